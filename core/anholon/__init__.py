@@ -1,0 +1,1 @@
+"""Anholon: motion under constraints, from a model file to forces, films and equations."""

@@ -1,0 +1,118 @@
+"""Errors: values that say where, what and what to do.
+
+    AnholonError
+    ├── UsageError        wrong words on the command line or in a call
+    ├── UnitError         a unit that cannot be read (anholon.units)
+    ├── FormulaError      a formula that cannot be read; knows the place in its text
+    ├── ModelError        a model with problems; carries all of them
+    ├── RunError          a run that cannot start
+    └── ExportError       a file that cannot be written
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+__all__ = [
+    "AnholonError",
+    "ExportError",
+    "FormulaError",
+    "ModelError",
+    "Problem",
+    "RunError",
+    "UnitError",
+    "UsageError",
+    "caret_lines",
+]
+
+_EXCERPT = 100  # characters of a formula shown in a message
+
+
+class AnholonError(Exception):
+    """Base of all errors that Anholon raises on purpose; its text is meant for the user."""
+
+
+class UsageError(AnholonError):
+    """The command line or a call was worded wrongly."""
+
+
+class UnitError(AnholonError):
+    """A unit cannot be read, or does not fit the quantity."""
+
+
+class RunError(AnholonError):
+    """A run cannot start; the text says why and what would help."""
+
+
+class ExportError(AnholonError):
+    """A file cannot be written; the text says why and what would help."""
+
+
+class FormulaError(AnholonError):
+    """A formula cannot be read.
+
+    `span` is the half-open range of characters in `source` that the message is about, or None.
+    """
+
+    def __init__(self, message: str, source: str = "", span: tuple[int, int] | None = None, remedy: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.source = source
+        self.span = span
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        return "\n".join([self.message, *caret_lines(self.source, self.span), *([self.remedy] if self.remedy else [])])
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """One thing wrong with a model: the place, what is wrong, what would help.
+
+    `path` names the field (`constraints.blade.formula`); `source` and `span` point into its text where it is a formula.
+    """
+
+    path: str
+    message: str
+    remedy: str = ""
+    severity: Literal["error", "warning"] = "error"
+    source: str = ""
+    span: tuple[int, int] | None = None
+
+    def text(self) -> str:
+        """Return the problem as lines for a terminal."""
+        lines = [f"{self.path}: {self.message}" if self.path else self.message]
+        lines += caret_lines(self.source, self.span)
+        if self.remedy:
+            lines.append(f"  {self.remedy}")
+        return "\n".join(lines)
+
+
+class ModelError(AnholonError):
+    """A model cannot be used; `problems` lists everything that was found wrong, not only the first thing."""
+
+    def __init__(self, problems: Iterable[Problem], origin: str = "") -> None:
+        self.problems = tuple(problems)
+        self.origin = origin
+        head = f"{origin}: " if origin else ""
+        super().__init__("\n".join(head + problem.text() for problem in self.problems))
+
+
+def caret_lines(source: str, span: tuple[int, int] | None) -> list[str]:
+    """Return the line of `source` that holds `span` and a line of carets below it; long lines are cut around it."""
+    if not source or span is None:
+        return []
+    start, end = span
+    start = min(max(start, 0), len(source))
+    line_start = source.rfind("\n", 0, start) + 1
+    line_end = source.find("\n", start)
+    line_end = len(source) if line_end < 0 else line_end
+
+    # Cut a long line so that the marked place stays in sight.
+    left = max(line_start, min(start - _EXCERPT // 2, line_end - _EXCERPT))
+    right = min(line_end, left + _EXCERPT)
+    before, after = ("…" if left > line_start else ""), ("…" if right < line_end else "")
+    width = max(1, min(end, right) - start)
+    return [f"    {before}{source[left:right]}{after}", "    " + " " * (len(before) + start - left) + "^" * width]

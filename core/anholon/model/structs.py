@@ -1,0 +1,309 @@
+"""The model: frozen structs, one to one with the file.
+
+These structs are the only schema. Loading, checks, forms, the model file reference and the published JSON Schema
+all follow from the annotations here. A struct holds what the user typed and nothing derived from it; mappings keep
+the order of the file and are never mutated: an edit makes a new struct (`msgspec.structs.replace`).
+
+`Expression` is a number or a formula text; a number means SI units unless the field it stands in says otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+FORMAT = 1
+"""Number of the file format written by this version."""
+
+WORLD = "world"
+"""Name of the inertial frame; no element may take it."""
+
+Expression = int | float | str
+"""A number, or a formula in the grammar of `anholon.formula`."""
+
+Axis = Literal["x", "y", "z"]
+
+Unit = Annotated[str, Meta(max_length=40, description="Unit of the value; empty means dimensionless.")]
+Doc = Annotated[str, Meta(max_length=2000, description="What it is, in the words of its author.")]
+Vector = Annotated[tuple[Expression, Expression, Expression], Meta(description="Three components x, y, z.")]
+Colour = Annotated[str, Meta(pattern=r"^(#[0-9a-fA-F]{6})?$", description="Colour as #rrggbb; empty: chosen by the theme.")]
+
+
+def _quantity(description: str, unit: str) -> Meta:
+    """Describe a field that holds a number or formula in the SI unit `unit`."""
+    return Meta(description=description, extra={"unit": unit})
+
+
+Mass = Annotated[Expression, _quantity("Mass.", "kg")]
+Length = Annotated[Expression, _quantity("Length.", "m")]
+
+
+class Parameter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number with a name: editing it never recompiles the model."""
+
+    value: Annotated[float, Meta(description="Value in the unit given beside it.")] = 0.0
+    unit: Unit = ""
+    min: Annotated[float | None, Meta(description="Smallest admissible value, in the same unit.")] = None
+    max: Annotated[float | None, Meta(description="Largest admissible value, in the same unit.")] = None
+    doc: Doc = ""
+
+
+class Coordinate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A generalized coordinate with its initial value and rate (formulas of parameters, in `unit` and `unit`/s)."""
+
+    value: Annotated[Expression, Meta(description="Initial value, in the unit given beside it.")] = 0.0
+    rate: Annotated[Expression, Meta(description="Initial rate, in that unit per second.")] = 0.0
+    unit: Unit = "m"
+    doc: Doc = ""
+
+
+class Rotation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One turn about an axis of the frame reached by the turns before it (intrinsic sequence)."""
+
+    axis: Annotated[Axis, Meta(description="Axis of the turned frame.")]
+    angle: Annotated[Expression, _quantity("Angle, right-handed about the axis.", "rad")]
+
+
+class Point(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A material or geometric point, placed in the frame `frame` (the world or a body)."""
+
+    position: Annotated[Vector, _quantity("Position in the frame.", "m")] = (0.0, 0.0, 0.0)
+    frame: Annotated[str, Meta(description="The world or the name of a body.")] = WORLD
+    mass: Mass = 0.0
+    colour: Colour = ""
+    visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
+    doc: Doc = ""
+
+
+class _Placed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all rigid bodies share: a frame placed in another frame, a mass, a mass centre, a look."""
+
+    frame: Annotated[str, Meta(description="Frame in which the body is placed: the world or a body.")] = WORLD
+    position: Annotated[Vector, _quantity("Origin of the body's frame.", "m")] = (0.0, 0.0, 0.0)
+    rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Turns, one after another.")] = ()
+    mass: Mass = 0.0
+    center: Annotated[Vector, _quantity("Mass centre (and centre of the shape) in the body's frame.", "m")] = (0.0, 0.0, 0.0)
+    colour: Colour = ""
+    visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
+    doc: Doc = ""
+
+
+class Plate(_Placed, frozen=True, kw_only=True, tag="plate", tag_field="kind"):
+    """Thin uniform rectangle, normal to its x axis: `width` along y, `height` along z."""
+
+    width: Length
+    height: Length
+
+
+class ThinRod(_Placed, frozen=True, kw_only=True, tag="thin-rod", tag_field="kind"):
+    """Thin uniform rod along its z axis."""
+
+    length: Length
+
+
+class Box(_Placed, frozen=True, kw_only=True, tag="box", tag_field="kind"):
+    """Uniform box with edges along its axes."""
+
+    size: Annotated[Vector, _quantity("Edge lengths along x, y, z.", "m")]
+
+
+class Sphere(_Placed, frozen=True, kw_only=True, tag="sphere", tag_field="kind"):
+    """Uniform solid sphere."""
+
+    radius: Length
+
+
+class Disc(_Placed, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
+    """Uniform solid cylinder about its own axis `axis`; thickness 0 is a thin disc; `hollow` puts all mass on the rim."""
+
+    radius: Length
+    thickness: Length = 0.0
+    axis: Annotated[Axis, Meta(description="Axis of symmetry in the body's frame.")] = "z"
+    hollow: Annotated[bool, Meta(description="All mass on the rim (a hoop).")] = False
+
+
+class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field="kind"):
+    """A body with a given inertia tensor about its mass centre, along its own axes (I_xy etc. with the sign of the
+    tensor entry: I_xy = -∫xy dm)."""
+
+    inertia: Annotated[
+        tuple[Expression, Expression, Expression],
+        _quantity("Diagonal entries I_xx, I_yy, I_zz.", "kg*m^2"),
+    ]
+    products: Annotated[
+        tuple[Expression, Expression, Expression],
+        _quantity("Off-diagonal tensor entries I_xy, I_xz, I_yz.", "kg*m^2"),
+    ] = (0.0, 0.0, 0.0)
+    shape: Annotated[tuple[float, float, float], Meta(description="Edges of the box drawn for it, in m.")] = (0.2, 0.2, 0.2)
+
+
+Body = Plate | ThinRod | Box | Sphere | Disc | GivenInertia
+
+
+class Holonomic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="holonomic", tag_field="kind"):
+    """f(q, t) = 0; generalized reaction = multiplier * grad f."""
+
+    formula: Annotated[str, Meta(description="Left side of f(q, t) = 0.")]
+    at: Annotated[str, Meta(description="Point or body on which the reaction is drawn; empty: not drawn.")] = ""
+    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
+    doc: Doc = ""
+
+
+class Nonholonomic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="nonholonomic", tag_field="kind"):
+    """f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev)."""
+
+    formula: Annotated[str, Meta(description="Left side of f(q, q', t) = 0.")]
+    at: Annotated[str, Meta(description="Point or body on which the reaction is drawn; empty: not drawn.")] = ""
+    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
+    doc: Doc = ""
+
+
+Constraint = Holonomic | Nonholonomic
+
+
+class _Load(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all forces share."""
+
+    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
+    doc: Doc = ""
+
+
+class GeneralizedForce(_Load, frozen=True, kw_only=True, tag="generalized", tag_field="kind"):
+    """A generalized force on one coordinate: its power is value * rate of the coordinate."""
+
+    coordinate: Annotated[str, Meta(description="Name of the coordinate.")]
+    value: Annotated[Expression, Meta(description="Generalized force (N for a length, N*m for an angle).")]
+
+
+class AppliedForce(_Load, frozen=True, kw_only=True, tag="force", tag_field="kind"):
+    """A force at a point or at the origin of a body's frame, with components in the world or in a body's frame."""
+
+    at: Annotated[str, Meta(description="Point or body.")]
+    vector: Annotated[Vector, _quantity("Components.", "N")]
+    frame: Annotated[str, Meta(description="Frame of the components: the world or a body.")] = WORLD
+
+
+class AppliedTorque(_Load, frozen=True, kw_only=True, tag="torque", tag_field="kind"):
+    """A torque on a body, with components in the world or in a body's frame."""
+
+    body: Annotated[str, Meta(description="Body on which it acts.")]
+    vector: Annotated[Vector, _quantity("Components.", "N*m")]
+    frame: Annotated[str, Meta(description="Frame of the components: the world or a body.")] = WORLD
+
+
+class Drag(_Load, frozen=True, kw_only=True, tag="drag", tag_field="kind"):
+    """Force -coefficient * |v|^(power - 1) * v at a point or body origin with velocity v."""
+
+    at: Annotated[str, Meta(description="Point or body.")]
+    coefficient: Annotated[Expression, Meta(description="Coefficient (N*s/m for power 1).")]
+    power: Annotated[float, Meta(ge=1, le=4, description="Exponent of the speed.")] = 1.0
+
+
+class RotaryDrag(_Load, frozen=True, kw_only=True, tag="rotary-drag", tag_field="kind"):
+    """Torque -coefficient * omega on a body with angular velocity omega."""
+
+    body: Annotated[str, Meta(description="Body on which it acts.")]
+    coefficient: Annotated[Expression, _quantity("Coefficient.", "N*m*s")]
+
+
+class Spring(_Load, frozen=True, kw_only=True, tag="spring", tag_field="kind"):
+    """A straight spring with a damper between two points or body origins (or "world", its origin)."""
+
+    between: Annotated[tuple[str, str], Meta(description="Its two ends: points or bodies.")]
+    stiffness: Annotated[Expression, _quantity("Stiffness.", "N/m")]
+    length: Annotated[Expression, _quantity("Unstretched length.", "m")] = 0.0
+    damping: Annotated[Expression, _quantity("Damping along the spring.", "N*s/m")] = 0.0
+
+
+class Potential(_Load, frozen=True, kw_only=True, tag="potential", tag_field="kind"):
+    """Conservative forces with the potential energy V(q, t)."""
+
+    energy: Annotated[Expression, _quantity("Potential energy.", "J")]
+
+
+Force = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Spring | Potential
+
+
+class Schedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A given function of time, by a table; its name may stand in formulas. Constant before and after the table."""
+
+    times: Annotated[tuple[float, ...], Meta(min_length=1, max_length=100_000, description="Increasing times, s.")]
+    values: Annotated[tuple[float, ...], Meta(min_length=1, max_length=100_000, description="Values, in the unit.")]
+    unit: Unit = ""
+    interpolation: Annotated[
+        Literal["step", "linear", "cubic"],
+        Meta(description="step: the value holds until the next time; linear; cubic: natural cubic spline."),
+    ] = "linear"
+    doc: Doc = ""
+
+
+class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A choice of independent quasi-velocities for Maggi's equations: name -> formula linear in the rates."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    velocities: Annotated[dict[str, str], Meta(description="Quasi-velocity -> formula.")]
+    doc: Doc = ""
+
+
+class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of the motion: parameters named in `set` take new values (in their units) when it begins."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    duration: Annotated[float, Meta(gt=0, description="Duration.", extra={"unit": "s"})]
+    set: Annotated[dict[str, float], Meta(description="Parameter -> value, in the parameter's unit.")] = {}
+    colour: Colour = ""
+    doc: Doc = ""
+
+
+class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A crossing of zero, located and reported; it may end the run."""
+
+    formula: Annotated[str, Meta(description="Function of t, q, q' whose zero is sought.")]
+    direction: Annotated[Literal["up", "down", "both"], Meta(description="Which crossings count.")] = "both"
+    action: Annotated[Literal["record", "stop"], Meta(description="What happens there.")] = "record"
+    doc: Doc = ""
+
+
+class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How the motion is computed."""
+
+    until: Annotated[float, Meta(gt=0, le=1e7, description="End of the motion when no stages say it.", extra={"unit": "s"})] = 10.0
+    rtol: Annotated[float, Meta(ge=1e-14, le=1e-2, description="Relative tolerance of a step.")] = 1e-10
+    atol: Annotated[float, Meta(ge=1e-16, le=1e-2, description="Absolute tolerance of a step (SI).")] = 1e-12
+    frames: Annotated[float, Meta(ge=1, le=10_000, description="Stored frames per second.", extra={"unit": "1/s"})] = 60.0
+    form: Annotated[str, Meta(description="Form of the equations, as on the command line.")] = "lagrange1"
+    chart: Annotated[str, Meta(description="Chart for Maggi's equations; empty: the first, changed when needed.")] = ""
+
+
+class View(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How the motion is shown."""
+
+    ground: Annotated[Literal["ice", "grid", "none"], Meta(description="What lies at z = 0.")] = "grid"
+    follow: Annotated[str, Meta(description="Point or body the camera follows; empty: none.")] = ""
+    traces: Annotated[tuple[str, ...], Meta(max_length=40, description="Points or bodies that leave a trace.")] = ()
+    azimuth: Annotated[float, Meta(description="Camera azimuth.", extra={"unit": "deg"})] = 35.0
+    elevation: Annotated[float, Meta(ge=-90, le=90, description="Camera elevation.", extra={"unit": "deg"})] = 25.0
+    distance: Annotated[float, Meta(ge=0, description="Camera distance; 0: fit.", extra={"unit": "m"})] = 0.0
+
+
+class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A mechanical system and how it is run and shown; one to one with a model file."""
+
+    format: int = FORMAT
+    name: Annotated[str, Meta(max_length=200, description="Title.")] = ""
+    doc: Doc = ""
+    parameters: dict[str, Parameter] = {}
+    definitions: Annotated[dict[str, str], Meta(description="Name -> formula, usable in other formulas.")] = {}
+    schedules: dict[str, Schedule] = {}
+    coordinates: dict[str, Coordinate] = {}
+    gravity: Annotated[Vector, _quantity("Acceleration of gravity.", "m/s^2")] = (0.0, 0.0, 0.0)
+    points: dict[str, Point] = {}
+    bodies: dict[str, Body] = {}
+    forces: dict[str, Force] = {}
+    constraints: dict[str, Constraint] = {}
+    charts: tuple[Chart, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    events: dict[str, Event] = {}
+    simulation: Simulation = Simulation()
+    view: View = View()
