@@ -1,0 +1,301 @@
+"""The document: the one model that is open, what is wrong with it, and its latest run.
+
+Whatever shows the model subscribes here; whatever changes it calls `edit`. The model is a frozen struct, so an edit
+is a whole new model and undo swaps whole models (a view finds what changed by `is not`). Three more things that must
+survive a change of selection live here: the selection itself, the problems, and texts that the user typed but that
+are not valid yet (`pending`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from anholon.errors import Problem
+from anholon.model.structs import Model
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+if TYPE_CHECKING:
+    from anholon.results import Outcome, Run
+
+__all__ = ["Document", "Edit"]
+
+MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster than this are one step of undo
+
+
+class Edit(QUndoCommand):
+    """One step of undo: the model before and the model after."""
+
+    def __init__(self, document: Document, label: str, new: Model, merge_key: str | None) -> None:
+        super().__init__(label)
+        self._document = document
+        self._old = document.model
+        self._new = new
+        self._key = merge_key
+        self._time = time.monotonic()
+
+    def id(self) -> int:
+        """Return the same number for all edits that may merge, -1 for those that never do."""
+        return -1 if self._key is None else 1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 (Qt's name)
+        """Take `other` into this step when it changes the same field soon after."""
+        if not isinstance(other, Edit) or other._key != self._key or other._time - self._time > MERGE_SECONDS:
+            return False
+        self._new, self._time = other._new, other._time
+        self.setObsolete(self._new == self._old)
+        return True
+
+    def redo(self) -> None:
+        """Show the model after the edit."""
+        self._document.show_model(self._new)
+
+    def undo(self) -> None:
+        """Show the model before the edit."""
+        self._document.show_model(self._old)
+
+
+class Document(QObject):
+    """The open model with its path, problems, selection and latest run.
+
+    Attributes:
+        model: the frozen model that is shown.
+        path: its file, or None when it was never saved (also for examples, which are never written to).
+        problems: what the check and the last run found wrong, pending texts included.
+        run: the latest run, perhaps still growing, or None.
+        selection: dotted path of what is selected, like `bodies.plate`; empty for the model itself.
+        undo_stack: steps of undo; its clean state is the saved state.
+
+    Signals:
+        modelChanged(old, new): after every change of the model, undo and loading included.
+        modelReplaced(): after another model was loaded (sent after modelChanged).
+        problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path).
+        focusRequested(path): the field at this path should be shown and take the keyboard.
+        runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread.
+    """
+
+    modelChanged = Signal(object, object)  # noqa: N815 (Qt's names for signals)
+    modelReplaced = Signal()  # noqa: N815
+    problemsChanged = Signal()  # noqa: N815
+    pathChanged = Signal()  # noqa: N815
+    dirtyChanged = Signal(bool)  # noqa: N815
+    selectionChanged = Signal(str)  # noqa: N815
+    focusRequested = Signal(str)  # noqa: N815
+    runStarted = Signal(object)  # noqa: N815
+    runGrew = Signal()  # noqa: N815
+    runFinished = Signal(object)  # noqa: N815
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.model = Model()
+        self.path: Path | None = None
+        self.run: Run | None = None
+        self.selection = ""
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(1000)
+        self.undo_stack.cleanChanged.connect(lambda _clean: self._tell_dirty())
+        self._unsaved = False  # recovered text counts as changed although nothing can be undone
+        self._was_dirty = False
+        self._model_problems: tuple[Problem, ...] = ()
+        self._run_problems: tuple[Problem, ...] = ()
+        self._pending: dict[str, tuple[str, str]] = {}
+
+    # --- the model -------------------------------------------------------------------------------------------------
+
+    def edit(self, label: str, new: Model, merge_key: str | None = None) -> None:
+        """Change the model to `new` as an undoable step named `label`.
+
+        Steps with the same `merge_key` that follow one another quickly become one.
+        """
+        if new is not self.model and new != self.model:
+            self.undo_stack.push(Edit(self, label, new, merge_key))
+
+    def set_value(self, path: str, value: Any, label: str = "") -> None:
+        """Set the field at the dotted path `path`; quick changes of one field are one step of undo."""
+        from anholon.model.fields import set_value
+
+        self.set_pending(path, None)
+        self.edit(label or self.tr("Change {}").format(path), set_value(self.model, path, value), merge_key=path)
+
+    def show_model(self, model: Model) -> None:
+        """Make `model` the current one and tell everybody; only steps of undo and loading call this."""
+        old, self.model = self.model, model
+        if self._run_problems:
+            self._run_problems = ()
+            self.problemsChanged.emit()
+        self.modelChanged.emit(old, model)
+
+    # --- files -----------------------------------------------------------------------------------------------------
+
+    def new(self, model: Model | None = None) -> None:
+        """Start anew with `model` (an empty one by default), which has no file."""
+        self._replace(model or Model(), None)
+
+    def open(self, path: Path | str) -> None:
+        """Load the model file at `path`; raises ModelError or OSError and changes nothing when that fails."""
+        from anholon.model.file import load
+
+        self._replace(load(str(path)), Path(path).resolve())
+
+    def open_example(self, name: str) -> None:
+        """Load the shipped example `name`; it has no path, so that saving asks for one."""
+        from anholon.model.file import load
+
+        self._replace(load(name), None)
+
+    def restore(self, model: Model, path: Path | None, pending: Mapping[str, tuple[str, str]]) -> None:
+        """Show a recovered model: it belongs to `path` but differs from what is saved there."""
+        self._replace(model, path)
+        self._pending = dict(pending)
+        self._unsaved = True
+        self._tell_dirty()
+        self.problemsChanged.emit()
+
+    def save(self) -> None:
+        """Write the model to its file; raises OSError when that fails."""
+        if self.path is None:
+            raise ValueError("the document has no path; use save_as")
+        self.save_as(self.path)
+
+    def save_as(self, path: Path | str) -> None:
+        """Write the model to `path`, which becomes its file; raises OSError when that fails."""
+        from anholon.model.file import save
+
+        target = Path(path).resolve()
+        save(self.model, str(target))
+        self._unsaved = False
+        self.undo_stack.setClean()
+        self._tell_dirty()
+        if target != self.path:
+            self.path = target
+            self.pathChanged.emit()
+
+    @property
+    def dirty(self) -> bool:
+        """Whether something would be lost if the program ended now."""
+        return self._unsaved or bool(self._pending) or not self.undo_stack.isClean()
+
+    @property
+    def title(self) -> str:
+        """Name of the document for the title bar."""
+        if self.path is not None:
+            return self.path.name
+        return self.model.name or self.tr("Untitled")
+
+    def _replace(self, model: Model, path: Path | None) -> None:
+        self.undo_stack.clear()
+        self._pending.clear()
+        self._model_problems = self._run_problems = ()
+        self._unsaved = False
+        self.run = None
+        self.path = path
+        self.select("")
+        self.show_model(model)
+        self.problemsChanged.emit()
+        self.pathChanged.emit()
+        self._tell_dirty()
+        self.modelReplaced.emit()
+
+    def _tell_dirty(self) -> None:
+        if self.dirty != self._was_dirty:
+            self._was_dirty = self.dirty
+            self.dirtyChanged.emit(self._was_dirty)
+
+    # --- selection -------------------------------------------------------------------------------------------------
+
+    def select(self, path: str) -> None:
+        """Select the element at `path` (`bodies.plate`, `stages.2`, `simulation`, or empty for the model)."""
+        if path != self.selection:
+            self.selection = path
+            self.selectionChanged.emit(path)
+
+    def go_to(self, path: str) -> None:
+        """Select the element that `path` belongs to and ask for the keyboard focus on its field."""
+        self.select(element_of(path))
+        self.focusRequested.emit(path)
+
+    # --- problems and pending texts --------------------------------------------------------------------------------
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong: invalid texts first, then what the check found, then what the run found."""
+        invalid = tuple(Problem(path=path, message=message) for path, (_, message) in self._pending.items())
+        taken = {problem.path for problem in invalid}
+        found: list[Problem] = []
+        for problem in (*self._model_problems, *self._run_problems):
+            if problem.path not in taken and problem not in found:
+                found.append(problem)
+        return (*invalid, *found)
+
+    def set_problems(self, problems: tuple[Problem, ...]) -> None:
+        """Take over what the check of the current model found."""
+        if problems != self._model_problems:
+            self._model_problems = problems
+            self.problemsChanged.emit()
+
+    def set_run_problems(self, problems: tuple[Problem, ...]) -> None:
+        """Take over what compiling or running the current model found."""
+        if problems != self._run_problems:
+            self._run_problems = problems
+            self.problemsChanged.emit()
+
+    @property
+    def pending(self) -> Mapping[str, tuple[str, str]]:
+        """Texts typed but not valid: path -> (text, what is wrong)."""
+        return self._pending
+
+    def set_pending(self, path: str, text: str | None, message: str = "") -> None:
+        """Keep the invalid `text` typed at `path`, or forget it (None)."""
+        before = self._pending.get(path)
+        if text is None:
+            self._pending.pop(path, None)
+        else:
+            self._pending[path] = (text, message)
+        if self._pending.get(path) != before:
+            self._tell_dirty()
+            self.problemsChanged.emit()
+
+    def move_pending(self, old: str, new: str | None) -> None:
+        """Let the invalid texts below `old` follow a rename to `new`, or drop them after a deletion (None)."""
+        moved: dict[str, tuple[str, str]] = {}
+        for path, entry in self._pending.items():
+            below = path == old or path.startswith(old + ".")
+            if not below:
+                moved[path] = entry
+            elif new is not None:
+                moved[new + path[len(old) :]] = entry
+        if moved != self._pending:
+            self._pending = moved
+            self._tell_dirty()
+            self.problemsChanged.emit()
+
+    # --- the run (called by the worker on the GUI thread) ----------------------------------------------------------
+
+    def begin_run(self, run: Run) -> None:
+        """Show the run that has just started to grow."""
+        self.run = run
+        self.runStarted.emit(run)
+
+    def grow_run(self) -> None:
+        """Tell that the run has more frames than before."""
+        self.runGrew.emit()
+
+    def finish_run(self, outcome: Outcome | None) -> None:
+        """Tell that the run has ended; None when it never began."""
+        self.runFinished.emit(outcome)
+
+
+def element_of(path: str) -> str:
+    """Return the path of the tree item that shows the field `path`: `bodies.plate.mass` -> `bodies.plate`."""
+    parts = path.split(".")
+    fields = {field.name: getattr(Model(), field.name) for field in msgspec.structs.fields(Model)}
+    top = parts[0]
+    if top not in fields or top == "definitions":
+        return "definitions" if top == "definitions" else ""
+    if isinstance(fields[top], dict | tuple) and top != "gravity":
+        return ".".join(parts[:2])
+    return top if top in ("simulation", "view") else ""

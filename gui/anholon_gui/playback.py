@@ -1,0 +1,229 @@
+"""Playback: the only clock of the window.
+
+Views show `Playback.time` and nothing else. While a run grows, the range follows it; the time keeps its place, so
+that editing a number shows the new motion at the same instant.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+
+from anholon_gui.document import Document
+
+if TYPE_CHECKING:
+    from anholon.results import Run, StageSpan
+
+__all__ = ["SPEEDS", "Playback"]
+
+SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 10.0)
+"""Speeds offered by the transport bar, in seconds of motion per second."""
+
+_TICK_MS = 15
+_MARK_SECONDS = 0.35  # "previous stage" within this time after a mark goes one stage further back
+
+
+class Playback(QObject):
+    """The shown instant, and how it moves.
+
+    Attributes:
+        time: the shown instant, in s, always within [t0, t1].
+        t0, t1: range of what has been computed so far, in s.
+        t_end: end of the motion that is planned, in s (t1 grows towards it).
+        playing, loop, speed: how the time moves; speed in seconds of motion per second.
+        stages: the stages of the run with their times.
+
+    Signals:
+        timeChanged(t), playingChanged(playing), rangeChanged(t0, t1), settingsChanged() (speed, loop).
+    """
+
+    timeChanged = Signal(float)  # noqa: N815 (Qt's names for signals)
+    playingChanged = Signal(bool)  # noqa: N815
+    rangeChanged = Signal(float, float)  # noqa: N815
+    settingsChanged = Signal()  # noqa: N815
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.time = 0.0
+        self.t0 = 0.0
+        self.t1 = 0.0
+        self.t_end = 0.0
+        self.playing = False
+        self._speed = 1.0
+        self._loop = True
+        self._growing = False
+        self._wanted: float | None = None  # instant to return to once the growing run has reached it
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._tick)
+        document.runStarted.connect(self._on_started)
+        document.runGrew.connect(self._follow)
+        document.runFinished.connect(self._on_finished)
+        document.modelReplaced.connect(self._on_replaced)
+
+    # --- what is played --------------------------------------------------------------------------------------------
+
+    @property
+    def stages(self) -> tuple[StageSpan, ...]:
+        """Stages of the run, in order of time."""
+        run = self._document.run
+        return run.stages if run is not None else ()
+
+    @property
+    def frame_count(self) -> int:
+        """Number of frames computed so far."""
+        run = self._document.run
+        return int(run.head) if run is not None else 0
+
+    @property
+    def frame(self) -> int:
+        """Index of the last stored frame at or before the shown instant."""
+        run = self._document.run
+        if run is None or not run.head:
+            return 0
+        return max(0, bisect_right(run.times, self.time + 1e-12, hi=run.head) - 1)
+
+    def stage_at(self, t: float) -> int:
+        """Index of the stage that holds the instant `t`, or -1."""
+        for index, stage in enumerate(self.stages):
+            if stage.t0 <= t < stage.t1 or (t >= stage.t1 and index == len(self.stages) - 1):
+                return index
+        return -1
+
+    # --- controls --------------------------------------------------------------------------------------------------
+
+    @property
+    def speed(self) -> float:
+        """Seconds of motion per second."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, value: float) -> None:
+        if value > 0 and value != self._speed:
+            self._speed = value
+            self.settingsChanged.emit()
+
+    @property
+    def loop(self) -> bool:
+        """Whether playing starts again at the end."""
+        return self._loop
+
+    @loop.setter
+    def loop(self, value: bool) -> None:
+        if value != self._loop:
+            self._loop = value
+            self.settingsChanged.emit()
+
+    def play(self) -> None:
+        """Let the time run; from the start when it stands at the end."""
+        if self.playing or self._document.run is None:
+            return
+        if self.time >= self.t1 and not self._growing:
+            self._show(self.t0)
+        self.playing = True
+        self._wanted = None
+        self._clock.start()
+        self._timer.start()
+        self.playingChanged.emit(True)
+
+    def pause(self) -> None:
+        """Stop the time."""
+        if self.playing:
+            self.playing = False
+            self._timer.stop()
+            self.playingChanged.emit(False)
+
+    def toggle(self) -> None:
+        """Play or pause."""
+        if self.playing:
+            self.pause()
+        else:
+            self.play()
+
+    def seek(self, t: float) -> None:
+        """Show the instant `t` (cut to the range)."""
+        self._wanted = None
+        self._show(t)
+
+    def step(self, count: int = 1) -> None:
+        """Pause and move by `count` stored frames."""
+        run = self._document.run
+        if run is None or not run.head:
+            return
+        self.pause()
+        here = self.frame if count > 0 else bisect_left(run.times, self.time - 1e-12, hi=run.head)
+        index = here + count  # between two frames a step back goes to the earlier one
+        self.seek(float(run.times[min(max(index, 0), run.head - 1)]))
+
+    def next_stage(self) -> None:
+        """Go to the start of the next stage, or to the end."""
+        self.seek(min((stage.t0 for stage in self.stages if stage.t0 > self.time + 1e-9), default=self.t1))
+
+    def previous_stage(self) -> None:
+        """Go to the start of the stage, or of the one before it when that start has only just passed."""
+        reach = _MARK_SECONDS * self._speed if self.playing else 1e-9
+        self.seek(max((stage.t0 for stage in self.stages if stage.t0 < self.time - reach), default=self.t0))
+
+    # --- following the run -----------------------------------------------------------------------------------------
+
+    def _on_started(self, run: Run) -> None:
+        self._growing = True
+        self._wanted = self.time if self._wanted is None else self._wanted
+        model = self._document.model
+        self.t_end = sum(stage.duration for stage in model.stages) if model.stages else model.simulation.until
+        self._set_range(0.0, 0.0)
+        self._follow()
+
+    def _follow(self) -> None:
+        run = self._document.run
+        if run is None or not run.head:
+            return
+        self._set_range(float(run.times[0]), float(run.times[run.head - 1]))
+        if self._wanted is not None:
+            self._show(self._wanted)
+
+    def _on_finished(self, outcome: object) -> None:
+        self._growing = False
+        self._follow()
+        self._wanted = None
+        if outcome is not None:
+            self.t_end = self.t1
+            self.rangeChanged.emit(self.t0, self.t1)
+
+    def _on_replaced(self) -> None:
+        self.pause()
+        self._wanted = None
+        self._growing = False
+        self.t_end = 0.0
+        self._set_range(0.0, 0.0)
+        self._show(0.0)
+
+    def _set_range(self, t0: float, t1: float) -> None:
+        if (t0, t1) != (self.t0, self.t1):
+            self.t0, self.t1 = t0, t1
+            self.rangeChanged.emit(t0, t1)
+        if not t0 <= self.time <= t1 and t1 > t0:
+            self._show(self.time)
+
+    def _show(self, t: float) -> None:
+        t = min(max(t, self.t0), self.t1)
+        if t != self.time:
+            self.time = t
+            self.timeChanged.emit(t)
+
+    def _tick(self) -> None:
+        t = self.time + self._clock.restart() * 1e-3 * self._speed
+        if t < self.t1:
+            self._show(t)
+        elif self._growing:
+            self._show(self.t1)  # wait for the run
+        elif self._loop and self.t1 > self.t0:
+            self._show(self.t0 + (t - self.t0) % (self.t1 - self.t0))
+        else:
+            self._show(self.t1)
+            self.pause()

@@ -1,0 +1,245 @@
+"""The worker: checks, compiles and runs the model off the GUI thread.
+
+A job captures the frozen model on the GUI thread, computes in a thread of its own without touching Qt objects other
+than by emitting signals, and its results are applied on the GUI thread. A new job supersedes the old one: the old one
+is cancelled, and whatever it still reports is dropped because it is no longer the current job.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+import traceback
+from typing import TYPE_CHECKING
+
+from anholon.errors import AnholonError, ModelError, Problem
+from anholon.model.structs import Model
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from anholon_gui.document import Document
+
+if TYPE_CHECKING:
+    from anholon.results import Outcome, Run
+
+__all__ = ["Checker", "Failure", "Worker"]
+
+_POLL_MS = 33
+_CHECK_DELAY_MS = 120
+_AUTO_DELAY_MS = 250
+_SILENT = ("name", "doc", "view")  # parts of a model that do not change the motion
+
+
+class Failure:
+    """Why no run came about: a message and what would help."""
+
+    def __init__(self, message: str, remedy: str = "", details: str = "") -> None:
+        self.message = message
+        self.remedy = remedy
+        self.details = details
+
+
+class _Job:
+    """One computation: its input, its cancel flag, and what has come out so far."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.cancel = threading.Event()
+        self.run: Run | None = None
+        self.outcome: Outcome | None = None
+        self.problems: tuple[Problem, ...] = ()
+        self.failure: Failure | None = None
+        self.started = time.monotonic()
+
+    def observe(self, run: Run) -> None:
+        """Take note that `run` has grown (called by the solver in the worker thread)."""
+        self.run = run
+
+    def compute(self) -> None:
+        """Compile and run; never raises."""
+        try:
+            import anholon
+
+            system = anholon.compile_model(self.model)
+            if self.cancel.is_set():
+                return
+            run = anholon.simulate(system, observe=self.observe, cancel=self.cancel)
+            self.run, self.outcome = run, run.outcome
+        except ModelError as error:
+            self.problems = error.problems
+            self.failure = Failure(error.problems[0].message if error.problems else str(error))
+        except AnholonError as error:
+            self.failure = Failure(str(error))
+        except Exception as error:  # a defect of the program must not take the window down
+            self.failure = Failure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
+
+
+class Worker(QObject):
+    """Runs the document's model in a thread.
+
+    Attributes:
+        running: whether a run is being computed.
+        auto: whether an edit that changes the motion starts a new run by itself.
+
+    Signals:
+        runningChanged(running); progressChanged(fraction of the planned time, -1 while compiling);
+        failed(Failure): no run came about.
+    """
+
+    runningChanged = Signal(bool)  # noqa: N815 (Qt's names for signals)
+    progressChanged = Signal(float)  # noqa: N815
+    failed = Signal(object)
+    _done = Signal(object)
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._job: _Job | None = None
+        self._threads: list[threading.Thread] = []
+        self._shown: Run | None = None
+        self._head = 0
+        self.auto = True
+        self.seconds = 0.0  # wall time of the last finished run
+        self._poll = QTimer(self)
+        self._poll.setInterval(_POLL_MS)
+        self._poll.timeout.connect(self._collect)
+        self._debounce = QTimer(self)
+        self._debounce.setSingleShot(True)
+        self._debounce.setInterval(_AUTO_DELAY_MS)
+        self._debounce.timeout.connect(self.start)
+        self._done.connect(self._finish)
+        document.modelChanged.connect(self._on_model_changed)
+        document.modelReplaced.connect(self._forget)
+
+    @property
+    def running(self) -> bool:
+        """Whether a run is being computed."""
+        return self._job is not None
+
+    def start(self) -> None:
+        """Run the current model; a run that is under way is cancelled and forgotten."""
+        self._debounce.stop()
+        if self._job is not None:
+            self._job.cancel.set()
+        job = self._job = _Job(self._document.model)
+        self._shown, self._head = None, 0
+
+        def work() -> None:
+            job.compute()
+            self._done.emit(job)
+
+        thread = threading.Thread(target=work, name="anholon-run", daemon=True)
+        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
+        self.runningChanged.emit(True)
+        self.progressChanged.emit(-1.0)
+        thread.start()
+        self._poll.start()
+
+    def cancel(self) -> None:
+        """Ask the run under way to end; what it has computed stays."""
+        self._debounce.stop()
+        if self._job is not None:
+            self._job.cancel.set()
+
+    def stop(self, timeout: float = 5.0) -> None:
+        """Cancel and wait for the threads, at most `timeout` seconds; for closing the window."""
+        self.cancel()
+        self._job = None
+        self._poll.stop()
+        for thread in self._threads:
+            thread.join(timeout)
+
+    def _forget(self) -> None:
+        """Drop the run under way: another model was loaded."""
+        self.cancel()
+        self._poll.stop()
+        if self._job is not None:
+            self._job = None
+            self.runningChanged.emit(False)
+        if self.auto:
+            self._debounce.start()
+
+    def _on_model_changed(self, old: Model, new: Model) -> None:
+        if self.auto and changes_motion(old, new) and not self._document.pending:
+            self._debounce.start()
+
+    def _collect(self) -> None:
+        """Hand what has been computed so far to the document (every 33 ms)."""
+        job = self._job
+        run = job.run if job is not None else None
+        if job is None or run is None:
+            return
+        if run is not self._shown:
+            self._shown, self._head = run, 0
+            self._document.begin_run(run)
+        head = run.head
+        if head and head != self._head:
+            self._head = head
+            self._document.grow_run()
+            self.progressChanged.emit(min(1.0, float(run.times[head - 1]) / planned_end(job.model)))
+
+    def _finish(self, job: _Job) -> None:
+        """Apply the end of `job` unless it has been superseded."""
+        if job is not self._job:
+            return
+        self._collect()
+        self._poll.stop()
+        self._job = None
+        self.seconds = time.monotonic() - job.started
+        self._document.set_run_problems(job.problems)
+        self.runningChanged.emit(False)
+        self._document.finish_run(job.outcome)
+        if job.failure is not None:
+            self.failed.emit(job.failure)
+
+
+class Checker(QObject):
+    """Checks the document's model in a thread soon after each change and hands it the problems."""
+
+    _done = Signal(object, object)
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._thread: threading.Thread | None = None
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_CHECK_DELAY_MS)
+        self._delay.timeout.connect(self._start)
+        self._done.connect(self._apply)
+        document.modelChanged.connect(lambda _old, _new: self._delay.start())
+
+    def stop(self) -> None:
+        """Wait for the thread; for closing the window."""
+        self._delay.stop()
+        if self._thread is not None:
+            self._thread.join(5.0)
+
+    def _start(self) -> None:
+        if self._thread is not None and self._thread.is_alive():
+            self._delay.start()  # the model has changed meanwhile: look again when the thread is free
+            return
+        model = self._document.model
+
+        def work() -> None:
+            from anholon.model.check import check
+
+            self._done.emit(model, check(model))
+
+        self._thread = threading.Thread(target=work, name="anholon-check", daemon=True)
+        self._thread.start()
+
+    def _apply(self, model: Model, problems: tuple[Problem, ...]) -> None:
+        if model is self._document.model:
+            self._document.set_problems(tuple(problems))
+
+
+def changes_motion(old: Model, new: Model) -> bool:
+    """Tell whether `new` may move differently from `old` (name, doc and view do not matter)."""
+    return any(
+        getattr(old, field) is not getattr(new, field) for field in old.__struct_fields__ if field not in _SILENT
+    )
+
+
+def planned_end(model: Model) -> float:
+    """Return the time in s at which the motion ends: the stages say it, or the simulation settings."""
+    return sum(stage.duration for stage in model.stages) if model.stages else model.simulation.until
