@@ -1,0 +1,377 @@
+#!/usr/bin/env python3
+"""Set everything up and start Anholon or its tests: needs Python 3.11 or later and nothing else.
+
+    python3 dev.py run [MODEL]            open the window; without a display simulate, and write film, plots and data
+    python3 dev.py test [pytest args]     all checks and all tests; with arguments, only pytest with these arguments
+    python3 dev.py check                  ruff, mypy, import-linter
+
+The first start makes .venv, installs the locked dependencies there, and installs missing system libraries with apt
+where it may (otherwise it prints the one command that does). Later starts find a stamp and go straight on.
+"""
+
+from __future__ import annotations
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 (a person may well start this with an older Python)
+    sys.exit(f"Anholon needs Python 3.11 or later; this is {sys.version.split()[0]}. Try: python3.11 dev.py ...")
+
+import ctypes
+import hashlib
+import os
+import re
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+LOCK = ROOT / "requirements.lock"
+STAMP = VENV / "anholon.stamp"
+OUTPUT = ROOT / "output"
+WINDOWS = os.name == "nt"
+PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
+SHOWCASE = "skater-staged"
+NO_TESTS = 5  # exit status of pytest when no test was selected
+
+# Shared library -> Debian package. Wheels bring the rest.
+DRAWING = {
+    "libgthread-2.0.so.0": "libglib2.0-0",
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+}
+X_WINDOW = {
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; return its exit status."""
+    commands = {"run": run, "test": test, "check": check}
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0
+    command = commands.get(arguments[0])
+    if command is None:
+        stop(f"unknown command {arguments[0]!r}; there are: {', '.join(commands)}", status=2)
+    return command(arguments[1:])
+
+
+# Commands
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Open the window with the staged skater, or with the model given; without a display write what it would show."""
+    display = has_display()
+    set_up(DRAWING | X_WINDOW if display else DRAWING)
+    if display:
+        return call(["-m", "anholon", *(arguments or [SHOWCASE])])
+    return show_without_display(arguments[0] if arguments else SHOWCASE)
+
+
+def show_without_display(model: str) -> int:
+    """Simulate `model` and write film, plots and data; return the first exit status that is not 0."""
+    folder = OUTPUT / Path(model).stem
+    folder.mkdir(parents=True, exist_ok=True)
+    say(f"No display here: simulating {model}; film, plots and data go to {folder}")
+    environment = headless_environment()
+    status = call(["-m", "anholon", "run", model, "-o", str(folder / "run.h5"), "--csv", str(folder / "run.csv")])
+    for name in ("plots.svg", "film.mp4"):
+        if status == 0:
+            say(f"writing {name}")
+            status = call(["-m", "anholon", "export", str(folder / "run.h5"), str(folder / name)], environment)
+    if status == 0:
+        say("Done. Written:")
+        for path in sorted(folder.iterdir()):
+            print(f"  {path}  ({path.stat().st_size / 1e6:.2f} MB)")
+    return status
+
+
+def check(arguments: Sequence[str]) -> int:
+    """Run the linters, all of them even when one complains."""
+    if arguments:
+        stop("check takes no arguments", status=2)
+    set_up({})
+    return run_checks()
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Run the linters and all tests, or pytest with the given arguments; return 0 when everything passed."""
+    set_up(DRAWING | X_WINDOW, xvfb=True)
+    if arguments:
+        return call(["-m", "pytest", *arguments], headless_environment(), ROOT)
+
+    started = time.monotonic()
+    results = {"checks": run_checks()}
+    say("tests without a display")
+    results["tests"] = call(["-m", "pytest", "-m", "not xvfb"], headless_environment(), ROOT)
+    results["tests on an X display"] = run_display_tests()
+    failed = [name for name, status in results.items() if status]
+    say(f"{'failed: ' + ', '.join(failed) if failed else 'all passed'} ({time.monotonic() - started:.0f} s)")
+    return next((status for status in results.values() if status), 0)
+
+
+def run_checks() -> int:
+    """Run ruff, mypy and import-linter; return 0 when all are content."""
+    say("checks: ruff, mypy, import-linter")
+    tools = VENV / ("Scripts" if WINDOWS else "bin")
+    commands = [
+        [str(tools / "ruff"), "check", "--quiet", "."],
+        [str(PYTHON), "-m", "mypy"],
+        [str(tools / "lint-imports"), "--config", "pyproject.toml"],
+    ]
+    statuses = [subprocess.run(command, cwd=ROOT, check=False).returncode for command in commands]
+    return max(statuses)
+
+
+def run_display_tests() -> int:
+    """Run the tests marked `xvfb` on a virtual X display of their own; pass with a note where there is none."""
+    if WINDOWS or sys.platform == "darwin":
+        return 0
+    if shutil.which("Xvfb") is None:
+        say("no Xvfb here: tests that need an X display are left out")
+        return 0
+    say("tests on an X display")
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1920x1200x24", "-nolisten", "tcp"],
+        pass_fds=(writer,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as answer:
+            number = answer.readline().strip()
+        if not number:
+            say("Xvfb did not start")
+            return 1
+        environment = {**os.environ, "DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
+        environment.pop("WAYLAND_DISPLAY", None)
+        status = call(["-m", "pytest", "-m", "xvfb"], environment, ROOT)
+        return 0 if status == NO_TESTS else status
+    finally:
+        server.terminate()
+        server.wait()
+
+
+# Setting up
+
+
+def set_up(libraries: dict[str, str], *, xvfb: bool = False) -> None:
+    """Make the environment and find the system libraries; return at once when the stamp says that all is there."""
+    # The stamp holds a digest of what was installed and, below, what system libraries were found.
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in (ROOT / "pyproject.toml", LOCK))).hexdigest()
+    digest += f" {ROOT}"
+    known = STAMP.read_text("utf-8").split("\n") if STAMP.exists() and PYTHON.exists() else [""]
+    found = {line for line in known[1:] if line}
+    wanted = set(libraries) | ({"Xvfb"} if xvfb else set())
+    if known[0] == digest and wanted <= found:
+        return
+
+    if sys.platform.startswith("linux") and not wanted <= found:
+        found |= provide_libraries(libraries, xvfb=xvfb)
+    if known[0] != digest:
+        make_environment()
+    STAMP.write_text("\n".join([digest, *sorted(found)]), "utf-8")
+
+
+def make_environment() -> None:
+    """Make .venv and install the locked dependencies and the project itself, editable, into it."""
+    STAMP.unlink(missing_ok=True)
+    if not (PYTHON.exists() and succeeds([str(PYTHON), "-m", "pip", "--version"])):
+        say("making .venv")
+        make_venv()
+    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
+    names = re.findall(r"^([A-Za-z0-9_.-]+)==", LOCK.read_text("utf-8"), re.MULTILINE)
+    say(f"installing {len(names)} locked packages (about 350 MB to fetch the first time)")
+    install([*pip, "--only-binary=:all:", "--require-hashes", "-r", str(LOCK)], len(names))
+    install([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)], 1)
+    say("environment ready")
+
+
+def make_venv() -> None:
+    """Make .venv; on Debian fetch the venv module first where it is missing."""
+    command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode and "ensurepip" in done.stdout + done.stderr and shutil.which("apt-get"):
+        version = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+        if not apt_install([version]):
+            stop(f"Python's venv module is missing here. Install it, then start again:\n    {apt_command([version])}")
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        shutil.rmtree(VENV, ignore_errors=True)
+        stop(f"cannot make {VENV}:\n{(done.stdout + done.stderr).strip()}")
+
+
+def install(command: list[str], total: int) -> None:
+    """Run pip with one line of progress for each package; stop with the reason when it fails."""
+    lines: list[str] = []
+    seen = 0
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
+        assert pip.stdout is not None
+        for line in pip.stdout:
+            lines.append(line.rstrip())
+            if match := re.match(r"(?:Collecting|Requirement already satisfied:) ([A-Za-z0-9_.-]+)", line):
+                seen += 1
+                progress(f"{seen:3d} of {total}: {match[1]}", keep=seen % 10 == 0)
+            elif line.startswith("Installing collected"):
+                progress("unpacking", keep=True)
+    progress("")
+    if pip.returncode:
+        output = "\n".join(lines[-15:])
+        stop(f"{output}\n\n{reason_of_failure(output)}")
+
+
+def reason_of_failure(output: str) -> str:
+    """Return what the end of pip's output means and what would help."""
+    signs = ("NewConnectionError", "Temporary failure", "unreachable", "ConnectTimeout", "getaddrinfo", "ProxyError")
+    if any(sign in output for sign in signs):
+        return "The package index cannot be reached. Check the network or the proxy, then start again."
+    if "No space left" in output:
+        return "The disk is full; the packages need about 1.5 GB."
+    return "pip could not install the packages; its last lines are above."
+
+
+def provide_libraries(libraries: dict[str, str], *, xvfb: bool) -> set[str]:
+    """Install the missing ones of `libraries` where that is allowed; return the names of those present in the end."""
+    missing = missing_libraries(libraries, xvfb=xvfb)
+    if missing:
+        packages = sorted(set(missing.values()))
+        say(f"system libraries missing: {', '.join(packages)}")
+        if not apt_install(packages):
+            print(f"    Install them with:\n    {apt_command(packages)}", flush=True)
+            if set(missing) & set(DRAWING):
+                stop("the window and its tests cannot start without them")
+        missing = missing_libraries(libraries, xvfb=xvfb)
+    return (set(libraries) | ({"Xvfb"} if xvfb else set())) - set(missing)
+
+
+def missing_libraries(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str]:
+    """Return what of `libraries` the loader cannot find, with its package."""
+    missing = {name: package for name, package in libraries.items() if not loads(name)}
+    if xvfb and shutil.which("Xvfb") is None:
+        missing["Xvfb"] = "xvfb"
+    return missing
+
+
+def loads(library: str) -> bool:
+    """Return whether the loader finds `library`."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def apt_install(packages: list[str]) -> bool:
+    """Install Debian packages; return False where this user may not, or apt cannot."""
+    if shutil.which("apt-get") is None:
+        return False
+    prefix: list[str] = []
+    if os.geteuid() != 0:
+        if shutil.which("sudo") is None or not succeeds(["sudo", "-n", "true"]):
+            return False
+        prefix = ["sudo", "-n"]
+    environment = ["env", "DEBIAN_FRONTEND=noninteractive"]
+    command = [*prefix, *environment, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
+    say(f"installing with apt: {' '.join(packages)}")
+    if succeeds(command):
+        return True
+    # The package lists may be missing or old: fetch them, try once more.
+    succeeds([*prefix, *environment, "apt-get", "update", "-qq"])
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print("\n".join(done.stderr.strip().splitlines()[-5:]), flush=True)
+    return done.returncode == 0
+
+
+def apt_command(packages: list[str]) -> str:
+    """Return the command line that a person would type."""
+    return f"sudo apt-get install -y {' '.join(packages)}"
+
+
+# Surroundings
+
+
+def has_display() -> bool:
+    """Return whether a window can be shown: Qt aborts the whole process when it cannot reach its display."""
+    if not sys.platform.startswith("linux"):
+        return True
+    wayland, x11 = os.environ.get("WAYLAND_DISPLAY", ""), os.environ.get("DISPLAY", "")
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    if wayland and answers(socket.AF_UNIX, str(Path(runtime) / wayland)):
+        return True
+    match = re.fullmatch(r"(?:unix)?([^:/]*):(\d+)(?:\.\d+)?", x11)
+    if match is None:
+        return False
+    host, number = match[1], int(match[2])
+    if host:
+        return answers(socket.AF_INET, (host, 6000 + number))
+    path = f"/tmp/.X11-unix/X{number}"
+    return answers(socket.AF_UNIX, path) or answers(socket.AF_UNIX, f"\0{path}")
+
+
+def answers(family: socket.AddressFamily, address: str | tuple[str, int]) -> bool:
+    """Return whether someone listens at a socket."""
+    with socket.socket(family, socket.SOCK_STREAM) as connection:
+        connection.settimeout(2.0)
+        try:
+            connection.connect(address)
+        except OSError:
+            return False
+        return True
+
+
+def headless_environment() -> dict[str, str]:
+    """Return the environment for work without a display: Qt draws off screen, EGL without a surface."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        environment.pop(name, None)
+    return environment
+
+
+def call(arguments: list[str], environment: dict[str, str] | None = None, folder: Path | None = None) -> int:
+    """Run the environment's Python, in `folder` or where the user stands; return its exit status."""
+    return subprocess.run([str(PYTHON), *arguments], cwd=folder, env=environment, check=False).returncode
+
+
+def succeeds(command: list[str]) -> bool:
+    """Return whether a command runs and ends well; its output is not shown."""
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def say(text: str) -> None:
+    """Tell what is going on."""
+    print(f"anholon: {text}", flush=True)
+
+
+def progress(text: str, *, keep: bool = False) -> None:
+    """Show passing progress: on a terminal in one line, which a later one replaces; in a log only what is kept."""
+    if sys.stdout.isatty():
+        print(f"\r\033[K{'  ' + text if text else ''}", end="", flush=True)
+    elif keep:
+        print(f"  {text}", flush=True)
+
+
+def stop(text: str, *, status: int = 1) -> NoReturn:
+    """End with a message."""
+    print(f"anholon: {text}", file=sys.stderr)
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
