@@ -1,0 +1,162 @@
+"""Light and dark themes: a palette, a small stylesheet and the named colours that panels draw with.
+
+The theme follows the system unless the user chose one. Panels read `Themes.current` and repaint on `Themes.changed`.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from string import Template
+
+from msgspec import Struct
+from msgspec.structs import asdict
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPalette, QPixmapCache
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+__all__ = ["DARK", "LIGHT", "Theme", "Themes", "theme_of"]
+
+
+class Theme(Struct, frozen=True, kw_only=True):
+    """Named colours, each as #rrggbb."""
+
+    name: str
+    window: str  # behind everything
+    panel: str  # docks, toolbars
+    base: str  # fields and lists
+    raised: str  # buttons
+    text: str
+    muted: str  # secondary text, units
+    faint: str  # hints in empty fields
+    border: str
+    accent: str
+    accent_text: str  # on the accent colour
+    selection: str  # background of a selected row
+    hover: str
+    error: str
+    error_base: str  # background of a field with an error
+    warning: str
+    good: str
+
+
+LIGHT = Theme(
+    name="light",
+    window="#e9ecf0",
+    panel="#f6f7f9",
+    base="#ffffff",
+    raised="#ffffff",
+    text="#1d2530",
+    muted="#5d6878",
+    faint="#98a2b0",
+    border="#cfd5dd",
+    accent="#1766c2",
+    accent_text="#ffffff",
+    selection="#d6e6f9",
+    hover="#e8eef6",
+    error="#c0261c",
+    error_base="#fdeceb",
+    warning="#a86200",
+    good="#1c7c46",
+)
+
+DARK = Theme(
+    name="dark",
+    window="#15191f",
+    panel="#1d2229",
+    base="#12161b",
+    raised="#2a313a",
+    text="#e3e8ee",
+    muted="#98a4b3",
+    faint="#667180",
+    border="#353d48",
+    accent="#4b9bff",
+    accent_text="#0b1017",
+    selection="#24405f",
+    hover="#28303a",
+    error="#ff7a70",
+    error_base="#3a1f20",
+    warning="#f0b04e",
+    good="#5fce8c",
+)
+
+
+def theme_of(palette: QPalette) -> Theme:
+    """Return the theme that `palette` belongs to."""
+    return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+
+
+class Themes(QObject):
+    """Applies a theme to the application and follows the system's choice.
+
+    Signals:
+        changed(Theme): after another theme was applied.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, app: QApplication, choice: str = "system", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._app = app
+        self._choice = choice
+        self.current = LIGHT
+        app.setStyle(QStyleFactory.create("Fusion"))
+        app.styleHints().colorSchemeChanged.connect(self._on_system_changed)
+        self._apply(self._wanted())
+
+    def choose(self, choice: str) -> None:
+        """Use the theme `choice`: "system", "light" or "dark"."""
+        self._choice = choice
+        theme = self._wanted()
+        if theme is not self.current:
+            self._apply(theme)
+            self.changed.emit(theme)
+
+    def _wanted(self) -> Theme:
+        if self._choice == "system":
+            return DARK if self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
+        return DARK if self._choice == "dark" else LIGHT
+
+    def _on_system_changed(self) -> None:
+        self.choose(self._choice)
+
+    def _apply(self, theme: Theme) -> None:
+        self.current = theme
+        QPixmapCache.clear()
+        self._app.setPalette(_palette(theme))
+        text = (files("anholon_resources") / "themes" / "anholon.qss").read_text(encoding="utf-8")
+        icons = (files("anholon_resources") / "themes" / theme.name).joinpath("")
+        self._app.setStyleSheet(Template(text).substitute(asdict(theme), icons=str(icons).replace("\\", "/")))
+
+
+def _palette(theme: Theme) -> QPalette:
+    """Return the Qt palette of `theme`."""
+    role = QPalette.ColorRole
+    palette = QPalette()
+    colours = {
+        role.Window: theme.panel,
+        role.WindowText: theme.text,
+        role.Base: theme.base,
+        role.AlternateBase: theme.panel,
+        role.ToolTipBase: theme.raised,
+        role.ToolTipText: theme.text,
+        role.PlaceholderText: theme.faint,
+        role.Text: theme.text,
+        role.Button: theme.raised,
+        role.ButtonText: theme.text,
+        role.BrightText: theme.error,
+        role.Link: theme.accent,
+        role.Highlight: theme.accent,
+        role.HighlightedText: theme.accent_text,
+        role.Accent: theme.accent,
+        role.Light: theme.raised,
+        role.Midlight: theme.hover,
+        role.Mid: theme.border,
+        role.Dark: theme.border,
+        role.Shadow: theme.border,
+    }
+    for key, value in colours.items():
+        palette.setColor(key, QColor(value))
+    for key in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, key, QColor(theme.faint))
+    palette.setColor(QPalette.ColorGroup.Disabled, role.Highlight, QColor(theme.border))
+    return palette
