@@ -1,0 +1,270 @@
+"""The words of the command line: what may be written, and its values read and checked."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import NoReturn, TypeVar
+
+from anholon.errors import AnholonError, UsageError
+
+__all__ = ["COMMANDS", "FORMATS", "FORMS", "STYLES", "Arguments", "hint", "parse", "parse_number"]
+
+FORMS = (
+    "newton",
+    "lagrange1",
+    "lagrange2",
+    "covariant",
+    "contravariant",
+    "maggi",
+    "appell",
+    "boltzmann-hamel",
+    "dalembert-lagrange",
+    "jourdain",
+    "gauss",
+    "udwadia-kalaba",
+    "kirgetov",
+    "generalized-gauss",
+    "mangeron-deleanu",
+)
+"""Forms of the equations of motion, by the names that files and scripts use."""
+
+STYLES = ("text", "latex", "html", "python", "c")
+"""What equations can be written as."""
+
+FORMATS = ("mp4", "webm", "gif", "png", "svg", "csv", "h5")
+"""What a run can be exported to, by the ending of the file's name."""
+
+COMMANDS = {
+    "run": "simulate a model",
+    "check": "look for problems in a model file",
+    "derive": "show the equations of motion",
+    "export": "write a run as a film, a picture, plots or data",
+    "new": "start a model file from a template",
+    "examples": "list the models shipped with Anholon",
+    "schema": "print the JSON Schema of the model file",
+}
+"""Command -> what it does."""
+
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Arguments:
+    """One command line, read: the fields that its command does not have keep their defaults."""
+
+    command: str
+    model: str = ""
+    output: str = ""
+    until: float | None = None
+    values: tuple[tuple[str, str], ...] = ()
+    form: str = ""
+    chart: str = ""
+    rtol: float | None = None
+    csv: str = ""
+    at: tuple[float, ...] | None = None
+    style: str = "text"
+    size: tuple[int, int] = (1920, 1080)
+    fps: float = 30.0
+    speed: float = 1.0
+    time: float | None = None
+    template: str = ""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that reports wrong words as `UsageError` instead of ending the process."""
+
+    def error(self, message: str) -> NoReturn:
+        command = self.prog.partition(" ")[2]
+        raise UsageError(f"{command}: {message}\n  see: {self.prog} --help" if command else message)
+
+
+class _Version(argparse.Action):
+    """Print the installed version; it is looked up only when asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"Anholon {version('anholon')}")
+        parser.exit()
+
+
+def parse(argv: Sequence[str]) -> Arguments | None:
+    """Return what the words say; None when they asked for help or the version, which has then been printed."""
+    words = list(argv)
+    # Without a command the words name a model for the window.
+    if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):
+        return _for_window(words)
+    try:
+        found = vars(_parser().parse_args(words))
+    except SystemExit:
+        return None
+    pairs: list[str] = found.pop("set", [])
+    if found["command"] in ("run", "derive") and not found["model"]:
+        # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
+        if not pairs or "=" in pairs[-1]:
+            raise UsageError(f"{found['command']}: MODEL is missing\n  see: anholon {found['command']} --help")
+        found["model"] = pairs.pop()
+    return Arguments(**found, values=tuple(_pair(word) for word in pairs))
+
+
+def parse_number(text: str) -> float:
+    """Return a finite decimal number, or raise UsageError."""
+    if _NUMBER.fullmatch(text.strip()) is None:
+        remedy = "; write decimals with a point" if re.fullmatch(r"[+-]?\d+,\d+", text.strip()) else ""
+        raise UsageError(f"{text!r} is not a number{remedy}")
+    number = float(text)
+    if not math.isfinite(number):
+        raise UsageError(f"{text!r} is too large for a number")
+    return number
+
+
+def hint(name: str, known: Sequence[str]) -> str:
+    """Return a question that names the nearest of `known`, or nothing."""
+    near = get_close_matches(name, known, n=1, cutoff=0.5)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def _for_window(words: list[str]) -> Arguments:
+    """Return the arguments of the bare command: open the window, with a model or without."""
+    if not words:
+        return Arguments(command="window")
+    if len(words) > 1:
+        raise UsageError(
+            f"unknown command {words[0]!r}{hint(words[0], tuple(COMMANDS))}\n  commands: {', '.join(COMMANDS)}"
+        )
+    return Arguments(command="window", model=words[0])
+
+
+def _parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = _Parser(
+        prog="anholon",
+        description="Motion under constraints. Without a command: open the window, with MODEL if it is named.",
+        epilog="MODEL is a path or the name of a shipped example. Exit status: 0 done, 1 failed, 2 wrong usage.",
+        usage="anholon [MODEL] | anholon COMMAND ...",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
+    parsers = {
+        name: commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        for name, text in COMMANDS.items()
+    }
+    _describe_run(parsers["run"])
+    _describe_derive(parsers["derive"])
+    _describe_export(parsers["export"])
+    parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
+    parsers["new"].add_argument("template", metavar="TEMPLATE", help="name of a template or example")
+    parsers["new"].add_argument("output", metavar="FILE", help="the file to make (.toml)")
+    return parser
+
+
+def _describe_run(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `run`."""
+    add = parser.add_argument
+    _add_model(parser)
+    add("-o", dest="output", metavar="RUN.h5", default="", help="keep the run in this file")
+    add("--until", metavar="T", type=_checked(_positive), help="end of the motion, s")
+    add("--form", metavar="FORM", type=_checked(_form), default="", help=f"one of: {', '.join(FORMS)}")
+    add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
+    add("--rtol", metavar="X", type=_checked(_tolerance), help="relative tolerance of a step")
+    add("--csv", metavar="FILE", default="", help="write the table of the motion; - is the terminal")
+    add("--at", metavar="T1,T2,...", type=_checked(_times), help="rows at exactly these times instead of the frames")
+
+
+def _describe_derive(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `derive`."""
+    add = parser.add_argument
+    _add_model(parser)
+    add("--form", metavar="FORM", type=_checked(_form), required=True, help=f"one of: {', '.join(FORMS)}")
+    add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
+
+
+def _describe_export(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `export`."""
+    add = parser.add_argument
+    add("model", metavar="RUN", help="a run kept with `anholon run -o`, or a model to simulate first")
+    add("output", metavar="FILE", help=f"its ending says what is written: {', '.join(FORMATS)}")
+    add("--size", metavar="WxH", type=_checked(_size), default=(1920, 1080), help="pixels of a film or picture")
+    add("--fps", metavar="N", type=_checked(_positive), default=30.0, help="frames per second of a film (30)")
+    add("--speed", metavar="X", type=_checked(_positive), default=1.0, help="speed of a film (1 is real time)")
+    add("--time", metavar="T", type=_checked(parse_number), help="instant of a picture, s (default: the last)")
+
+
+def _add_model(parser: argparse.ArgumentParser) -> None:
+    """Declare MODEL and the values that may be set in it."""
+    parser.add_argument("model", metavar="MODEL", nargs="?", default="", help="path or name of an example")
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'",
+    )
+
+
+def _checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
+    """Return `read` in the form argparse wants: it names the option in front of the message."""
+
+    def wrapped(text: str) -> _T:
+        try:
+            return read(text)
+        except AnholonError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return wrapped
+
+
+def _pair(word: str) -> tuple[str, str]:
+    """Read NAME=VALUE."""
+    name, sign, value = word.partition("=")
+    if not sign or not name.strip() or not value.strip():
+        raise UsageError(f"--set takes NAME=VALUE, not {word!r}")
+    return name.strip(), value.strip()
+
+
+def _positive(text: str) -> float:
+    """Read a number above 0."""
+    number = parse_number(text)
+    if number <= 0:
+        raise UsageError(f"{text} must be above 0")
+    return number
+
+
+def _tolerance(text: str) -> float:
+    """Read a relative tolerance that double precision can hold."""
+    number = parse_number(text)
+    if not 1e-14 <= number <= 1e-2:
+        raise UsageError(f"{text} must lie between 1e-14 and 1e-2")
+    return number
+
+
+def _times(text: str) -> tuple[float, ...]:
+    """Read times separated by commas, in any order."""
+    times = tuple(parse_number(part) for part in text.split(","))
+    if min(times) < 0:
+        raise UsageError("times must not be negative")
+    return times
+
+
+def _form(text: str) -> str:
+    """Read the name of a form."""
+    if text not in FORMS:
+        raise UsageError(f"{text!r} is not a form{hint(text, FORMS)} (forms: {', '.join(FORMS)})")
+    return text
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Read WIDTHxHEIGHT in pixels."""
+    match = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
+    if match is None or not all(16 <= int(pixels) <= 7680 for pixels in match.groups()):
+        raise UsageError(f"{text!r} is not a size; write it as 1920x1080 (16 to 7680 pixels)")
+    return int(match[1]), int(match[2])
