@@ -1,0 +1,211 @@
+"""The elements of a model as a list to work on: make a new one, add, copy, remove, move.
+
+An element is addressed by its path: `bodies.plate` in the sections that are mappings, `stages.2` in those that are
+sequences. Every function returns a new model; none of them changes its arguments.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict, fields, replace
+
+from anholon.model import structs
+from anholon.model.structs import Model
+
+__all__ = [
+    "MAPPINGS",
+    "SEQUENCES",
+    "add",
+    "blank",
+    "convert",
+    "duplicate",
+    "free_name",
+    "kind_of",
+    "kinds",
+    "move",
+    "name_of",
+    "remove",
+    "taken_names",
+]
+
+MAPPINGS = (
+    "parameters",
+    "definitions",
+    "schedules",
+    "coordinates",
+    "points",
+    "bodies",
+    "forces",
+    "constraints",
+    "events",
+)
+"""Sections that map names to elements, in the order of the model tree."""
+
+SEQUENCES = ("charts", "stages")
+"""Sections that are sequences of named elements."""
+
+_NAMESPACES = (("parameters", "definitions", "schedules", "coordinates"), ("points", "bodies"))
+
+_STEMS = {
+    "parameters": "a",
+    "definitions": "f",
+    "schedules": "u",
+    "coordinates": "q",
+    "points": "P",
+    "bodies": "body",
+    "forces": "force",
+    "constraints": "constraint",
+    "events": "event",
+    "charts": "chart",
+    "stages": "stage",
+}
+
+# What a required field of a new element starts with.
+_STARTS: Mapping[str, Any] = {
+    "width": 0.4,
+    "height": 1.0,
+    "length": 1.0,
+    "radius": 0.2,
+    "size": (0.3, 0.3, 0.3),
+    "inertia": (1.0, 1.0, 1.0),
+    "mass": 1.0,
+    "value": 0.0,
+    "vector": (0.0, 0.0, 0.0),
+    "coefficient": 0.0,
+    "stiffness": 100.0,
+    "energy": 0.0,
+    "times": (0.0, 1.0),
+    "values": (0.0, 1.0),
+    "duration": 1.0,
+    "velocities": {},
+    "formula": "0",
+}
+
+
+def kinds(section: str) -> tuple[type[Struct], ...]:
+    """Return the struct types that an element of `section` may have; empty for definitions, which are texts."""
+    if section == "definitions":
+        return ()
+    annotation = typing.get_type_hints(Model)[section]
+    element = typing.get_args(annotation)[1 if section in MAPPINGS else 0]
+    options = typing.get_args(element) if isinstance(element, types.UnionType) else (element,)
+    return tuple(options)
+
+
+def kind_of(element: Struct | type[Struct]) -> str:
+    """Return the kind name of an element as in the file (`thin-rod`), or the section's only kind in lower case."""
+    cls = element if isinstance(element, type) else type(element)
+    tag = cls.__struct_config__.tag
+    return str(tag) if tag is not None else cls.__name__.lower()
+
+
+def name_of(model: Model, path: str) -> str:
+    """Return the name of the element at `path`."""
+    section, key = path.split(".", 1)
+    return str(getattr(model, section)[int(key)].name) if section in SEQUENCES else key
+
+
+def taken_names(model: Model, section: str) -> set[str]:
+    """Return the names that a new element of `section` may not take."""
+    if section in SEQUENCES:
+        return {element.name for element in getattr(model, section)}
+    shared = next((group for group in _NAMESPACES if section in group), (section,))
+    return {name for other in shared for name in getattr(model, other)} | {"t", "pi", structs.WORLD}
+
+
+def free_name(model: Model, section: str, wanted: str = "") -> str:
+    """Return `wanted`, or it with the lowest number behind it that makes it a free name."""
+    taken = taken_names(model, section)
+    stem = wanted or _STEMS[section]
+    if stem not in taken and wanted:
+        return stem
+    stem = stem.rstrip("0123456789") or stem
+    number = 1
+    while f"{stem}{number}" in taken:
+        number += 1
+    return f"{stem}{number}"
+
+
+def blank(model: Model, kind: type[Struct], name: str) -> Struct:
+    """Return a new element of type `kind` called `name`, with sensible starting values for its required fields."""
+    frames = [*model.points, *model.bodies]
+    first_frame = frames[0] if frames else structs.WORLD
+    references = {
+        "name": name,
+        "coordinate": next(iter(model.coordinates), ""),
+        "at": first_frame,
+        "body": next(iter(model.bodies), ""),
+        "between": (structs.WORLD, first_frame),
+    }
+    values: dict[str, Any] = {}
+    for field in fields(kind):
+        required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
+        if required:
+            values[field.name] = references[field.name] if field.name in references else _STARTS[field.name]
+    if issubclass(kind, structs.Body):
+        values["mass"] = _STARTS["mass"]
+    return kind(**values)
+
+
+def add(model: Model, section: str, name: str, element: Any) -> tuple[Model, str]:
+    """Return `model` with `element` at the end of `section`, and its path."""
+    if section in SEQUENCES:
+        old = getattr(model, section)
+        return replace(model, **{section: (*old, element)}), f"{section}.{len(old)}"
+    return replace(model, **{section: {**getattr(model, section), name: element}}), f"{section}.{name}"
+
+
+def duplicate(model: Model, path: str) -> tuple[Model, str]:
+    """Return `model` with a copy of the element at `path` behind it, and the path of the copy."""
+    section, key = path.split(".", 1)
+    name = free_name(model, section, name_of(model, path))
+    if section in SEQUENCES:
+        index, old = int(key), getattr(model, section)
+        copy = replace(old[index], name=name)
+        return replace(model, **{section: (*old[: index + 1], copy, *old[index + 1 :])}), f"{section}.{index + 1}"
+    items: list[tuple[str, Any]] = []
+    for other, element in getattr(model, section).items():
+        items.append((other, element))
+        if other == key:
+            items.append((name, element))
+    return replace(model, **{section: dict(items)}), f"{section}.{name}"
+
+
+def remove(model: Model, path: str) -> Model:
+    """Return `model` without the element at `path`; what refers to it stays and is reported by the check."""
+    section, key = path.split(".", 1)
+    old = getattr(model, section)
+    if section in SEQUENCES:
+        index = int(key)
+        return replace(model, **{section: (*old[:index], *old[index + 1 :])})
+    return replace(model, **{section: {name: element for name, element in old.items() if name != key}})
+
+
+def move(model: Model, path: str, steps: int) -> tuple[Model, str]:
+    """Return `model` with the element at `path` moved by `steps` places within its section, and its new path."""
+    section, key = path.split(".", 1)
+    old = getattr(model, section)
+    items: list[Any] = list(old) if section in SEQUENCES else list(old.items())
+    index = int(key) if section in SEQUENCES else list(old).index(key)
+    target = min(max(index + steps, 0), len(items) - 1)
+    items.insert(target, items.pop(index))
+    if section in SEQUENCES:
+        return replace(model, **{section: tuple(items)}), f"{section}.{target}"
+    return replace(model, **{section: dict(items)}), path
+
+
+def convert(model: Model, element: Struct, kind: type[Struct], name: str) -> Struct:
+    """Return an element of type `kind` that keeps every value of `element` for which `kind` has a field."""
+    kept = _common(asdict(element), (field.name for field in fields(kind)))
+    return replace(blank(model, kind, name), **kept)
+
+
+def _common(values: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    wanted = set(names)
+    return {name: value for name, value in values.items() if name in wanted}

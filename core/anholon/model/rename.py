@@ -1,0 +1,118 @@
+"""Renaming an element: its key, every reference to it, and every formula that uses its name.
+
+In formulas the name is replaced in place at the spans of the syntax tree, so that the author's spacing stays.
+Parameters, definitions, schedules and coordinates share one namespace; points and bodies share another one, whose
+names stand in formulas before a dot (`blade.x`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from anholon.errors import FormulaError
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.model.fields import expressions, set_value
+from anholon.model.structs import GeneralizedForce, Model
+
+__all__ = ["rename", "rename_in_formula"]
+
+QUANTITIES = ("parameters", "definitions", "schedules", "coordinates")
+"""Sections whose names stand for quantities in formulas."""
+
+FRAMES = ("points", "bodies")
+"""Sections whose names stand before a dot in formulas."""
+
+_S = TypeVar("_S", bound=Struct)
+
+_FRAME_FIELDS = ("frame", "at", "body", "between", "follow", "traces")
+
+
+def rename(model: Model, section: str, old: str, new: str) -> Model:
+    """Return `model` with the element `old` of `section` named `new` wherever it is mentioned.
+
+    Charts and stages are named by their field `name` and need no renaming of keys; a chart is mentioned in the
+    simulation settings. The caller has made sure that `new` is free.
+    """
+    if section == "charts":
+        charts = tuple(replace(chart, name=new) if chart.name == old else chart for chart in model.charts)
+        simulation = model.simulation
+        if simulation.chart == old:
+            simulation = replace(simulation, chart=new)
+        return replace(model, charts=charts, simulation=simulation)
+    if section == "stages":
+        return replace(model, stages=tuple(replace(s, name=new) if s.name == old else s for s in model.stages))
+
+    # Formulas first, while their paths still lead there by the old name.
+    if section in QUANTITIES or section in FRAMES:
+        dotted = section in FRAMES
+        for path, expression, *_ in list(expressions(model)):
+            if isinstance(expression, str):
+                text = rename_in_formula(expression, old, new, dotted=dotted)
+                if text != expression:
+                    model = set_value(model, path, text)
+
+    if section in FRAMES:
+        model = _rename_frames(model, old, new)
+    elif section == "parameters":
+        stages = tuple(replace(stage, set=_rekey(stage.set, old, new)) for stage in model.stages)
+        model = replace(model, stages=stages)
+    elif section == "coordinates":
+        model = replace(model, forces={name: _rename_coordinate(f, old, new) for name, f in model.forces.items()})
+    return replace(model, **{section: _rekey(getattr(model, section), old, new)})
+
+
+def rename_in_formula(text: str, old: str, new: str, *, dotted: bool) -> str:
+    """Return the formula `text` with the name `old` replaced by `new`.
+
+    With `dotted` only names before a dot are meant (`old.x`), without it only whole names (`old`, `old'`). A formula
+    that cannot be parsed is searched word by word, so that half-written ones follow too.
+    """
+    for start in sorted(_places(text, old, dotted), reverse=True):
+        text = text[:start] + new + text[start + len(old) :]
+    return text
+
+
+def _places(text: str, old: str, dotted: bool) -> Iterable[int]:
+    """Yield where in `text` the name `old` begins."""
+    try:
+        names = free_names(parse(text))
+    except FormulaError:
+        tail = r"(?=\.)" if dotted else r"(?![\w.])"
+        return {match.start() for match in re.finditer(rf"(?<![\w.]){re.escape(old)}{tail}", text)}
+    wanted: Callable[[str], bool] = (lambda name: name.startswith(old + ".")) if dotted else (lambda name: name == old)
+    return {name.span[0] for name in names if wanted(name.text) and text.startswith(old, name.span[0])}
+
+
+def _rekey(mapping: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
+    """Return `mapping` with the key `old` named `new`, in the same order."""
+    return {new if key == old else key: value for key, value in mapping.items()}
+
+
+def _rename_coordinate(force: Any, old: str, new: str) -> Any:
+    if isinstance(force, GeneralizedForce) and force.coordinate == old:
+        return replace(force, coordinate=new)
+    return force
+
+
+def _rename_frames(model: Model, old: str, new: str) -> Model:
+    """Rename a point or body in every field that refers to one."""
+
+    def renamed(element: _S) -> _S:
+        changes: dict[str, Any] = {}
+        for field in _FRAME_FIELDS:
+            value = getattr(element, field, None)
+            if value == old:
+                changes[field] = new
+            elif isinstance(value, tuple) and old in value:
+                changes[field] = tuple(new if name == old else name for name in value)
+        return replace(element, **changes) if changes else element
+
+    sections = ("points", "bodies", "forces", "constraints")
+    changed = {section: {name: renamed(e) for name, e in getattr(model, section).items()} for section in sections}
+    return replace(model, view=renamed(model.view), **changed)
