@@ -19,20 +19,42 @@ FORMAT = 1
 WORLD = "world"
 """Name of the inertial frame; no element may take it."""
 
-Expression = int | float | str
+MAX_ENTRIES = 10_000
+"""Most entries of one section of a file."""
+
+MAX_TEXT = 20_000
+"""Most characters of one formula."""
+
+Expression = int | float | Annotated[str, Meta(max_length=MAX_TEXT, extra={"role": "formula"})]
 """A number, or a formula in the grammar of `anholon.formula`."""
+
+Formula = Annotated[str, Meta(max_length=MAX_TEXT, extra={"role": "formula"})]
+"""A formula in the grammar of `anholon.formula`."""
 
 Axis = Literal["x", "y", "z"]
 
-Unit = Annotated[str, Meta(max_length=40, description="Unit of the value; empty means dimensionless.")]
+Unit = Annotated[str, Meta(max_length=40, description="Unit of the value; empty: a plain number, taken as SI.")]
 Doc = Annotated[str, Meta(max_length=2000, description="What it is, in the words of its author.")]
 Vector = Annotated[tuple[Expression, Expression, Expression], Meta(description="Three components x, y, z.")]
-Colour = Annotated[str, Meta(pattern=r"^(#[0-9a-fA-F]{6})?$", description="Colour as #rrggbb; empty: chosen by the theme.")]
+Colour = Annotated[
+    str,
+    Meta(
+        pattern=r"^(#[0-9a-fA-F]{6})?$",
+        description="Colour as #rrggbb; empty: chosen by the theme.",
+        extra={"role": "colour"},
+    ),
+]
 
 
 def _quantity(description: str, unit: str) -> Meta:
     """Describe a field that holds a number or formula in the SI unit `unit`."""
     return Meta(description=description, extra={"unit": unit})
+
+
+def _name_of(refers: str, description: str) -> Meta:
+    """Describe a field that names something: an `element` (point or body), `frame` (the world or a body), `end` (an
+    element or the world), `body`, `coordinate` or `chart`."""
+    return Meta(max_length=200, description=description, extra={"refers": refers})
 
 
 Mass = Annotated[Expression, _quantity("Mass.", "kg")]
@@ -69,7 +91,7 @@ class Point(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """A material or geometric point, placed in the frame `frame` (the world or a body)."""
 
     position: Annotated[Vector, _quantity("Position in the frame.", "m")] = (0.0, 0.0, 0.0)
-    frame: Annotated[str, Meta(description="The world or the name of a body.")] = WORLD
+    frame: Annotated[str, _name_of("frame", "The world or the name of a body.")] = WORLD
     mass: Mass = 0.0
     colour: Colour = ""
     visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
@@ -79,11 +101,15 @@ class Point(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 class _Placed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What all rigid bodies share: a frame placed in another frame, a mass, a mass centre, a look."""
 
-    frame: Annotated[str, Meta(description="Frame in which the body is placed: the world or a body.")] = WORLD
+    frame: Annotated[str, _name_of("frame", "Frame in which the body is placed: the world or a body.")] = WORLD
     position: Annotated[Vector, _quantity("Origin of the body's frame.", "m")] = (0.0, 0.0, 0.0)
     rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Turns, one after another.")] = ()
     mass: Mass = 0.0
-    center: Annotated[Vector, _quantity("Mass centre (and centre of the shape) in the body's frame.", "m")] = (0.0, 0.0, 0.0)
+    center: Annotated[Vector, _quantity("Mass centre (and centre of the shape) in the body's frame.", "m")] = (
+        0.0,
+        0.0,
+        0.0,
+    )
     colour: Colour = ""
     visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
     doc: Doc = ""
@@ -115,7 +141,7 @@ class Sphere(_Placed, frozen=True, kw_only=True, tag="sphere", tag_field="kind")
 
 
 class Disc(_Placed, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
-    """Uniform solid cylinder about its own axis `axis`; thickness 0 is a thin disc; `hollow` puts all mass on the rim."""
+    """Uniform solid cylinder about its own `axis`; thickness 0 is a thin disc; `hollow` puts all mass on the rim."""
 
     radius: Length
     thickness: Length = 0.0
@@ -135,28 +161,31 @@ class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field=
         tuple[Expression, Expression, Expression],
         _quantity("Off-diagonal tensor entries I_xy, I_xz, I_yz.", "kg*m^2"),
     ] = (0.0, 0.0, 0.0)
-    shape: Annotated[tuple[float, float, float], Meta(description="Edges of the box drawn for it, in m.")] = (0.2, 0.2, 0.2)
+    shape: Annotated[tuple[float, float, float], Meta(description="Edges of the box drawn for it, in m.")] = (
+        0.2,
+        0.2,
+        0.2,
+    )
 
 
 Body = Plate | ThinRod | Box | Sphere | Disc | GivenInertia
 
 
-class Holonomic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="holonomic", tag_field="kind"):
+class _Restriction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all constraints share."""
+
+    formula: Annotated[Formula, Meta(description="Left side of the equation f = 0.")]
+    at: Annotated[str, _name_of("element", "Point or body on which the reaction is drawn; empty: not drawn.")] = ""
+    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
+    doc: Doc = ""
+
+
+class Holonomic(_Restriction, frozen=True, kw_only=True, tag="holonomic", tag_field="kind"):
     """f(q, t) = 0; generalized reaction = multiplier * grad f."""
 
-    formula: Annotated[str, Meta(description="Left side of f(q, t) = 0.")]
-    at: Annotated[str, Meta(description="Point or body on which the reaction is drawn; empty: not drawn.")] = ""
-    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
-    doc: Doc = ""
 
-
-class Nonholonomic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="nonholonomic", tag_field="kind"):
+class Nonholonomic(_Restriction, frozen=True, kw_only=True, tag="nonholonomic", tag_field="kind"):
     """f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev)."""
-
-    formula: Annotated[str, Meta(description="Left side of f(q, q', t) = 0.")]
-    at: Annotated[str, Meta(description="Point or body on which the reaction is drawn; empty: not drawn.")] = ""
-    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
-    doc: Doc = ""
 
 
 Constraint = Holonomic | Nonholonomic
@@ -172,30 +201,30 @@ class _Load(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 class GeneralizedForce(_Load, frozen=True, kw_only=True, tag="generalized", tag_field="kind"):
     """A generalized force on one coordinate: its power is value * rate of the coordinate."""
 
-    coordinate: Annotated[str, Meta(description="Name of the coordinate.")]
+    coordinate: Annotated[str, _name_of("coordinate", "Name of the coordinate.")]
     value: Annotated[Expression, Meta(description="Generalized force (N for a length, N*m for an angle).")]
 
 
 class AppliedForce(_Load, frozen=True, kw_only=True, tag="force", tag_field="kind"):
     """A force at a point or at the origin of a body's frame, with components in the world or in a body's frame."""
 
-    at: Annotated[str, Meta(description="Point or body.")]
+    at: Annotated[str, _name_of("element", "Point or body.")]
     vector: Annotated[Vector, _quantity("Components.", "N")]
-    frame: Annotated[str, Meta(description="Frame of the components: the world or a body.")] = WORLD
+    frame: Annotated[str, _name_of("frame", "Frame of the components: the world or a body.")] = WORLD
 
 
 class AppliedTorque(_Load, frozen=True, kw_only=True, tag="torque", tag_field="kind"):
     """A torque on a body, with components in the world or in a body's frame."""
 
-    body: Annotated[str, Meta(description="Body on which it acts.")]
+    body: Annotated[str, _name_of("body", "Body on which it acts.")]
     vector: Annotated[Vector, _quantity("Components.", "N*m")]
-    frame: Annotated[str, Meta(description="Frame of the components: the world or a body.")] = WORLD
+    frame: Annotated[str, _name_of("frame", "Frame of the components: the world or a body.")] = WORLD
 
 
 class Drag(_Load, frozen=True, kw_only=True, tag="drag", tag_field="kind"):
     """Force -coefficient * |v|^(power - 1) * v at a point or body origin with velocity v."""
 
-    at: Annotated[str, Meta(description="Point or body.")]
+    at: Annotated[str, _name_of("element", "Point or body.")]
     coefficient: Annotated[Expression, Meta(description="Coefficient (N*s/m for power 1).")]
     power: Annotated[float, Meta(ge=1, le=4, description="Exponent of the speed.")] = 1.0
 
@@ -203,14 +232,17 @@ class Drag(_Load, frozen=True, kw_only=True, tag="drag", tag_field="kind"):
 class RotaryDrag(_Load, frozen=True, kw_only=True, tag="rotary-drag", tag_field="kind"):
     """Torque -coefficient * omega on a body with angular velocity omega."""
 
-    body: Annotated[str, Meta(description="Body on which it acts.")]
+    body: Annotated[str, _name_of("body", "Body on which it acts.")]
     coefficient: Annotated[Expression, _quantity("Coefficient.", "N*m*s")]
 
 
 class Spring(_Load, frozen=True, kw_only=True, tag="spring", tag_field="kind"):
     """A straight spring with a damper between two points or body origins (or "world", its origin)."""
 
-    between: Annotated[tuple[str, str], Meta(description="Its two ends: points or bodies.")]
+    between: Annotated[
+        tuple[Annotated[str, _name_of("end", "End.")], Annotated[str, _name_of("end", "End.")]],
+        Meta(description="Its two ends: points, bodies or the world."),
+    ]
     stiffness: Annotated[Expression, _quantity("Stiffness.", "N/m")]
     length: Annotated[Expression, _quantity("Unstretched length.", "m")] = 0.0
     damping: Annotated[Expression, _quantity("Damping along the spring.", "N*s/m")] = 0.0
@@ -242,7 +274,7 @@ class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """A choice of independent quasi-velocities for Maggi's equations: name -> formula linear in the rates."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
-    velocities: Annotated[dict[str, str], Meta(description="Quasi-velocity -> formula.")]
+    velocities: Annotated[dict[str, Formula], Meta(max_length=1000, description="Quasi-velocity -> formula.")]
     doc: Doc = ""
 
 
@@ -251,7 +283,9 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     duration: Annotated[float, Meta(gt=0, description="Duration.", extra={"unit": "s"})]
-    set: Annotated[dict[str, float], Meta(description="Parameter -> value, in the parameter's unit.")] = {}
+    set: Annotated[
+        dict[str, float], Meta(max_length=MAX_ENTRIES, description="Parameter -> value, in the parameter's unit.")
+    ] = {}
     colour: Colour = ""
     doc: Doc = ""
 
@@ -259,7 +293,7 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A crossing of zero, located and reported; it may end the run."""
 
-    formula: Annotated[str, Meta(description="Function of t, q, q' whose zero is sought.")]
+    formula: Annotated[Formula, Meta(description="Function of t, q, q' whose zero is sought.")]
     direction: Annotated[Literal["up", "down", "both"], Meta(description="Which crossings count.")] = "both"
     action: Annotated[Literal["record", "stop"], Meta(description="What happens there.")] = "record"
     doc: Doc = ""
@@ -268,42 +302,56 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How the motion is computed."""
 
-    until: Annotated[float, Meta(gt=0, le=1e7, description="End of the motion when no stages say it.", extra={"unit": "s"})] = 10.0
+    until: Annotated[
+        float, Meta(gt=0, le=1e7, description="End of the motion when no stages say it.", extra={"unit": "s"})
+    ] = 10.0
     rtol: Annotated[float, Meta(ge=1e-14, le=1e-2, description="Relative tolerance of a step.")] = 1e-10
     atol: Annotated[float, Meta(ge=1e-16, le=1e-2, description="Absolute tolerance of a step (SI).")] = 1e-12
-    frames: Annotated[float, Meta(ge=1, le=10_000, description="Stored frames per second.", extra={"unit": "1/s"})] = 60.0
-    form: Annotated[str, Meta(description="Form of the equations, as on the command line.")] = "lagrange1"
-    chart: Annotated[str, Meta(description="Chart for Maggi's equations; empty: the first, changed when needed.")] = ""
+    frames: Annotated[float, Meta(ge=1, le=10_000, description="Stored frames per second.", extra={"unit": "1/s"})] = (
+        60.0
+    )
+    form: Annotated[str, Meta(max_length=40, description="Form of the equations, as on the command line.")] = (
+        "lagrange1"
+    )
+    chart: Annotated[str, _name_of("chart", "Chart for Maggi's equations; empty: the first, changed when needed.")] = ""
 
 
 class View(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How the motion is shown."""
 
     ground: Annotated[Literal["ice", "grid", "none"], Meta(description="What lies at z = 0.")] = "grid"
-    follow: Annotated[str, Meta(description="Point or body the camera follows; empty: none.")] = ""
-    traces: Annotated[tuple[str, ...], Meta(max_length=40, description="Points or bodies that leave a trace.")] = ()
+    follow: Annotated[str, _name_of("element", "Point or body the camera follows; empty: none.")] = ""
+    traces: Annotated[
+        tuple[Annotated[str, _name_of("element", "Point or body.")], ...],
+        Meta(max_length=40, description="Points or bodies that leave a trace."),
+    ] = ()
     azimuth: Annotated[float, Meta(description="Camera azimuth.", extra={"unit": "deg"})] = 35.0
     elevation: Annotated[float, Meta(ge=-90, le=90, description="Camera elevation.", extra={"unit": "deg"})] = 25.0
     distance: Annotated[float, Meta(ge=0, description="Camera distance; 0: fit.", extra={"unit": "m"})] = 0.0
 
 
+def _section(description: str) -> Meta:
+    """Describe a section of the file: a mapping from names to elements."""
+    return Meta(max_length=MAX_ENTRIES, description=description)
+
+
 class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A mechanical system and how it is run and shown; one to one with a model file."""
 
-    format: int = FORMAT
+    format: Annotated[int, Meta(ge=1, description="Number of the file format.")] = FORMAT
     name: Annotated[str, Meta(max_length=200, description="Title.")] = ""
     doc: Doc = ""
-    parameters: dict[str, Parameter] = {}
-    definitions: Annotated[dict[str, str], Meta(description="Name -> formula, usable in other formulas.")] = {}
-    schedules: dict[str, Schedule] = {}
-    coordinates: dict[str, Coordinate] = {}
+    parameters: Annotated[dict[str, Parameter], _section("Numbers with a name.")] = {}
+    definitions: Annotated[dict[str, Formula], _section("Name -> formula, usable in other formulas.")] = {}
+    schedules: Annotated[dict[str, Schedule], _section("Given functions of time.")] = {}
+    coordinates: Annotated[dict[str, Coordinate], _section("Generalized coordinates.")] = {}
     gravity: Annotated[Vector, _quantity("Acceleration of gravity.", "m/s^2")] = (0.0, 0.0, 0.0)
-    points: dict[str, Point] = {}
-    bodies: dict[str, Body] = {}
-    forces: dict[str, Force] = {}
-    constraints: dict[str, Constraint] = {}
-    charts: tuple[Chart, ...] = ()
-    stages: tuple[Stage, ...] = ()
-    events: dict[str, Event] = {}
-    simulation: Simulation = Simulation()
-    view: View = View()
+    points: Annotated[dict[str, Point], _section("Points, with or without mass.")] = {}
+    bodies: Annotated[dict[str, Body], _section("Rigid bodies; without mass they are only drawn.")] = {}
+    forces: Annotated[dict[str, Force], _section("Forces and torques.")] = {}
+    constraints: Annotated[dict[str, Constraint], _section("Constraints.")] = {}
+    charts: Annotated[tuple[Chart, ...], Meta(max_length=100, description="Choices of quasi-velocities.")] = ()
+    stages: Annotated[tuple[Stage, ...], Meta(max_length=1000, description="Parts of the motion, in order.")] = ()
+    events: Annotated[dict[str, Event], _section("Crossings of zero to be located.")] = {}
+    simulation: Annotated[Simulation, Meta(description="How the motion is computed.")] = Simulation()
+    view: Annotated[View, Meta(description="How the motion is shown.")] = View()
