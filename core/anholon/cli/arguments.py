@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from typing import NoReturn, TypeVar
 
 from anholon.errors import AnholonError, UsageError
 
-__all__ = ["COMMANDS", "FORMATS", "FORMS", "STYLES", "Arguments", "hint", "parse", "parse_number"]
+__all__ = ["COMMANDS", "FORMATS", "FORMS", "STYLES", "Arguments", "hint", "parse"]
 
 FORMS = (
     "newton",
@@ -49,8 +48,6 @@ COMMANDS = {
     "schema": "print the JSON Schema of the model file",
 }
 """Command -> what it does."""
-
-_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 _T = TypeVar("_T")
 
@@ -114,17 +111,6 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     return Arguments(**found, values=tuple(_pair(word) for word in pairs))
 
 
-def parse_number(text: str) -> float:
-    """Return a finite decimal number, or raise UsageError."""
-    if _NUMBER.fullmatch(text.strip()) is None:
-        remedy = "; write decimals with a point" if re.fullmatch(r"[+-]?\d+,\d+", text.strip()) else ""
-        raise UsageError(f"{text!r} is not a number{remedy}")
-    number = float(text)
-    if not math.isfinite(number):
-        raise UsageError(f"{text!r} is too large for a number")
-    return number
-
-
 def hint(name: str, known: Sequence[str]) -> str:
     """Return a question that names the nearest of `known`, or nothing."""
     near = get_close_matches(name, known, n=1, cutoff=0.5)
@@ -171,7 +157,7 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     _add_model(parser)
     add("-o", dest="output", metavar="RUN.h5", default="", help="keep the run in this file")
-    add("--until", metavar="T", type=_checked(_positive), help="end of the motion, s")
+    add("--until", metavar="T", type=_checked(_duration), help="end of the motion, s")
     add("--form", metavar="FORM", type=_checked(_form), default="", help=f"one of: {', '.join(FORMS)}")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
     add("--rtol", metavar="X", type=_checked(_tolerance), help="relative tolerance of a step")
@@ -195,7 +181,7 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
     add("--size", metavar="WxH", type=_checked(_size), default=(1920, 1080), help="pixels of a film or picture")
     add("--fps", metavar="N", type=_checked(_positive), default=30.0, help="frames per second of a film (30)")
     add("--speed", metavar="X", type=_checked(_positive), default=1.0, help="speed of a film (1 is real time)")
-    add("--time", metavar="T", type=_checked(parse_number), help="instant of a picture, s (default: the last)")
+    add("--time", metavar="T", type=_checked(_time), help="instant of a picture, s (default: the last)")
 
 
 def _add_model(parser: argparse.ArgumentParser) -> None:
@@ -231,9 +217,32 @@ def _pair(word: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
+def _number(text: str, unit: str = "") -> float:
+    """Read a number, or a quantity in another unit of the same kind."""
+    from anholon.units import parse_quantity
+
+    return parse_quantity(text, unit)
+
+
+def _time(text: str) -> float:
+    """Read a time, s."""
+    time = _number(text, "s")
+    if time < 0:
+        raise UsageError(f"{text} is negative")
+    return time
+
+
+def _duration(text: str) -> float:
+    """Read a time above 0, s."""
+    time = _time(text)
+    if time == 0:
+        raise UsageError("it must be above 0")
+    return time
+
+
 def _positive(text: str) -> float:
     """Read a number above 0."""
-    number = parse_number(text)
+    number = _number(text)
     if number <= 0:
         raise UsageError(f"{text} must be above 0")
     return number
@@ -241,7 +250,7 @@ def _positive(text: str) -> float:
 
 def _tolerance(text: str) -> float:
     """Read a relative tolerance that double precision can hold."""
-    number = parse_number(text)
+    number = _number(text)
     if not 1e-14 <= number <= 1e-2:
         raise UsageError(f"{text} must lie between 1e-14 and 1e-2")
     return number
@@ -249,10 +258,7 @@ def _tolerance(text: str) -> float:
 
 def _times(text: str) -> tuple[float, ...]:
     """Read times separated by commas, in any order."""
-    times = tuple(parse_number(part) for part in text.split(","))
-    if min(times) < 0:
-        raise UsageError("times must not be negative")
-    return times
+    return tuple(_time(part) for part in text.split(","))
 
 
 def _form(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import TextIO
 import numpy as np
 
 from anholon.export.files import replacing
-from anholon.results import Run
+from anholon.results.run import Run
 
 __all__ = ["save_csv", "write_csv"]
 

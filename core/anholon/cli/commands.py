@@ -1,0 +1,218 @@
+"""What each command of the command line does; every function returns the exit status."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from anholon.cli.arguments import FORMATS, Arguments, hint
+from anholon.cli.models import RUN_ENDINGS, end_of, prepared, require_ending, require_model, run_of
+from anholon.errors import AnholonError, UsageError
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["COMMANDS"]
+
+
+def run(arguments: Arguments) -> int:
+    """Simulate a model; keep the run, write its table, tell how it went."""
+    if arguments.output:
+        require_ending(arguments.output, RUN_ENDINGS)
+    table = arguments.csv or ("-" if arguments.at is not None else "")
+    if arguments.until is not None and arguments.at is not None and max(arguments.at) > arguments.until:
+        raise UsageError(f"--at {max(arguments.at):g} lies beyond the end of the motion, --until {arguments.until:g}")
+    report = sys.stderr if table == "-" else sys.stdout
+
+    # Simulate.
+    from anholon.run import simulate
+
+    started = time.perf_counter()
+    model = prepared(arguments)
+    motion = simulate(model, until=end_of(model, arguments))
+    print(_summary(motion, time.perf_counter() - started), file=report)
+
+    # Write what there is, also after a failure.
+    times = None if arguments.at is None else [t for t in arguments.at if t <= motion.outcome.t]
+    if table == "-":
+        from anholon.export.tables import write_csv
+
+        write_csv(motion, sys.stdout, times)
+    elif table:
+        from anholon.export.tables import save_csv
+
+        save_csv(motion, table, times)
+    if arguments.output:
+        from anholon.export.hdf5 import save_run
+
+        save_run(motion, arguments.output)
+    return _verdict(motion, arguments)
+
+
+def check(arguments: Arguments) -> int:
+    """Look for problems in a model file; compile it, too, for what only the equations show."""
+    from anholon.model.check import check as problems_of
+    from anholon.model.file import load
+    from anholon.system import compile_model
+
+    model = load(arguments.model)
+    for problem in problems_of(model):
+        if problem.severity == "warning":
+            print(f"warning: {problem.text()}", file=sys.stderr)
+    system = compile_model(model)
+    for warning in system.warnings:
+        print(f"warning: {warning}", file=sys.stderr)
+    print(
+        f"{arguments.model}: no errors; {_count(system.n, 'coordinate')}, {_count(len(system.rows), 'constraint')}, "
+        f"{_count(len(model.stages), 'stage')}"
+    )
+    return 0
+
+
+def derive(arguments: Arguments) -> int:
+    """Print the equations of motion in one of their forms."""
+    from anholon.derivation import derive_text
+
+    print(derive_text(prepared(arguments), arguments.form, arguments.style).rstrip("\n"))
+    return 0
+
+
+def export(arguments: Arguments) -> int:
+    """Write a run, or the motion of a model, in the format that the file's ending names."""
+    ending = Path(arguments.output).suffix.lower()
+    require_ending(arguments.output, tuple(f".{name}" for name in FORMATS))
+    motion = run_of(arguments.model)
+    start, end = motion.times[0], motion.outcome.t
+    if arguments.time is not None and not start <= arguments.time <= end:
+        raise UsageError(f"--time {arguments.time:g} lies outside the motion, {start:g} … {end:g} s")
+    if ending == ".csv":
+        from anholon.export.tables import save_csv
+
+        save_csv(motion, arguments.output)
+    elif ending == ".h5":
+        from anholon.export.hdf5 import save_run
+
+        save_run(motion, arguments.output)
+    elif ending == ".svg":
+        from anholon.export.plots import save_plots
+
+        save_plots(motion, arguments.output)
+    else:
+        _draw(motion, arguments)
+    print(f"written: {arguments.output}")
+    return 0
+
+
+def new(arguments: Arguments) -> int:
+    """Start a model file from a template, or from an example."""
+    from anholon.model.examples import example_names
+    from anholon.model.file import load, save
+    from anholon.model.templates import TEMPLATES
+
+    require_ending(arguments.output, (".toml",))
+    target = Path(arguments.output)
+    if target.exists():
+        raise AnholonError(f"{target} exists already; choose another name")
+    name = arguments.template
+    if name in TEMPLATES:
+        save(TEMPLATES[name](), target)
+    elif name in example_names():
+        save(load(name), target)
+    else:
+        known = (*TEMPLATES, *example_names())
+        raise UsageError(f"there is no template {name!r}{hint(name, known)}\n  templates: {', '.join(known)}")
+    print(f"written: {target}")
+    return 0
+
+
+def examples(arguments: Arguments) -> int:
+    """List the shipped examples with their titles."""
+    from anholon.model.examples import example_names
+    from anholon.model.file import load
+
+    names = example_names()
+    width = max(map(len, names), default=0)
+    for name in names:
+        print(f"{name:{width}}  {load(name).name}".rstrip())
+    return 0
+
+
+def schema(arguments: Arguments) -> int:
+    """Print the JSON Schema of the model file."""
+    import json
+
+    from anholon.model.schema import schema as model_schema
+
+    print(json.dumps(model_schema(), indent=2, ensure_ascii=False))
+    return 0
+
+
+def window(arguments: Arguments) -> int:
+    """Open the window; a word that names neither a file nor an example was probably meant as a command."""
+    from anholon.cli.window import open_window
+
+    if arguments.model:
+        require_model(arguments.model)
+    return open_window(arguments.model)
+
+
+COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
+    "run": run,
+    "check": check,
+    "derive": derive,
+    "export": export,
+    "new": new,
+    "examples": examples,
+    "schema": schema,
+    "window": window,
+}
+"""Command -> function."""
+
+
+def _draw(motion: Run, arguments: Arguments) -> None:
+    """Render a film or a picture; the child process that renders reads the run from a file."""
+    from anholon.cli.window import render
+    from anholon.export.hdf5 import save_run
+
+    with TemporaryDirectory(prefix="anholon-") as folder:
+        path = Path(folder) / "run.h5"
+        save_run(motion, path)
+        render(path, arguments)
+
+
+def _summary(motion: Run, seconds: float) -> str:
+    """Return how a run went, in two lines."""
+    outcome, simulation = motion.outcome, motion.system.model.simulation
+    lines = [
+        f"{outcome.status} at t = {outcome.t:g} s: {_count(motion.head, 'frame')} in {seconds:.2f} s "
+        f"({simulation.form}, rtol {simulation.rtol:g})"
+    ]
+    if motion.head:
+        energy = motion.energy
+        lines.append(
+            f"energy {energy[0]:.9g} J at the start, {energy[-1]:.9g} J at the end; drift {motion.drift.max():.1e}"
+        )
+    lines += [f"warning: {warning}" for warning in motion.system.warnings]
+    return "\n".join(lines)
+
+
+def _verdict(motion: Run, arguments: Arguments) -> int:
+    """Return 0 for a motion that went where it was meant to; raise what was wrong otherwise."""
+    outcome = motion.outcome
+    if outcome.status in ("failed", "cancelled"):
+        raise AnholonError(outcome.text() or f"the run {outcome.status} at t = {outcome.t:g} s")
+    missing = [f"{t:g}" for t in arguments.at or () if t > outcome.t]
+    if missing:
+        raise AnholonError(
+            f"no rows at t = {', '.join(missing)}: the motion ended at {outcome.t:g} s. {outcome.text()}"
+        )
+    return 0
+
+
+def _count(number: int, noun: str) -> str:
+    """Return a number with its noun: 1 stage, 2 stages."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

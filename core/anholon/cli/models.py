@@ -1,0 +1,119 @@
+"""Models and runs as the words of the command line ask for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from anholon.cli.arguments import Arguments, hint
+from anholon.errors import AnholonError, UnitError, UsageError
+
+if TYPE_CHECKING:
+    from anholon.model.structs import Model
+    from anholon.results.run import Run
+
+__all__ = ["end_of", "prepared", "require_ending", "require_model", "run_of"]
+
+RUN_ENDINGS = (".h5", ".hdf5")
+"""Endings of the files that keep a run."""
+
+
+def prepared(arguments: Arguments) -> Model:
+    """Return the model that the words name, with the values, form, chart and tolerance that they give it."""
+    from anholon.model.file import load
+
+    model = load(arguments.model)
+    for name, text in arguments.values:
+        model = _with_value(model, name, text)
+    changes: dict[str, str | float] = {}
+    if arguments.form:
+        changes["form"] = arguments.form
+    if arguments.rtol is not None:
+        changes["rtol"] = arguments.rtol
+    if arguments.chart:
+        charts = [chart.name for chart in model.charts]
+        if arguments.chart not in charts:
+            known = f"charts: {', '.join(charts)}" if charts else "the model has no charts"
+            raise UsageError(f"--chart: there is no chart {arguments.chart!r}{hint(arguments.chart, charts)} ({known})")
+        changes["chart"] = arguments.chart
+    return replace(model, simulation=replace(model.simulation, **changes)) if changes else model
+
+
+def end_of(model: Model, arguments: Arguments) -> float | None:
+    """Return the end that the words ask for, s; None leaves it to the model.
+
+    Without --until the motion goes on to the last of the times of --at.
+    """
+    if arguments.until is not None or not arguments.at:
+        return arguments.until
+    own = sum(stage.duration for stage in model.stages) if model.stages else model.simulation.until
+    last = max(arguments.at)
+    return last if last > own else None
+
+
+def run_of(name: str) -> Run:
+    """Return the run kept in the file `name`; a model of this name is simulated to its end."""
+    if Path(name).suffix.lower() in RUN_ENDINGS:
+        from anholon.export.hdf5 import load_run
+
+        return load_run(name)
+    require_model(name)
+    from anholon.model.file import load
+    from anholon.run import simulate
+
+    run = simulate(load(name))
+    if run.outcome.status == "failed":
+        raise AnholonError(f"{name}: {run.outcome.text()}")
+    return run
+
+
+def require_model(name: str) -> None:
+    """Refuse a word that is neither a file nor an example: it may be a misspelt command."""
+    from anholon.cli.arguments import COMMANDS
+    from anholon.model.examples import example_names
+
+    known = (*example_names(), *COMMANDS)
+    if not Path(name).exists() and name not in known:
+        raise UsageError(f"{name!r} is neither a file nor an example nor a command{hint(name, known)}")
+
+
+def require_ending(path: str, endings: tuple[str, ...]) -> None:
+    """Refuse a file whose name does not end as its content would ask for."""
+    if Path(path).suffix.lower() not in endings:
+        raise UsageError(f"{path}: the name must end in {' or '.join(endings)}")
+
+
+def _with_value(model: Model, name: str, text: str) -> Model:
+    """Return the model with one parameter, initial value or initial rate changed."""
+    if name in model.parameters:
+        parameter = model.parameters[name]
+        number = _number(name, text, parameter.unit)
+        low, high = parameter.min, parameter.max
+        if (low is not None and number < low) or (high is not None and number > high):
+            bounds = f"{'-∞' if low is None else f'{low:g}'} … {'∞' if high is None else f'{high:g}'} {parameter.unit}"
+            raise UsageError(f"--set {name}: {number:g} lies outside {bounds.rstrip()}")
+        return replace(model, parameters={**model.parameters, name: replace(parameter, value=number)})
+    coordinate = model.coordinates.get(name.removesuffix("'"))
+    if coordinate is not None:
+        if name.endswith("'"):
+            changed = replace(coordinate, rate=_number(name, text, f"{coordinate.unit or '1'}/s"))
+        else:
+            changed = replace(coordinate, value=_number(name, text, coordinate.unit))
+        return replace(model, coordinates={**model.coordinates, name.removesuffix("'"): changed})
+    if name in model.definitions or name in model.schedules:
+        kind = "a definition" if name in model.definitions else "a schedule"
+        raise UsageError(f"--set {name}: this is {kind}; parameters, initial values and rates can be set")
+    known = [*model.parameters, *model.coordinates, *(f"{coordinate}'" for coordinate in model.coordinates)]
+    raise UsageError(f"--set: the model has no parameter {name!r}{hint(name, known)}")
+
+
+def _number(name: str, text: str, unit: str) -> float:
+    """Read a number in `unit`, or a quantity with a unit of its own."""
+    from anholon.units import parse_quantity
+
+    try:
+        return parse_quantity(text, unit)
+    except UnitError as error:
+        raise UsageError(f"--set {name}: {error}") from None
