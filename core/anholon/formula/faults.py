@@ -1,0 +1,301 @@
+"""What is wrong with a formula that cannot be read, said at the right place.
+
+The parser stops at the first character or word that cannot follow. From there and the words around it `diagnose` finds
+what the writer most likely did. All functions return FormulaErrors without source; the parser adds it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+from typing import NamedTuple
+
+from anholon.errors import FormulaError
+from anholon.formula.names import near
+from anholon.formula.syntax import ARITY, MAX_DEPTH, Number, Span, Syntax
+
+__all__ = [
+    "NAME",
+    "NUMBER",
+    "SUPERSCRIPT",
+    "check_nesting",
+    "diagnose",
+    "not_a_name",
+    "out_of_range",
+    "rate_of_no_variable",
+    "too_deep",
+    "unknown_function",
+    "without_arguments",
+    "wrong_count",
+]
+
+SUPERSCRIPT = r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+"
+NUMBER = r"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
+NAME = r"[^\W\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W⁰¹²³⁴⁵⁶⁷⁸⁹]*(\.[^\W\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W⁰¹²³⁴⁵⁶⁷⁸⁹]*)*'*"
+
+_SHOWN = 40  # characters of the formula quoted in a remedy
+_WORD = re.compile(
+    rf"(?P<number>{NUMBER})|(?P<name>{NAME})|(?P<superscript>{SUPERSCRIPT})|(?P<operator>\*\*|[-+*/^])|(?P<sign>[(),])"
+)
+_ONE_WORD = re.compile(f"{NUMBER}|{NAME}")
+_PARENTHESIS = re.compile(r"[()]")
+
+_MEANT: Mapping[str, str] = MappingProxyType(
+    {
+        "ln": "log",
+        "log10": "log",
+        "tg": "tan",
+        "arcsin": "asin",
+        "arccos": "acos",
+        "arctan": "atan",
+        "arctg": "atan",
+        "arctan2": "atan2",
+        "sgn": "sign",
+        "heaviside": "step",
+        "fabs": "abs",
+        "sh": "sinh",
+        "ch": "cosh",
+        "th": "tanh",
+    }
+)
+_INSTEAD: Mapping[str, str] = MappingProxyType(
+    {
+        "<": "There are no comparisons; step(x) is 0 for x < 0 and 1 otherwise.",
+        ">": "There are no comparisons; step(x) is 0 for x < 0 and 1 otherwise.",
+        "|": "The absolute value is abs(x).",
+        "√": "The square root is sqrt(x).",
+        "[": "Use round parentheses.",
+        "]": "Use round parentheses.",
+        "{": "Use round parentheses.",
+        "}": "Use round parentheses.",
+        '"': "The second derivative has two primes: x''.",
+        "″": "The second derivative has two primes: x''.",
+        "%": "Divide by 100.",
+        "°": "Angles in formulas are in radians: 30*pi/180.",
+        "\\": "Names and functions stand without a backslash: sin(theta).",
+        ".": "A point stands inside a number, or between an element and its component: blade.x.",
+        ";": "The arguments of a function are separated by commas.",
+        "ᵀ": "Formulas are written in components.",
+    }
+)
+
+
+class _Word(NamedTuple):
+    """A word of the formula; `kind` is number, name, superscript, operator, sign, other or end."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+    @property
+    def ends_operand(self) -> bool:
+        return self.kind in ("number", "name", "superscript") or self.text == ")"
+
+
+def check_nesting(source: str) -> None:
+    """Raise when parentheses are nested too deep."""
+    if source.count("(") <= MAX_DEPTH:
+        return
+    level = 0
+    for found in _PARENTHESIS.finditer(source):
+        level += 1 if found.group() == "(" else -1
+        if level > MAX_DEPTH:
+            raise too_deep(found.span())
+
+
+def too_deep(span: Span) -> FormulaError:
+    """Return the error for a formula nested deeper than `MAX_DEPTH`."""
+    return FormulaError(
+        f"The formula is nested more than {MAX_DEPTH} levels deep.", "", span, "Divide it into named definitions."
+    )
+
+
+def diagnose(source: str, position: int) -> FormulaError:
+    """Return what is wrong with `source`, of which everything before `position` could be read.
+
+    A position at the end of the text means that the formula ended too soon.
+    """
+    if not source.strip():
+        return FormulaError("The formula is empty.", source, None, "Write 0 where nothing is meant.")
+    words = _words(source)
+    index = next((i for i, word in enumerate(words) if word.start >= position), len(words) - 1)
+    before = words[index - 1] if index else _Word("start", "", 0, 0)
+    word = words[index]
+    if word.kind == "other":
+        return _foreign(source, before, word)
+    if word.kind == "end":
+        return _ended(words[:index])
+    if before.ends_operand and (word.kind in ("number", "name", "superscript") or word.text == "("):
+        return _side_by_side(before, word)
+    if word.text == ",":
+        return _comma(words, index)
+    if word.text == ")":
+        return _closed(words[:index], word)
+    return _error(f"“{word.text}” needs a term on its left.", word.span)
+
+
+def unknown_function(name: str, span: Span) -> FormulaError:
+    """Return the error for a name that is called and is no function."""
+    meant = _MEANT.get(name.casefold()) or near(name, ARITY)
+    if meant == "log":
+        remedy = "log(x) is the natural logarithm."
+    elif meant:
+        remedy = f"Did you mean {meant}(…)?"
+    else:
+        remedy = f"A product needs its sign: {name[:_SHOWN]}*(…). The functions are {', '.join(ARITY)}."
+    return _error(f"There is no function “{name[:_SHOWN]}”.", span, remedy)
+
+
+def wrong_count(name: str, args: Sequence[Syntax], span: Span) -> FormulaError:
+    """Return the error for a call with a number of arguments that does not fit; `span` is that of the call."""
+    least, greatest = ARITY[name]
+    wanted = f"{'at least ' if greatest is None else ''}{least} argument{'s' if least > 1 else ''}"
+    decimal = any(
+        isinstance(one, Number) and isinstance(two, Number) and one.span[1] + 1 == two.span[0]
+        for one, two in pairwise(args)
+    )
+    remedy = "The decimal sign is a point: write 1.5, not 1,5." if decimal else ""
+    return _error(f"{name} takes {wanted}, not {len(args) or 'none'}.", span, remedy)
+
+
+def without_arguments(name: str, span: Span) -> FormulaError:
+    """Return the error for the name of a function that is not called."""
+    return _error(f"{name} is a function and needs its argument.", span, f"Write {name}(…).")
+
+
+def rate_of_no_variable(name: str, span: Span) -> FormulaError:
+    """Return the error for a prime behind a function, a constant or time."""
+    return _error(
+        f"“{name}” has no time derivative.", span, "Primes belong to coordinates and other names of the model."
+    )
+
+
+def not_a_name(text: str, span: Span) -> FormulaError:
+    """Return the error for a word with characters that names cannot have."""
+    return _error(f"“{_visible(text)}” is not a name.", span, "Names consist of letters, digits and underscores.")
+
+
+def out_of_range(text: str, span: Span) -> FormulaError:
+    """Return the error for a number literal that a double cannot hold."""
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return _error(f"The number {shown} is too large or too small.", span)
+
+
+def _words(source: str) -> list[_Word]:
+    words = []
+    position, length = 0, len(source)
+    while position < length:
+        if source[position].isspace():
+            position += 1
+            continue
+        found = _WORD.match(source, position)
+        if found is None:
+            words.append(_Word("other", source[position], position, position + 1))
+        else:
+            words.append(_Word(str(found.lastgroup), found.group(), position, found.end()))
+        position = words[-1].end
+    words.append(_Word("end", "", length, length))
+    return words
+
+
+def _foreign(source: str, before: _Word, word: _Word) -> FormulaError:
+    """A character that no formula contains."""
+    if word.text == "=":
+        return _equation(source, word)
+    if word.text == "'":
+        place = "A prime stands for a time derivative and follows a name directly"
+        return _error(f"{place}.", word.span, "Differentiate a product term by term: (x*y)' is x'*y + x*y'.")
+    if word.text == "!" and source[word.end : word.end + 1] == "=":
+        return _equation(source, _Word("other", "!=", word.start, word.end + 1))
+    if word.text == "." and before.kind == "number" and source[word.end : word.end + 1].isdigit():
+        return _error("A number has one decimal point.", (before.start, word.end))
+    return _error(f"“{_visible(word.text)}” cannot stand in a formula.", word.span, _INSTEAD.get(word.text, ""))
+
+
+def _equation(source: str, word: _Word) -> FormulaError:
+    end = word.end
+    while source[end : end + 1] == "=":
+        end += 1
+    remedy = "Write the left side of f = 0"
+    left, right = source[: word.start].strip("<>! "), source[end:].strip()
+    if left and right and "=" not in right and len(source) <= _SHOWN * 2:
+        right = right if _ONE_WORD.fullmatch(right) else f"({right})"
+        remedy += f": {left}" if right == "0" else f": {left} - {right}"
+    return _error("A formula has no equals sign.", (word.start, end), remedy + ".")
+
+
+def _ended(words: list[_Word]) -> FormulaError:
+    """The formula stopped where more must come."""
+    last = words[-1]
+    opened = _open(words)
+    if last.kind == "operator" or last.text == ",":
+        return _error(f"The formula ends after “{last.text}”, where a term is missing.", last.span)
+    if opened:
+        return _error("This parenthesis is not closed.", opened[-1].span, "Add “)” where it should end.")
+    return _error("The formula ends too soon.", last.span)
+
+
+def _side_by_side(before: _Word, word: _Word) -> FormulaError:
+    """Two terms without an operator between them."""
+    span = (before.start, word.end)
+    if word.kind == "superscript":
+        return _error(
+            "An exponent stands directly behind another one.", span, "Write the power with ^ and parentheses."
+        )
+    if before.kind == "name" and before.text in ARITY:
+        argument = word.text if word.kind == "name" else "…"
+        return _error(f"{before.text} needs parentheses.", span, f"Write {before.text}({argument}).")
+    if before.kind == "number" and word.kind == "number":
+        return _error(
+            "Two numbers stand side by side.", span, "Write a number without gaps and with one decimal point."
+        )
+    left = before.text if before.kind != "superscript" and before.text != ")" else "(…)"
+    right = "(…)" if word.text == "(" else word.text
+    return _error("An operator is missing between two terms.", span, f"A product needs its sign: write {left}*{right}.")
+
+
+def _comma(words: list[_Word], index: int) -> FormulaError:
+    before, word, after = words[index - 1], words[index], words[index + 1]
+    if index == 0 or not before.ends_operand:
+        return _error("A term is missing before the comma.", word.span)
+    if before.kind == after.kind == "number" and before.end == word.start and word.end == after.start:
+        remedy = f"The decimal sign is a point: write {before.text}.{after.text}."
+        return _error("A comma cannot stand in a number.", (before.start, after.end), remedy)
+    return _error("A comma stands only between the arguments of a function.", word.span)
+
+
+def _closed(words: list[_Word], word: _Word) -> FormulaError:
+    """A closing parenthesis that cannot stand here."""
+    if not _open(words):
+        return _error("This closing parenthesis has no opening one.", word.span)
+    last = words[-1]
+    if last.text == "(":
+        return _error("These parentheses are empty.", (last.start, word.end))
+    return _error(f"A term is missing between “{last.text}” and “)”.", (last.start, word.end))
+
+
+def _open(words: list[_Word]) -> list[_Word]:
+    """Return the opening parentheses that are not closed, outermost first."""
+    opened: list[_Word] = []
+    for word in words:
+        if word.text == "(":
+            opened.append(word)
+        elif word.text == ")" and opened:
+            opened.pop()
+    return opened
+
+
+def _visible(text: str) -> str:
+    """Return a quotation in which no character is invisible."""
+    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text[:_SHOWN])
+
+
+def _error(message: str, span: Span, remedy: str = "") -> FormulaError:
+    return FormulaError(message, "", span, remedy)

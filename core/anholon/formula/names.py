@@ -1,0 +1,102 @@
+"""Names in formulas: which are used, and which was meant."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from anholon.errors import FormulaError
+from anholon.formula.syntax import CONSTANTS, Name, Syntax, walk
+
+__all__ = ["GREEK", "free_names", "near", "unknown_name"]
+
+GREEK: Mapping[str, str] = MappingProxyType(
+    {
+        "α": "alpha",
+        "β": "beta",
+        "γ": "gamma",
+        "δ": "delta",
+        "ε": "epsilon",
+        "ζ": "zeta",
+        "η": "eta",
+        "θ": "theta",
+        "ι": "iota",
+        "κ": "kappa",
+        "λ": "lambda",
+        "μ": "mu",
+        "ν": "nu",
+        "ξ": "xi",
+        "ο": "omicron",
+        "π": "pi",
+        "ρ": "rho",
+        "σ": "sigma",
+        "τ": "tau",
+        "υ": "upsilon",
+        "φ": "phi",
+        "χ": "chi",
+        "ψ": "psi",
+        "ω": "omega",
+        "Γ": "Gamma",
+        "Δ": "Delta",
+        "Θ": "Theta",
+        "Λ": "Lambda",
+        "Ξ": "Xi",
+        "Π": "Pi",
+        "Σ": "Sigma",
+        "Φ": "Phi",
+        "Ψ": "Psi",
+        "Ω": "Omega",
+    }
+)
+"""Greek letters and how they are spelled out."""
+
+# Letters of the Cyrillic keyboard that look like Latin ones.
+_LOOK_ALIKES = str.maketrans("асеорхукмтнвАСЕОРХУКМТНВ", "aceopxykmthbACEOPXYKMTHB")
+_VARIANTS = str.maketrans("ςϑϕϖϱϵ", "σθφπρε")
+_MOST_CANDIDATES = 5000
+_LONGEST = 60
+
+
+def free_names(syntax: Syntax) -> list[Name]:
+    """Return the names a formula depends on, time included and constants not; each name and rate once, in order."""
+    found: dict[tuple[str, int], Name] = {}
+    for node in walk(syntax):
+        if isinstance(node, Name) and node.text not in CONSTANTS:
+            found.setdefault((node.text, node.primes), node)
+    return list(found.values())
+
+
+def near(name: str, candidates: Iterable[str]) -> str | None:
+    """Return the candidate that was most likely meant by `name`, or None.
+
+    A name that differs only in capitals, underscores, Greek letters (`κ1` for `kappa1`) or look-alike Cyrillic letters
+    goes first, then the nearest spelling.
+    """
+    from difflib import get_close_matches
+
+    if len(name) > _LONGEST:
+        return None
+    known = [c for _, c in zip(range(_MOST_CANDIDATES), candidates, strict=False) if len(c) <= _LONGEST and c != name]
+    folded = _folded(name)
+    by_fold: dict[str, str] = {}
+    for candidate in known:
+        by_fold.setdefault(_folded(candidate), candidate)
+    if folded in by_fold:
+        return by_fold[folded]
+    close = get_close_matches(folded, list(by_fold), n=1, cutoff=0.65)
+    return by_fold[close[0]] if close else None
+
+
+def unknown_name(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:
+    """Return the error that says that nothing is called `name`, with the nearest of `candidates` as its remedy."""
+    meant = near(name.text, candidates)
+    remedy = f"Did you mean {meant + chr(39) * name.primes}?" if meant else ""
+    return FormulaError(f"There is no “{name.text[:_LONGEST]}” here.", source, name.span, remedy)
+
+
+def _folded(name: str) -> str:
+    """Return a name without what is easily mistyped: capitals, underscores, alphabets."""
+    plain = unicodedata.normalize("NFKC", name).translate(_VARIANTS)
+    spelled = "".join(GREEK.get(letter, letter) for letter in plain)
+    return spelled.translate(_LOOK_ALIKES).casefold().replace("_", "")
