@@ -1,1 +1,64 @@
-"""Anholon: motion under constraints, from a model file to forces, films and equations."""
+"""Anholon: motion under constraints, from a model file to forces, films and equations.
+
+    >>> import anholon
+    >>> run = anholon.simulate(anholon.load("skater-reference"), until=1.0)
+    >>> run.outcome.status
+    'done'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from anholon.errors import AnholonError as AnholonError
+    from anholon.errors import ModelError as ModelError
+    from anholon.errors import Problem as Problem
+    from anholon.model.check import check as check
+    from anholon.model.file import dumps as dumps
+    from anholon.model.file import load as load
+    from anholon.model.file import loads as loads
+    from anholon.model.file import save as save
+    from anholon.model.structs import Model as Model
+    from anholon.results.outcome import Outcome as Outcome
+    from anholon.results.run import Run as Run
+    from anholon.run.initial import initial_state as initial_state
+    from anholon.run.simulate import simulate as simulate
+    from anholon.system.system import System as System
+    from anholon.system.system import compile_model as compile_model
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "AnholonError": "anholon.errors",
+    "Model": "anholon.model.structs",
+    "ModelError": "anholon.errors",
+    "Outcome": "anholon.results.outcome",
+    "Problem": "anholon.errors",
+    "Run": "anholon.results.run",
+    "System": "anholon.system.system",
+    "check": "anholon.model.check",
+    "compile_model": "anholon.system.system",
+    "dumps": "anholon.model.file",
+    "initial_state": "anholon.run.initial",
+    "load": "anholon.model.file",
+    "loads": "anholon.model.file",
+    "save": "anholon.model.file",
+    "simulate": "anholon.run.simulate",
+}
+
+__all__ = sorted(_HOMES)  # noqa: PLE0605  # the keys above are the one list
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used, so that the window opens before the solver is loaded."""
+    if name in _HOMES:
+        value = getattr(import_module(_HOMES[name]), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'anholon' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -1,0 +1,1 @@
+"""Forms of the equations of motion, one file each, one contract."""

@@ -1,0 +1,75 @@
+"""Constraint rows: from formulas to A v' + b0 = 0, with the lower levels kept for projection (THEORY D2).
+
+    holonomic     f(q, t) = 0:      A = f_q,  rate = f_q v + f_t,  b0 = (rate)' at v' = 0
+    nonholonomic  f(q, v, t) = 0:   A = f_v,  rate = f,            b0 = f_q v + f_t       (Chetaev; linear or not)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from anholon.errors import Problem
+from anholon.formula.graph import Graph
+
+
+class Row(NamedTuple):
+    """One constraint equation as nodes of the graph.
+
+    `position` is f of a holonomic constraint, else None; `rate` is its velocity level; `A` has one entry per rate;
+    `linear` tells whether the rate level is linear in the rates.
+    """
+
+    name: str
+    position: int | None
+    rate: int
+    A: tuple[int, ...]
+    b0: int
+    linear: bool
+
+
+class RowRequest(NamedTuple):
+    """A constraint as it comes from the model: its name, whether it is of order 0, and the node of f."""
+
+    name: str
+    holonomic: bool
+    f: int
+
+
+Rates = Callable[[Sequence[int]], list[int]]
+"""Total time derivative with v held fixed."""
+
+
+def build_rows(
+    graph: Graph, requests: Sequence[RowRequest], q: Sequence[int], v: Sequence[int], rates: Rates
+) -> tuple[list[Row], list[Problem]]:
+    """Return the rows of all constraints and the problems of those that restrict nothing or have the wrong order."""
+    rows: list[Row] = []
+    problems: list[Problem] = []
+    zero = graph.const(0.0)
+    for request in requests:
+        path = f"constraints.{request.name}.formula"
+        has_rates = graph.depends_on(request.f, v)
+        if request.holonomic and has_rates:
+            problems.append(
+                Problem(path=path, message="a holonomic constraint contains a rate", remedy="Make it nonholonomic.")
+            )
+            continue
+        if not request.holonomic and not has_rates:
+            remedy = "Make it holonomic." if graph.depends_on(request.f, q) else "Name at least one coordinate in it."
+            problems.append(Problem(path=path, message="a nonholonomic constraint contains no rate", remedy=remedy))
+            continue
+        rate = rates([request.f])[0] if request.holonomic else request.f
+        A = tuple(graph.gradient(rate, v))
+        if all(a == zero for a in A):
+            problems.append(
+                Problem(
+                    path=path,
+                    message="the constraint restricts no coordinate",
+                    remedy="Its left side must depend on a coordinate or a rate.",
+                )
+            )
+            continue
+        linear = not any(graph.depends_on(a, v) for a in A)
+        rows.append(Row(request.name, request.f if request.holonomic else None, rate, A, rates([rate])[0], linear))
+    return rows, problems

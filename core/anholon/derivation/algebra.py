@@ -1,0 +1,158 @@
+"""Targeted simplification: what makes mechanics readable, and nothing that can run away.
+
+`tidy` expands an expression of bounded size, collects `sin^2 + cos^2`, folds `cos a cos b + sin a sin b`, and gathers the
+terms that share the same function of the state, so that `-kappa1*xi' - kappa3*xi'` reads `-(kappa1 + kappa3)*xi'`.
+Larger expressions come back as they are; long ones are named (see `ledger`) before they could grow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+import sympy
+from sympy import Add, Expr, Integer, Mul, Pow, Symbol, cos, sin, tan
+from sympy.simplify.fu import TR10i
+
+__all__ = ["ONE", "ZERO", "Vector", "cross", "dot", "measure", "tidy", "tidy_all", "vector_sum"]
+
+Vector: TypeAlias = tuple[Expr, Expr, Expr]
+
+ZERO: Expr = sympy.S.Zero
+ONE: Expr = sympy.S.One
+
+_EXPANDABLE = 600  # operations; larger expressions are not expanded
+_FOLDABLE = 24  # terms; larger sums are not searched for cos(a - b)
+
+
+def measure(expr: Expr) -> int:
+    """Return how long an expression is in print: the number of its operations and functions."""
+    return int(sympy.count_ops(expr))
+
+
+def dot(a: Sequence[Expr], b: Sequence[Expr]) -> Expr:
+    """Return the scalar product of two component lists."""
+    return Add(*(x * y for x, y in zip(a, b, strict=True)))
+
+
+def cross(a: Vector, b: Vector) -> Vector:
+    """Return the vector product in right-handed axes."""
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
+def vector_sum(*vectors: Vector) -> Vector:
+    """Return the sum of vectors given in the same axes."""
+    return (Add(*(v[0] for v in vectors)), Add(*(v[1] for v in vectors)), Add(*(v[2] for v in vectors)))
+
+
+def tidy_all(vector: Iterable[Expr], state: frozenset[Symbol]) -> Vector:
+    """Return a vector with every component tidied."""
+    x, y, z = (tidy(component, state) for component in vector)
+    return (x, y, z)
+
+
+def tidy(expr: Expr, state: frozenset[Symbol]) -> Expr:
+    """Return an equal expression in its readable form; `state` holds the symbols that are not parameters."""
+    if expr.is_Atom or measure(expr) > _EXPANDABLE:
+        return expr
+    expanded = sympy.expand(_without_tangents(expr), trig=False, power_base=True)
+    expanded = _collect_squares(expanded)
+    expanded = _fold_differences(expanded)
+    return _gather(expanded, state)
+
+
+def _without_tangents(expr: Expr) -> Expr:
+    return expr.replace(tan, lambda x: sin(x) / cos(x)) if expr.has(tan) else expr
+
+
+def _collect_squares(expr: Expr) -> Expr:
+    """Use sin^2 + cos^2 = 1 for one angle after another, in the direction that leaves fewer terms."""
+    angles = sorted({function.args[0] for function in expr.atoms(sin, cos)}, key=str)
+    for angle in angles:
+        candidates = [expr, _reduce(expr, sin(angle), cos(angle)), _reduce(expr, cos(angle), sin(angle))]
+        expr = min(candidates, key=lambda candidate: (len(Add.make_args(candidate)), measure(candidate)))
+    return expr
+
+
+def _reduce(expr: Expr, high: Expr, low: Expr) -> Expr:
+    """Replace high^2 by 1 - low^2 in every term of an expanded sum."""
+    terms = []
+    for term in Add.make_args(expr):
+        power = term.as_powers_dict().get(high, ZERO)
+        if power.is_Integer and power >= 2:
+            pairs = int(power) // 2
+            term = sympy.expand(term / high ** (2 * pairs) * (1 - low**2) ** pairs)
+        terms.append(term)
+    return Add(*terms)
+
+
+def _fold_differences(expr: Expr) -> Expr:
+    """Fold cos a cos b + sin a sin b and its kin where a short sum has such products."""
+    terms = Add.make_args(expr)
+    if not 2 <= len(terms) <= _FOLDABLE:
+        return expr
+    if sum(len(term.atoms(sin, cos)) >= 2 for term in terms) < 2:
+        return expr
+    folded = TR10i(expr)
+    folded = sympy.expand(folded, trig=False)
+    return folded if len(Add.make_args(folded)) < len(terms) else expr
+
+
+def _gather(expr: Expr, state: frozenset[Symbol]) -> Expr:
+    """Collect the terms of an expanded sum that share the same factor of the state; restore tangents."""
+    groups: dict[Expr, list[Expr]] = {}
+    for term in Add.make_args(expr):
+        constant, moving = [], []
+        for factor in Mul.make_args(term):
+            (moving if factor.free_symbols & state else constant).append(factor)
+        groups.setdefault(_with_tangents(Mul(*moving)), []).append(Mul(*constant))
+    return Add(*(_scaled(coefficients, moving) for moving, coefficients in groups.items()))
+
+
+def _scaled(coefficients: list[Expr], moving: Expr) -> Expr:
+    """Return (sum of the coefficients) * moving, with common factors and a common sign taken out of the sum."""
+    total = Add(*coefficients)
+    if not isinstance(total, Add):
+        return total * moving
+    total = _common_factor(total)
+    if moving == 1:
+        return total
+    factors: list[Expr] = []
+    number = ONE
+    for factor in Mul.make_args(total):
+        if isinstance(factor, Add) and all(term.could_extract_minus_sign() for term in factor.args):
+            number, factor = -number, -factor
+        factors.append(factor)
+    return Mul(number, *factors, moving)  # in one call: SymPy would multiply a lone -1 into the sum
+
+
+def _common_factor(total: Add) -> Expr:
+    """Take the factors that all terms of a sum share out of it."""
+    powers = [term.as_powers_dict() for term in total.args]
+    shared = ONE
+    for base in powers[0]:
+        if base.is_Number:
+            continue
+        exponents = [p.get(base, ZERO) for p in powers]
+        if all(e.is_Number for e in exponents):
+            low, high = min(exponents), max(exponents)
+            common = low if low > 0 else high if high < 0 else ZERO
+            shared *= base**common
+    if shared == 1:
+        return total
+    inner = Add(*(term / shared for term in total.args))
+    return Mul(shared, inner)
+
+
+def _with_tangents(monomial: Expr) -> Expr:
+    """Write sin^n / cos^n of the same angle as tan^n."""
+    powers = monomial.as_powers_dict()
+    for base, exponent in list(powers.items()):
+        if not (isinstance(base, cos) and exponent.is_Integer and exponent < 0):
+            continue
+        above = powers.get(sin(base.args[0]), ZERO)
+        if above.is_Integer and above > 0:
+            common = Integer(min(int(above), -int(exponent)))
+            quotient = Pow(sin(base.args[0]) / cos(base.args[0]), common)
+            monomial = monomial / quotient * tan(base.args[0]) ** common
+    return monomial

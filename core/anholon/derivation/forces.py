@@ -1,0 +1,131 @@
+"""Generalized forces: Q_j = sum of F . dv/dq'_j + L . d(omega)/dq'_j over the forces of a model.
+
+Drag and springs use the velocity of their point along the same axes in which it was written, so that its square needs no
+rotation. Gravity acts at the mass centres of the rigid groups.
+"""
+
+from __future__ import annotations
+
+import sympy
+from msgspec import Struct
+from sympy import Add, Expr
+
+from anholon.derivation.algebra import ZERO, Vector, dot, tidy_all
+from anholon.derivation.kinematics import Kinematics
+from anholon.derivation.masses import Group
+from anholon.derivation.symbols import exact
+from anholon.model.structs import (
+    WORLD,
+    AppliedForce,
+    AppliedTorque,
+    Drag,
+    Force,
+    GeneralizedForce,
+    Potential,
+    RotaryDrag,
+    Spring,
+)
+
+__all__ = ["Contribution", "contributions"]
+
+
+class Contribution(Struct, frozen=True):
+    """What one force gives: its generalized forces by coordinate, and how it acts (`law` = `value`, words)."""
+
+    name: str
+    words: str
+    law: str
+    value: tuple[Expr, ...]
+    generalized: tuple[Expr, ...]
+
+
+def contributions(kinematics: Kinematics, groups: list[Group]) -> list[Contribution]:
+    """Return the contributions of gravity and of every enabled force, in the order of the model."""
+    found = []
+    gravity = kinematics.symbols.vector(kinematics.model.gravity)
+    if any(component != 0 for component in gravity):
+        found.append(_gravity(gravity, kinematics, groups))
+    for name, force in kinematics.model.forces.items():
+        if force.enabled:
+            found.append(_contribution(name, force, kinematics))
+    return found
+
+
+def _gravity(gravity: Vector, kinematics: Kinematics, groups: list[Group]) -> Contribution:
+    sums: list[list[Expr]] = [[] for _ in kinematics.symbols.rates]
+    for group in groups:
+        local = kinematics.along(gravity, WORLD, group.frame)
+        if group.frame != WORLD:
+            x, y, z = (
+                kinematics.ledger.offer(f"g_{axis}_{group.frame}", component)
+                for axis, component in zip("xyz", local, strict=True)
+            )
+            local = (x, y, z)
+        for index, partial in enumerate(kinematics.partials(group.velocity)):
+            sums[index].append(group.mass * dot(local, partial))
+    generalized = tuple(kinematics.ledger.tidy(Add(*terms)) for terms in sums)
+    return Contribution("gravity", "weight of every part", "g", gravity, generalized)
+
+
+def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contribution:
+    value = kinematics.symbols.expression
+    words = force.doc
+    rates = kinematics.symbols.rates
+    match force:
+        case GeneralizedForce():
+            amount = value(force.value)
+            chosen = list(kinematics.symbols.coordinates).index(force.coordinate)
+            generalized = tuple(amount if index == chosen else ZERO for index in range(len(rates)))
+            return Contribution(name, words, f"Q_{force.coordinate}", (amount,), generalized)
+        case AppliedForce():
+            vector = kinematics.symbols.vector(force.vector)
+            motion = kinematics.motion(force.at)
+            local = kinematics.along(vector, force.frame, motion.frame)
+            return Contribution(name, words, "F", vector, _power(local, motion.velocity, kinematics))
+        case AppliedTorque():
+            vector = kinematics.symbols.vector(force.vector)
+            local = kinematics.along(vector, force.frame, force.body)
+            return Contribution(name, words, "L", vector, _power(local, kinematics.spin(force.body), kinematics))
+        case Drag():
+            velocity = kinematics.motion(force.at).velocity
+            factor = -value(force.coefficient)
+            if force.power != 1:
+                square = kinematics.ledger.tidy(dot(velocity, velocity))
+                square = kinematics.ledger.offer(f"v2_{force.at}", square, note="square of the speed")
+                factor *= square ** ((exact(force.power) - 1) / 2)
+            acting = (factor * velocity[0], factor * velocity[1], factor * velocity[2])
+            return Contribution(name, words, "F", acting, _power(acting, velocity, kinematics))
+        case RotaryDrag():
+            spin = kinematics.spin(force.body)
+            factor = -value(force.coefficient)
+            acting = (factor * spin[0], factor * spin[1], factor * spin[2])
+            return Contribution(name, words, "L", acting, _power(acting, spin, kinematics))
+        case Spring():
+            return _spring(name, force, kinematics)
+        case Potential():
+            energy = value(force.energy)
+            coordinates = kinematics.symbols.coordinates.values()
+            generalized = tuple(-kinematics.ledger.partial(energy, coordinate) for coordinate in coordinates)
+            return Contribution(name, words, "V", (energy,), generalized)
+
+
+def _spring(name: str, spring: Spring, kinematics: Kinematics) -> Contribution:
+    """Return what a spring gives: -(c (r - l) + d r') dr/dq_j, with its present length r."""
+    ledger, value = kinematics.ledger, kinematics.symbols.expression
+    start, end = (kinematics.position(place) for place in spring.between)
+    reach = tidy_all((b - a for a, b in zip(start, end, strict=True)), ledger.state)
+    square = ledger.tidy(dot(reach, reach))
+    length = ledger.keep(f"r_{name}", sympy.sqrt(square), note="length of the spring")
+    tension = value(spring.stiffness) * (length - value(spring.length))
+    damping = value(spring.damping)
+    if damping != 0:
+        tension += damping * ledger.bias(length)
+    tension = ledger.offer(f"N_{name}", tension, note="tension of the spring")
+    coordinates = kinematics.symbols.coordinates.values()
+    generalized = tuple(ledger.tidy(-tension * ledger.partial(length, coordinate)) for coordinate in coordinates)
+    return Contribution(name, spring.doc, "N", (tension,), generalized)
+
+
+def _power(acting: Vector, velocity: Vector, kinematics: Kinematics) -> tuple[Expr, ...]:
+    """Return acting . d(velocity)/dq'_j for every coordinate."""
+    return tuple(kinematics.ledger.tidy(dot(acting, partial)) for partial in kinematics.partials(velocity))

@@ -1,0 +1,212 @@
+"""Named quantities: what keeps a derivation from exploding.
+
+Every intermediate result is offered to the ledger. A short one is used as it is; a long one gets a name, and the name is
+used from there on. Differentiation goes through the names by the chain rule, so that derivatives of named quantities are
+named quantities again and nothing is ever multiplied out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import sympy
+from msgspec import Struct
+from sympy import Add, Expr, Symbol
+
+from anholon.derivation.algebra import ONE, ZERO, measure, tidy
+
+__all__ = ["Ledger", "Named"]
+
+INLINE = 14
+"""Operations up to which a result is used as it is instead of under a name."""
+
+RANK_PARAMETER, RANK_STATE, RANK_QUANTITY, RANK_RATE, RANK_MULTIPLIER, RANK_ACCELERATION = range(6)
+
+
+class Named(Struct, frozen=True):
+    """A quantity with a name: `symbol` = `value`."""
+
+    symbol: Symbol
+    value: Expr
+    note: str = ""
+
+
+class Ledger:
+    """The symbols of one derivation, their order in print, their derivatives, and the named quantities in order.
+
+    `bias derivative` means the time derivative with all accelerations q'' set to zero.
+    """
+
+    def __init__(self) -> None:
+        self.time = self._symbol("t")
+        self.ranks: dict[Symbol, int] = {self.time: RANK_STATE}
+        self.latex: dict[Symbol, str] = {}
+        self.named: dict[Symbol, Named] = {}
+        self._rates: dict[Symbol, Expr] = {self.time: ONE}
+        self._by_value: dict[Expr, Symbol] = {}
+        self._taken: set[str] = {"t"}
+        self._shown: set[Symbol] = set()
+        self._state: set[Symbol] = {self.time}
+        self._frozen_state: frozenset[Symbol] | None = None
+        self._bias: dict[Symbol, Expr] = {}
+        self._partials: dict[tuple[Symbol, Symbol], Expr] = {}
+
+    # Symbols
+
+    def symbol(self, name: str, rank: int, rate: Expr | None = None, latex: str = "") -> Symbol:
+        """Return a new symbol; `rate` is its time derivative where it depends on time, None for a constant."""
+        symbol = self._symbol(self._free_name(name))
+        self.ranks[symbol] = rank
+        if latex:
+            self.latex[symbol] = latex
+        if rate is not None:
+            self._rates[symbol] = rate
+        if rate is not None or rank > RANK_PARAMETER:
+            self._state.add(symbol)
+            self._frozen_state = None
+        return symbol
+
+    @property
+    def state(self) -> frozenset[Symbol]:
+        """Symbols that are not parameters or functions of parameters."""
+        if self._frozen_state is None:
+            self._frozen_state = frozenset(self._state)
+        return self._frozen_state
+
+    def is_constant(self, expr: Expr) -> bool:
+        """Return whether an expression depends on parameters only."""
+        return not (expr.free_symbols & self.state)
+
+    # Names
+
+    def tidy(self, expr: Expr) -> Expr:
+        """Return the readable form of an expression."""
+        return tidy(expr, self.state)
+
+    def offer(self, name: str, value: Expr, *, note: str = "", latex: str = "", inline: int = INLINE) -> Expr:
+        """Return `value` itself where it is short, else the name it has from now on."""
+        if value.is_Atom or (-value).is_Atom or measure(value) <= inline:
+            return value
+        return self.keep(name, value, note=note, latex=latex)
+
+    def keep(self, name: str, value: Expr, *, note: str = "", latex: str = "") -> Expr:
+        """Return the name that stands for `value` from now on; equal values share one name."""
+        known = self._by_value.get(value)
+        if known is not None:
+            return known
+        opposite = self._by_value.get(-value)
+        if opposite is not None:
+            return -opposite
+        constant = self.is_constant(value)
+        symbol = self.symbol(name, RANK_PARAMETER if constant else RANK_QUANTITY, latex=latex)
+        entry = Named(symbol, value, note)
+        self.named[symbol] = entry
+        self._by_value[value] = symbol
+        return symbol
+
+    def unshown(self, expressions: Iterable[Expr]) -> list[Named]:
+        """Return the quantities that `expressions` stand on and that were not returned before, in their order."""
+        wanted: set[Symbol] = set()
+        queue = [symbol for expr in expressions for symbol in expr.free_symbols]
+        while queue:
+            symbol = queue.pop()
+            if symbol in self.named and symbol not in wanted and symbol not in self._shown:
+                wanted.add(symbol)
+                queue.extend(self.named[symbol].value.free_symbols)
+        self._shown |= wanted
+        return [entry for symbol, entry in self.named.items() if symbol in wanted]
+
+    # Derivatives
+
+    def bias(self, expr: Expr) -> Expr:
+        """Return the time derivative of an expression with q'' = 0."""
+        return self._chain(expr, self._bias_of_symbol)
+
+    def partial(self, expr: Expr, variable: Symbol) -> Expr:
+        """Return the partial derivative of an expression, taken through the named quantities."""
+        return self._chain(expr, lambda symbol: self._partial_of_symbol(symbol, variable))
+
+    def _chain(self, expr: Expr, derivative_of: object) -> Expr:
+        assert callable(derivative_of)
+        terms = []
+        for symbol in sorted(expr.free_symbols & self.state, key=str):
+            inner = derivative_of(symbol)
+            if inner != 0:
+                terms.append(_differentiate(expr, symbol) * inner)
+        return self.tidy(Add(*terms))
+
+    def _bias_of_symbol(self, symbol: Symbol) -> Expr:
+        if symbol in self.named:
+            if symbol not in self._bias:
+                value = self.bias(self.named[symbol].value)
+                self._bias[symbol] = self.offer(_after_stem(symbol.name, "b"), value)
+            return self._bias[symbol]
+        return self._rates.get(symbol, ZERO)
+
+    def _partial_of_symbol(self, symbol: Symbol, variable: Symbol) -> Expr:
+        if symbol == variable:
+            return ONE
+        if symbol not in self.named:
+            return ZERO
+        key = (symbol, variable)
+        if key not in self._partials:
+            value = self.partial(self.named[symbol].value, variable)
+            self._partials[key] = self.offer(f"{symbol.name}_{variable.name.rstrip(chr(39))}", value)
+        return self._partials[key]
+
+    # Numbers
+
+    def expand(self, expr: Expr) -> Expr:
+        """Return an expression with all names replaced by what they stand for."""
+        while True:
+            inner = {s: self.named[s].value for s in expr.free_symbols if s in self.named}
+            if not inner:
+                return expr
+            expr = expr.xreplace(inner)
+
+    def number(self, expr: Expr, values: Mapping[Symbol, float]) -> float | None:
+        """Return the value of an expression of parameters, or None where it has none."""
+        found = self.evaluate([expr], values)[0]
+        return found if found is not None and abs(found) != float("inf") and found == found else None
+
+    def evaluate(self, expressions: Iterable[Expr], values: Mapping[Symbol, float]) -> list[float | None]:
+        """Return the values of expressions, name by name; None where a symbol has no value."""
+        known: dict[Symbol, float | None] = dict(values)
+
+        def value_of(expr: Expr) -> float | None:
+            inner: dict[Symbol, sympy.Float] = {}
+            for symbol in expr.free_symbols:
+                if symbol not in known:
+                    known[symbol] = value_of(self.named[symbol].value) if symbol in self.named else None
+                value = known[symbol]
+                if value is None:
+                    return None
+                inner[symbol] = sympy.Float(value, 30)
+            result = sympy.N(expr.subs(inner), 25)
+            return float(result) if result.is_real and result.is_finite else None
+
+        return [value_of(expr) for expr in expressions]
+
+    # Helpers
+
+    @staticmethod
+    def _symbol(name: str) -> Symbol:
+        return Symbol(name, real=True)
+
+    def _free_name(self, name: str) -> str:
+        candidate, count = name, 1
+        while candidate in self._taken:
+            count += 1
+            candidate = f"{name}_{count}"
+        self._taken.add(candidate)
+        return candidate
+
+
+def _differentiate(expr: Expr, symbol: Symbol) -> Expr:
+    derivative = sympy.diff(expr, symbol)
+    # A switch acts at an instant; between the instants its derivative is zero.
+    return derivative.replace(sympy.DiracDelta, lambda *_: ZERO) if derivative.has(sympy.DiracDelta) else derivative
+
+
+def _after_stem(name: str, letter: str) -> str:
+    return f"{name}_{letter}"

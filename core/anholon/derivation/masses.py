@@ -1,0 +1,250 @@
+"""Rigid groups of bodies: masses, mass centres, moments of inertia, kinetic energy by Koenig's theorem.
+
+Bodies and points that are fixed to one moving frame (their placement in it depends on parameters only) form a group:
+
+    T = sum over groups of  1/2 M v_C^2 + 1/2 omega . J_C omega,      J_C = sum of (J_k + m_k [(r_k - r_C)^2 1 - (r_k - r_C)(r_k - r_C)]).
+
+`J_k` is the inertia of part k about its own mass centre. A group that turns about one axis only needs one moment. A group
+that is symmetric about the axis of its last turn is described along the axes before that turn, which do not spin with it.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from sympy import Add, Expr, Rational
+
+from anholon.derivation.algebra import ONE, ZERO, Vector, tidy_all, vector_sum
+from anholon.derivation.kinematics import AXES, Kinematics, Turn, turned
+from anholon.derivation.ledger import Ledger
+from anholon.model.structs import WORLD, Body, Box, Disc, GivenInertia, Plate, Sphere, ThinRod
+
+__all__ = ["Group", "Part", "Tensor", "groups", "own_inertia"]
+
+Tensor = tuple[Vector, Vector, Vector]
+"""Symmetric 3x3 matrix by rows."""
+
+
+class Part(Struct, frozen=True):
+    """A body or mass point as part of a group: centre and inertia along the axes of the group's frame."""
+
+    name: str
+    mass: Expr
+    center: Vector
+    inertia: Tensor
+
+
+class Group(Struct, frozen=True):
+    """A rigid group, ready for the equations.
+
+    `velocity` and `bias` (acceleration of the mass centre with q'' = 0) are along the axes of `frame`;
+    `spin`, `spin_bias` (derivative of its components with q'' = 0), `frame_spin` and `inertia` are along the axes in
+    which the inertia is constant. `axis` is the number of the only axis of rotation, or None.
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    mass: Expr
+    center: Vector
+    frame: str
+    velocity: Vector
+    bias: Vector
+    spin: Vector
+    spin_bias: Vector
+    frame_spin: Vector
+    inertia: Tensor
+    axis: int | None
+
+
+def groups(kinematics: Kinematics) -> list[Group]:
+    """Return the rigid groups that move and have mass, in the order of the model."""
+    model, ledger = kinematics.model, kinematics.ledger
+    members: dict[str, list[Part]] = {}
+    places: dict[str, tuple[str, Vector, list[Turn]]] = {WORLD: (WORLD, (ZERO, ZERO, ZERO), [])}
+
+    def place(body: str) -> tuple[str, Vector, list[Turn]]:
+        """Return the group frame of a body, its origin there, and its turns from there."""
+        if body not in places:
+            local, turns = kinematics.local(body), list(kinematics.turns(body))
+            root, origin, before = place(model.bodies[body].frame)
+            fixed = all(ledger.is_constant(e) for e in (*local, *(turn.angle for turn in turns)))
+            if fixed:
+                places[body] = (root, vector_sum(origin, _back(local, before)), before + turns)
+            else:
+                places[body] = (body, (ZERO, ZERO, ZERO), [])
+        return places[body]
+
+    for name, body in model.bodies.items():
+        mass = kinematics.symbols.expression(body.mass)
+        root, origin, turns = place(name)
+        if mass == 0 or root == WORLD:
+            continue
+        center = vector_sum(origin, _back(kinematics.symbols.vector(body.center), turns))
+        inertia = _turned_tensor(own_inertia(body, mass, kinematics), turns)
+        members.setdefault(root, []).append(_part(name, mass, center, inertia, kinematics))
+
+    for name, point in model.points.items():
+        mass = kinematics.symbols.expression(point.mass)
+        if mass == 0:
+            continue
+        local = kinematics.local(name)
+        root, origin, turns = place(point.frame)
+        fixed = all(ledger.is_constant(e) for e in local)
+        if fixed and root == WORLD:
+            continue
+        nothing: Tensor = ((ZERO, ZERO, ZERO),) * 3
+        if fixed:
+            members.setdefault(root, []).append(
+                _part(name, mass, vector_sum(origin, _back(local, turns)), nothing, kinematics)
+            )
+        else:
+            members[name] = [_part(name, mass, (ZERO, ZERO, ZERO), nothing, kinematics)]
+
+    alone = len(members) == 1
+    order = [*model.bodies, *model.points]
+    return [_group(root, members[root], kinematics, alone) for root in sorted(members, key=order.index)]
+
+
+def own_inertia(body: Body, mass: Expr, kinematics: Kinematics) -> Tensor:
+    """Return the inertia of a body about its own mass centre along its own axes."""
+    value = kinematics.symbols.expression
+    if isinstance(body, Plate):
+        w, h = value(body.width), value(body.height)
+        return _diagonal(mass * (w**2 + h**2) / 12, mass * h**2 / 12, mass * w**2 / 12)
+    if isinstance(body, ThinRod):
+        across = mass * value(body.length) ** 2 / 12
+        return _diagonal(across, across, ZERO)
+    if isinstance(body, Box):
+        a, b, c = (value(edge) ** 2 for edge in body.size)
+        return _diagonal(mass * (b + c) / 12, mass * (a + c) / 12, mass * (a + b) / 12)
+    if isinstance(body, Sphere):
+        around = Rational(2, 5) * mass * value(body.radius) ** 2
+        return _diagonal(around, around, around)
+    if isinstance(body, Disc):
+        r, d = value(body.radius), value(body.thickness)
+        around = mass * r**2 * (ONE if body.hollow else Rational(1, 2))
+        across = around / 2 + mass * d**2 / 12
+        principal = [across, across, across]
+        principal[AXES.index(body.axis)] = around
+        return _diagonal(principal[0], principal[1], principal[2])
+    assert isinstance(body, GivenInertia)
+    xx, yy, zz = kinematics.symbols.vector(body.inertia)
+    xy, xz, yz = kinematics.symbols.vector(body.products)
+    return ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+
+
+def _group(root: str, parts: list[Part], kinematics: Kinematics, alone: bool) -> Group:
+    ledger = kinematics.ledger
+    turns = kinematics.turns(root) if root in kinematics.model.bodies else ()
+    spin = kinematics.spin(root) if turns or root in kinematics.model.bodies else (ZERO, ZERO, ZERO)
+    axes = [axis for axis in range(3) if spin[axis] != 0]
+    axis = axes[0] if len(axes) == 1 else None
+    label = "" if alone else f"_{root}"
+
+    mass, center = _mass_center(parts, kinematics, label, axis)
+    inertia = _inertia(parts, center, kinematics, label, axes, axis)
+
+    # Along the axes before the last turn the components are shorter, where symmetry allows it.
+    before = spin
+    if axis is None and turns and _is_symmetric(inertia, center, turns[-1].axis):
+        before = kinematics.spin_before(root, len(turns) - 1)
+        own = [ledger.bias(turns[-1].angle) if number == turns[-1].axis else ZERO for number in range(3)]
+        spin = tidy_all(vector_sum(before, (own[0], own[1], own[2])), ledger.state)
+
+    motion = kinematics.motion_at(center, root, label=root if alone or len(parts) == 1 else f"C_{root}")
+    spin_bias = tidy_all((ledger.bias(component) for component in spin), ledger.state)
+    return Group(
+        root, tuple(parts), mass, center, motion.frame, motion.velocity, motion.bias, spin, spin_bias, before, inertia, axis
+    )
+
+
+def _is_symmetric(inertia: Tensor, center: Vector, axis: int) -> bool:
+    i, j = (axis + 1) % 3, (axis + 2) % 3
+    balanced = center[i] == center[j] == 0 and inertia[i][j] == inertia[i][axis] == inertia[j][axis] == 0
+    return balanced and inertia[i][i] == inertia[j][j]
+
+
+def _mass_center(parts: list[Part], kinematics: Kinematics, label: str, axis: int | None) -> tuple[Expr, Vector]:
+    """Return mass and mass centre of a group, named where they are sums; along the only axis the centre is not needed."""
+    ledger = kinematics.ledger
+    if len(parts) == 1:
+        return parts[0].mass, parts[0].center
+    mass = ledger.keep(f"M{label}", Add(*(part.mass for part in parts)), note="mass")
+    center = []
+    for number, name in enumerate(AXES):
+        moment = ledger.tidy(Add(*(part.mass * part.center[number] for part in parts)))
+        if moment == 0:
+            center.append(ZERO)
+        elif number == axis:
+            center.append(ledger.keep(f"{name}_C{label}", moment / mass))
+        else:
+            named = Add(*(part.mass * _coordinate(part, index, number, label, ledger) for index, part in enumerate(parts)))
+            center.append(ledger.keep(f"{name}_C{label}", named / mass, note="mass centre"))
+    return mass, (center[0], center[1], center[2])
+
+
+def _inertia(
+    parts: list[Part], center: Vector, kinematics: Kinematics, label: str, axes: list[int], axis: int | None
+) -> Tensor:
+    """Return the inertia of a group about its mass centre; entries that no rotation needs are zero."""
+    ledger = kinematics.ledger
+    rows = [[ZERO] * 3 for _ in range(3)]
+    for i in axes:
+        for j in axes:
+            if i > j:
+                continue
+            terms = []
+            for index, part in enumerate(parts):
+                own = part.inertia[i][j]
+                if len(parts) > 1 and axis is not None and not own.is_Atom:
+                    own = ledger.keep(f"J_{index}{label}", own, note="own moment of inertia")
+                arm = [
+                    (_coordinate(part, index, n, label, ledger) if n != axis else ZERO) - center[n] * (n != axis)
+                    for n in range(3)
+                ]
+                square = Add(*(a**2 for n, a in enumerate(arm) if n != i)) if i == j else -arm[i] * arm[j]
+                terms.append(own + (part.mass * square if len(parts) > 1 else ZERO))
+            total = Add(*terms) if axis is not None and len(parts) > 1 else ledger.tidy(Add(*terms))
+            if axis is not None:
+                name = f"J_C{label}" if len(parts) > 1 or any(c != 0 for c in center) else f"J{label}"
+            else:
+                name = f"J_{AXES[i]}{label}" if i == j else f"J_{AXES[i]}{AXES[j]}{label}"
+            rows[i][j] = rows[j][i] = total if total.is_Atom else ledger.keep(name, total, note="moment of inertia")
+    return (_row(rows[0]), _row(rows[1]), _row(rows[2]))
+
+
+def _coordinate(part: Part, index: int, number: int, label: str, ledger: Ledger) -> Expr:
+    """Return the name of a coordinate of a part's centre, such as y_2."""
+    value = part.center[number]
+    return value if value.is_Atom else ledger.keep(f"{AXES[number]}_{index}{label}", value, note="centre of the part")
+
+
+def _part(name: str, mass: Expr, center: Vector, inertia: Tensor, kinematics: Kinematics) -> Part:
+    state = kinematics.ledger.state
+    first, second, third = (tidy_all(row, state) for row in inertia)
+    return Part(name, mass, tidy_all(center, state), (first, second, third))
+
+
+def _back(vector: Vector, turns: list[Turn]) -> Vector:
+    """Return components before the turns from components after them."""
+    for turn in reversed(turns):
+        vector = turned(vector, turn)
+    return vector
+
+
+def _turned_tensor(tensor: Tensor, turns: list[Turn]) -> Tensor:
+    """Return R J R^T for the rotation R made of `turns`."""
+    half = [_back(row, turns) for row in tensor]  # rows of J R^T, as J is symmetric
+    columns = [_back((half[0][n], half[1][n], half[2][n]), turns) for n in range(3)]
+    return (
+        (columns[0][0], columns[1][0], columns[2][0]),
+        (columns[0][1], columns[1][1], columns[2][1]),
+        (columns[0][2], columns[1][2], columns[2][2]),
+    )
+
+
+def _diagonal(x: Expr, y: Expr, z: Expr) -> Tensor:
+    return ((x, ZERO, ZERO), (ZERO, y, ZERO), (ZERO, ZERO, z))
+
+
+def _row(row: list[Expr]) -> Vector:
+    return (row[0], row[1], row[2])

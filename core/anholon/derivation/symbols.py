@@ -1,0 +1,151 @@
+"""The symbols of a model and its formulas as SymPy expressions.
+
+A formula goes from its syntax tree to SymPy node by node; no text is ever handed to SymPy. Parameters, coordinates,
+rates and schedules become symbols; definitions become named quantities or are used in place when they are short; dotted
+names (`blade.x`) are asked from `places`, which the kinematics provides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import sympy
+from sympy import Expr, Rational, Symbol
+
+from anholon.derivation.algebra import ZERO, Vector
+from anholon.derivation.ledger import RANK_ACCELERATION, RANK_PARAMETER, RANK_RATE, RANK_STATE, Ledger
+from anholon.errors import FormulaError
+from anholon.formula.parser import parse
+from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, fold, spine
+from anholon.model.structs import Expression, Model
+
+__all__ = ["Symbols"]
+
+_FUNCTIONS: dict[str, Callable[..., Expr]] = {
+    "abs": sympy.Abs,
+    "acos": sympy.acos,
+    "asin": sympy.asin,
+    "atan": sympy.atan,
+    "atan2": sympy.atan2,
+    "cos": sympy.cos,
+    "cosh": sympy.cosh,
+    "exp": sympy.exp,
+    "log": sympy.log,
+    "max": sympy.Max,
+    "min": sympy.Min,
+    "sign": sympy.sign,
+    "sin": sympy.sin,
+    "sinh": sympy.sinh,
+    "sqrt": sympy.sqrt,
+    "step": sympy.Heaviside,
+    "tan": sympy.tan,
+    "tanh": sympy.tanh,
+}
+
+_OPERATIONS: dict[str, Callable[[Expr, Expr], Expr]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a / b,
+    "^": lambda a, b: a**b,
+}
+
+
+class Symbols:
+    """The symbols of `model`, registered in `ledger`; `places(name, component)` resolves dotted names."""
+
+    def __init__(self, model: Model, ledger: Ledger) -> None:
+        self.model = model
+        self.ledger = ledger
+        self.places: Callable[[str, str], Expr] | None = None
+        self.parameters: dict[str, Symbol] = {}
+        self.coordinates: dict[str, Symbol] = {}
+        self._names: dict[str, tuple[Expr, ...]] = {"t": (ledger.time,), "pi": (sympy.pi,)}
+        self._under_way: list[str] = []
+
+        for name in model.parameters:
+            self.parameters[name] = ledger.symbol(name, RANK_PARAMETER)
+            self._names[name] = (self.parameters[name], ZERO, ZERO)
+        for name in model.coordinates:
+            acceleration = ledger.symbol(f"{name}''", RANK_ACCELERATION)
+            rate = ledger.symbol(f"{name}'", RANK_RATE, rate=ZERO)
+            self.coordinates[name] = ledger.symbol(name, RANK_STATE, rate=rate)
+            self._names[name] = (self.coordinates[name], rate, acceleration)
+        for name in model.schedules:
+            second = ledger.symbol(f"{name}''", RANK_STATE, rate=ZERO)
+            first = ledger.symbol(f"{name}'", RANK_STATE, rate=second)
+            self._names[name] = (ledger.symbol(name, RANK_STATE, rate=first), first, second)
+
+    @property
+    def rates(self) -> tuple[Symbol, ...]:
+        """Symbols of the rates q', in the order of the coordinates."""
+        return tuple(self._names[name][1] for name in self.coordinates)
+
+    @property
+    def accelerations(self) -> tuple[Symbol, ...]:
+        """Symbols of the accelerations q'', in the order of the coordinates."""
+        return tuple(self._names[name][2] for name in self.coordinates)
+
+    def expression(self, expression: Expression) -> Expr:
+        """Return a field of the model (a number or a formula) as a SymPy expression in SI units."""
+        if isinstance(expression, str):
+            return self._convert(parse(expression), expression)
+        return exact(expression)
+
+    def vector(self, vector: tuple[Expression, Expression, Expression]) -> Vector:
+        """Return a vector field of the model."""
+        x, y, z = (self.expression(component) for component in vector)
+        return (x, y, z)
+
+    def _convert(self, syntax: Syntax, source: str) -> Expr:
+        def build(node: Syntax, parts: list[Expr]) -> Expr:
+            match node:
+                case Number():
+                    return exact(node.value)
+                case Name():
+                    return self._resolve(node, source)
+                case Unary():
+                    return -parts[0]
+                case Binary():
+                    result = parts[0]
+                    for (operation, _), part in zip(spine(node)[1:], parts[1:], strict=True):
+                        result = _OPERATIONS[operation](result, part)
+                    return result
+                case Call():
+                    return _FUNCTIONS[node.function](*parts)
+
+        return fold(syntax, build)
+
+    def _resolve(self, name: Name, source: str) -> Expr:
+        if name.text in self.model.definitions and name.text not in self._names:
+            self._names[name.text] = (self._definition(name.text),)
+        known = self._names.get(name.text)
+        if known is not None and name.primes < len(known):
+            return known[name.primes]
+        if known is None:
+            owner, _, component = name.text.rpartition(".")
+            if not owner or self.places is None:
+                raise FormulaError(f"there is nothing called {name.text!r}", source, name.span)
+            known = (self.places(owner, component),)
+        value = known[0]
+        for _ in range(name.primes):
+            value = self.ledger.bias(value)
+        return value
+
+    def _definition(self, name: str) -> Expr:
+        if name in self._under_way:
+            raise FormulaError(f"the definition of {name!r} refers to itself", self.model.definitions[name])
+        self._under_way.append(name)
+        try:
+            value = self.expression(self.model.definitions[name])
+        finally:
+            self._under_way.pop()
+        if self.ledger.is_constant(value) and not value.is_Atom:
+            return self.ledger.keep(name, value, note="definition")
+        return self.ledger.offer(name, value, note="definition")
+
+
+def exact(number: float) -> Expr:
+    """Return a typed number as the decimal fraction its author wrote, so that no rounding shows in print."""
+    return Rational(*Fraction(repr(number)).as_integer_ratio()) if isinstance(number, float) else sympy.Integer(number)

@@ -1,0 +1,253 @@
+"""SymPy expressions in print, in the order in which a textbook writes them.
+
+SymPy's own printers sort by names; here parameters come before functions of the coordinates, and these before rates and
+accelerations; in sums the accelerations lead. The text dialect is the grammar of formulas, so what is printed can be
+typed in again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import sympy
+from sympy import Add, Expr, Function, Integer, Mul, Pow, Rational, Symbol
+
+from anholon.derivation.names import latex_name
+
+__all__ = ["Writer", "number_text"]
+
+Dialect = Literal["latex", "text"]
+
+_LINE = 62  # visible signs in one printed line
+_FRACTIONS = frozenset({2, 3, 4, 6, 8, 12, 24})  # denominators that stay fractions; others print as decimals
+_COMMANDS = {"sin", "cos", "tan", "sinh", "cosh", "tanh", "exp", "log", "min", "max"}
+_TEXT_NAMES = {"Abs": "abs", "Heaviside": "step", "Min": "min", "Max": "max"}
+_LATEX_NAMES = {
+    "log": r"\ln",
+    "Min": r"\min",
+    "Max": r"\max",
+    "asin": r"\arcsin",
+    "acos": r"\arccos",
+    "atan": r"\arctan",
+    "atan2": r"\operatorname{atan2}",
+    "sign": r"\operatorname{sgn}",
+    "Heaviside": r"\operatorname{step}",
+}
+# Binding strength of a printed piece.
+_SUM, _PRODUCT, _POWER, _ATOM = range(4)
+
+
+def number_text(value: float) -> str:
+    """Return a number with at most seven significant digits and without a dangling exponent."""
+    return f"{value:.7g}".replace("e+0", "e").replace("e-0", "e-")
+
+
+class Writer:
+    """Prints expressions; `rank` gives the place of a symbol in products and sums (low first in products)."""
+
+    def __init__(self, rank: Mapping[Symbol, int], latex: Mapping[Symbol, str]) -> None:
+        self._rank = rank
+        self._latex = latex
+
+    # Whole statements
+
+    def equation(self, left: str, right: Expr, dialect: Dialect) -> str:
+        """Return `left = right`; in LaTeX a long sum is broken into aligned lines."""
+        if dialect == "text":
+            return f"{left} = {self.text(right)}"
+        lines = self.lines(right)
+        if len(lines) == 1:
+            return f"{left} = {lines[0]}"
+        body = r" \\ & ".join([f"= {lines[0]}", *(rf"\quad {line}" for line in lines[1:])])
+        return rf"\begin{{aligned}} {left} & {body} \end{{aligned}}"
+
+    def lines(self, expr: Expr) -> list[str]:
+        """Return the LaTeX of an expression as lines of bounded length, broken before `+` and `-`."""
+        if not isinstance(expr, Add):
+            return [self.latex(expr)]
+        lines: list[str] = []
+        room = 0
+        for sign, piece in self._terms(expr, "latex"):
+            width = _visible(piece) + 3
+            if lines and width <= room:
+                lines[-1] += f" {sign} {piece}"
+                room -= width
+            else:
+                lead = f"{sign} " if lines or sign == "-" else ""
+                lines.append(lead + piece)
+                room = _LINE - width
+        return lines
+
+    def latex(self, expr: Expr) -> str:
+        """Return an expression as one line of LaTeX."""
+        return self._print(expr, "latex")[0]
+
+    def text(self, expr: Expr) -> str:
+        """Return an expression in the grammar of formulas."""
+        return self._print(expr, "text")[0]
+
+    def factor(self, expr: Expr, dialect: Dialect) -> str:
+        """Return an expression as it stands before another factor: sums in parentheses."""
+        return self._bound(expr, _PRODUCT, dialect)
+
+    # Order
+
+    def rank(self, expr: Expr) -> int:
+        """Return the highest rank among the symbols of an expression."""
+        return max((self._rank.get(symbol, 0) for symbol in expr.free_symbols), default=-1)
+
+    def _sorted_terms(self, expr: Add) -> list[Expr]:
+        # Accelerations lead, then terms of higher rank; equal ranks by text, so that the order never wavers.
+        def key(term: Expr) -> tuple[bool, bool, int, str]:
+            rank = self.rank(term)
+            return (rank < 5, _negative(term), -rank, str(term))
+
+        return sorted(expr.args, key=key)
+
+    def _sorted_factors(self, factors: list[Expr]) -> list[Expr]:
+        def key(factor: Expr) -> tuple[int, bool, str]:
+            return (self.rank(factor), not (factor.is_Symbol or factor.is_Pow), str(factor))
+
+        return sorted(factors, key=key)
+
+    # Pieces
+
+    def _print(self, expr: Expr, dialect: Dialect) -> tuple[str, int]:
+        """Return the print of an expression and how strongly it holds together."""
+        if isinstance(expr, Symbol):
+            return (self._latex.get(expr) or latex_name(expr.name) if dialect == "latex" else expr.name), _ATOM
+        if expr.is_Number:
+            return _number(expr, dialect)
+        if expr is sympy.pi:
+            return (r"\pi" if dialect == "latex" else "pi"), _ATOM
+        if isinstance(expr, Add):
+            return self._print_sum(expr, dialect), _SUM
+        if isinstance(expr, Mul):
+            return self._print_product(expr, dialect)
+        if isinstance(expr, Pow):
+            return self._print_power(expr, dialect)
+        if isinstance(expr, Function):
+            return self._print_function(expr, dialect), _POWER
+        return (sympy.latex(expr) if dialect == "latex" else str(expr)), _SUM
+
+    def _print_sum(self, expr: Add, dialect: Dialect) -> str:
+        out = ""
+        for sign, piece in self._terms(expr, dialect):
+            out = (piece if sign == "+" else f"-{piece}") if not out else f"{out} {sign} {piece}"
+        return out
+
+    def _terms(self, expr: Add, dialect: Dialect) -> list[tuple[str, str]]:
+        terms = self._sorted_terms(expr)
+        return [
+            ("-", self._bound(-term, _PRODUCT, dialect)) if _negative(term) else ("+", self._bound(term, _PRODUCT, dialect))
+            for term in terms
+        ]
+
+    def _bound(self, expr: Expr, strength: int, dialect: Dialect) -> str:
+        piece, own = self._print(expr, dialect)
+        if own >= strength:
+            return piece
+        return rf"\left({piece}\right)" if dialect == "latex" else f"({piece})"
+
+    def _print_product(self, expr: Mul, dialect: Dialect) -> tuple[str, int]:
+        if _negative(expr):
+            return f"-{self._bound(-expr, _PRODUCT, dialect)}", _SUM
+        above, below = [], []
+        for factor in Mul.make_args(expr):
+            if isinstance(factor, Rational) and not isinstance(factor, Integer):
+                if factor.q in _FRACTIONS:
+                    above += [Integer(factor.p)] if factor.p != 1 else []
+                    below.append(Integer(factor.q))
+                else:
+                    above.append(factor)
+            elif isinstance(factor, Pow) and factor.exp.is_Number and factor.exp.is_negative:
+                below.append(Pow(factor.base, -factor.exp))
+            elif factor != 1:
+                above.append(factor)
+        if not below:
+            return self._row_of_factors(above, dialect), _PRODUCT
+        if dialect == "text":
+            bottom = self._row_of_factors(below, dialect)
+            top = self._row_of_factors(above, dialect)
+            return f"{top}/{bottom if len(below) == 1 else f'({bottom})'}", _PRODUCT
+        return self._fraction(above, below), _PRODUCT
+
+    def _fraction(self, above: list[Expr], below: list[Expr]) -> str:
+        """Return a fraction; a numerical one stands before long products as in `\\frac{1}{2} M v^2`."""
+        if all(factor.is_Number for factor in below) and len(above) > 1:
+            numbers = [factor for factor in above if factor.is_Number] or [Integer(1)]
+            rest = [factor for factor in above if not factor.is_Number]
+            lead = rf"\frac{{{self._row_of_factors(numbers, 'latex')}}}{{{self._row_of_factors(below, 'latex')}}}"
+            return rf"{lead}\,{self._row_of_factors(rest, 'latex')}"
+        top = self.latex(above[0]) if len(above) == 1 else self._row_of_factors(above, "latex")
+        bottom = self.latex(below[0]) if len(below) == 1 else self._row_of_factors(below, "latex")
+        return rf"\frac{{{top}}}{{{bottom}}}"
+
+    def _row_of_factors(self, factors: list[Expr], dialect: Dialect) -> str:
+        if not factors:
+            return "1"
+        pieces = [self._bound(factor, _PRODUCT if len(factors) == 1 else _POWER, dialect) for factor in self._sorted_factors(factors)]
+        return "*".join(pieces) if dialect == "text" else r"\,".join(pieces)
+
+    def _print_power(self, expr: Pow, dialect: Dialect) -> tuple[str, int]:
+        base, exponent = expr.base, expr.exp
+        if exponent == Rational(1, 2):
+            inner = self._print(base, dialect)[0]
+            return (rf"\sqrt{{{inner}}}" if dialect == "latex" else f"sqrt({inner})"), _ATOM
+        if exponent.is_Number and exponent.is_negative:
+            if dialect == "latex":
+                return self._fraction([Integer(1)], [Pow(base, -exponent)]), _PRODUCT
+            return f"1/{self._bound(Pow(base, -exponent), _POWER, dialect)}", _PRODUCT
+        above = self._print(exponent, dialect)[0]
+        if dialect == "text":
+            return f"{self._bound(base, _ATOM if isinstance(base, Pow) else _POWER, dialect)}^{self._bound(exponent, _ATOM, dialect)}", _POWER
+        if isinstance(base, Function) and type(base).__name__ in {"sin", "cos", "tan"} and exponent.is_Integer:
+            return rf"\{type(base).__name__}^{{{above}}}{self._argument(base.args[0])}", _POWER
+        return f"{{{self._bound(base, _ATOM, dialect)}}}^{{{above}}}", _POWER
+
+    def _print_function(self, expr: Expr, dialect: Dialect) -> str:
+        name = type(expr).__name__
+        arguments = expr.args[:1] if name == "Heaviside" else expr.args
+        if dialect == "text":
+            return f"{_TEXT_NAMES.get(name, name)}({', '.join(self.text(argument) for argument in arguments)})"
+        if name == "Abs":
+            return rf"\left|{self.latex(arguments[0])}\right|"
+        if name == "exp":
+            return rf"e^{{{self.latex(arguments[0])}}}"
+        command = _LATEX_NAMES.get(name) or (f"\\{name}" if name in _COMMANDS else rf"\operatorname{{{name}}}")
+        if len(arguments) == 1:
+            return command + self._argument(arguments[0])
+        return rf"{command}\left({', '.join(self.latex(argument) for argument in arguments)}\right)"
+
+    def _argument(self, argument: Expr) -> str:
+        if isinstance(argument, Symbol):
+            return f" {self.latex(argument)}"
+        return rf"\left({self.latex(argument)}\right)"
+
+
+def _negative(expr: Expr) -> bool:
+    return bool(expr.could_extract_minus_sign() and not isinstance(expr, Add))
+
+
+def _number(expr: Expr, dialect: Dialect) -> tuple[str, int]:
+    if isinstance(expr, Integer):
+        return str(expr), _SUM if expr.is_negative else _ATOM
+    if isinstance(expr, Rational):
+        if expr.q in _FRACTIONS:
+            if dialect == "text":
+                return f"{expr.p}/{expr.q}", _SUM if expr.is_negative else _PRODUCT
+            sign = "-" if expr.is_negative else ""
+            return rf"{sign}\frac{{{abs(expr.p)}}}{{{expr.q}}}", _SUM if sign else _PRODUCT
+        return repr(float(expr)), _SUM if expr.is_negative else _ATOM
+    return number_text(float(expr)), _SUM if expr.is_negative else _ATOM
+
+
+def _visible(latex: str) -> int:
+    r"""Return about how many signs a piece of LaTeX shows: `\dot{\theta}` shows one; fractions count their wider part."""
+    import re
+
+    bare = re.sub(r"\\frac\{([^{}]*)\}\{([^{}]*)\}", lambda match: max(match.groups(), key=len), latex)
+    bare = re.sub(r"\\(dot|ddot|left|right|mathrm|quad|,)", "", bare)
+    bare = re.sub(r"\\[A-Za-z]+", "x", bare)
+    return len(re.sub(r"[{}_^\s]", "", bare))

@@ -1,0 +1,223 @@
+"""Derivatives on the expression graph: along a direction (forward mode) and of one node (reverse mode).
+
+Node numbers ascend from arguments to results, so one pass in ascending order carries tangents forward and one in
+descending order carries adjoints back. The dependence masks leave out everything that cannot contribute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from anholon.formula.operations import (
+    ABS,
+    ACOS,
+    ADD,
+    ASIN,
+    ATAN,
+    ATAN2,
+    COS,
+    COSH,
+    DIV,
+    EXP,
+    LOG,
+    MAXIMUM,
+    MINIMUM,
+    MUL,
+    NEG,
+    POWER,
+    SIN,
+    SINH,
+    SQRT,
+    SUB,
+    SYMBOL,
+    TAN,
+    TANH,
+)
+
+if TYPE_CHECKING:
+    from anholon.formula.graph import Graph
+
+__all__ = ["forward", "gradient", "jacobian"]
+
+_ZERO: Final = 0
+_ONE: Final = 1
+
+
+def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
+    """Return the derivatives of the nodes along the direction that gives each seeded symbol its rate.
+
+    d node = sum over symbols (d node / d symbol) seeds[symbol]; symbols without a seed stand still.
+    """
+    tangents = {symbol: rate for symbol, rate in seeds.items() if rate != _ZERO}
+    moving = 0
+    for symbol in tangents:
+        moving |= graph.mask[symbol]
+    operation, left, right = graph.operation, graph.left, graph.right
+    get = tangents.get
+    for node in reachable(graph, nodes, moving):
+        code = operation[node]
+        if code == SYMBOL:
+            continue
+        a = left[node]
+        da = get(a, _ZERO)
+        if code == MUL:
+            b = right[node]
+            db = get(b, _ZERO)
+            if da == _ZERO:
+                tangent = graph.mul(a, db)
+            elif db == _ZERO:
+                tangent = graph.mul(da, b)
+            else:
+                tangent = graph.sum((graph.mul(da, b), graph.mul(a, db)))
+        elif code == ADD:
+            db = get(right[node], _ZERO)
+            tangent = db if da == _ZERO else da if db == _ZERO else graph.sum((da, db))
+        elif code == SUB:
+            tangent = graph.sub(da, get(right[node], _ZERO))
+        elif code == NEG:
+            tangent = graph.neg(da)
+        else:
+            slope_a, slope_b = slopes(graph, node, da != _ZERO, get(right[node], _ZERO) != _ZERO)
+            tangent = graph.sum((graph.mul(slope_a, da), graph.mul(slope_b, get(right[node], _ZERO))))
+        if tangent != _ZERO:
+            tangents[node] = tangent
+    return [get(node, _ZERO) for node in nodes]
+
+
+def jacobian(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
+    """Return rows[i][j] = d nodes[i] / d symbols[j], one forward pass per symbol."""
+    columns = [forward(graph, nodes, {symbol: _ONE}) for symbol in symbols]
+    return [[column[i] for column in columns] for i in range(len(nodes))]
+
+
+def gradient(graph: Graph, node: int, symbols: Sequence[int]) -> list[int]:
+    """Return d node / d symbols[j] by one backward pass."""
+    wanted = 0
+    for symbol in symbols:
+        wanted |= graph.mask[symbol]
+    operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
+    contributions: dict[int, list[int]] = {node: [_ONE]}
+    adjoints: dict[int, int] = {}
+
+    def give(target: int, amount: int) -> None:
+        if amount != _ZERO and mask[target] & wanted:
+            contributions.setdefault(target, []).append(amount)
+
+    for current in reversed(reachable(graph, (node,), wanted)):
+        parts = contributions.pop(current, None)
+        if parts is None:
+            continue
+        adjoint = parts[0] if len(parts) == 1 else graph.sum(parts)
+        code = operation[current]
+        if code == SYMBOL:
+            adjoints[current] = adjoint
+            continue
+        if adjoint == _ZERO:
+            continue
+        a, b = left[current], right[current]
+        if code == MUL:
+            if a == b:
+                give(a, graph.mul(graph.const(2.0), graph.mul(adjoint, a)))
+            else:
+                if mask[a] & wanted:
+                    give(a, graph.mul(adjoint, b))
+                if mask[b] & wanted:
+                    give(b, graph.mul(adjoint, a))
+        elif code == ADD:
+            give(a, adjoint)
+            give(b, adjoint)
+        elif code == SUB:
+            give(a, adjoint)
+            give(b, graph.neg(adjoint))
+        elif code == NEG:
+            give(a, graph.neg(adjoint))
+        else:
+            of_b = b >= 0 and bool(mask[b] & wanted)
+            slope_a, slope_b = slopes(graph, current, bool(mask[a] & wanted), of_b)
+            give(a, graph.mul(adjoint, slope_a))
+            if of_b:
+                give(b, graph.mul(adjoint, slope_b))
+    return [adjoints.get(symbol, _ZERO) for symbol in symbols]
+
+
+def reachable(graph: Graph, nodes: Sequence[int], wanted: int = -1) -> list[int]:
+    """Return all nodes behind the given ones that depend on a symbol of the bit set, in ascending order.
+
+    The bit set -1 means every node, numbers included.
+    """
+    operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
+    everything = wanted == -1
+    seen = {node for node in nodes if everything or mask[node] & wanted}
+    stack = list(seen)
+    while stack:
+        node = stack.pop()
+        if operation[node] <= SYMBOL:
+            continue
+        a = left[node]
+        if a not in seen and (everything or mask[a] & wanted):
+            seen.add(a)
+            stack.append(a)
+        b = right[node]
+        if b >= 0 and b not in seen and (everything or mask[b] & wanted):
+            seen.add(b)
+            stack.append(b)
+    return sorted(seen)
+
+
+def slopes(graph: Graph, node: int, of_left: bool, of_right: bool) -> tuple[int, int]:
+    """Return the partial derivatives of an operation with respect to its arguments; those not asked for are 0."""
+    code, a, b = graph.operation[node], graph.left[node], graph.right[node]
+    mul, div, const = graph.mul, graph.div, graph.const
+    if b < 0:
+        return _slope(graph, code, a, node), _ZERO
+    slope_a = slope_b = _ZERO
+    if code == DIV:
+        inverse = div(_ONE, b)
+        slope_a = inverse if of_left else _ZERO
+        slope_b = graph.neg(mul(node, inverse)) if of_right else _ZERO
+    elif code == POWER:
+        if of_left:
+            slope_a = mul(b, graph.power(a, graph.sub(b, _ONE)))
+        if of_right:
+            slope_b = mul(node, graph.log(a))
+    elif code == ATAN2:
+        inverse = div(_ONE, graph.sum((mul(a, a), mul(b, b))))
+        slope_a = mul(b, inverse) if of_left else _ZERO
+        slope_b = graph.neg(mul(a, inverse)) if of_right else _ZERO
+    elif code in (MINIMUM, MAXIMUM):
+        difference = graph.sub(b, a) if code == MINIMUM else graph.sub(a, b)
+        slope_a = graph.step(difference)
+        slope_b = graph.sub(const(1.0), slope_a)
+    return slope_a, slope_b
+
+
+def _slope(graph: Graph, code: int, a: int, node: int) -> int:
+    """Return the derivative of a function of one argument."""
+    mul, div, sub = graph.mul, graph.div, graph.sub
+    if code == SIN:
+        return graph.cos(a)
+    if code == COS:
+        return graph.neg(graph.sin(a))
+    if code == TAN:
+        return graph.sum((_ONE, mul(node, node)))
+    if code == SQRT:
+        return mul(graph.const(0.5), div(_ONE, node))
+    if code in (ASIN, ACOS):
+        slope = div(_ONE, graph.sqrt(sub(_ONE, mul(a, a))))
+        return slope if code == ASIN else graph.neg(slope)
+    if code == ATAN:
+        return div(_ONE, graph.sum((_ONE, mul(a, a))))
+    if code == SINH:
+        return graph.cosh(a)
+    if code == COSH:
+        return graph.sinh(a)
+    if code == TANH:
+        return sub(_ONE, mul(node, node))
+    if code == EXP:
+        return node
+    if code == LOG:
+        return div(_ONE, a)
+    if code == ABS:
+        return graph.sign(a)
+    return _ZERO  # sign and step

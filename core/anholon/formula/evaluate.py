@@ -1,0 +1,124 @@
+"""Walks over the expression graph: values, substitution, counting, text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from anholon.formula.derivative import reachable
+from anholon.formula.operations import (
+    ADD,
+    ATAN2,
+    CONST,
+    DIV,
+    MAXIMUM,
+    MINIMUM,
+    MUL,
+    NAMES,
+    NEG,
+    POWER,
+    SCALAR,
+    SUB,
+    SYMBOL,
+)
+
+if TYPE_CHECKING:
+    from anholon.formula.graph import Graph
+
+__all__ = ["apply", "count", "evaluate", "show", "substitute"]
+
+_SIGNS = {ADD: "+", SUB: "-", MUL: "*", DIV: "/"}
+
+
+def evaluate(
+    graph: Graph, nodes: Sequence[int], t: float, y: Sequence[float], p: Sequence[float], extra: Sequence[float]
+) -> list[float]:
+    """Return the values of the nodes; outside their domain functions give NaN or infinity."""
+    sources: dict[str, Sequence[float]] = {"time": (t,), "state": y, "parameter": p, "extra": extra}
+    operation, left, right = graph.operation, graph.left, graph.right
+    values: dict[int, float] = {}
+    for node in reachable(graph, nodes):
+        code = operation[node]
+        if code == CONST:
+            values[node] = graph.value(node)
+        elif code == SYMBOL:
+            values[node] = float(sources[graph.kind(node)][right[node]])
+        elif right[node] < 0:
+            values[node] = SCALAR[code](values[left[node]])
+        else:
+            values[node] = SCALAR[code](values[left[node]], values[right[node]])
+    return [values[node] for node in nodes]
+
+
+def substitute(graph: Graph, nodes: Sequence[int], mapping: Mapping[int, int]) -> list[int]:
+    """Return the nodes with every node of the mapping replaced; what is above is built anew, so it simplifies."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    changed: dict[int, int] = dict(mapping)
+    get = changed.get
+    for node in reachable(graph, nodes):
+        if operation[node] <= SYMBOL or node in changed:
+            continue
+        a, b = left[node], right[node]
+        new_a = get(a, a)
+        new_b = get(b, b) if b >= 0 else b
+        if new_a != a or new_b != b:
+            changed[node] = apply(graph, operation[node], new_a, new_b)
+    return [get(node, node) for node in nodes]
+
+
+def apply(graph: Graph, code: int, a: int, b: int = -1) -> int:
+    """Return the simplified node of an operation given by its code."""
+    if code == ADD:
+        return graph.add(a, b)
+    if code == SUB:
+        return graph.sub(a, b)
+    if code == MUL:
+        return graph.mul(a, b)
+    if code == DIV:
+        return graph.div(a, b)
+    if code == NEG:
+        return graph.neg(a)
+    if code == POWER:
+        return graph.power(a, b)
+    if code == ATAN2:
+        return graph.atan2(a, b)
+    if code == MINIMUM:
+        return graph.minimum(a, b)
+    if code == MAXIMUM:
+        return graph.maximum(a, b)
+    function = getattr(graph, NAMES[code])
+    return int(function(a))
+
+
+def count(graph: Graph, nodes: Sequence[int], *, parameter_only: bool = False) -> int:
+    """Return the number of distinct operations behind the nodes.
+
+    Operations on parameters alone are computed once per change of parameters; they count only with `parameter_only`.
+    """
+    operation, mask, state_mask = graph.operation, graph.mask, graph.state_mask
+    return sum(
+        1
+        for node in reachable(graph, nodes)
+        if operation[node] > SYMBOL and (parameter_only or mask[node] & state_mask)
+    )
+
+
+def show(graph: Graph, node: int) -> str:
+    """Return a node as text, fully bracketed."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    texts: dict[int, str] = {}
+    for current in reachable(graph, (node,)):
+        code, a, b = operation[current], left[current], right[current]
+        if code == CONST:
+            text = f"{graph.value(current):g}"
+        elif code == SYMBOL:
+            text = graph.name(current)
+        elif code in _SIGNS:
+            text = f"({texts[a]} {_SIGNS[code]} {texts[b]})"
+        elif code == NEG:
+            text = f"-{texts[a]}"
+        else:
+            arguments = texts[a] if b < 0 else f"{texts[a]}, {texts[b]}"
+            text = f"{NAMES[code]}({arguments})"
+        texts[current] = text
+    return texts[node]

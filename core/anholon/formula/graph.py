@@ -1,0 +1,558 @@
+"""Hash-consed graph of expressions: every distinct expression exists once and is named by a small integer.
+
+A node's arguments always have smaller numbers than the node itself, so ascending order is evaluation order and
+no walk over the graph needs recursion. Construction simplifies as it goes:
+
+* constants fold, 0 and 1 vanish, signs move outwards (`sin(-x)` is `-sin(x)`, `b - a` is `-(a - b)`);
+* a product is (parameter-only factor) * (rest), so that whatever depends on parameters alone gathers in one place
+  and is computed once per change of parameters; its other factors are known as a sorted tuple, so that `(x y) z`
+  and `x (y z)` are one node;
+* a sum collects equal terms and uses sin^2 + cos^2 = 1 (`anholon.formula.collect`).
+
+Sums and products are kept in the association in which they were first built: prefixes shared between
+expressions, as the positions along a chain of links, stay shared.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal
+
+from anholon.formula import collect, derivative, evaluate
+from anholon.formula.operations import (
+    ABS,
+    ACOS,
+    ASIN,
+    ATAN,
+    ATAN2,
+    CONST,
+    COS,
+    COSH,
+    DIV,
+    EVEN,
+    EXP,
+    LOG,
+    MAXIMUM,
+    MINIMUM,
+    MUL,
+    NEG,
+    ODD,
+    POWER,
+    SCALAR,
+    SIGN,
+    SIN,
+    SINH,
+    SQRT,
+    STEP,
+    SYMBOL,
+    TAN,
+    TANH,
+)
+
+__all__ = ["ONE", "ZERO", "Graph", "Kind"]
+
+Kind = Literal["time", "state", "parameter", "extra"]
+
+ZERO: Final = 0
+"""The node of the constant 0 in every graph."""
+ONE: Final = 1
+"""The node of the constant 1 in every graph."""
+
+_FACTORS = 12  # longest product whose factors are remembered; longer ones are grouped as built
+_POWER = 12  # largest whole exponent that is written as multiplications
+
+
+class Graph:
+    """A growing set of expressions over time, state, parameters and extra symbols.
+
+    Attributes (read-only for others, parallel lists over the nodes):
+        operation: operation codes of `anholon.formula.operations`.
+        left, right: argument nodes, -1 where there is none; for symbols the kind and the slot.
+        mask: bit set of the symbols that the node depends on.
+        state_mask: bits of all symbols other than parameters.
+        factors: factors (sorted nodes) of the product nodes that have no parameter-only factor.
+        addends: signed terms of the sum nodes, sorted; `2 n` stands for `+n`, `2 n + 1` for `-n`.
+        squares: for products that hold sin(x)^2 or cos(x)^2: the nodes sin(x), cos(x) that stand squared.
+        trigonometric: sums with a sine or cosine among the factors of their terms.
+    """
+
+    def __init__(self) -> None:
+        self.operation: list[int] = []
+        self.left: list[int] = []
+        self.right: list[int] = []
+        self.mask: list[int] = []
+        self.state_mask = 0
+        self.factors: dict[int, tuple[int, ...]] = {}
+        self.addends: dict[int, tuple[int, ...]] = {}
+        self.squares: dict[int, tuple[int, ...]] = {}
+        self.trigonometric: set[int] = set()
+        self._values: dict[int, float] = {}
+        self._names: dict[int, str] = {}
+        self._constants: dict[float | str, int] = {}
+        self._nodes: dict[tuple[int, int, int], int] = {}
+        self._products: dict[tuple[int, ...], int] = {}
+        self._sums: dict[tuple[int, ...], int] = {}
+        self._symbols = 0
+        self.const(0.0)
+        self.const(1.0)
+
+    def __len__(self) -> int:
+        return len(self.operation)
+
+    # Leaves
+
+    def const(self, value: float) -> int:
+        """Return the node of a number; -0 is 0, all NaN are one node."""
+        value = float(value) + 0.0
+        key: float | str = value if value == value else "nan"
+        node = self._constants.get(key)
+        if node is None:
+            node = self._constants[key] = len(self.operation)
+            self._values[node] = value
+            self.operation.append(CONST)
+            self.left.append(-1)
+            self.right.append(-1)
+            self.mask.append(0)
+        return node
+
+    def symbol(self, kind: Kind, index: int = 0, name: str = "") -> int:
+        """Return the leaf of time, or of slot `index` of the state, the parameters or the extra values.
+
+        The first non-empty name given to a leaf is kept for printing.
+        """
+        key = (SYMBOL, _KINDS.index(kind), index)
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = len(self.operation)
+            bit = 1 << self._symbols
+            self._symbols += 1
+            self.operation.append(SYMBOL)
+            self.left.append(key[1])
+            self.right.append(index)
+            self.mask.append(bit)
+            if kind != "parameter":
+                self.state_mask |= bit
+        if name:
+            self._names.setdefault(node, name)
+        return node
+
+    def kind(self, node: int) -> Kind:
+        """Return the kind of a symbol node."""
+        return _KINDS[self.left[node]]
+
+    def name(self, node: int) -> str:
+        """Return the name of a symbol node; nameless ones read `state[3]`."""
+        return self._names.get(node) or f"{self.kind(node)}[{self.right[node]}]"
+
+    # What a node is
+
+    def is_constant(self, node: int) -> bool:
+        """Return whether the node is a number."""
+        return self.operation[node] == CONST
+
+    def is_parameter_only(self, node: int) -> bool:
+        """Return whether the node depends on nothing but parameters and numbers."""
+        return not self.mask[node] & self.state_mask
+
+    def value(self, node: int) -> float:
+        """Return the number that a constant node stands for."""
+        return self._values[node]
+
+    def depends(self, node: int, symbol: int) -> bool:
+        """Return whether the node may change with the symbol."""
+        return bool(self.mask[node] & self.mask[symbol])
+
+    def arguments(self, node: int) -> tuple[int, ...]:
+        """Return the argument nodes of an operation; leaves have none."""
+        if self.operation[node] <= SYMBOL:
+            return ()
+        right = self.right[node]
+        return (self.left[node],) if right < 0 else (self.left[node], right)
+
+    # Arithmetic
+
+    def add(self, a: int, b: int) -> int:
+        """Return a + b."""
+        return self.sum((a, b))
+
+    def sub(self, a: int, b: int) -> int:
+        """Return a - b."""
+        return self.sum((a, self.neg(b)))
+
+    def neg(self, a: int) -> int:
+        """Return -a."""
+        operation = self.operation[a]
+        if operation == NEG:
+            return self.left[a]
+        if operation == CONST:
+            return self.const(-self._values[a])
+        return self.node(NEG, a)
+
+    def sum(self, terms: Iterable[int]) -> int:
+        """Return the sum of the terms, with equal terms collected and sin^2 + cos^2 = 1 applied."""
+        operation, left = self.operation, self.left
+        codes = []
+        for term in terms:
+            if operation[term] == NEG:
+                codes.append(2 * left[term] + 1)
+            elif term != ZERO:
+                codes.append(2 * term)
+        return collect.signed_sum(self, codes)
+
+    def product(self, factors: Iterable[int]) -> int:
+        """Return the product of the factors."""
+        result = ONE
+        for factor in factors:
+            result = self.mul(result, factor)
+        return result
+
+    def dot(self, a: Sequence[int], b: Sequence[int]) -> int:
+        """Return the sum of the products a_i b_i."""
+        return self.sum([self.mul(x, y) for x, y in zip(a, b, strict=True)])
+
+    def mul(self, a: int, b: int) -> int:
+        """Return a * b."""
+        if a == ZERO or b == ZERO:
+            return ZERO
+        if a == ONE:
+            return b
+        if b == ONE:
+            return a
+        operation, mask, state_mask = self.operation, self.mask, self.state_mask
+
+        # Signs move outwards; negative numbers count as signs.
+        negative = False
+        if operation[a] == NEG:
+            a, negative = self.left[a], True
+        elif operation[a] == CONST and self._values[a] < 0.0:
+            a, negative = self.const(-self._values[a]), True
+        if operation[b] == NEG:
+            b, negative = self.left[b], not negative
+        elif operation[b] == CONST and self._values[b] < 0.0:
+            b, negative = self.const(-self._values[b]), not negative
+
+        # Between parameter-only factors the numbers are gathered in front, otherwise the parameter-only factors.
+        level = state_mask if (mask[a] | mask[b]) & state_mask else -1
+        p, a = self.split(a, level)
+        q, b = self.split(b, level)
+        if p == ONE or q == ONE:
+            coefficient = q if p == ONE else p
+        elif level == -1:
+            coefficient = self.const(self._values[p] * self._values[q])
+        else:
+            coefficient = self.mul(p, q)
+        if a == ONE or b == ONE:
+            result = self._scale(coefficient, b if a == ONE else a)
+        else:
+            rest = self._monomial(a, b)
+            if coefficient == ONE:
+                result = rest
+            elif rest in self.factors:
+                result = self._scale(coefficient, rest)
+            else:
+                # Factors cancelled: what is left may have a sign or a coefficient of its own.
+                result = self.mul(coefficient, rest)
+        return self.neg(result) if negative else result
+
+    def split(self, node: int, level: int) -> tuple[int, int]:
+        """Return (coefficient, rest) with node = coefficient * rest.
+
+        The coefficient holds what does not depend on the symbols of the bit set `level`; -1 means any symbol.
+        """
+        if not self.mask[node] & level:
+            return node, ONE
+        if self.operation[node] == MUL:
+            left = self.left[node]
+            if not self.mask[left] & level:
+                return left, self.right[node]
+        return ONE, node
+
+    def _scale(self, coefficient: int, rest: int) -> int:
+        """Return coefficient * rest for a coefficient and a rest as `split` gives them."""
+        if coefficient == ONE:
+            return rest
+        if rest == ONE:
+            return coefficient
+        if self.operation[coefficient] == CONST:
+            value = self._values[coefficient]
+            if value < 0.0:
+                return self.neg(self._scale(self.const(-value), rest))
+            if value == 0.0:
+                return ZERO
+        elif self.operation[coefficient] == NEG:
+            return self.neg(self._scale(self.left[coefficient], rest))
+        return self.node(MUL, coefficient, rest)
+
+    def monomial(self, factors: tuple[int, ...]) -> int:
+        """Return the product of sorted factors as `split` leaves them; an empty tuple gives 1."""
+        found = self._products.get(factors)
+        if found is not None:
+            return found
+        result = ONE
+        for factor in factors:
+            result = self.mul(result, factor)
+        return result
+
+    def known_monomial(self, factors: tuple[int, ...]) -> int | None:
+        """Return the product of sorted factors if it exists already."""
+        return factors[0] if len(factors) == 1 else self._products.get(factors)
+
+    def _monomial(self, a: int, b: int) -> int:
+        """Return a * b for two nodes without coefficients, neither of them 1."""
+        operation = self.operation
+        if a == b and operation[a] in (SQRT, ABS):
+            inner = self.left[a]
+            return inner if operation[a] == SQRT else self.mul(inner, inner)
+        if operation[a] == DIV and self.right[a] == b:
+            return self.left[a]
+        if operation[b] == DIV and self.right[b] == a:
+            return self.left[b]
+
+        # One key for all associations of the same factors.
+        key = tuple(sorted(self.factors.get(a, (a,)) + self.factors.get(b, (b,))))
+        if len(key) > _FACTORS:
+            return self.node(MUL, a, b) if a < b else self.node(MUL, b, a)
+        result = self._products.get(key)
+        if result is None:
+            result = self.node(MUL, a, b) if a < b else self.node(MUL, b, a)
+            self._products[key] = result
+            self.factors[result] = key
+            squared = tuple(x for x, y in zip(key, key[1:], strict=False) if x == y and operation[x] in (SIN, COS))
+            if squared:
+                self.squares[result] = squared
+        return result
+
+    def div(self, a: int, b: int) -> int:
+        """Return a / b; a divisor that is parameter-only becomes a factor."""
+        operation = self.operation
+        if operation[b] == CONST:
+            if operation[a] == CONST:
+                return self.const(SCALAR[DIV](self._values[a], self._values[b]))
+            if self._values[b] != 0.0:
+                return self.mul(a, self.const(1.0 / self._values[b]))
+            return self.node(DIV, a, b)
+        if a == ZERO:
+            return ZERO
+        negative = operation[a] == NEG
+        if negative:
+            a = self.left[a]
+        if operation[b] == NEG:
+            b, negative = self.left[b], not negative
+        if operation[b] == DIV:
+            result = self.div(self.mul(a, self.right[b]), self.left[b])
+            return self.neg(result) if negative else result
+
+        level = self.state_mask if self.mask[b] & self.state_mask else -1
+        p, a = self.split(a, level)
+        q, b = self.split(b, level)
+        if q != ONE:
+            p = self.mul(p, self._reciprocal(q))
+        if a == b:
+            result = p
+        elif b in (factors := self.factors.get(a, ())):
+            rest = list(factors)
+            rest.remove(b)
+            result = self.mul(p, self.monomial(tuple(rest)))
+        elif level == -1 or a == ONE:
+            result = self.mul(self.mul(p, a), self._reciprocal(b))
+        elif operation[a] == DIV:
+            result = self.mul(p, self.div(self.left[a], self.mul(self.right[a], b)))
+        else:
+            result = self.mul(p, self.node(DIV, a, b))
+        return self.neg(result) if negative else result
+
+    def _reciprocal(self, a: int) -> int:
+        return self.const(1.0 / self._values[a]) if self.operation[a] == CONST else self.node(DIV, ONE, a)
+
+    def power(self, a: int, b: int) -> int:
+        """Return a ^ b; small whole exponents become multiplications, halves become square roots."""
+        if self.operation[b] == CONST:
+            exponent = self._values[b]
+            if self.operation[a] == CONST:
+                return self.const(SCALAR[POWER](self._values[a], exponent))
+            if exponent < 0.0:
+                return self.div(ONE, self.power(a, self.const(-exponent)))
+            if exponent % 1.0 == 0.5 and exponent < _POWER:
+                return self.mul(self.power(a, self.const(exponent - 0.5)), self.sqrt(a))
+            if exponent.is_integer() and exponent <= _POWER:
+                return self._whole_power(a, int(exponent))
+        return self.node(POWER, a, b)
+
+    def _whole_power(self, a: int, exponent: int) -> int:
+        result, square = ONE, a
+        while exponent:
+            if exponent & 1:
+                result = self.mul(result, square)
+            exponent >>= 1
+            if exponent:
+                square = self.mul(square, square)
+        return result
+
+    # Functions
+
+    def sqrt(self, a: int) -> int:
+        """Return the square root; that of a square is the absolute value."""
+        if self.operation[a] == MUL and self.left[a] == self.right[a]:
+            return self.abs(self.left[a])
+        return self._function(SQRT, a)
+
+    def sin(self, a: int) -> int:
+        """Return sin(a)."""
+        return self._function(SIN, a)
+
+    def cos(self, a: int) -> int:
+        """Return cos(a)."""
+        return self._function(COS, a)
+
+    def tan(self, a: int) -> int:
+        """Return tan(a)."""
+        return self._function(TAN, a)
+
+    def asin(self, a: int) -> int:
+        """Return arcsin(a)."""
+        return self._function(ASIN, a)
+
+    def acos(self, a: int) -> int:
+        """Return arccos(a)."""
+        return self._function(ACOS, a)
+
+    def atan(self, a: int) -> int:
+        """Return arctan(a)."""
+        return self._function(ATAN, a)
+
+    def atan2(self, a: int, b: int) -> int:
+        """Return the angle of the point (b, a) from the first axis."""
+        return self._function_of_two(ATAN2, a, b)
+
+    def sinh(self, a: int) -> int:
+        """Return sinh(a)."""
+        return self._function(SINH, a)
+
+    def cosh(self, a: int) -> int:
+        """Return cosh(a)."""
+        return self._function(COSH, a)
+
+    def tanh(self, a: int) -> int:
+        """Return tanh(a)."""
+        return self._function(TANH, a)
+
+    def exp(self, a: int) -> int:
+        """Return e^a."""
+        return self._function(EXP, a)
+
+    def log(self, a: int) -> int:
+        """Return the natural logarithm of a."""
+        return self._function(LOG, a)
+
+    def abs(self, a: int) -> int:
+        """Return |a|."""
+        return self._function(ABS, a)
+
+    def sign(self, a: int) -> int:
+        """Return -1, 0 or 1 with the sign of a."""
+        return self._function(SIGN, a)
+
+    def step(self, a: int) -> int:
+        """Return 0 for a < 0 and 1 for a >= 0."""
+        return self._function(STEP, a)
+
+    def minimum(self, a: int, b: int) -> int:
+        """Return the smaller of a and b."""
+        return a if a == b else self._function_of_two(MINIMUM, a, b)
+
+    def maximum(self, a: int, b: int) -> int:
+        """Return the larger of a and b."""
+        return a if a == b else self._function_of_two(MAXIMUM, a, b)
+
+    def _function(self, code: int, a: int) -> int:
+        if self.operation[a] == CONST:
+            return self.const(SCALAR[code](self._values[a]))
+        if self.operation[a] == NEG:
+            if code in EVEN:
+                return self._function(code, self.left[a])
+            if code in ODD:
+                return self.neg(self.node(code, self.left[a]))
+        return self.node(code, a)
+
+    def _function_of_two(self, code: int, a: int, b: int) -> int:
+        if self.operation[a] == CONST and self.operation[b] == CONST:
+            return self.const(SCALAR[code](self._values[a], self._values[b]))
+        return self.node(code, a, b)
+
+    # Nodes as they are stored; for the modules of this package
+
+    def node(self, code: int, left: int, right: int = -1) -> int:
+        """Return the node of an operation without simplifying it."""
+        key = (code, left, right)
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = len(self.operation)
+            self.operation.append(code)
+            self.left.append(left)
+            self.right.append(right)
+            self.mask.append(self.mask[left] if right < 0 else self.mask[left] | self.mask[right])
+        return node
+
+    def known(self, code: int, left: int, right: int = -1) -> int | None:
+        """Return the node of an operation if it exists already."""
+        return self._nodes.get((code, left, right))
+
+    def known_sum(self, key: tuple[int, ...]) -> int | None:
+        """Return the sum of these sorted signed terms if it exists already."""
+        return self._sums.get(key)
+
+    def register_sum(self, node: int, key: tuple[int, ...]) -> None:
+        """Remember the sorted signed terms of a sum node."""
+        self._sums[key] = node
+        self.addends[node] = key
+        operation, factors = self.operation, self.factors
+        for code in key:
+            rest = self.split(code >> 1, self.state_mask)[1]
+            if any(operation[factor] in (SIN, COS) for factor in factors.get(rest, (rest,))):
+                self.trigonometric.add(node)
+                return
+
+    # Derivatives, values, rewriting
+
+    def derivative(self, node: int, symbol: int) -> int:
+        """Return the partial derivative of a node with respect to a symbol."""
+        return derivative.forward(self, (node,), {symbol: ONE})[0]
+
+    def forward(self, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
+        """Return the derivatives of the nodes along a direction: d node = sum (d node / d symbol) seeds[symbol]."""
+        return derivative.forward(self, nodes, seeds)
+
+    def jacobian(self, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
+        """Return the rows d nodes[i] / d symbols[j], column by column in forward mode."""
+        return derivative.jacobian(self, nodes, symbols)
+
+    def gradient(self, node: int, symbols: Sequence[int]) -> list[int]:
+        """Return d node / d symbols[j] in reverse mode: the cost does not grow with the number of symbols."""
+        return derivative.gradient(self, node, symbols)
+
+    def substitute(self, nodes: Sequence[int], mapping: Mapping[int, int]) -> list[int]:
+        """Return the nodes with every node of the mapping replaced, simplified anew."""
+        return evaluate.substitute(self, nodes, mapping)
+
+    def evaluate(
+        self,
+        nodes: Sequence[int],
+        t: float = 0.0,
+        y: Sequence[float] = (),
+        p: Sequence[float] = (),
+        extra: Sequence[float] = (),
+    ) -> list[float]:
+        """Return the values of the nodes at time t, state y, parameters p and extra values."""
+        return evaluate.evaluate(self, nodes, t, y, p, extra)
+
+    def count(self, nodes: Sequence[int], *, parameter_only: bool = False) -> int:
+        """Return the number of operations behind the nodes; those on parameters alone count only on request."""
+        return evaluate.count(self, nodes, parameter_only=parameter_only)
+
+    def show(self, node: int) -> str:
+        """Return a node as one line of text, for messages and tests."""
+        return evaluate.show(self, node)
+
+
+_KINDS: Final[tuple[Kind, ...]] = ("time", "state", "parameter", "extra")

@@ -1,0 +1,176 @@
+"""Linear systems solved on the expression graph: the solution is emitted together with everything else.
+
+Matrices are lists of rows of nodes. Elimination is symmetric and unpivoted (L D L^T); structural zeros stay zero, and the
+order keeps the fill small (minimum degree), so that chains cost operations in proportion to their length.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from anholon.formula.graph import Graph
+
+__all__ = ["Method", "kkt_solve", "ldlt_solve"]
+
+_ZERO: Final = 0
+_ONE: Final = 1
+
+Method = Literal["auto", "range", "sparse", "augmented"]
+
+# A sparse symmetric matrix: entries[i][j] is the list of nodes whose sum is the entry; i and j both hold the entry.
+_Sparse = list[dict[int, list[int]]]
+
+
+def ldlt_solve(
+    graph: Graph,
+    matrix: Sequence[Sequence[int]],
+    columns: Sequence[Sequence[int]],
+    order: Sequence[int] | None = None,
+) -> list[list[int]]:
+    """Return the columns X of matrix X = columns for a symmetric matrix (n, n) with nonzero pivots.
+
+    Only the lower triangle is read. `order` is the order of elimination; by default minimum degree.
+    """
+    entries = _sparse(matrix)
+    sequence = list(order) if order is not None else _minimum_degree(entries, [range(len(entries))])
+    return _eliminate(graph, entries, columns, sequence)
+
+
+def kkt_solve(
+    graph: Graph,
+    M: Sequence[Sequence[int]],
+    A: Sequence[Sequence[int]],
+    top: Sequence[int],
+    bottom: Sequence[int],
+    regularise: float = 0.0,
+    method: Method = "auto",
+) -> tuple[list[int], list[int]]:
+    """Return (x, lam) with M x = top + A^T lam and A x + regularise lam = bottom.
+
+    M is (n, n), symmetric and positive definite, A is (m, n), top (n,), bottom (m,). A small `regularise` keeps
+    the system solvable when rows of A depend on each other; their multipliers are then the smallest ones.
+
+    All unknowns x are eliminated before the multipliers, so every pivot is safe without pivoting: the pivots of M
+    are positive and those of the multipliers belong to A M^-1 A^T + regularise.
+
+    Methods: "range" eliminates in the given order, "sparse" in the order of minimum degree, "auto" is the latter;
+    "augmented" adds A^T A to M and A^T bottom to the top, for M that is singular but positive on the directions which
+    A leaves free (massless coordinates). The multipliers are the same.
+    """
+    n, m = len(M), len(A)
+    entries = _sparse(M)
+    right = list(top)
+    if method == "augmented":
+        for row, value in zip(A, bottom, strict=True):
+            used = [i for i in range(n) if row[i] != _ZERO]
+            for i in used:
+                for j in used:
+                    entries[i].setdefault(j, []).append(graph.mul(row[i], row[j]))
+                right[i] = graph.sum((right[i], graph.mul(row[i], value)))
+
+    # [[M, A^T], [A, -eps]] [x; -lam] = [top; bottom]
+    for k, row in enumerate(A):
+        border = {i: [row[i]] for i in range(n) if row[i] != _ZERO}
+        for i in border:
+            entries[i][n + k] = [row[i]]
+        entries.append(dict(border))
+        entries[n + k][n + k] = [graph.const(-regularise)] if regularise else []
+    if method == "range":
+        sequence = list(range(n + m))
+    else:
+        sequence = _minimum_degree(entries, [range(n), range(n, n + m)])
+    solution = _eliminate(graph, entries, [[*right, *bottom]], sequence)[0]
+    return solution[:n], [graph.neg(value) for value in solution[n:]]
+
+
+def _sparse(matrix: Sequence[Sequence[int]]) -> _Sparse:
+    """Return the nonzero entries of a symmetric matrix, read from its lower triangle."""
+    entries: _Sparse = [{} for _ in matrix]
+    for i, row in enumerate(matrix):
+        for j in range(i + 1):
+            if row[j] != _ZERO:
+                entries[i][j] = [row[j]]
+                if j != i:
+                    entries[j][i] = [row[j]]
+    return entries
+
+
+def _minimum_degree(entries: _Sparse, groups: Sequence[range]) -> list[int]:
+    """Return an order of elimination, group by group, each time the unknown with the fewest neighbours."""
+    neighbours = [set(row) - {i} for i, row in enumerate(entries)]
+    sequence: list[int] = []
+    done: set[int] = set()
+    for group in groups:
+        heap = [(len(neighbours[i]), i) for i in group]
+        heapq.heapify(heap)
+        while heap:
+            degree, i = heapq.heappop(heap)
+            if i in done or degree != len(neighbours[i]):
+                continue
+            sequence.append(i)
+            done.add(i)
+            around = neighbours[i]
+            for j in around:
+                neighbours[j] |= around
+                neighbours[j] -= {i, j}
+                if j in group:
+                    heapq.heappush(heap, (len(neighbours[j]), j))
+    return sequence
+
+
+def _eliminate(
+    graph: Graph, entries: _Sparse, columns: Sequence[Sequence[int]], sequence: Sequence[int]
+) -> list[list[int]]:
+    """Solve a sparse symmetric system for several right-hand sides; the entries are used up.
+
+    An update is only noted when it arises; an entry is summed once, when its row is eliminated.
+    """
+    right: list[list[list[int]]] = [[[value] if value != _ZERO else [] for value in column] for column in columns]
+    reduced: list[dict[int, int]] = [{} for _ in right]
+    inverses: dict[int, int] = {}
+    factors: dict[int, list[tuple[int, int]]] = {}
+    for i in sequence:
+        # Sum up the row; what cancelled is gone.
+        row = entries[i]
+        pivot = graph.sum(row.pop(i, ()))
+        if pivot == _ZERO:
+            raise ZeroDivisionError(f"row {i} of the linear system has no pivot")
+        inverse = inverses[i] = graph.div(_ONE, pivot)
+        values = []
+        for j in sorted(row):
+            del entries[j][i]
+            value = graph.sum(row[j])
+            if value != _ZERO:
+                values.append((j, value))
+
+        # Update the rows of the neighbours.
+        below = factors[i] = [(j, graph.mul(value, inverse)) for j, value in values]
+        for position, (j, factor) in enumerate(below):
+            negative = graph.neg(factor)
+            for k, value in values[: position + 1]:
+                update = graph.mul(negative, value)
+                terms = entries[j].get(k)
+                if terms is None:
+                    terms = entries[j][k] = []
+                    if k != j:
+                        entries[k][j] = terms
+                terms.append(update)
+        for column, sums in zip(right, reduced, strict=True):
+            value = sums[i] = graph.sum(column[i])
+            if value != _ZERO:
+                for j, factor in below:
+                    column[j].append(graph.neg(graph.mul(factor, value)))
+
+    # Back substitution.
+    result = []
+    for sums in reduced:
+        solution = [_ZERO] * len(entries)
+        for i in reversed(sequence):
+            terms = [graph.mul(sums[i], inverses[i])]
+            terms += [graph.neg(graph.mul(factor, solution[j])) for j, factor in factors[i]]
+            solution[i] = graph.sum(terms)
+        result.append(solution)
+    return result

@@ -1,0 +1,60 @@
+"""The contract of a form of the equations of motion.
+
+A form that can be integrated is bound to a system and a parameter vector and then offers
+
+1. `size`: length of its own state y (coordinates first, then its own velocities);
+2. `encode(t, q, v) -> y` and `decode(times, Y) -> (q, v)`, inverse to each other on admissible states;
+3. `rhs`, `project`, `events`: addresses of C functions `void f(double t, const double *y, const double *p, double *out)`
+   with the conventions of `anholon.integrators`; 0 where there is nothing to do. They stay valid as long as the form;
+4. `n_events`, `directions`, `stops`: the events that these functions report, those of the model first;
+5. `multipliers(times, q, v) -> (k, m)`, or None where the multipliers are those of the system's own solve;
+6. `renew(t, q, v) -> Bound | None`: the form to go on with after one of its own stop events (a change of chart).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+FORMS = (
+    "newton",
+    "lagrange1",
+    "lagrange2",
+    "covariant",
+    "contravariant",
+    "maggi",
+    "appell",
+    "boltzmann-hamel",
+    "dalembert-lagrange",
+    "jourdain",
+    "gauss",
+    "udwadia-kalaba",
+    "kirgetov",
+    "generalized-gauss",
+    "mangeron-deleanu",
+)
+"""Names of all forms, as on the command line."""
+
+
+class Bound(Protocol):
+    """A form of the equations bound to a system and a parameter vector; see the module for the contract."""
+
+    size: int
+    rhs: int
+    project: int
+    events: int
+    n_events: int
+    directions: tuple[int, ...]
+    stops: tuple[bool, ...]
+    multipliers: Callable[[Floats, Floats, Floats], Floats] | None
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats: ...
+
+    def decode(self, times: Floats, Y: Floats) -> tuple[Floats, Floats]: ...
+
+    def renew(self, t: float, q: Floats, v: Floats) -> Bound | None: ...

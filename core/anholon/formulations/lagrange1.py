@@ -1,0 +1,52 @@
+"""Lagrange's equations with multipliers: M v' = f + A^T Λ, A v' + b0 = 0, in the coordinates and their rates.
+
+Source: 003 I.3 (3.9); 000 (18). The solve is part of the compiled graph, so this is the quick form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.structs import Model
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_DIRECTION: Final = {"up": 1, "down": -1, "both": 0}
+
+
+class LagrangeWithMultipliers:
+    """The state is y = (q, v); right-hand side, projection and events are machine code."""
+
+    multipliers: Callable[[Floats, Floats, Floats], Floats] | None = None
+
+    def __init__(self, system: System, p: Floats) -> None:
+        self._system = system
+        self.size = 2 * system.n
+        self.rhs = system.compiled.address("rhs")
+        self.project = system.compiled.address("project") if system.m else 0
+        self.directions, self.stops = model_events(system.model)
+        self.n_events = len(self.directions)
+        self.events = system.compiled.address("events") if self.n_events else 0
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
+        """Return y (2n,)."""
+        return np.concatenate([q, v])
+
+    def decode(self, times: Floats, Y: Floats) -> tuple[Floats, Floats]:
+        """Return (q, v) from Y (k, 2n)."""
+        n = self._system.n
+        return Y[:, :n], Y[:, n:]
+
+    def renew(self, t: float, q: Floats, v: Floats) -> None:
+        """Nothing to change: the form has no events of its own."""
+
+
+def model_events(model: Model) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """Return direction (+1, -1, 0) and stop flag of every event of a model."""
+    events = model.events.values()
+    return tuple(_DIRECTION[event.direction] for event in events), tuple(event.action == "stop" for event in events)

@@ -1,0 +1,1 @@
+"""Runs: append-only columns and what can be read from them."""

@@ -1,0 +1,48 @@
+"""How a run ended, as a value."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Status = Literal["running", "done", "stopped", "cancelled", "failed"]
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """The end of a run: what happened, at which time, and what would help.
+
+    `done`: the end was reached; `stopped`: an event of the model ended it; `cancelled`: the user did; `failed`: the
+    motion could not be continued, what had been computed is kept.
+    """
+
+    status: Status
+    t: float
+    message: str = ""
+    remedy: str = ""
+
+    def text(self) -> str:
+        """Return one sentence for the status bar or the terminal."""
+        return " ".join(part for part in (self.message, self.remedy) if part)
+
+
+class StageSpan(Struct, frozen=True, kw_only=True):
+    """A stage as it was run: its name, times and colour, and the rates just before and after its transition.
+
+    `rates_before` and `rates_after` have one entry per coordinate (SI units per second); they differ where a pose or
+    rate jump took place.
+    """
+
+    name: str
+    t0: float
+    t1: float
+    colour: str = ""
+    rates_before: tuple[float, ...] = ()
+    rates_after: tuple[float, ...] = ()
+
+
+class Located(Struct, frozen=True, kw_only=True):
+    """An event that happened."""
+
+    name: str
+    t: float

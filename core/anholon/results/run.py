@@ -1,0 +1,339 @@
+"""A run: append-only frames and dense records, and every quantity that can be read from them.
+
+One thread appends; any thread may read what is there: `head` grows only after the rows below it are written.
+Right-hand limits are taken where the motion jumps (at the beginning of a stage).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from threading import RLock
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.errors import UsageError
+from anholon.integrators.batch import evaluate_many, project_many
+from anholon.results.outcome import Located, Outcome, StageSpan
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Motion(Protocol):
+    """A smooth part of the motion: states between two times.
+
+    `states(times) -> (q (k, n), v (k, n))` by dense output; `multipliers` is None where the system's own solve gives
+    them, else a function of (times, q, v) that returns (k, m).
+    """
+
+    t0: float
+    t1: float
+    p: Floats
+    steps: Callable[[], Floats]
+    multipliers: Callable[[Floats, Floats, Floats], Floats] | None
+
+    def states(self, times: Floats) -> tuple[Floats, Floats]: ...
+
+
+class Poses(NamedTuple):
+    """Where everything is at given times, in the world frame, SI units.
+
+    R_WB (k, nb, 3, 3), p_WB (k, nb, 3), p_WP (k, np, 3); `force_at` (k, nr, 3) and `force` (k, nr, 3): points of
+    application and reaction forces of the constraints that name one (`rows`); multipliers (k, nr).
+    """
+
+    times: Floats
+    R_WB: Floats
+    p_WB: Floats
+    p_WP: Floats
+    rows: tuple[str, ...]
+    force_at: Floats
+    force: Floats
+    multipliers: Floats
+
+
+class Run:
+    """The motion of a system as it was computed."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.names = system.coordinates
+        self.outcome = Outcome(status="running", t=0.0)
+        self.events: list[Located] = []
+        self._stages: tuple[StageSpan, ...] = ()
+        self._motions: tuple[Motion, ...] = ()
+        self._times = np.zeros(0)
+        self._states = np.zeros((0, 2 * system.n))
+        self._segment = np.zeros(0, dtype=np.int64)
+        self._head = 0
+        self._observed = np.zeros((0, self._width))
+        self._observed_head = 0
+        self._lock = RLock()
+
+    # Writing (the driver of the run, one thread).
+
+    def begin(self, motion: Motion) -> None:
+        """Open a new smooth part of the motion."""
+        self._motions = (*self._motions, motion)
+
+    def append(self, times: Floats, q: Floats, v: Floats) -> None:
+        """Append frames of the smooth part that was begun last."""
+        count = len(times)
+        end = self._head + count
+        if end > len(self._times):
+            room = max(end, 2 * len(self._times), 256)
+            self._times = _grown(self._times, room)
+            self._states = _grown(self._states, room)
+            self._segment = _grown(self._segment, room)
+        self._times[self._head : end] = times
+        self._states[self._head : end, : self.system.n] = q
+        self._states[self._head : end, self.system.n :] = v
+        self._segment[self._head : end] = len(self._motions) - 1
+        self._head = end
+
+    def mark(self, stages: Sequence[StageSpan]) -> None:
+        """Replace the list of stages."""
+        self._stages = tuple(stages)
+
+    def close(self, outcome: Outcome) -> None:
+        """Say how the run ended."""
+        self.outcome = outcome
+
+    # Reading.
+
+    @property
+    def head(self) -> int:
+        """Number of frames that can be read."""
+        return self._head
+
+    @property
+    def times(self) -> Floats:
+        """Times of the frames, (head,)."""
+        return self._times[: self._head]
+
+    @property
+    def stages(self) -> tuple[StageSpan, ...]:
+        """Stages that have begun."""
+        return self._stages
+
+    @property
+    def motions(self) -> tuple[Motion, ...]:
+        """The smooth parts, one after another."""
+        return self._motions
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the columns of a table, as on the command line."""
+        names = self.system.coordinates
+        return ("t", *names, *(f"{name}'" for name in names), *self._reaction_names(), "energy", "drift")
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """Names of everything that can be asked for: the columns, then energies, powers and definitions."""
+        return (
+            *self.columns,
+            "kinetic",
+            "potential",
+            *(f"power:{name}" for name in (*self.system.loads, *self.system.rows)),
+            *self.system.definitions,
+        )
+
+    def __getitem__(self, name: str) -> Floats:
+        """Return one quantity at all frames, (head,)."""
+        return self._pick([name], self.times, *self._frames(), self._observe_frames())[name]
+
+    def reaction(self, name: str) -> Floats:
+        """Return the multiplier of a constraint at all frames, (head,): the reaction along its gradient."""
+        return self[f"reaction:{name}"]
+
+    @property
+    def energy(self) -> Floats:
+        """Kinetic plus potential energy at all frames, J."""
+        return self["energy"]
+
+    @property
+    def drift(self) -> Floats:
+        """Largest constraint residual at all frames, position and rate level."""
+        return self["drift"]
+
+    def state(self, t: float) -> tuple[Floats, Floats]:
+        """Return (q, v) at the time t, each (n,)."""
+        q, v, _ = self._sample(np.array([float(t)]))
+        return q[0], v[0]
+
+    def at(self, t: float) -> dict[str, float]:
+        """Return every quantity at the time t."""
+        return {name: float(values[0]) for name, values in self.quantity(self.quantities, [t]).items()}
+
+    def table(self, times: ArrayLike | None = None) -> dict[str, Floats]:
+        """Return the columns, at the frames or at given times."""
+        return self.quantity(self.columns, times)
+
+    def quantity(self, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, Floats]:
+        """Return named quantities at the frames or at given times."""
+        if times is None:
+            return self._pick(names, self.times, *self._frames(), self._observe_frames())
+        t = np.atleast_1d(np.asarray(times, dtype=float))
+        q, v, segments = self._sample(t)
+        return self._pick(names, t, q, v, self._observe(t, q, v, segments))
+
+    def poses(self, times: ArrayLike | None = None) -> Poses:
+        """Return frames of bodies, positions of points and reaction forces, at the frames or at given times."""
+        if times is None:
+            head = self._head
+            t, (q, v), segments = self._times[:head], self._frames(head), self._segment[:head]
+            multipliers = self._observe_frames(head)[:, : self.system.m]
+        else:
+            t = np.atleast_1d(np.asarray(times, dtype=float))
+            q, v, segments = self._sample(t)
+            multipliers = self._observe(t, q, v, segments)[:, : self.system.m]
+        return self._poses(t, q, v, segments, multipliers)
+
+    # How quantities are found.
+
+    @property
+    def _width(self) -> int:
+        system = self.system
+        return 2 * system.m + 3 + len(system.loads) + len(system.definitions)
+
+    def _reaction_names(self) -> tuple[str, ...]:
+        return tuple(f"reaction:{name}" for name in self.system.rows)
+
+    def _frames(self, head: int | None = None) -> tuple[Floats, Floats]:
+        n = self.system.n
+        states = self._states[: self._head if head is None else head]
+        return states[:, :n], states[:, n:]
+
+    def _sample(self, times: Floats) -> tuple[Floats, Floats, NDArray[np.int64]]:
+        """Return projected states at given times and the smooth part each belongs to."""
+        motions = self._motions
+        if not motions:
+            raise UsageError("the run has no motion to read from")
+        if not np.isfinite(times).all():
+            raise UsageError("a time must be a finite number")
+        first, last = motions[0].t0, max(motions[-1].t1, motions[-1].t0)
+        slack = 1e-12 * max(1.0, abs(last))
+        outside = times[(times < first - slack) | (times > last + slack)]
+        if outside.size:
+            raise UsageError(f"t = {outside[0]:.17g} s lies outside the motion, which spans {first:.17g} … {last:.17g} s")
+        starts = [motion.t0 for motion in motions]
+        segments = np.array([max(0, bisect_right(starts, t) - 1) for t in times], dtype=np.int64)
+        n = self.system.n
+        q, v = np.empty((len(times), n)), np.empty((len(times), n))
+        for k in np.unique(segments):
+            chosen = segments == k
+            q[chosen], v[chosen] = settled(self.system, motions[k], times[chosen])
+        return q, v, segments
+
+    def _observe_frames(self, head: int | None = None) -> Floats:
+        """Return observed numbers of the first frames, computing only those that are new."""
+        head = self._head if head is None else head
+        with self._lock:
+            done = self._observed_head
+            if done < head:
+                q, v = self._frames(head)
+                fresh = self._observe(self._times[done:head], q[done:], v[done:], self._segment[done:head])
+                if head > len(self._observed):
+                    self._observed = _grown(self._observed, max(head, 2 * len(self._observed), 256))
+                self._observed[done:head] = fresh
+                self._observed_head = head
+            return self._observed[:head]
+
+    def _observe(self, times: Floats, q: Floats, v: Floats, segments: NDArray[np.int64]) -> Floats:
+        system, motions = self.system, self._motions
+        out = np.empty((len(times), self._width))
+        address = system.compiled.address("observe")
+        for k in np.unique(segments):
+            chosen = segments == k
+            t, qk, vk = times[chosen], q[chosen], v[chosen]
+            values = evaluate_many(address, t, np.hstack([qk, vk]), motions[k].p, self._width)
+            multipliers = motions[k].multipliers
+            if multipliers is not None and system.m:
+                values[:, : system.m] = multipliers(t, qk, vk)
+            out[chosen] = values
+        return out
+
+    def _pick(
+        self, names: Sequence[str], times: Floats, q: Floats, v: Floats, observed: Floats
+    ) -> dict[str, Floats]:
+        system, m = self.system, self.system.m
+        index = {name: i for i, name in enumerate(system.coordinates)}
+        places: dict[str, int] = {name: i for i, name in enumerate(self._reaction_names())}
+        places |= {"kinetic": m, "potential": m + 1, "drift": m + 2}
+        at = m + 3
+        for name in (*(f"power:{name}" for name in (*system.loads, *system.rows)), *system.definitions):
+            places.setdefault(name, at)
+            at += 1
+        count = min(len(times), len(q), len(observed))
+        result: dict[str, Floats] = {}
+        for name in names:
+            if name == "t":
+                values = times
+            elif name == "energy":
+                values = observed[:, m] + observed[:, m + 1]
+            elif name in index:
+                values = q[:, index[name]]
+            elif name.endswith("'") and name[:-1] in index:
+                values = v[:, index[name[:-1]]]
+            elif name in places:
+                values = observed[:, places[name]]
+            else:
+                raise UsageError(f"the run has no quantity '{name}'; it has {', '.join(self.quantities)}")
+            result[name] = values[:count]
+        return result
+
+    def _poses(
+        self, times: Floats, q: Floats, v: Floats, segments: NDArray[np.int64], multipliers: Floats
+    ) -> Poses:
+        system, motions = self.system, self._motions
+        nb, np_, n, count = len(system.bodies), len(system.points), system.n, len(times)
+        placed = np.zeros((count, 12 * nb + 3 * np_))
+        width = 3 + 3 * n
+        contact = np.zeros((count, width * len(system.contacts)))
+        A = np.zeros((count, system.m, n))
+        for k in np.unique(segments):
+            chosen = segments == k
+            t, y, p = times[chosen], np.hstack([q[chosen], v[chosen]]), motions[k].p
+            if placed.shape[1]:
+                placed[chosen] = evaluate_many(system.compiled.address("frames"), t, y, p, placed.shape[1])
+            if system.contacts:
+                contact[chosen] = evaluate_many(system.compiled.address("contact"), t, y, p, contact.shape[1])
+                size = n * n + n + system.m * n + 2 * system.m
+                pieces = evaluate_many(system.compiled.address("pieces"), t, y, p, size)
+                A[chosen] = pieces[:, n * n + n : n * n + n + system.m * n].reshape(-1, system.m, n)
+        bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
+        contact = contact.reshape(count, len(system.contacts), width)
+
+        # The force F at the point of application does the work of the multiplier: J^T F = A^T Λ (least squares).
+        chosen_rows = list(system.contacts)
+        values = multipliers[:, chosen_rows]
+        J = contact[:, :, 3:].reshape(count, len(chosen_rows), 3, n)
+        force = np.einsum("krij,krj,kr->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), A[:, chosen_rows], values)
+        return Poses(
+            times,
+            bodies[:, :, :9].reshape(count, nb, 3, 3),
+            bodies[:, :, 9:],
+            placed[:, 12 * nb :].reshape(count, np_, 3),
+            tuple(system.rows[i] for i in chosen_rows),
+            contact[:, :, :3],
+            force,
+            values,
+        )
+
+
+def settled(system: System, motion: Motion, times: Floats) -> tuple[Floats, Floats]:
+    """Return states of a smooth part at given times, brought back onto the constraints."""
+    q, v = motion.states(times)
+    if not system.m:
+        return q, v
+    y = project_many(system.compiled.address("project"), times, np.hstack([q, v]), motion.p)
+    return y[:, : system.n], y[:, system.n :]
+
+
+def _grown(array: NDArray[np.generic], room: int) -> NDArray[np.generic]:  # type: ignore[type-arg]
+    grown = np.zeros((room, *array.shape[1:]), dtype=array.dtype)
+    grown[: len(array)] = array
+    return grown

@@ -1,0 +1,124 @@
+"""The initial state: read from the model, checked against the constraints, never silently changed."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.system.system import System
+from anholon.units import parse_unit
+
+Floats = NDArray[np.float64]
+
+CONSISTENT: Final = 1e-9
+"""Residuals below this part of the size of the state are rounding of typed numbers and are removed without a word."""
+
+_ITERATIONS: Final = 60
+
+
+class InitialState(NamedTuple):
+    """Initial values and rates as given, the constraint residuals they leave, and the nearest consistent state.
+
+    `q`, `v` (n,) as given; `position`, `rate` (m,) residuals; `corrected_q`, `corrected_v` (n,) the state reached by
+    projection in the metric of M, or None where none is near; `consistent` tells whether the given state may start.
+    """
+
+    q: Floats
+    v: Floats
+    position: Floats
+    rate: Floats
+    corrected_q: Floats | None
+    corrected_v: Floats | None
+    consistent: bool
+
+
+class InconsistentStateError(ModelError):
+    """The initial state violates constraints; `state` offers the correction."""
+
+    def __init__(self, problem: Problem, state: InitialState) -> None:
+        super().__init__([problem])
+        self.state = state
+
+
+def initial_state(system: System, p: Floats | None = None) -> InitialState:
+    """Return the initial state of a system with its residuals and the correction that would make it consistent."""
+    p = system.parameters() if p is None else p
+    n = system.n
+    rest = np.zeros(n)
+    start = system.call("initial", 0.0, rest, rest, p)
+    q, v = start[:n].copy(), start[n:].copy()
+    if not np.isfinite(start).all():
+        name = system.coordinates[int(np.flatnonzero(~np.isfinite(start))[0]) % n]
+        raise ModelError(
+            [
+                Problem(
+                    path=f"coordinates.{name}",
+                    message="the initial value or rate is not a finite number",
+                    remedy="Look for a division by zero in its formula.",
+                )
+            ]
+        )
+    if not system.m:
+        return InitialState(q, v, np.zeros(0), np.zeros(0), q, v, True)
+    position, rate = system.residual(0.0, q, v, p)
+    tolerance = CONSISTENT * (1.0 + float(np.abs(start).max()))
+    consistent = max(float(np.abs(position).max()), float(np.abs(rate).max())) <= tolerance
+    corrected = _project(system, q, v, p)
+    if corrected is None:
+        return InitialState(q, v, position, rate, None, None, consistent)
+    return InitialState(q, v, position, rate, corrected[:n], corrected[n:], consistent)
+
+
+def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
+    """Return the initial (q, v), free of rounding, or raise InconsistentStateError with the correction offered."""
+    state = initial_state(system, p)
+    if state.consistent and state.corrected_q is not None and state.corrected_v is not None:
+        return state.corrected_q, state.corrected_v
+    worst = [
+        f"'{name}' by {max(abs(a), abs(b)):.6g}"
+        for name, a, b in zip(system.rows, state.position, state.rate, strict=True)
+        if max(abs(a), abs(b)) > CONSISTENT
+    ]
+    raise InconsistentStateError(
+        Problem(
+            path="coordinates",
+            message=f"the initial state violates {', '.join(worst) or 'the constraints'}",
+            remedy=_offer(system, state),
+        ),
+        state,
+    )
+
+
+def _project(system: System, q: Floats, v: Floats, p: Floats) -> Floats | None:
+    y = np.concatenate([q, v])
+    n = system.n
+    last = np.inf
+    for _ in range(_ITERATIONS):
+        out = system.call("project", 0.0, y[:n], y[n:], p)
+        if not np.isfinite(out).all():
+            return None
+        residual = float(out[-1])
+        if residual <= 1e-14 * (1.0 + float(np.abs(y).max())) or (residual < 1e-11 and residual >= last):
+            return y
+        last = residual
+        y = out[:-1].copy()
+    return None if last > 1e-9 else y
+
+
+def _offer(system: System, state: InitialState) -> str:
+    if state.corrected_q is None or state.corrected_v is None:
+        return "No consistent state is near: the constraints may contradict each other. Change the initial values."
+    changes: list[str] = []
+    for i, name in enumerate(system.coordinates):
+        unit = system.model.coordinates[name].unit
+        factor = parse_unit(unit).factor
+        for mark, given, better, per in (
+            ("", state.q[i], state.corrected_q[i], ""),
+            ("'", state.v[i], state.corrected_v[i], "/s"),
+        ):
+            if abs(better - given) > 1e-12 * (1.0 + abs(given)):
+                changes.append(f"{name}{mark} = {better / factor:.17g} {unit}{per}")
+    return f"The nearest consistent state has {', '.join(changes)}."

@@ -1,0 +1,324 @@
+"""Simulation: a system driven through the smooth parts of its plan, frames appended as they are reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError, UsageError
+from anholon.formulations.base import Bound
+from anholon.formulations.catalogue import bind
+from anholon.integrators.dop853 import Integrator, Status, interpolate
+from anholon.model.structs import Model
+from anholon.results.outcome import Located, Outcome, StageSpan
+from anholon.results.run import Run, settled
+from anholon.run.initial import require_consistent
+from anholon.stages.plan import Part, plan
+from anholon.stages.transition import cross
+from anholon.system.parameters import si_values
+from anholon.system.system import System, compile_model
+
+Floats = NDArray[np.float64]
+
+_CHUNK: Final = 0.03  # seconds of work between two looks at the world
+_CHART_CHANGES: Final = 10_000
+
+
+class Cancel(Protocol):
+    """Anything like threading.Event."""
+
+    def is_set(self) -> bool: ...
+
+
+class _Smooth:
+    """One smooth part as it is computed: the integrator's record read through the form of the equations."""
+
+    def __init__(self, bound: Bound, integrator: Integrator, p: Floats) -> None:
+        self._bound, self._integrator = bound, integrator
+        self.p = p
+        self.t0 = float(integrator.t)
+        self.multipliers = bound.multipliers
+
+    @property
+    def t1(self) -> float:
+        """Time reached so far."""
+        return float(self._integrator.t)
+
+    def steps(self) -> Floats:
+        """Return the ends of the integrator's steps, (k + 1,)."""
+        record = self._integrator.record
+        return np.append(record.t_old, self._integrator.t)
+
+    def states(self, times: Floats) -> tuple[Floats, Floats]:
+        """Return (q, v) by dense output."""
+        if self._integrator.record.t_old.size == 0:
+            return self._bound.decode(times, np.repeat(self._integrator.y[None, :], len(times), axis=0))
+        return self._bound.decode(times, interpolate(self._integrator.record, times))
+
+
+def simulate(
+    source: Model | System,
+    until: float | None = None,
+    *,
+    rtol: float | None = None,
+    atol: float | None = None,
+    form: str | None = None,
+    chart: str | None = None,
+    set: Mapping[str, float] | None = None,  # noqa: A002  # the word of the command line
+    observe: Callable[[Run], None] | None = None,
+    cancel: Cancel | None = None,
+) -> Run:
+    """Simulate a model or system and return the run.
+
+    `until`: end time, s (default: the stages, else the model's setting). `set`: parameter values in their own units.
+    `observe(run)` is called every few frames from this thread; `cancel.is_set()` ends the run early. Raises
+    ModelError, RunError or UsageError when the run cannot start; a run that fails on the way comes back with what it
+    had, and `run.outcome` says why.
+    """
+    system = source if isinstance(source, System) else compile_model(source)
+    model = system.model
+    _check_names(model, set or {})
+    if until is not None and not (np.isfinite(until) and 0.0 <= until <= 1e7):
+        raise UsageError(f"the end time must lie between 0 and 1e7 s, not {until}")
+    settings = model.simulation
+    given = si_values(model, set or {})
+    parts = plan(model, until, given)
+    p = system.parameters(0.0, parts[0].changes)
+    q, v = require_consistent(system, p)
+    driver = _Driver(
+        system,
+        rtol=settings.rtol if rtol is None else rtol,
+        atol=settings.atol if atol is None else atol,
+        form=form or settings.form,
+        chart=settings.chart if chart is None else chart,
+        observe=observe,
+        cancel=cancel,
+    )
+    return driver.drive(parts, p, q, v)
+
+
+def _check_names(model: Model, given: Mapping[str, float]) -> None:
+    for name, value in given.items():
+        if name not in model.parameters:
+            raise UsageError(f"the model has no parameter '{name}'; it has {', '.join(model.parameters)}")
+        if not np.isfinite(value):
+            raise UsageError(f"the value of '{name}' must be a finite number")
+
+
+class _Driver:
+    """State of one simulation while it runs."""
+
+    def __init__(
+        self,
+        system: System,
+        *,
+        rtol: float,
+        atol: float,
+        form: str,
+        chart: str,
+        observe: Callable[[Run], None] | None,
+        cancel: Cancel | None,
+    ) -> None:
+        self._system, self._rtol, self._atol = system, rtol, atol
+        self._form, self._chart = form, chart
+        self._observe, self._cancel = observe, cancel
+        self._run = Run(system)
+        self._interval = 1.0 / system.model.simulation.frames
+        self._frame = 0
+        self._spans: list[StageSpan] = []
+        self._h = 0.0
+        self._told = monotonic()
+
+    def drive(self, parts: list[Part], p: Floats, q: Floats, v: Floats) -> Run:
+        """Run through all parts."""
+        system, run = self._system, self._run
+        bind(self._form, system, p, 0.0, q, self._chart)
+        if not parts or parts[-1].t1 <= 0.0:
+            self._stand_still(p, q, v)
+            return run
+        outcome: Outcome | None = None
+        end = parts[-1].t1
+        for k, part in enumerate(parts):
+            after = system.parameters(part.t0, part.changes)
+            rates = v
+            if k:
+                try:
+                    v = cross(system, part.t0, q, v, p, after)
+                except RunError as error:
+                    outcome = Outcome(status="failed", t=part.t0, message=str(error))
+                    break
+            p = after
+            self._enter(part, rates, v)
+            outcome, q, v = self._smooth(part, p, q, v, end)
+            if outcome is not None:
+                break
+        self._leave(run.motions[-1].t1 if run.motions else 0.0)
+        run.close(outcome or Outcome(status="done", t=end, message=f"The motion was computed to t = {end:.9g} s."))
+        if self._observe:
+            self._observe(run)
+        return run
+
+    def _stand_still(self, p: Floats, q: Floats, v: Floats) -> None:
+        bound = bind(self._form, self._system, p, 0.0, q, self._chart)
+        self._run.begin(_Smooth(bound, self._integrator(bound, p, 0.0, q, v, 1.0), p))
+        self._run.append(np.zeros(1), q[None, :], v[None, :])
+        self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
+
+    def _integrator(self, bound: Bound, p: Floats, t0: float, q: Floats, v: Floats, t1: float) -> Integrator:
+        return Integrator(
+            bound.rhs,
+            bound.size,
+            p,
+            rtol=self._rtol,
+            atol=self._atol,
+            t0=t0,
+            y0=bound.encode(t0, q, v),
+            t_end=t1,
+            h0=min(self._h, t1 - t0),
+            project_address=bound.project,
+            events_address=bound.events,
+            n_events=bound.n_events,
+            event_directions=np.array(bound.directions, dtype=np.int64),
+            event_stop=np.array(bound.stops, dtype=np.bool_),
+        )
+
+    def _smooth(
+        self, part: Part, p: Floats, q: Floats, v: Floats, end: float
+    ) -> tuple[Outcome | None, Floats, Floats]:
+        """Integrate one smooth part; return an outcome if the run ends inside it, and the state reached."""
+        run = self._run
+        t = part.t0
+        bound: Bound | None = bind(self._form, self._system, p, t, q, self._chart)
+        for _ in range(_CHART_CHANGES):
+            assert bound is not None
+            integrator = self._integrator(bound, p, t, q, v, part.t1)
+            motion = _Smooth(bound, integrator, p)
+            run.begin(motion)
+            status = self._advance(integrator, motion, part.t1 >= end)
+            t = float(integrator.t)
+            q, v = (row[0] for row in settled(self._system, motion, np.array([t])))
+            self._h = float(integrator.h)
+            self._locate(bound, integrator)
+            if status is Status.DONE:
+                return None, q, v
+            if status is not Status.EVENT:
+                return self._failure(status, t), q, v
+            stopped = self._stopped_by(bound, integrator)
+            if stopped is not None:
+                self._append_last(motion)
+                return Outcome(status="stopped", t=t, message=f"Event '{stopped}' ended the run at t = {t:.9g} s."), q, v
+            bound = bound.renew(t, q, v) or bound
+        return Outcome(status="failed", t=t, message="The chart of quasi-velocities changed without end."), q, v
+
+    def _advance(self, integrator: Integrator, motion: _Smooth, last: bool) -> Status:
+        """Advance in chunks; frames, observers and cancellation between them."""
+        budget = 64
+        while True:
+            started = monotonic()
+            status = integrator.advance(budget)
+            self._append_frames(motion, inclusive=last and status is Status.DONE)
+            spent = monotonic() - started
+            budget = int(min(max(budget * _CHUNK / max(spent, 1e-4), 16), 4 * budget))
+            if status is not Status.RUNNING:
+                return status
+            if self._cancel is not None and self._cancel.is_set():
+                return Status.CANCELLED
+            if self._observe and monotonic() - self._told > _CHUNK:
+                self._observe(self._run)
+                self._told = monotonic()
+
+    def _append_frames(self, motion: _Smooth, *, inclusive: bool) -> None:
+        """Append the frames of the grid that have been reached; the end of the run is always a frame."""
+        reached = motion.t1
+        slack = 1e-9 * self._interval
+        count = int(np.floor((reached - slack) / self._interval)) + 1
+        times = np.arange(self._frame, max(count, self._frame)) * self._interval
+        self._frame = max(count, self._frame)
+        if inclusive:
+            times = np.append(times, reached)
+        if len(times):
+            q, v = settled(self._system, motion, np.clip(times, motion.t0, reached))
+            good = np.isfinite(q).all(axis=1) & np.isfinite(v).all(axis=1)
+            self._run.append(times[good], q[good], v[good])
+
+    def _append_last(self, motion: _Smooth) -> None:
+        if self._run.head == 0 or self._run.times[-1] < motion.t1:
+            t = np.array([motion.t1])
+            self._run.append(t, *settled(self._system, motion, t))
+
+    def _locate(self, bound: Bound, integrator: Integrator) -> None:
+        names = list(self._system.model.events)
+        for event in integrator.events:
+            if event.index < len(names):
+                self._run.events.append(Located(name=names[event.index], t=float(event.t)))
+
+    def _stopped_by(self, bound: Bound, integrator: Integrator) -> str | None:
+        names = list(self._system.model.events)
+        index = integrator.events[-1].index
+        return names[index] if index < len(names) else None
+
+    def _failure(self, status: Status, t: float) -> Outcome:
+        if status is Status.CANCELLED:
+            return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
+        messages = {
+            Status.NOT_FINITE: "an acceleration is not a finite number",
+            Status.STEP_TOO_SMALL: "the step became too small: the motion is nearly singular",
+            Status.TOO_MANY_STEPS: "the motion needs too many steps",
+        }
+        remedy = self._suspect(t)
+        return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s: {messages[status]}.", remedy=remedy)
+
+    def _suspect(self, t: float) -> str:
+        """Look at the equations where the motion stopped and name what is singular there."""
+        system, motion = self._system, self._run.motions[-1]
+        q, v = motion.states(np.array([t]))
+        pieces = system.pieces(t, q[0], v[0], motion.p)
+        for name, row, b0 in zip(system.rows, pieces.A, pieces.b0, strict=True):
+            if not (np.isfinite(row).all() and np.isfinite(b0)):
+                return f"Constraint '{name}' is not finite there."
+        bad = [c for c, force in zip(system.coordinates, pieces.f, strict=True) if not np.isfinite(force)]
+        if bad:
+            return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
+        if not np.isfinite(pieces.M).all():
+            return "The mass matrix is not finite there."
+        size = np.linalg.svd(pieces.M, compute_uv=False)
+        if size[-1] < 1e-10 * size[0]:
+            return "The mass matrix is singular there: some coordinate moves nothing with mass."
+        if system.m:
+            size = np.linalg.svd(pieces.A, compute_uv=False)
+            if size[-1] < 1e-8 * size[0]:
+                return "The constraints become dependent there (a singular position)."
+        return "Look at the forces near this time, or allow a larger tolerance."
+
+    def _enter(self, part: Part, before: Floats, after: Floats) -> None:
+        if part.begins:
+            self._leave(part.t0)
+            stage = self._system.model.stages[part.stage]
+            self._spans.append(
+                StageSpan(
+                    name=stage.name,
+                    t0=part.t0,
+                    t1=part.t1,
+                    colour=stage.colour,
+                    rates_before=tuple(float(x) for x in before),
+                    rates_after=tuple(float(x) for x in after),
+                )
+            )
+            self._run.mark(self._spans)
+
+    def _leave(self, t: float) -> None:
+        if self._spans:
+            last = self._spans[-1]
+            self._spans[-1] = StageSpan(
+                name=last.name,
+                t0=last.t0,
+                t1=t,
+                colour=last.colour,
+                rates_before=last.rates_before,
+                rates_after=last.rates_after,
+            )
+            self._run.mark(self._spans)

@@ -1,0 +1,30 @@
+"""Scene: what a model looks like, as pure geometry. Nothing here draws; nothing here knows OpenGL."""
+
+from anholon.scene.arrows import arrow_mesh, force_label, force_scale
+from anholon.scene.camera import Camera
+from anholon.scene.description import Assembly, Place, Poses, Reaction, Scene, Shape, TraceSource, bounds, compose, place_of
+from anholon.scene.meshes import Mesh
+from anholon.scene.shapes import Dimensions
+from anholon.scene.traces import Trace, ribbon, trace_times
+
+__all__ = [
+    "Assembly",
+    "Camera",
+    "Dimensions",
+    "Mesh",
+    "Place",
+    "Poses",
+    "Reaction",
+    "Scene",
+    "Shape",
+    "Trace",
+    "TraceSource",
+    "arrow_mesh",
+    "bounds",
+    "compose",
+    "force_label",
+    "force_scale",
+    "place_of",
+    "ribbon",
+    "trace_times",
+]

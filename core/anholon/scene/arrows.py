@@ -1,0 +1,53 @@
+"""Reaction forces as arrows: how long, where, and what their labels say."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.scene.meshes import Mesh, arrow
+
+__all__ = ["arrow_mesh", "force_label", "force_scale", "frame_along"]
+
+Floats = NDArray[np.float64]
+
+_LONGEST = 0.62  # length of the longest arrow, of the scale of the scene
+_SHORTEST = 0.015  # shorter arrows are not drawn
+_SHAFT = 0.013  # radius of the shaft, of the scale
+
+
+def force_scale(largest: float, scale: float) -> float:
+    """Return the length per force, m/N, at which the force `largest` (N) gets the longest arrow in a scene of size `scale`."""
+    return _LONGEST * scale / largest if np.isfinite(largest) and largest > 0.0 else 0.0
+
+
+def frame_along(direction: ArrayLike) -> Floats:
+    """Return a right-handed frame (3, 3), columns its axes, with z along `direction` (3,), not zero."""
+    z = np.asarray(direction, dtype=np.float64)
+    z = z / np.linalg.norm(z)
+    helper = np.zeros(3)
+    helper[int(np.argmin(np.abs(z)))] = 1.0
+    x = np.cross(helper, z)
+    x /= np.linalg.norm(x)
+    return np.column_stack([x, np.cross(z, x), z])
+
+
+def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: float) -> Mesh | None:
+    """Return the arrow that starts at `at` (3,) and shows `force` (3,), in the world; None when it would be too short."""
+    place, vector = np.asarray(at, dtype=np.float64), np.asarray(force, dtype=np.float64)
+    if not (np.isfinite(place).all() and np.isfinite(vector).all()):
+        return None
+    length = float(np.linalg.norm(vector)) * length_per_force
+    if length < _SHORTEST * scale:
+        return None
+    return arrow(length, _SHAFT * scale).turned(frame_along(vector)).moved(place)
+
+
+def force_label(name: str, force: float, largest: float) -> str:
+    """Return the text beside an arrow, like "blade = 54.7 N"; the digits follow the `largest` force of the run, N."""
+    size = abs(largest) if np.isfinite(largest) and largest != 0.0 else 1.0
+    if not 1e-3 <= size < 1e5:
+        return f"{name} = {force:.2e} N".replace("-", "−")
+    decimals = int(np.clip(2 - np.floor(np.log10(size)), 0, 5))
+    value = round(force, decimals) + 0.0  # no negative zero
+    return f"{name} = {value:.{decimals}f} N".replace("-", "−")

@@ -1,0 +1,107 @@
+"""A turntable camera: where it stands, what it sees, how the mouse moves it.
+
+The camera looks at `center` from `distance` away; world z stays upright. At azimuth 0 it looks along +y with x to
+the right; the azimuth grows counter-clockwise seen from above; the elevation is the angle above the ground.
+Matrices act on columns; clip coordinates are those of OpenGL. Pixels count from the upper left corner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["Camera"]
+
+Floats = NDArray[np.float64]
+
+_LOWEST, _HIGHEST = -89.9, 89.9  # elevation, deg
+
+
+@dataclass(frozen=True)
+class Camera:
+    """Azimuth and elevation in deg, distance in m, centre (3,) in m, vertical field of view in deg."""
+
+    azimuth: float = 35.0
+    elevation: float = 25.0
+    distance: float = 5.0
+    center: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    fov: float = 32.0
+
+    @property
+    def axes(self) -> Floats:
+        """Rows: the directions right, up and back (from the centre to the eye) in the world."""
+        a, e = np.radians(self.azimuth), np.radians(self.elevation)
+        back = np.array([np.sin(a) * np.cos(e), -np.cos(a) * np.cos(e), np.sin(e)])
+        right = np.array([np.cos(a), np.sin(a), 0.0])
+        return np.stack([right, np.cross(back, right), back])
+
+    @property
+    def eye(self) -> Floats:
+        """Place of the eye (3,) in the world, m."""
+        return np.asarray(self.center) + self.distance * self.axes[2]
+
+    def view(self) -> Floats:
+        """Return the matrix (4, 4) from world to eye coordinates."""
+        matrix = np.eye(4)
+        matrix[:3, :3] = self.axes
+        matrix[:3, 3] = -self.axes @ self.eye
+        return matrix
+
+    def projection(self, aspect: float) -> Floats:
+        """Return the perspective matrix (4, 4) for a picture with the ratio `aspect` of width to height."""
+        near, far = 0.02 * self.distance, 120.0 * self.distance
+        focal = 1.0 / np.tan(np.radians(self.fov) / 2.0)
+        matrix = np.zeros((4, 4))
+        matrix[0, 0], matrix[1, 1] = focal / aspect, focal
+        matrix[2, 2], matrix[2, 3] = (far + near) / (near - far), 2.0 * far * near / (near - far)
+        matrix[3, 2] = -1.0
+        return matrix
+
+    def project(self, points: ArrayLike, size: tuple[int, int]) -> Floats:
+        """Return pixels and depth (n, 3) of `points` (n, 3) in a picture of `size` (width, height).
+
+        The depth is the distance in front of the eye, m; pixels of points behind the eye are nan.
+        """
+        width, height = size
+        P = np.asarray(points, dtype=np.float64).reshape(-1, 3)
+        eye = (P - self.eye) @ self.axes.T
+        depth = -eye[:, 2]
+        focal = 0.5 * height / np.tan(np.radians(self.fov) / 2.0)
+        scale = focal / np.where(depth > 1e-9, depth, np.nan)
+        return np.column_stack([0.5 * width + eye[:, 0] * scale, 0.5 * height - eye[:, 1] * scale, depth])
+
+    def pixel_size(self, height: int) -> float:
+        """Return the length that one pixel covers at the centre, m."""
+        return float(2.0 * self.distance * np.tan(np.radians(self.fov) / 2.0) / max(height, 1))
+
+    def orbited(self, turn: float, lift: float) -> Camera:
+        """Return the camera after a turn to the left and a rise about its centre, deg."""
+        azimuth = (self.azimuth + turn + 180.0) % 360.0 - 180.0
+        return replace(self, azimuth=azimuth, elevation=min(max(self.elevation + lift, _LOWEST), _HIGHEST))
+
+    def panned(self, right: float, up: float, height: int) -> Camera:
+        """Return the camera after the picture, `height` pixels high, was dragged by pixels to the right and up."""
+        step = self.pixel_size(height)
+        center = np.asarray(self.center) - step * (right * self.axes[0] + up * self.axes[1])
+        return self.aimed(center)
+
+    def zoomed(self, factor: float) -> Camera:
+        """Return the camera with its distance multiplied by `factor`."""
+        return replace(self, distance=min(max(self.distance * factor, 1e-3), 1e5))
+
+    def aimed(self, center: ArrayLike) -> Camera:
+        """Return the camera looking at another `center` (3,) from the same side."""
+        x, y, z = (float(c) for c in np.asarray(center))
+        return replace(self, center=(x, y, z))
+
+    def fitted(self, low: ArrayLike, high: ArrayLike, aspect: float, margin: float = 1.15) -> Camera:
+        """Return the camera moved so that the box between the corners `low` and `high` (3,) fills the picture."""
+        lower, upper = np.asarray(low, dtype=np.float64), np.asarray(high, dtype=np.float64)
+        corners = np.array([[(lower, upper)[i >> k & 1][k] for k in range(3)] for i in range(8)])
+        middle = (lower + upper) / 2.0
+        eye = (corners - middle) @ self.axes.T
+        tangent = np.tan(np.radians(self.fov) / 2.0)
+        needed = np.maximum(np.abs(eye[:, 1]) / tangent, np.abs(eye[:, 0]) / (tangent * aspect)) * margin + eye[:, 2]
+        return replace(self.aimed(middle), distance=max(float(needed.max()), 1e-2))

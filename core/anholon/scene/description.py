@@ -1,0 +1,229 @@
+"""The scene of a model: everything that is drawn, and where it is at an instant.
+
+    compose(model, dimensions)      what there is: shapes, springs, reactions, traces, ground
+    Assembly(scene).place(poses)    all vertices and normals in the world at one instant
+    bounds(...)                     the box that holds the motion
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.structs import WORLD, Model, Spring
+from anholon.scene.arrows import frame_along
+from anholon.scene.meshes import Mesh, merge
+from anholon.scene.palette import Colour, body_colours, point_colours, reaction_colour, trace_colour
+from anholon.scene.shapes import Dimensions, body_mesh, point_mesh, spring_mesh
+
+__all__ = ["Assembly", "Place", "Poses", "Reaction", "Scene", "Shape", "TraceSource", "bounds", "compose", "place_of"]
+
+Floats = NDArray[np.float64]
+Floats32 = NDArray[np.float32]
+
+
+class Poses(Protocol):
+    """Where everything is at m instants, in the world (the attributes of `anholon.results.Poses` used here)."""
+
+    @property
+    def times(self) -> Floats: ...  # (m,) s
+    @property
+    def R_WB(self) -> Floats: ...  # noqa: N802 (m, nb, 3, 3)
+    @property
+    def p_WB(self) -> Floats: ...  # noqa: N802 (m, nb, 3) m
+    @property
+    def p_WP(self) -> Floats: ...  # noqa: N802 (m, np, 3) m
+    @property
+    def force_at(self) -> Floats: ...  # (m, nr, 3) m
+    @property
+    def force(self) -> Floats: ...  # (m, nr, 3) N
+    @property
+    def multipliers(self) -> Floats: ...  # (m, nr)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A body, a point, or the origin of the world."""
+
+    kind: Literal["body", "point", "world"]
+    index: int = 0
+
+    def of(self, poses: Poses) -> Floats:
+        """Return where it is (m, 3), m."""
+        if self.kind == "body":
+            return poses.p_WB[:, self.index]
+        if self.kind == "point":
+            return poses.p_WP[:, self.index]
+        return np.zeros((len(poses.times), 3))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A mesh in the frame of a body, or about a point with the axes of the world."""
+
+    path: str  # of the element in the model, like "bodies.plate"
+    place: Place
+    mesh: Mesh
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """The force of the constraint `name`, number `index` among the constraints that take part."""
+
+    name: str
+    index: int
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class TraceSource:
+    """What leaves a trace."""
+
+    name: str
+    place: Place
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that is drawn; `scale` is the size of the system itself (not of its path), m."""
+
+    shapes: tuple[Shape, ...]
+    springs: tuple[tuple[Place, Place], ...]
+    reactions: tuple[Reaction, ...]
+    traces: tuple[TraceSource, ...]
+    ground: Literal["ice", "grid", "none"]
+    follow: Place | None
+    scale: float
+
+
+def place_of(model: Model, name: str) -> Place | None:
+    """Return the place called `name` (a body, a point or the world), or None."""
+    if name in model.bodies:
+        return Place("body", list(model.bodies).index(name))
+    if name in model.points:
+        return Place("point", list(model.points).index(name))
+    return Place("world") if name == WORLD else None
+
+
+def compose(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) -> Scene:
+    """Return the scene of `model` whose bodies have these `dimensions`; `poses` (one or more) tell its size."""
+    scale = _scale(model, dimensions, poses)
+    shapes: list[Shape] = []
+    for index, ((name, body), colour) in enumerate(zip(model.bodies.items(), body_colours(model.bodies), strict=True)):
+        if body.visible:
+            mesh = body_mesh(body, dimensions[name], scale)
+            shapes.append(Shape(f"bodies.{name}", Place("body", index), mesh, colour))
+    for index, ((name, point), colour) in enumerate(
+        zip(model.points.items(), point_colours(model.points), strict=True)
+    ):
+        if point.visible:
+            shapes.append(Shape(f"points.{name}", Place("point", index), point_mesh(point, scale), colour))
+
+    springs: list[tuple[Place, Place]] = []
+    for force in model.forces.values():
+        if isinstance(force, Spring) and force.enabled:
+            start, end = (place_of(model, name) for name in force.between)
+            if start is not None and end is not None:
+                springs.append((start, end))
+
+    acting = [(name, constraint) for name, constraint in model.constraints.items() if constraint.enabled]
+    drawn = [(index, name) for index, (name, constraint) in enumerate(acting) if constraint.at]
+    reactions = tuple(Reaction(name, index, reaction_colour(k)) for k, (index, name) in enumerate(drawn))
+
+    traces: list[TraceSource] = []
+    for k, name in enumerate(model.view.traces):
+        place = place_of(model, name)
+        if place is not None:
+            traces.append(TraceSource(name, place, trace_colour(model, name, k)))
+
+    follow = place_of(model, model.view.follow) if model.view.follow else None
+    return Scene(tuple(shapes), tuple(springs), reactions, tuple(traces), model.view.ground, follow, scale)
+
+
+class Assembly:
+    """All shapes and springs of a scene as one mesh, moved vertex by vertex.
+
+    Attributes:
+        faces: (m, 3) uint32 indices of vertices.
+        colours: (n, 3) float32 sRGB.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        meshes = [shape.mesh for shape in scene.shapes]
+        colours = [shape.colour for shape in scene.shapes]
+        coil = spring_mesh(scene.scale) if scene.springs else None
+        if coil is not None:
+            meshes += [coil] * len(scene.springs)
+            colours += [(0.55, 0.59, 0.65)] * len(scene.springs)
+        whole = merge(meshes) if meshes else Mesh(np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), np.int64), np.zeros(0))
+        counts = [len(mesh.vertices) for mesh in meshes]
+        ends = np.cumsum(counts)
+        self._slices = [slice(int(end) - count, int(end)) for end, count in zip(ends, counts, strict=True)]
+        self._local = whole.vertices.astype(np.float32)
+        self._local_normals = whole.normals.astype(np.float32)
+        self.faces = whole.faces.astype(np.uint32)
+        tinted = np.repeat(np.array(colours, dtype=np.float64).reshape(-1, 3), counts, axis=0) * whole.tint[:, None]
+        self.colours: Floats32 = np.clip(tinted, 0.0, 1.0).astype(np.float32)
+        self.vertices: Floats32 = self._local.copy()
+        self.normals: Floats32 = self._local_normals.copy()
+
+    def place(self, poses: Poses, instant: int = 0) -> None:
+        """Move `vertices` and `normals` (n, 3) to where they are at the number `instant` of `poses`."""
+        shapes = self._scene.shapes
+        for shape, part in zip(shapes, self._slices, strict=False):
+            if shape.place.kind == "body":
+                R = poses.R_WB[instant, shape.place.index].astype(np.float32)
+                p = poses.p_WB[instant, shape.place.index]
+                np.matmul(self._local[part], R.T, out=self.vertices[part])
+                np.matmul(self._local_normals[part], R.T, out=self.normals[part])
+                self.vertices[part] += p.astype(np.float32)
+            else:
+                self.vertices[part] = self._local[part] + poses.p_WP[instant, shape.place.index].astype(np.float32)
+        for (start, end), part in zip(self._scene.springs, self._slices[len(shapes) :], strict=True):
+            self._stretch(part, start.of(poses)[instant], end.of(poses)[instant])
+
+    def _stretch(self, part: slice, start: Floats, end: Floats) -> None:
+        """Lay the coil of unit length from `start` to `end`; one of no length shrinks to a point."""
+        reach = end - start
+        length = float(np.linalg.norm(reach))
+        frame = frame_along(reach if length > 1e-9 else (0.0, 0.0, 1.0))
+        stretched = frame * np.array([1.0, 1.0, length]) if length > 1e-9 else np.zeros((3, 3))
+        self.vertices[part] = self._local[part] @ stretched.T.astype(np.float32) + start.astype(np.float32)
+        self.normals[part] = self._local_normals[part] @ frame.T.astype(np.float32)
+
+
+def bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
+    """Return the lower and upper corners (3,) of a box that holds all shapes at all instants of `poses`."""
+    lows: list[Floats] = []
+    highs: list[Floats] = []
+    for shape in scene.shapes:
+        centres = shape.place.of(poses)
+        centres = centres[np.isfinite(centres).all(axis=1)]
+        if len(centres):
+            reach = float(np.linalg.norm(shape.mesh.vertices, axis=1).max())
+            lows.append(centres.min(axis=0) - reach)
+            highs.append(centres.max(axis=0) + reach)
+    if not lows:
+        return np.full(3, -scene.scale), np.full(3, scene.scale)
+    return np.min(lows, axis=0), np.max(highs, axis=0)
+
+
+def _scale(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) -> float:
+    """Return the size of the system, m: the extent at the first instant of its shapes, or 1 when it has none."""
+    corners: list[Floats] = []
+    for index, name in enumerate(model.bodies):
+        if model.bodies[name].visible:
+            reach = max((abs(size) for size in dimensions[name].sizes), default=0.0) / 2.0
+            center = poses.p_WB[0, index] + poses.R_WB[0, index] @ np.asarray(dimensions[name].center)
+            corners += [center - reach, center + reach]
+    corners += [poses.p_WP[0, index] for index, point in enumerate(model.points.values()) if point.visible]
+    finite = [corner for corner in corners if np.isfinite(corner).all()]
+    extent = float(np.ptp(np.array(finite), axis=0).max()) if finite else 0.0
+    return extent if extent > 1e-9 else 1.0

@@ -1,0 +1,64 @@
+"""From the bodies and points of a model to the meshes that stand for them, each in its body's frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+from anholon.model.structs import Body, Box, Disc, GivenInertia, Plate, Point, Sphere, ThinRod
+from anholon.scene.meshes import Mesh, capsule, coil, disc, rounded_box, sphere, wheel
+
+__all__ = ["Dimensions", "body_mesh", "point_mesh", "spring_mesh"]
+
+_THINNEST = 0.006  # of the scale: nothing is drawn thinner
+_ROD = 0.030  # radius of a rod, of its length
+_ROD_MOST = 0.034  # ... and at most this part of the scale
+_POINT, _MASS_POINT = 0.012, 0.030  # radius, of the scale
+
+
+class Dimensions(NamedTuple):
+    """Numbers of a body's shape: mass centre in the body's frame (3,) and its dimensions in the order of its fields, m."""
+
+    center: tuple[float, float, float]
+    sizes: tuple[float, ...]
+
+
+def body_mesh(body: Body, dimensions: Dimensions, scale: float) -> Mesh:
+    """Return the mesh of `body` in its frame; `scale` is the size of the whole system, m."""
+    sizes = [max(abs(size), 0.0) for size in dimensions.sizes]
+    return _centered(body, sizes, scale).moved(dimensions.center)
+
+
+def _centered(body: Body, sizes: Sequence[float], scale: float) -> Mesh:
+    least = _THINNEST * scale
+    match body:
+        case Plate():
+            width, height = (max(size, least) for size in sizes)
+            thickness = max(0.14 * min(width, height), least)
+            return rounded_box((thickness, width, height), 0.45 * thickness, facets=4)
+        case ThinRod():
+            return capsule(sizes[0], max(min(_ROD * sizes[0], _ROD_MOST * scale), least))
+        case Box() | GivenInertia():
+            edges = [max(size, least) for size in sizes]
+            return rounded_box(edges, 0.08 * min(edges), facets=2)
+        case Sphere():
+            return sphere(max(sizes[0], least), patches=True)
+        case Disc():
+            radius = max(sizes[0], least)
+            if body.hollow:
+                return wheel(radius, max(sizes[1], 0.09 * radius)).along(body.axis)
+            return disc(radius, max(sizes[1], 0.07 * radius)).along(body.axis)
+
+
+def point_mesh(point: Point, scale: float) -> Mesh:
+    """Return the ball that marks `point`; one with mass is larger."""
+    heavy = isinstance(point.mass, str) or point.mass != 0
+    return sphere((_MASS_POINT if heavy else _POINT) * scale)
+
+
+def spring_mesh(scale: float) -> Mesh:
+    """Return a coil of unit length along z; the wire and the coil have sizes fit for `scale`."""
+    return coil(0.028 * scale, 0.005 * scale)
+
+

@@ -1,0 +1,63 @@
+"""Traces: where a point has been, as a polyline with times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["Trace", "ribbon", "trace_times"]
+
+Floats = NDArray[np.float64]
+
+TRACE_POINTS = 3000
+"""Most points of one trace; a longer run is traced in larger steps."""
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Places (m, 3) in m of one thing at times (m,) in s."""
+
+    times: Floats
+    places: Floats
+
+
+def trace_times(frames: ArrayLike, limit: int = TRACE_POINTS) -> Floats:
+    """Return at most `limit` of the times `frames` (n,), evenly picked, with the first and the last."""
+    times = np.asarray(frames, dtype=np.float64)
+    if len(times) <= limit:
+        return times.copy()
+    return times[np.linspace(0, len(times) - 1, limit).round().astype(np.int64)]
+
+
+def ribbon(trace: Trace) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int64]]:
+    """Return the trace as a strip of triangles that the view widens on the screen.
+
+    Each point becomes two vertices, left and right of the line:
+
+        0---2---4     places (2k, 3), directions (2k, 3) of the line there, sides (2k,) of -1 and 1,
+        | / | / |     times (2k,), and triangles (2k - 2, 3)
+        1---3---5
+
+    Points that are not finite and points that repeat the one before are left out.
+    """
+    good = np.isfinite(trace.places).all(axis=1)
+    places, times = trace.places[good], trace.times[good]
+    if len(places) > 1:
+        moved = np.concatenate([[True], np.linalg.norm(np.diff(places, axis=0), axis=1) > 1e-9])
+        places, times = places[moved], times[moved]
+    count = len(places)
+    if count < 2:
+        empty = np.zeros((0, 3))
+        return empty, empty, np.zeros(0), np.zeros(0), np.zeros((0, 3), dtype=np.int64)
+    directions = np.gradient(places, axis=0)
+    length = np.linalg.norm(directions, axis=1, keepdims=True)
+    # Where the line turns back on itself the mean direction vanishes; the step before stands in.
+    steps = np.diff(places, axis=0, prepend=2.0 * places[:1] - places[1:2])
+    directions = np.where(length > 1e-12, directions, steps)
+    directions /= np.linalg.norm(directions, axis=1, keepdims=True)
+    first = 2 * np.arange(count - 1)
+    triangles = np.stack([first, first + 1, first + 2, first + 2, first + 1, first + 3], axis=1).reshape(-1, 3)
+    sides = np.tile([-1.0, 1.0], count)
+    return np.repeat(places, 2, axis=0), np.repeat(directions, 2, axis=0), sides, np.repeat(times, 2), triangles

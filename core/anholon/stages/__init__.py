@@ -1,0 +1,1 @@
+"""Staged motion: segments of smooth motion and the transitions between them."""

@@ -1,0 +1,97 @@
+"""Transitions between smooth parts: what the rates do when parameters or driven motions jump.
+
+Pose jump (THEORY D5 (ii)): parameters α that place masses change in zero time along the straight path α(s). With
+continuous q the admissible equations leave dv/ds = -M_ff^-1 h_fa(v, α_s), linear in v; bounded forces drop out. It is
+the limit of ever shorter ramps. Where the path would make q itself jump, the transition is refused.
+
+Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.integrators.callbacks import Callback
+from anholon.integrators.dop853 import Integrator, Status
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_OBSTACLE: Final = 1e-9
+_HELD: Final = 1e-9
+_STEPS: Final = 100_000
+
+
+def cross(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> Floats:
+    """Return the rates just after the parameters jump from p `before` to p `after` at time t and configuration q."""
+    v = _pose_jump(system, t, q, v, before, after)
+    _check_held(system, t, q, v, after)
+    return _rate_jump(system, t, q, v, before, after)
+
+
+def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> Floats:
+    slots = {name: k for k, name in enumerate(system.model.parameters)}
+    change = {name: float(after[slots[name]] - before[slots[name]]) for name in system.posed}
+    if not any(change.values()):
+        return v
+    start = system.directed(before, change)
+    moved = [slots[name] for name in system.posed]
+
+    def along(s: float, y: Floats, out: Floats) -> None:
+        p = start.copy()
+        p[moved] += s * np.array(list(change.values()))
+        system.compiled.prepare(p)
+        values = system.call("pose", t, q, y, p)
+        obstacle = float(np.abs(values[system.n :]).max(initial=0.0))
+        if obstacle > _OBSTACLE * max(1.0, max(abs(value) for value in change.values()) ** 2):
+            raise RunError(_obstacle_text(system, t, values[system.n :]))
+        out[: system.n] = values[: system.n]
+
+    # Look at both ends first: an exception cannot leave the compiled integrator.
+    for s in (0.0, 0.5, 1.0):
+        along(s, v, np.empty(system.n))
+    callback = Callback(along)
+    integrator = Integrator(
+        callback.address(system.n), system.n, start, rtol=1e-12, atol=1e-14, t0=0.0, y0=v, t_end=1.0
+    )
+    if integrator.advance(_STEPS) is not Status.DONE:
+        raise RunError(f"the pose jump at t = {t:.9g} s cannot be computed: its path leads through a singular pose")
+    return np.array(integrator.y)
+
+
+def _obstacle_text(system: System, t: float, push: Floats) -> str:
+    name = system.coordinates[int(np.abs(push).argmax())]
+    return (
+        f"at t = {t:.9g} s the change of pose pushes along '{name}', which is free to move: in zero time the coordinate "
+        "itself would jump. Change the pose by a schedule of time instead."
+    )
+
+
+def _check_held(system: System, t: float, q: Floats, v: Floats, after: Floats) -> None:
+    """Refuse a change of parameters that breaks a holonomic constraint at once."""
+    position, _ = system.residual(t, q, v, after)
+    for name, value in zip(system.rows, position, strict=True):
+        if abs(value) > _HELD:
+            raise RunError(
+                f"at t = {t:.9g} s the new parameters break the holonomic constraint '{name}' (residual {value:.3g}). "
+                "Change them by a schedule of time instead."
+            )
+
+
+def _rate_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> Floats:
+    """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps."""
+    rest = np.zeros(system.n)
+    driven = system.call("momentum", t, q, rest, after) - system.call("momentum", t, q, rest, before)
+    pieces = system.pieces(t, q, v, after)
+    kept = list(system.diagnosis.kept)
+    if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate).max(initial=0.0) <= _HELD:
+        return v
+    A = pieces.A[kept]
+    m = len(kept)
+    K = np.block([[pieces.M, -A.T], [A, np.zeros((m, m))]])
+    right = np.concatenate([-driven, -pieces.rate[kept]])
+    return v + np.linalg.solve(K, right)[: system.n]

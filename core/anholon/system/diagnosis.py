@@ -1,0 +1,132 @@
+"""Numbers of a system at one state: is the mass matrix definite, which constraint rows depend on the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import Problem
+
+Floats = NDArray[np.float64]
+
+RANK_TOLERANCE: Final = 1e-10
+"""Singular values below this part of the largest one count as zero (THEORY D3)."""
+
+
+class Diagnosis(NamedTuple):
+    """What one state tells about M and A.
+
+    `definite`: M is positive definite; `kept`: indices of independent rows of A, earlier rows first; `dropped`: the
+    others, which follow from them; `problems`: contradictions and motions without inertia.
+    """
+
+    definite: bool
+    kept: tuple[int, ...]
+    dropped: tuple[int, ...]
+    problems: tuple[Problem, ...]
+
+
+def diagnose(M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordinates: Sequence[str]) -> Diagnosis:
+    """Look at M (n×n), A (m×n) and b0 (m) at one state; rows are called `names`."""
+    n, m = M.shape[0], A.shape[0]
+    if not (np.isfinite(M).all() and np.isfinite(A).all() and np.isfinite(b0).all()):
+        return Diagnosis(False, tuple(range(m)), (), (_not_finite(M, A, b0, names, coordinates),))
+    diagonal = np.sqrt(np.maximum(np.diag(M), 0.0))
+    scale = np.where(diagonal > 0.0, diagonal, max(float(diagonal.max(initial=0.0)), 1.0))
+    scaled_M = M / np.outer(scale, scale)
+    definite = bool(np.linalg.eigvalsh(scaled_M).min(initial=1.0) > 1e-13)
+
+    # Greedy choice of independent rows keeps the user's order: a later row is the redundant one.
+    rows = A / scale
+    lengths = np.linalg.norm(rows, axis=1)
+    vanishing = [names[i] for i in range(m) if lengths[i] <= 1e-12 * max(1.0, float(lengths.max(initial=0.0)))]
+    if vanishing:
+        return Diagnosis(definite, tuple(range(m)), (), tuple(_vanishing(name) for name in vanishing))
+    rows = rows / lengths[:, None]
+    kept: list[int] = []
+    dropped: list[int] = []
+    basis = np.zeros((0, n))
+    for i in range(m):
+        rest = rows[i] - basis.T @ (basis @ rows[i])
+        rest = rest - basis.T @ (basis @ rest)
+        size = float(np.linalg.norm(rest))
+        if size > RANK_TOLERANCE * 10:
+            basis = np.vstack([basis, rest / size])
+            kept.append(i)
+        else:
+            dropped.append(i)
+    problems = _contradictions(A, b0, lengths, kept, dropped, names)
+    free = _without_inertia(scaled_M, basis, coordinates) if not definite else None
+    return Diagnosis(definite, tuple(kept), tuple(dropped), (*problems, *((free,) if free else ())))
+
+
+def _contradictions(
+    A: Floats, b0: Floats, lengths: Floats, kept: Sequence[int], dropped: Sequence[int], names: Sequence[str]
+) -> list[Problem]:
+    problems: list[Problem] = []
+    for i in dropped:
+        weights = np.linalg.lstsq(A[list(kept)].T, A[i], rcond=None)[0]
+        mismatch = abs(b0[i] - weights @ b0[list(kept)])
+        size = max(1.0, float(np.abs(b0).max(initial=0.0)), float(lengths[i]))
+        if mismatch > 1e-8 * size:
+            partners = [names[k] for k, w in zip(kept, weights, strict=True) if abs(w) > 1e-9]
+            problems.append(
+                Problem(
+                    path=f"constraints.{names[i]}",
+                    message=f"it contradicts {_listing(partners)}: no acceleration satisfies all of them",
+                    remedy="Remove or change one of these constraints.",
+                )
+            )
+    return problems
+
+
+def _without_inertia(scaled_M: Floats, basis: Floats, coordinates: Sequence[str]) -> Problem | None:
+    """Report directions that the constraints leave free and that carry no mass."""
+    n = scaled_M.shape[0]
+    free = np.linalg.svd(basis)[2][basis.shape[0] :].T if basis.shape[0] else np.eye(n)
+    if free.shape[1] == 0:
+        return None
+    values, vectors = np.linalg.eigh(free.T @ scaled_M @ free)
+    if values[0] > 1e-13:
+        return None
+    direction = np.abs(free @ vectors[:, 0])
+    moved = [c for c, size in zip(coordinates, direction, strict=True) if size > 0.3 * direction.max()]
+    return Problem(
+        path=f"coordinates.{moved[0]}",
+        message=f"nothing with mass moves when {_listing(moved)} changes" + (" in this way" if len(moved) > 1 else ""),
+        remedy="Give mass or inertia to an element that it moves, or constrain it.",
+    )
+
+
+def _not_finite(
+    M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordinates: Sequence[str]
+) -> Problem:
+    for i, row in enumerate(M):
+        if not np.isfinite(row).all():
+            return Problem(
+                path=f"coordinates.{coordinates[i]}",
+                message=f"the inertia of '{coordinates[i]}' is not a finite number at the initial state",
+                remedy="Look for a division by zero or a root of a negative number in the positions.",
+            )
+    bad = [name for name, row, b in zip(names, A, b0, strict=True) if not (np.isfinite(row).all() and np.isfinite(b))]
+    return Problem(
+        path=f"constraints.{bad[0]}.formula",
+        message="the constraint is not a finite number at the initial state",
+        remedy="Look for a division by zero or a root of a negative number.",
+    )
+
+
+def _vanishing(name: str) -> Problem:
+    return Problem(
+        path=f"constraints.{name}.formula",
+        message="the gradient of the constraint vanishes at the initial state, so that it restricts nothing there",
+        remedy="Write it without a product or square that is zero there, or start from another state.",
+    )
+
+
+def _listing(names: Sequence[str]) -> str:
+    quoted = [f"'{name}'" for name in names]
+    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " and " + quoted[-1]

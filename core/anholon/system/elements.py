@@ -1,0 +1,127 @@
+"""Mass elements: every point and rigid body as weighted vectors.
+
+A rigid body with mass m, mass centre c and axes e_a moves with the kinetic energy
+
+    T = 1/2 m |c'|^2 + 1/2 Σ_ab E_ab e_a'·e_b',     E_ab = ∫ x_a x_b dm  (Euler tensor, = 1/2 tr(I) δ_ab - I_ab),
+
+so that the direct sum of all elements (000 (c), (e)) is a list of vectors x(q, t) with weights, and only positions
+have ever to be differentiated.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from anholon.formula.graph import Graph
+from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
+from anholon.system.kinematics import Kinematics, Vector3, transpose
+from anholon.system.namespace import Namespace
+
+
+class WeightedVector(NamedTuple):
+    """Contribution 1/2 weight |vector'|^2 to the kinetic energy; `heavy` vectors are positions on which gravity acts."""
+
+    weight: int
+    vector: Vector3
+    heavy: bool
+
+
+class WeightedPair(NamedTuple):
+    """Contribution weight a'·b' to the kinetic energy (an off-diagonal entry of an Euler tensor)."""
+
+    weight: int
+    a: Vector3
+    b: Vector3
+
+
+class Elements(NamedTuple):
+    """The direct sum of all mass elements of a model."""
+
+    vectors: tuple[WeightedVector, ...]
+    pairs: tuple[WeightedPair, ...]
+
+
+def mass_elements(model: Model, names: Namespace, kinematics: Kinematics) -> Elements:
+    """Return the weighted vectors of all points and bodies; those whose weight is the constant 0 are left out."""
+    graph = names.graph
+    vectors: list[WeightedVector] = []
+    pairs: list[WeightedPair] = []
+    for name, point in model.points.items():
+        mass = names.node(point.mass, f"points.{name}.mass")
+        vectors.append(WeightedVector(mass, kinematics.position(name), heavy=True))
+    for name in model.bodies:
+        _add_body(name, model, names, kinematics, vectors, pairs)
+    zero = graph.const(0.0)
+    return Elements(
+        tuple(v for v in vectors if v.weight != zero),
+        tuple(p for p in pairs if p.weight != zero),
+    )
+
+
+def _add_body(
+    name: str,
+    model: Model,
+    names: Namespace,
+    kinematics: Kinematics,
+    vectors: list[WeightedVector],
+    pairs: list[WeightedPair],
+) -> None:
+    graph, body, path = names.graph, model.bodies[name], f"bodies.{name}"
+    mass = names.node(body.mass, f"{path}.mass")
+    axes = transpose(kinematics.frame(name).R_WB)
+    vectors.append(WeightedVector(mass, kinematics.center(name), heavy=True))
+
+    def spread(axis: int, factor: float, *lengths: int) -> None:
+        # The vector is length * axis with the weight factor * mass, so that a change of length moves matter.
+        for length in lengths:
+            weight = graph.mul(graph.const(factor), mass)
+            vectors.append(WeightedVector(weight, _scaled(graph, length, axes[axis]), heavy=False))
+
+    def node(field: str) -> int:
+        return names.node(getattr(body, field), f"{path}.{field}")
+
+    match body:
+        case Plate():
+            spread(1, 1 / 12, node("width"))
+            spread(2, 1 / 12, node("height"))
+        case ThinRod():
+            spread(2, 1 / 12, node("length"))
+        case Box():
+            for axis, edge in enumerate(names.vector(body.size, f"{path}.size")):
+                spread(axis, 1 / 12, edge)
+        case Sphere():
+            radius = node("radius")
+            for axis in range(3):
+                spread(axis, 1 / 5, radius)
+        case Disc():
+            radius, along = node("radius"), "xyz".index(body.axis)
+            for axis in range(3):
+                if axis != along:
+                    spread(axis, 1 / 2 if body.hollow else 1 / 4, radius)
+            spread(along, 1 / 12, node("thickness"))
+        case GivenInertia():
+            _add_inertia(names, body, path, axes, vectors, pairs)
+
+
+def _add_inertia(
+    names: Namespace,
+    body: GivenInertia,
+    path: str,
+    axes: tuple[Vector3, Vector3, Vector3],
+    vectors: list[WeightedVector],
+    pairs: list[WeightedPair],
+) -> None:
+    graph = names.graph
+    inertia = names.vector(body.inertia, f"{path}.inertia")
+    products = names.vector(body.products, f"{path}.products")
+    half_trace = graph.mul(graph.const(0.5), graph.sum(list(inertia)))
+    for axis in range(3):
+        weight = graph.sub(half_trace, inertia[axis])
+        vectors.append(WeightedVector(weight, axes[axis], heavy=False))
+    for (a, b), entry in zip(((0, 1), (0, 2), (1, 2)), products, strict=True):
+        pairs.append(WeightedPair(graph.neg(entry), axes[a], axes[b]))
+
+
+def _scaled(graph: Graph, factor: int, vector: Vector3) -> Vector3:
+    x, y, z = (graph.mul(factor, c) for c in vector)
+    return (x, y, z)

@@ -1,0 +1,228 @@
+"""Output functions of a system: which nodes of the graph become machine code, under which names.
+
+    rhs        v, v'                                                  2n
+    project    corrected y, largest residual before the correction    2n + 1
+    observe    multipliers, kinetic, potential, drift, powers of loads and of reactions, definitions
+    pieces     M, f, A, b0, rate                                      n² + n + m n + m + m
+    residual   position level (0 for nonholonomic rows), rate level   2m
+    momentum   Σ weight J^T x'                                        n
+    frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
+    contact    point and J of every row with a place of application   (3 + 3n) each
+    pose       dv/ds and the obstacle of a pose jump                  2n
+    initial, sizes, events, chart:NAME
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from anholon.formula.linear import kkt_solve
+from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
+from anholon.system.diagnosis import Diagnosis
+from anholon.system.equations import Equations, component_products
+
+
+class Outputs(NamedTuple):
+    """Nodes by function name, and what the lists contain."""
+
+    functions: dict[str, list[int]]
+    n_parameters: int
+    posed: tuple[str, ...]
+    definitions: tuple[str, ...]
+    contacts: tuple[int, ...]
+    size_layout: tuple[tuple[str, int], ...]
+
+
+class _Solver:
+    """The constrained solve M x = top + A^T Λ, A x = bottom, for the independent rows of a system."""
+
+    def __init__(self, equations: Equations, diagnosis: Diagnosis) -> None:
+        graph = self._graph = equations.graph
+        self._kept = [equations.rows[i] for i in diagnosis.kept]
+        self._A = [list(row.A) for row in self._kept]
+        self._mass = equations.mass
+        self._augmented = not diagnosis.definite
+        self.kept = diagnosis.kept
+        if self._augmented:
+            # M + A^T A is definite wherever the free directions carry mass; the multipliers stay the same.
+            n = len(equations.mass)
+            self._mass = [
+                [graph.add(equations.mass[i][j], graph.dot([a[i] for a in self._A], [a[j] for a in self._A])) for j in range(n)]
+                for i in range(n)
+            ]
+
+    def __call__(self, top: list[int], bottom: list[int]) -> tuple[list[int], list[int]]:
+        graph = self._graph
+        if self._augmented:
+            top = [
+                graph.add(t, graph.dot([a[i] for a in self._A], bottom)) if self._A else t for i, t in enumerate(top)
+            ]
+        x, multipliers = kkt_solve(graph, self._mass, self._A, top, bottom)
+        return list(x), list(multipliers)
+
+
+def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> Outputs:
+    """Return all output functions of a system."""
+    graph, names, rows = equations.graph, equations.names, equations.rows
+    zero = graph.const(0.0)
+    solve = _Solver(equations, diagnosis)
+    kept = [rows[i] for i in solve.kept]
+
+    # Accelerations and multipliers; a dropped row follows from the others and gets the multiplier 0.
+    acceleration, solved = solve(equations.force, [graph.neg(row.b0) for row in kept])
+    multipliers = [zero] * len(rows)
+    for i, value in zip(solve.kept, solved, strict=True):
+        multipliers[i] = value
+
+    functions: dict[str, list[int]] = {"rhs": [*names.v, *acceleration]}
+    positions = [zero if row.position is None else row.position for row in rows]
+    rate_level = [row.rate for row in rows]
+    if rows:
+        functions["project"] = _projection(equations, solve)
+    definitions, definition_nodes = _definitions(model, equations)
+    drift = zero
+    for value in (*positions, *rate_level):
+        drift = graph.maximum(drift, graph.abs(value))
+    functions["observe"] = [
+        *multipliers,
+        equations.kinetic,
+        equations.potential,
+        drift,
+        *(graph.dot(load.Q, names.v) for load in equations.loads),
+        *(graph.mul(value, graph.dot(row.A, names.v)) for value, row in zip(multipliers, rows, strict=True)),
+        *definition_nodes,
+    ]
+    functions["pieces"] = pieces_nodes(equations)
+    functions["residual"] = [*positions, *rate_level]
+    functions["momentum"] = equations.momentum
+    functions["frames"] = _frames(model, equations)
+    contacts, functions["contact"] = _contacts(model, equations)
+    posed, functions["pose"] = _pose(model, equations, solve)
+    functions["initial"] = list(equations.initial)
+    size_layout, functions["sizes"] = _sizes(model, equations)
+    functions["events"] = list(equations.events)
+    for rows_of_chart in equations.charts:
+        functions[f"chart:{rows_of_chart.chart.name}"] = [
+            *(entry for line in rows_of_chart.W for entry in line),
+            *rows_of_chart.value,
+            *rows_of_chart.bias,
+        ]
+    functions = {key: nodes for key, nodes in functions.items() if nodes}
+    return Outputs(functions, names.n_parameters + len(posed), posed, definitions, contacts, size_layout)
+
+
+def pieces_nodes(equations: Equations) -> list[int]:
+    """Return M, f, A, b0 and the rate level of all rows, flat."""
+    return [
+        *(entry for line in equations.mass for entry in line),
+        *equations.force,
+        *(entry for row in equations.rows for entry in row.A),
+        *(row.b0 for row in equations.rows),
+        *(row.rate for row in equations.rows),
+    ]
+
+
+def _projection(equations: Equations, solve: _Solver) -> list[int]:
+    """One Newton step in the metric of M: positions by the holonomic rows, rates by all rows (THEORY D7)."""
+    graph, names = equations.graph, equations.names
+    zero = graph.const(0.0)
+    kept = [equations.rows[i] for i in solve.kept]
+    position = [zero if row.position is None else row.position for row in kept]
+    rate = [row.rate for row in kept]
+    still = [zero] * len(names.q)
+    if any(value != zero for value in position):
+        step, _ = solve(still, [graph.neg(value) for value in position])
+        q = [graph.add(a, b) for a, b in zip(names.q, step, strict=True)]
+    else:
+        q = list(names.q)
+    change, _ = solve(still, [graph.neg(value) for value in rate])
+    v = [graph.add(a, b) for a, b in zip(names.v, change, strict=True)]
+    residual = zero
+    for value in (*position, *rate):
+        residual = graph.maximum(residual, graph.abs(value))
+    return [*q, *v, residual]
+
+
+def _definitions(model: Model, equations: Equations) -> tuple[tuple[str, ...], list[int]]:
+    kept: list[str] = []
+    nodes: list[int] = []
+    for name in model.definitions:
+        with equations.names.place(f"definitions.{name}"):
+            nodes.append(equations.names.definition(name))
+            kept.append(name)
+    return tuple(kept), nodes
+
+
+def _frames(model: Model, equations: Equations) -> list[int]:
+    nodes: list[int] = []
+    for name in model.bodies:
+        frame = equations.kinematics.frame(name)
+        nodes += [*(entry for row in frame.R_WB for entry in row), *frame.p_WB]
+    for name in model.points:
+        nodes += equations.kinematics.position(name)
+    return nodes
+
+
+def _contacts(model: Model, equations: Equations) -> tuple[tuple[int, ...], list[int]]:
+    graph = equations.graph
+    at: list[int] = []
+    nodes: list[int] = []
+    for i, row in enumerate(equations.rows):
+        place = model.constraints[row.name].at
+        if place:
+            point = equations.kinematics.position(place)
+            columns = [graph.forward(point, {q: graph.const(1.0)}) for q in equations.names.q]
+            at.append(i)
+            nodes += [*point, *(column[k] for k in range(3) for column in columns)]
+    return tuple(at), nodes
+
+
+def _pose(model: Model, equations: Equations, solve: _Solver) -> tuple[tuple[str, ...], list[int]]:
+    """Rate of change of v along a pose path (THEORY D5 (ii)), and the part that would make q itself jump."""
+    graph, names = equations.graph, equations.names
+    changed = [name for name in model.parameters if any(name in stage.set for stage in model.stages)]
+    vectors = [element.vector for element in equations.elements.vectors]
+    vectors += [end for pair in equations.elements.pairs for end in (pair.a, pair.b)]
+    flat = [component for vector in vectors for component in vector]
+    posed = tuple(name for name in changed if any(graph.depends_on(x, (names.parameters[name],)) for x in flat))
+    if not posed:
+        return (), []
+    seeds = {names.parameters[name]: names.direction(k) for k, name in enumerate(posed)}
+    n = len(names.q)
+    J = [graph.forward(flat, {q: graph.const(1.0)}) for q in names.q]
+    mixed = graph.forward(names.rates(flat), seeds)
+    second = graph.forward(graph.forward(flat, seeds), seeds)
+    two = graph.const(2.0)
+    products = component_products(equations.elements)
+    top = [graph.neg(graph.mul(two, graph.sum([graph.product([w, J[i][a], mixed[b]]) for w, a, b in products]))) for i in range(n)]
+    push = [graph.neg(graph.sum([graph.product([w, J[i][a], second[b]]) for w, a, b in products])) for i in range(n)]
+    kept = [equations.rows[i] for i in solve.kept]
+    turned = graph.forward([row.rate for row in kept], seeds) if kept else []
+    slope, _ = solve(top, [graph.neg(value) for value in turned])
+    obstacle, _ = solve(push, [graph.const(0.0)] * len(kept))
+    return posed, [*slope, *obstacle]
+
+
+def _sizes(model: Model, equations: Equations) -> tuple[tuple[tuple[str, int], ...], list[int]]:
+    """Mass centre and dimensions of every body, in the order of its fields."""
+    names = equations.names
+    layout: list[tuple[str, int]] = []
+    nodes: list[int] = []
+    for name, body in model.bodies.items():
+        path = f"bodies.{name}"
+        match body:
+            case Plate():
+                sizes = [names.node(body.width, f"{path}.width"), names.node(body.height, f"{path}.height")]
+            case ThinRod():
+                sizes = [names.node(body.length, f"{path}.length")]
+            case Box():
+                sizes = list(names.vector(body.size, f"{path}.size"))
+            case Sphere():
+                sizes = [names.node(body.radius, f"{path}.radius")]
+            case Disc():
+                sizes = [names.node(body.radius, f"{path}.radius"), names.node(body.thickness, f"{path}.thickness")]
+            case GivenInertia():
+                sizes = [names.graph.const(edge) for edge in body.shape]
+        layout.append((name, len(sizes)))
+        nodes += [*names.vector(body.center, f"{path}.center"), *sizes]
+    return tuple(layout), nodes

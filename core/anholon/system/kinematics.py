@@ -1,0 +1,157 @@
+"""Frames: where every body and point of a model is, as nodes of the graph."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from anholon.errors import FormulaError
+from anholon.formula.graph import Graph
+from anholon.model.structs import WORLD, Axis, Model
+from anholon.system.namespace import Namespace, Vector3
+
+_NEXT: Final = {"x": 0, "y": 1, "z": 2}
+
+Matrix3 = tuple[Vector3, Vector3, Vector3]
+"""Rows of a 3×3 matrix of nodes."""
+
+
+class Frame(NamedTuple):
+    """Axes and origin of a frame in the world: x_W = R_WB x_B + p_WB."""
+
+    R_WB: Matrix3
+    p_WB: Vector3
+
+
+def apply(graph: Graph, R: Matrix3, x: Vector3) -> Vector3:
+    """Return R x."""
+    a, b, c = (graph.dot(row, x) for row in R)
+    return (a, b, c)
+
+
+def transpose(R: Matrix3) -> Matrix3:
+    """Return the transpose; its rows are the columns of R (the axes of the frame in the world)."""
+    a, b, c = zip(*R, strict=True)
+    return (a, b, c)
+
+
+def cross(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
+    """Return a × b."""
+
+    def component(i: int, j: int) -> int:
+        return graph.sub(graph.mul(a[i], b[j]), graph.mul(a[j], b[i]))
+
+    return (component(1, 2), component(2, 0), component(0, 1))
+
+
+def turn(graph: Graph, axis: Axis, angle: int) -> Matrix3:
+    """Return the rotation matrix of a right-handed turn about a coordinate axis."""
+    c, s, o, one = graph.cos(angle), graph.sin(angle), graph.const(0.0), graph.const(1.0)
+    k = _NEXT[axis]
+    i, j = (k + 1) % 3, (k + 2) % 3
+    rows = [[o, o, o], [o, o, o], [o, o, o]]
+    rows[k][k] = one
+    rows[i][i] = rows[j][j] = c
+    rows[i][j], rows[j][i] = graph.neg(s), s
+    a, b, d = (tuple(row) for row in rows)
+    return (a, b, d)  # type: ignore[return-value]  # mypy cannot count the elements of tuple(row)
+
+
+def multiply(graph: Graph, R: Matrix3, S: Matrix3) -> Matrix3:
+    """Return R S."""
+    columns = transpose(S)
+    a, b, c = (tuple(graph.dot(row, column) for column in columns) for row in R)
+    return (a, b, c)  # type: ignore[return-value]  # as in `turn`
+
+
+class Kinematics:
+    """Frames of all bodies and positions of all points, built when first asked for, so that the order of the elements
+    in the file does not matter; also the meaning of dotted names (`A.x`, `plate.wz`, `wheel.e2x`)."""
+
+    def __init__(self, model: Model, names: Namespace) -> None:
+        self._model = model
+        self._names = names
+        self._graph = names.graph
+        self._frames: dict[str, Frame] = {}
+        self._points: dict[str, Vector3] = {}
+        self._spins: dict[str, Vector3] = {}
+        self._open: list[str] = []
+        zero, one = self._graph.const(0.0), self._graph.const(1.0)
+        self.world = Frame(((one, zero, zero), (zero, one, zero), (zero, zero, one)), (zero, zero, zero))
+        names.attach(self._dotted)
+
+    def frame(self, name: str) -> Frame:
+        """Return the frame of a body, or of the world."""
+        if name == WORLD:
+            return self.world
+        if name not in self._frames:
+            self._guard(name)
+            graph, body, path = self._graph, self._model.bodies[name], f"bodies.{name}"
+            try:
+                parent = self.frame(body.frame)
+                offset = self._names.vector(body.position, f"{path}.position")
+                R = parent.R_WB
+                for i, rotation in enumerate(body.rotation):
+                    angle = self._names.node(rotation.angle, f"{path}.rotation.{i}.angle")
+                    R = multiply(graph, R, turn(graph, rotation.axis, angle))
+                self._frames[name] = Frame(R, self._offset(parent, offset))
+            finally:
+                self._open.pop()
+        return self._frames[name]
+
+    def position(self, name: str) -> Vector3:
+        """Return the world position of a point, of the origin of a body's frame, or of the world's origin."""
+        if name not in self._model.points:
+            return self.frame(name).p_WB
+        if name not in self._points:
+            self._guard(name)
+            point = self._model.points[name]
+            try:
+                offset = self._names.vector(point.position, f"points.{name}.position")
+                self._points[name] = self._offset(self.frame(point.frame), offset)
+            finally:
+                self._open.pop()
+        return self._points[name]
+
+    def center(self, name: str) -> Vector3:
+        """Return the world position of the mass centre of a body."""
+        body = self._model.bodies[name]
+        return self._offset(self.frame(name), self._names.vector(body.center, f"bodies.{name}.center"))
+
+    def spin(self, name: str) -> Vector3:
+        """Return the angular velocity of a body in world axes: half the sum of e × e' over its axes e."""
+        if name not in self._spins:
+            graph = self._graph
+            axes = transpose(self.frame(name).R_WB)
+            flat = self._names.rates([c for e in axes for c in e])
+            turning = [cross(graph, e, (flat[3 * i], flat[3 * i + 1], flat[3 * i + 2])) for i, e in enumerate(axes)]
+            half = graph.const(0.5)
+            x, y, z = (graph.sum([graph.mul(half, term[i]) for term in turning]) for i in range(3))
+            self._spins[name] = (x, y, z)
+        return self._spins[name]
+
+    def _offset(self, frame: Frame, x: Vector3) -> Vector3:
+        turned = apply(self._graph, frame.R_WB, x)
+        a, b, c = (self._graph.add(p, r) for p, r in zip(frame.p_WB, turned, strict=True))
+        return (a, b, c)
+
+    def _guard(self, name: str) -> None:
+        if name in self._open:
+            circle = " → ".join([*self._open[self._open.index(name) :], name])
+            raise FormulaError(f"the frames form a circle: {circle}", remedy="Place one of them in the world.")
+        self._open.append(name)
+
+    def _dotted(self, element: str, component: str, span: tuple[int, int]) -> int:
+        known_body = element in self._model.bodies
+        if not known_body and element not in self._model.points:
+            raise FormulaError(f"there is no point or body '{element}'", span=span)
+        if component in _NEXT:
+            return self.position(element)[_NEXT[component]]
+        if known_body and len(component) == 2 and component[0] == "w" and component[1] in _NEXT:
+            return self.spin(element)[_NEXT[component[1]]]
+        if known_body and len(component) == 3 and component[0] == "e" and component[1] in "123" and component[2] in _NEXT:
+            return self.frame(element).R_WB[_NEXT[component[2]]][int(component[1]) - 1]
+        raise FormulaError(
+            f"'{element}' has no component '{component}'",
+            span=span,
+            remedy="Points and bodies have x, y, z; bodies also wx, wy, wz and the axes e1x … e3z.",
+        )

@@ -1,0 +1,161 @@
+"""Forces: generalized forces, potential energy and power of everything that acts on a model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from anholon.formula.graph import Graph
+from anholon.model.structs import (
+    WORLD,
+    AppliedForce,
+    AppliedTorque,
+    Drag,
+    Force,
+    GeneralizedForce,
+    Model,
+    Potential,
+    RotaryDrag,
+    Spring,
+)
+from anholon.system.elements import Elements
+from anholon.system.kinematics import Kinematics, Vector3, apply
+from anholon.system.namespace import Namespace
+
+
+class Load(NamedTuple):
+    """One force of the model: generalized force per coordinate, potential energy, and whether it is conservative.
+
+    The power of a force is its generalized force times the rates; `energy` is the constant 0 where there is none.
+    """
+
+    name: str
+    Q: tuple[int, ...]
+    energy: int
+    conservative: bool
+
+
+GRAVITY = "gravity"
+"""Name under which gravity appears among the loads."""
+
+
+def build_loads(model: Model, names: Namespace, kinematics: Kinematics, elements: Elements) -> list[Load]:
+    """Return gravity (if any) and every enabled force."""
+    loads: list[Load] = []
+    gravity = _gravity(model, names, elements)
+    if gravity is not None:
+        loads.append(gravity)
+    for name, force in model.forces.items():
+        if force.enabled:
+            with names.place(f"forces.{name}"):
+                loads.append(_LoadBuilder(names, kinematics).build(name, force))
+    return loads
+
+
+def _gravity(model: Model, names: Namespace, elements: Elements) -> Load | None:
+    graph = names.graph
+    g = names.vector(model.gravity, "gravity")
+    terms = [
+        graph.neg(graph.product([element.weight, graph.dot(g, element.vector)]))
+        for element in elements.vectors
+        if element.heavy
+    ]
+    energy = graph.sum(terms)
+    if energy == graph.const(0.0):
+        return None
+    return _from_potential(GRAVITY, energy, names)
+
+
+def _from_potential(name: str, energy: int, names: Namespace) -> Load:
+    Q = tuple(names.graph.neg(d) for d in names.graph.gradient(energy, names.q))
+    return Load(name, Q, energy, conservative=True)
+
+
+class _LoadBuilder:
+    """Generalized forces of one force, by its kind."""
+
+    def __init__(self, names: Namespace, kinematics: Kinematics) -> None:
+        self._names = names
+        self._kinematics = kinematics
+        self._graph = names.graph
+
+    def build(self, name: str, force: Force) -> Load:
+        path, graph, names = f"forces.{name}", self._graph, self._names
+        zero = graph.const(0.0)
+        match force:
+            case GeneralizedForce():
+                value = names.node(force.value, f"{path}.value")
+                at = names.coordinates[force.coordinate]
+                return Load(name, tuple(value if i == at else zero for i in range(len(names.q))), zero, False)
+            case AppliedForce():
+                vector = self._in_world(names.vector(force.vector, f"{path}.vector"), force.frame)
+                return Load(name, self._through(self._kinematics.position(force.at), vector), zero, False)
+            case AppliedTorque():
+                vector = self._in_world(names.vector(force.vector, f"{path}.vector"), force.frame)
+                return Load(name, self._turning(force.body, vector), zero, False)
+            case Drag():
+                return Load(name, self._drag(force, path), zero, False)
+            case RotaryDrag():
+                coefficient = graph.neg(names.node(force.coefficient, f"{path}.coefficient"))
+                x, y, z = (graph.mul(coefficient, w) for w in self._kinematics.spin(force.body))
+                return Load(name, self._turning(force.body, (x, y, z)), zero, False)
+            case Spring():
+                return self._spring(name, force, path)
+            case Potential():
+                return _from_potential(name, names.node(force.energy, f"{path}.energy"), names)
+
+    def _in_world(self, vector: Vector3, frame: str) -> Vector3:
+        return vector if frame == WORLD else apply(self._graph, self._kinematics.frame(frame).R_WB, vector)
+
+    def _through(self, x: Vector3, force: Vector3) -> tuple[int, ...]:
+        """Return J^T F for a force at the position x(q, t)."""
+        columns = [self._graph.forward(x, {q: self._graph.const(1.0)}) for q in self._names.q]
+        return tuple(self._graph.dot(column, force) for column in columns)
+
+    def _turning(self, body: str, torque: Vector3) -> tuple[int, ...]:
+        """Return J_ω^T L for a torque on a body."""
+        spin = self._kinematics.spin(body)
+        columns = [self._graph.forward(spin, {v: self._graph.const(1.0)}) for v in self._names.v]
+        return tuple(self._graph.dot(column, torque) for column in columns)
+
+    def _drag(self, force: Drag, path: str) -> tuple[int, ...]:
+        graph = self._graph
+        x = self._kinematics.position(force.at)
+        velocity = self._names.rates(x)
+        factor = graph.neg(self._names.node(force.coefficient, f"{path}.coefficient"))
+        if force.power != 1.0:
+            # |v|^(power - 1) as a power of v·v, which is smooth at rest for power 3 and not needed below 1.
+            exponent = graph.const(0.5 * (force.power - 1.0))
+            factor = graph.mul(factor, graph.power(graph.dot(velocity, velocity), exponent))
+        a, b, c = (graph.mul(factor, component) for component in velocity)
+        return self._through(x, (a, b, c))
+
+    def _spring(self, name: str, force: Spring, path: str) -> Load:
+        graph, names = self._graph, self._names
+        stiffness = names.node(force.stiffness, f"{path}.stiffness")
+        rest = names.node(force.length, f"{path}.length")
+        damping = names.node(force.damping, f"{path}.damping")
+        a, b = (self._kinematics.position(end) for end in force.between)
+        d = [graph.sub(after, before) for before, after in zip(a, b, strict=True)]
+        zero, half = graph.const(0.0), graph.const(0.5)
+        squared = graph.dot(d, d)
+        if rest == zero:
+            # No length in the denominator, so that the ends may meet.
+            energy = graph.product([half, stiffness, squared])
+        else:
+            change = graph.sub(graph.sqrt(squared), rest)
+            energy = graph.product([half, stiffness, graph.mul(change, change)])
+        elastic = _from_potential(name, energy, names)
+        if damping == zero:
+            return elastic
+        length = graph.sqrt(squared)
+        pull = graph.neg(graph.mul(damping, names.rates([length])[0]))
+        slopes = graph.gradient(length, names.q)
+        Q = tuple(graph.add(e, graph.mul(pull, slope)) for e, slope in zip(elastic.Q, slopes, strict=True))
+        return Load(name, Q, energy, conservative=False)
+
+
+def total(graph: Graph, loads: Sequence[Load], n: int) -> list[int]:
+    """Return the sum of all generalized forces."""
+    return [graph.sum([load.Q[i] for load in loads]) for i in range(n)]
+

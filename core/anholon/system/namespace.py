@@ -1,0 +1,169 @@
+"""Names in formulas: what each name of a model means as a node of the graph.
+
+The state is y = (q, v): coordinates in slots 0 … n-1, their rates in slots n … 2n-1. The parameter vector p holds the
+parameters in SI units, five numbers for every schedule (t0, c0 … c3: the polynomial valid in the present segment of
+time), the initial values and rates that are plain numbers, and the directions used by pose jumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Final
+
+from anholon.errors import FormulaError, Problem
+from anholon.formula.graph import Graph
+from anholon.formula.lower import lower
+from anholon.formula.parser import parse
+from anholon.formula.syntax import Name, Syntax
+from anholon.model.structs import Expression, Model
+
+SCHEDULE_SLOTS: Final = 5
+"""Numbers in p that describe one schedule in one segment of time: t0, c0, c1, c2, c3."""
+
+Vector3 = tuple[int, int, int]
+"""Three nodes of the graph."""
+
+ElementNames = Callable[[str, str, tuple[int, int]], int]
+"""Resolver of `element.component`: (element, component, span) -> node."""
+
+
+@lru_cache(maxsize=8192)
+def syntax_of(text: str) -> Syntax:
+    """Return the parsed formula; formulas that did not change are not parsed again after an edit."""
+    return parse(text)
+
+
+class Namespace:
+    """Nodes of all names of one model in one graph, with the total time derivative along the motion."""
+
+    def __init__(self, model: Model, graph: Graph) -> None:
+        self.graph = graph
+        self.time = graph.symbol("time", 0)
+        n = len(model.coordinates)
+        self.q = tuple(graph.symbol("state", i) for i in range(n))
+        self.v = tuple(graph.symbol("state", n + i) for i in range(n))
+        self.parameters = {name: graph.symbol("parameter", k) for k, name in enumerate(model.parameters)}
+        self.coordinates = {name: i for i, name in enumerate(model.coordinates)}
+        self.schedules = {
+            name: self._schedule(len(self.parameters) + SCHEDULE_SLOTS * k) for k, name in enumerate(model.schedules)
+        }
+        self.initial_slot = len(self.parameters) + SCHEDULE_SLOTS * len(self.schedules)
+        self.n_parameters = self.initial_slot + 2 * n
+        self.problems: list[Problem] = []
+        self._definitions = dict(model.definitions)
+        self._lowered: dict[str, int] = {}
+        self._open: set[str] = set()
+        self._elements: ElementNames | None = None
+        one = graph.const(1.0)
+        self._flow: Mapping[int, int] = {self.time: one, **dict(zip(self.q, self.v, strict=True))}
+
+    def attach(self, elements: ElementNames) -> None:
+        """Tell how dotted names of points and bodies are resolved."""
+        self._elements = elements
+
+    def initial(self, index: int) -> int:
+        """Return the node of the `index`-th initial number in p (values first, then rates)."""
+        return self.graph.symbol("parameter", self.initial_slot + index)
+
+    def direction(self, index: int) -> int:
+        """Return the node of the `index`-th pose direction in p."""
+        return self.graph.symbol("parameter", self.n_parameters + index)
+
+    def rates(self, nodes: Sequence[int]) -> list[int]:
+        """Return total time derivatives with the rates v held fixed (their own derivatives are taken as zero).
+
+        Applied to functions of (q, t) this is the velocity; applied to a velocity it is the bias acceleration, the
+        part of the acceleration that does not contain q''.
+        """
+        return self.graph.forward(nodes, self._flow)
+
+    def has_rates(self, node: int) -> bool:
+        """Tell whether a node depends on any rate v."""
+        return self.graph.depends_on(node, self.v)
+
+    def has_state(self, node: int) -> bool:
+        """Tell whether a node depends on coordinates or rates."""
+        return self.graph.depends_on(node, self.q + self.v)
+
+    @contextmanager
+    def place(self, path: str, source: str = "") -> Iterator[None]:
+        """Collect a formula error that occurs inside as a problem of the field `path`."""
+        try:
+            yield
+        except FormulaError as error:
+            self.problems.append(
+                Problem(
+                    path=path,
+                    message=error.message,
+                    remedy=error.remedy,
+                    source=error.source or source,
+                    span=error.span,
+                )
+            )
+
+    def node(self, expression: Expression, path: str) -> int:
+        """Return the node of a number or formula; an error becomes a problem of the field `path` (and the node 0)."""
+        if not isinstance(expression, str):
+            return self.graph.const(float(expression))
+        with self.place(path, expression):
+            return lower(syntax_of(expression), self.graph, lambda name: self._resolve(name, expression))
+        return self.graph.const(0.0)
+
+    def vector(self, expressions: Iterable[Expression], path: str) -> Vector3:
+        """Return the nodes of three components."""
+        x, y, z = (self.node(e, f"{path}.{i}") for i, e in enumerate(expressions))
+        return (x, y, z)
+
+    def definition(self, name: str) -> int:
+        """Return the node of a definition, lowered when first asked for."""
+        node = self._lowered.get(name)
+        if node is None:
+            if name in self._open:
+                raise FormulaError(f"definition '{name}' depends on itself", remedy="Break the circle of definitions.")
+            self._open.add(name)
+            text = self._definitions[name]
+            try:
+                node = lower(syntax_of(text), self.graph, lambda inner: self._resolve(inner, text))
+            finally:
+                self._open.discard(name)
+            self._lowered[name] = node
+        return node
+
+    def _schedule(self, slot: int) -> int:
+        graph = self.graph
+        t0, c0, c1, c2, c3 = (graph.symbol("parameter", slot + i) for i in range(SCHEDULE_SLOTS))
+        tau = graph.sub(self.time, t0)
+        return graph.add(c0, graph.mul(tau, graph.add(c1, graph.mul(tau, graph.add(c2, graph.mul(tau, c3))))))
+
+    def _resolve(self, name: Name, source: str) -> int:
+        node, primes = self._base(name, source)
+        for _ in range(primes):
+            if self.has_rates(node):
+                raise FormulaError(
+                    f"'{name.text}{chr(39) * name.primes}' needs accelerations, which are not known here",
+                    source,
+                    name.span,
+                    "Use rates of first order only.",
+                )
+            node = self.rates([node])[0]
+        return node
+
+    def _base(self, name: Name, source: str) -> tuple[int, int]:
+        text, primes = name.text, name.primes
+        index = self.coordinates.get(text)
+        if index is not None:
+            return (self.v[index], primes - 1) if primes else (self.q[index], 0)
+        if text in self.parameters:
+            return self.parameters[text], primes
+        if text in self.schedules:
+            return self.schedules[text], primes
+        if text in self._definitions:
+            return self.definition(text), primes
+        if text == "t":
+            return self.time, primes
+        if "." in text and self._elements is not None:
+            element, component = text.split(".", 1)
+            return self._elements(element, component, name.span), primes
+        raise FormulaError(f"there is no '{text}' in this model", source, name.span)

@@ -1,0 +1,121 @@
+"""The numbers of a model as the runtime vector p: editing them never recompiles."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.structs import Model, Parameter, Schedule, Simulation, View
+from anholon.system.namespace import SCHEDULE_SLOTS
+from anholon.units import parse_unit
+
+Floats = NDArray[np.float64]
+
+
+def structure_of(model: Model) -> Model:
+    """Return the model without the numbers that live in p; equal structures share one compiled system."""
+    parameters = {
+        name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()
+    }
+    coordinates = {
+        name: msgspec.structs.replace(
+            coordinate,
+            doc="",
+            value=coordinate.value if isinstance(coordinate.value, str) else 0.0,
+            rate=coordinate.rate if isinstance(coordinate.rate, str) else 0.0,
+        )
+        for name, coordinate in model.coordinates.items()
+    }
+    schedules = {name: Schedule(times=(0.0,), values=(0.0,)) for name in model.schedules}
+    stages = tuple(
+        msgspec.structs.replace(stage, name="stage", duration=1.0, colour="", doc="", set=dict.fromkeys(stage.set, 0.0))
+        for stage in model.stages
+    )
+    return msgspec.structs.replace(
+        model,
+        name="",
+        doc="",
+        parameters=parameters,
+        coordinates=coordinates,
+        schedules=schedules,
+        stages=stages,
+        simulation=Simulation(),
+        view=View(),
+    )
+
+
+def si_values(model: Model, given: Mapping[str, float]) -> dict[str, float]:
+    """Return numbers given in the units of the parameters they belong to, in SI units."""
+    return {name: value * parse_unit(model.parameters[name].unit).factor for name, value in given.items()}
+
+
+def base_vector(model: Model, n_parameters: int) -> Floats:
+    """Return p (n_parameters,) with parameters and initial numbers filled in; schedules and directions are zero."""
+    p = np.zeros(n_parameters)
+    for k, parameter in enumerate(model.parameters.values()):
+        p[k] = parameter.value * parse_unit(parameter.unit).factor
+    slot = len(model.parameters) + SCHEDULE_SLOTS * len(model.schedules)
+    for field in ("value", "rate"):
+        for coordinate in model.coordinates.values():
+            given = getattr(coordinate, field)
+            if not isinstance(given, str):
+                p[slot] = given * parse_unit(coordinate.unit).factor
+            slot += 1
+    return p
+
+
+class Piece(NamedTuple):
+    """A schedule between two of its times: value = c0 + c1 (t - t0) + c2 (t - t0)^2 + c3 (t - t0)^3."""
+
+    start: float
+    coefficients: tuple[float, float, float, float, float]
+
+
+@lru_cache(maxsize=256)
+def schedule_pieces(schedule: Schedule) -> tuple[Piece, ...]:
+    """Return the pieces of a schedule in SI units, the first one from -infinity, the last one to infinity."""
+    factor = parse_unit(schedule.unit).factor
+    times = schedule.times
+    values = tuple(value * factor for value in schedule.values)
+    pieces = [Piece(-np.inf, (times[0], values[0], 0.0, 0.0, 0.0))]
+    if schedule.interpolation == "step":
+        pieces += [Piece(t, (t, value, 0.0, 0.0, 0.0)) for t, value in zip(times[1:], values[1:], strict=True)]
+        return tuple(pieces)
+    if schedule.interpolation == "linear" or len(times) < 3:
+        slopes = np.diff(values) / np.diff(times)
+        pieces += [
+            Piece(t, (t, value, float(slope), 0.0, 0.0))
+            for t, value, slope in zip(times[:-1], values[:-1], slopes, strict=True)
+        ]
+    else:
+        from scipy.interpolate import CubicSpline  # slow to import and seldom needed
+
+        c = CubicSpline(times, values, bc_type="natural").c
+        pieces += [
+            Piece(t, (t, float(c[3, k]), float(c[2, k]), float(c[1, k]), float(c[0, k])))
+            for k, t in enumerate(times[:-1])
+        ]
+    pieces.append(Piece(times[-1], (times[-1], values[-1], 0.0, 0.0, 0.0)))
+    return tuple(pieces)
+
+
+def breakpoints(schedules: Sequence[Schedule]) -> list[float]:
+    """Return the times at which any schedule changes its polynomial."""
+    return sorted({piece.start for schedule in schedules for piece in schedule_pieces(schedule)[1:]})
+
+
+def fill_schedules(p: Floats, model: Model, t: float) -> None:
+    """Write into p the polynomials valid just after the time t."""
+    slot = len(model.parameters)
+    for schedule in model.schedules.values():
+        pieces = schedule_pieces(schedule)
+        current = bisect_right(pieces, t, key=attrgetter("start")) - 1
+        p[slot : slot + SCHEDULE_SLOTS] = pieces[current].coefficients
+        slot += SCHEDULE_SLOTS

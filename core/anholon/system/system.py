@@ -1,0 +1,201 @@
+"""The system: what a model becomes when it is compiled. Immutable; all that moves is passed to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.errors import ModelError, Problem
+from anholon.model.check import check
+from anholon.model.structs import Model
+from anholon.system.diagnosis import Diagnosis, diagnose
+from anholon.system.equations import Equations, build_equations
+from anholon.system.functions import Outputs, build_outputs, pieces_nodes
+from anholon.system.parameters import base_vector, fill_schedules, structure_of
+
+Floats = NDArray[np.float64]
+
+
+class Pieces(NamedTuple):
+    """The equations at one state: M (n×n) v' = f (n) + A^T Λ, A (m×n) v' + b0 (m) = 0, rate level (m)."""
+
+    M: Floats
+    f: Floats
+    A: Floats
+    b0: Floats
+    rate: Floats
+
+
+class ChartPieces(NamedTuple):
+    """Quasi-velocities of a chart at one state: W (r×n), values (r), bias (r) with w' = W v' + bias."""
+
+    W: Floats
+    value: Floats
+    bias: Floats
+
+
+class System:
+    """A compiled model.
+
+    `coordinates`, `rows`, `bodies`, `points`, `loads`, `definitions`, `charts`: names, in the order of all arrays.
+    `p` stands for the runtime vector of parameters made by `parameters`; SI units throughout.
+    """
+
+    def __init__(
+        self, model: Model, equations: Equations, outputs: Outputs, compiled: Compiled, diagnosis: Diagnosis
+    ) -> None:
+        self.model = model
+        self.compiled = compiled
+        self.diagnosis = diagnosis
+        self.coordinates = tuple(model.coordinates)
+        self.rows = tuple(row.name for row in equations.rows)
+        self.holonomic = tuple(row.position is not None for row in equations.rows)
+        self.linear = all(row.linear for row in equations.rows)
+        self.loads = tuple(load.name for load in equations.loads)
+        self.conservative = tuple(load.conservative for load in equations.loads)
+        self.bodies = tuple(model.bodies)
+        self.points = tuple(model.points)
+        self.definitions = outputs.definitions
+        self.charts = tuple(chart.chart for chart in equations.charts)
+        self.contacts = outputs.contacts
+        self.posed = outputs.posed
+        self.n = len(self.coordinates)
+        self.m = len(self.rows)
+        self._n_parameters = outputs.n_parameters
+        self._size_layout = outputs.size_layout
+        self._equations = equations
+        self._structure = structure_of(model)
+
+    @property
+    def equations(self) -> Equations:
+        """The equations as nodes of the graph."""
+        return self._equations
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the user should know although the system can be run."""
+        return tuple(
+            f"constraint '{self.rows[i]}' follows from the others; its reaction cannot be told apart and is shown as 0"
+            for i in self.diagnosis.dropped
+        )
+
+    def revise(self, model: Model) -> System | None:
+        """Return a system for `model` that shares the compiled code, or None when the structure is another one."""
+        if structure_of(model) != self._structure:
+            return None
+        revised = object.__new__(System)
+        revised.__dict__.update(self.__dict__)
+        revised.model = model
+        return revised
+
+    def parameters(self, t: float = 0.0, changes: Mapping[str, float] | None = None) -> Floats:
+        """Return the runtime vector p just after time t; `changes` overrides parameters, in SI units."""
+        p = np.zeros(self._n_parameters + self.compiled.n_hoisted)
+        p[: self._n_parameters] = base_vector(self.model, self._n_parameters)
+        if changes:
+            slots = {name: k for k, name in enumerate(self.model.parameters)}
+            for name, value in changes.items():
+                p[slots[name]] = value
+        fill_schedules(p, self.model, t)
+        self.compiled.prepare(p)
+        return p
+
+    def directed(self, p: Floats, directions: Mapping[str, float]) -> Floats:
+        """Return p with the directions of a pose jump filled in."""
+        start = self._n_parameters - len(self.posed)
+        result = p.copy()
+        for k, name in enumerate(self.posed):
+            result[start + k] = directions.get(name, 0.0)
+        self.compiled.prepare(result)
+        return result
+
+    def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+        """Return the outputs of a compiled function at one state; see `anholon.system.functions` for their order."""
+        return self.compiled.call(name, t, np.concatenate([q, v]), p)
+
+    def has(self, name: str) -> bool:
+        """Tell whether there is such a function."""
+        return name in self.compiled.names
+
+    def pieces(self, t: float, q: Floats, v: Floats, p: Floats) -> Pieces:
+        """Return the equations at one state as dense arrays."""
+        return split_pieces(self.call("pieces", t, q, v, p), self.n, self.m)
+
+    def chart_pieces(self, chart: int, t: float, q: Floats, v: Floats, p: Floats) -> ChartPieces:
+        """Return the quasi-velocities of a chart at one state."""
+        r = len(self.charts[chart].velocities)
+        out = self.call(f"chart:{self.charts[chart].name}", t, q, v, p)
+        end = r * self.n
+        return ChartPieces(out[:end].reshape(r, self.n), out[end : end + r], out[end + r :])
+
+    def residual(self, t: float, q: Floats, v: Floats, p: Floats) -> tuple[Floats, Floats]:
+        """Return the constraint residuals at position level (0 for nonholonomic rows) and at rate level, (m,) each."""
+        if not self.m:
+            return np.zeros(0), np.zeros(0)
+        out = self.call("residual", t, q, v, p)
+        return out[: self.m], out[self.m :]
+
+    def sizes(self, p: Floats) -> dict[str, tuple[Floats, Floats]]:
+        """Return (mass centre (3,), dimensions) of every body, in the order of the fields of its struct."""
+        if not self.bodies:
+            return {}
+        zero = np.zeros(self.n)
+        out = self.call("sizes", 0.0, zero, zero, p)
+        result: dict[str, tuple[Floats, Floats]] = {}
+        at = 0
+        for name, count in self._size_layout:
+            result[name] = (out[at : at + 3], out[at + 3 : at + 3 + count])
+            at += 3 + count
+        return result
+
+
+def split_pieces(out: Floats, n: int, m: int) -> Pieces:
+    """Return the parts of a flat `pieces` output."""
+    ends = np.cumsum([n * n, n, m * n, m, m])
+    M, f, A, b0, rate, _ = np.split(out, ends)
+    return Pieces(M.reshape(n, n), f, A.reshape(m, n), b0, rate)
+
+
+def compile_model(model: Model) -> System:
+    """Return the system of a model; raises ModelError with everything that is wrong with it."""
+    _refuse(check(model))
+    equations = build_equations(model)
+    _refuse(equations.problems)
+    diagnosis = _diagnose_start(model, equations)
+    _refuse(diagnosis.problems)
+    outputs = build_outputs(model, equations, diagnosis)
+    _refuse(equations.names.problems)
+    compiled = compile_functions(equations.graph, outputs.functions, outputs.n_parameters)
+    return System(model, equations, outputs, compiled, diagnosis)
+
+
+def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
+    errors = [problem for problem in problems if problem.severity == "error"]
+    if errors:
+        raise ModelError(errors)
+
+
+def _diagnose_start(model: Model, equations: Equations) -> Diagnosis:
+    """Look at the equations at the initial state, in plain Python, before anything is compiled."""
+    names = equations.names
+    n, m = len(names.q), len(equations.rows)
+    p = base_vector(model, names.n_parameters + len(model.parameters))
+    fill_schedules(p, model, 0.0)
+    start = equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p))
+    out = np.array(equations.graph.evaluate(pieces_nodes(equations), 0.0, start, list(p)))
+    pieces = split_pieces(out, n, m)
+    return diagnose(pieces.M, pieces.A, pieces.b0, [row.name for row in equations.rows], tuple(model.coordinates))
+
+
+def with_values(model: Model, values: Mapping[str, float]) -> Model:
+    """Return the model with parameters changed, in their own units."""
+    parameters = dict(model.parameters)
+    for name, value in values.items():
+        parameters[name] = msgspec.structs.replace(parameters[name], value=value)
+    return msgspec.structs.replace(model, parameters=parameters)
+
