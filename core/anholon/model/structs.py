@@ -161,7 +161,7 @@ class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field=
         tuple[Expression, Expression, Expression],
         _quantity("Off-diagonal tensor entries I_xy, I_xz, I_yz.", "kg*m^2"),
     ] = (0.0, 0.0, 0.0)
-    shape: Annotated[tuple[float, float, float], Meta(description="Edges of the box drawn for it, in m.")] = (
+    shape: Annotated[tuple[float, float, float], _quantity("Edges of the box drawn for it.", "m")] = (
         0.2,
         0.2,
         0.2,
@@ -273,7 +273,7 @@ class Schedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A choice of independent quasi-velocities for Maggi's equations: name -> formula linear in the rates."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
     velocities: Annotated[dict[str, Formula], Meta(max_length=1000, description="Quasi-velocity -> formula.")]
     doc: Doc = ""
 
@@ -281,7 +281,7 @@ class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the motion: parameters named in `set` take new values (in their units) when it begins."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
     duration: Annotated[float, Meta(gt=0, description="Duration.", extra={"unit": "s"})]
     set: Annotated[
         dict[str, float], Meta(max_length=MAX_ENTRIES, description="Parameter -> value, in the parameter's unit.")

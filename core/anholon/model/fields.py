@@ -1,0 +1,178 @@
+"""The fields of a model: what they mean, and reading and replacing one by its dotted path.
+
+A path leads from the model to a value: `parameters.m1.value`, `stages.2.duration`, `bodies.plate.position.1`. A model
+is never changed; `set_value` returns a new one that shares everything the path does not touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from anholon.errors import UsageError
+from anholon.formula.names import near
+from anholon.model.describe import Field, Kind, expected, fields_of, kind_name
+from anholon.model.read import read_value
+from anholon.model.structs import Coordinate, Drag, Expression, GeneralizedForce, Model, Parameter, Schedule
+
+__all__ = [
+    "ExpressionAt",
+    "Field",
+    "Kind",
+    "expected",
+    "expressions",
+    "field_at",
+    "fields_of",
+    "get_value",
+    "kind_name",
+    "set_value",
+    "unit_at",
+]
+
+
+class ExpressionAt(NamedTuple):
+    """An expression of a model and its place; `unit` is the SI unit it should have, None where any will do."""
+
+    path: str
+    expression: Expression
+    unit: str | None
+
+
+def get_value(model: Model, path: str) -> Any:
+    """Return what stands at `path`; the empty path is the model itself. Raises UsageError when there is nothing."""
+    value: Any = model
+    for key in _split(path):
+        value = _step(value, key, path)
+    return value
+
+
+def set_value(model: Model, path: str, value: Any) -> Model:
+    """Return `model` with `value` at `path`.
+
+    A name that a mapping does not have yet is added at its end. Raises ModelError when the value does not fit the
+    field, UsageError when the path leads nowhere.
+    """
+    field = field_at(model, path)
+    changed = _replaced(model, _split(path), read_value(field, value, path), path)
+    assert isinstance(changed, Model)
+    return changed
+
+
+def field_at(model: Model, path: str) -> Field:
+    """Return the description of the field at `path`; for an item of a list or mapping, that of the item."""
+    keys = _split(path)
+    value: Any = model
+    field = Field(name="", kind="struct", structs=(Model,))
+    for depth, key in enumerate(keys):
+        if isinstance(value, Struct):
+            known = {inner.name: inner for inner in fields_of(type(value))}
+            field = known.get(key) or _nothing(path, key, list(known))
+        elif field.item is not None:
+            field = field.item
+        else:
+            _nothing(path, key, [])
+        last = depth == len(keys) - 1
+        if not (last and isinstance(value, dict)):
+            value = _step(value, key, path)
+    return field
+
+
+def unit_at(model: Model, path: str) -> str | None:
+    """Return the unit in which a number at `path` is given; None where there is none or it cannot be told.
+
+    Most units stand in the description of the field; those of parameters, coordinates and schedules are chosen by the
+    author of the model, those of generalized forces and drag follow from other fields.
+    """
+    keys = _split(path)
+    owner = get_value(model, ".".join(keys[:2])) if len(keys) > 2 else None
+    match keys, owner:
+        case ["parameters", _, "value" | "min" | "max"], Parameter(unit=unit):
+            return unit
+        case ["coordinates", _, "value"], Coordinate(unit=unit):
+            return unit
+        case ["coordinates", _, "rate"], Coordinate(unit=unit):
+            return f"({unit or 1})/s"
+        case ["schedules", _, "times", *_], Schedule():
+            return "s"
+        case ["schedules", _, "values", *_], Schedule(unit=unit):
+            return unit
+        case ["stages", _, "set", name], _:
+            return model.parameters[name].unit if name in model.parameters else None
+    return _formula_unit(model, keys, owner, field_at(model, path))
+
+
+def expressions(model: Model) -> Iterator[ExpressionAt]:
+    """Yield every expression of the model, numbers included, in the order of the file."""
+    for field in fields_of(Model):
+        yield from _expressions(model, field, getattr(model, field.name), field.name)
+
+
+def _expressions(model: Model, field: Field, value: Any, path: str) -> Iterator[ExpressionAt]:
+    match field.kind:
+        case "expression" | "formula":
+            keys = _split(path)
+            owner = get_value(model, ".".join(keys[:2])) if len(keys) > 2 else None
+            yield ExpressionAt(path, value, _formula_unit(model, keys, owner, field))
+        case "vector" | "tuple" | "list" if field.item is not None and field.item.kind != "number":
+            for index, item in enumerate(value):
+                yield from _expressions(model, field.item, item, f"{path}.{index}")
+        case "map" if field.item is not None and field.item.kind != "number":
+            for name, item in value.items():
+                yield from _expressions(model, field.item, item, f"{path}.{name}")
+        case "struct":
+            for inner in fields_of(type(value)):
+                yield from _expressions(model, inner, getattr(value, inner.name), f"{path}.{inner.name}")
+
+
+def _formula_unit(model: Model, keys: list[str], owner: Any, field: Field) -> str | None:
+    """Return the SI unit of a formula, or of a number that stands in its place; None where any will do."""
+    match keys, owner:
+        case ["coordinates", _, "value"], Coordinate(unit=unit):
+            return unit
+        case ["coordinates", _, "rate"], Coordinate(unit=unit):
+            return f"({unit or 1})/s"
+        case ["forces", _, "value"], GeneralizedForce(coordinate=name):
+            moved = model.coordinates.get(name)
+            return None if moved is None else f"J/({moved.unit or 1})"
+        case ["forces", _, "coefficient"], Drag(power=power):
+            return f"N*(s/m)^{power:g}" if power == round(power, 4) else None
+    return field.unit or ("" if field.kind == "number" else None)
+
+
+def _split(path: str) -> list[str]:
+    return path.split(".") if path else []
+
+
+def _step(value: Any, key: str, path: str) -> Any:
+    """Return what `value` holds under `key`."""
+    match value:
+        case Struct() if key in value.__struct_fields__:
+            return getattr(value, key)
+        case dict() if key in value:
+            return value[key]
+        case tuple() if key.isascii() and key.isdigit() and int(key) < len(value):
+            return value[int(key)]
+    known = value.__struct_fields__ if isinstance(value, Struct) else list(value) if isinstance(value, dict) else ()
+    return _nothing(path, key, known)
+
+
+def _replaced(value: Any, keys: list[str], new: Any, path: str) -> Any:
+    """Return `value` with `new` under the keys."""
+    if not keys:
+        return new
+    key, rest = keys[0], keys[1:]
+    inner = new if not rest else _replaced(_step(value, key, path), rest, new, path)
+    if isinstance(value, Struct):
+        return msgspec.structs.replace(value, **{key: inner})
+    if isinstance(value, dict):
+        return {**value, key: inner}
+    index = int(key)
+    return (*value[:index], inner, *value[index + 1 :])
+
+
+def _nothing(path: str, key: str, known: Any) -> Any:
+    meant = near(key, known)
+    raise UsageError(f"There is no “{key}” in “{path}”." + (f" Did you mean “{meant}”?" if meant else ""))

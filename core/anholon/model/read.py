@@ -1,0 +1,235 @@
+"""From plain tables (as TOML gives them) to the structs of a model, collecting everything that does not fit.
+
+Reading walks along the descriptions of `anholon.model.describe`, so it goes no deeper than the schema, whatever the
+tables hold.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from anholon.errors import ModelError, Problem
+from anholon.formula.names import near
+from anholon.model.describe import Field, expected, fields_of, kinds_by_name, matches
+from anholon.model.structs import Model
+
+__all__ = ["MAX_PROBLEMS", "problems_of", "read_model", "read_value"]
+
+MAX_PROBLEMS = 100
+"""Most problems that are listed."""
+
+_MAX_KEY = 200
+_SHOWN = 40  # characters of a wrong value that are quoted
+
+
+class _Missing:
+    """Stands for a value that could not be read."""
+
+
+_MISSING = _Missing()
+
+
+def read_model(table: Mapping[str, Any], origin: str = "") -> Model:
+    """Return the model described by a table; raises ModelError with everything that does not fit."""
+    reader = _Reader()
+    model = reader.struct(Model, table, "")
+    if reader.problems or not isinstance(model, Model):
+        raise ModelError(reader.problems, origin)
+    return model
+
+
+def read_value(field: Field, value: Any, path: str) -> Any:
+    """Return `value` as it stands in the field; raises ModelError when it does not fit.
+
+    `value` may be plain (numbers, texts, lists, tables) or made of structs.
+    """
+    reader = _Reader()
+    read = reader.value(field, msgspec.to_builtins(value), path)
+    if reader.problems:
+        raise ModelError(reader.problems)
+    return read
+
+
+def problems_of(model: Model) -> tuple[Problem, ...]:
+    """Return what in a model made by a program would not pass when read from a file."""
+    reader = _Reader()
+    reader.struct(Model, msgspec.to_builtins(model), "")
+    return tuple(reader.problems)
+
+
+class _Reader:
+    """Reads values and keeps the problems; what cannot be read is `_MISSING`."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def struct(self, cls: type[Struct], table: Any, path: str) -> Struct | _Missing:
+        """Return a struct of the type `cls`."""
+        before = len(self.problems)
+        known = {field.name: field for field in fields_of(cls)}
+        tagged = cls.__struct_config__.tag_field
+        values: dict[str, Any] = {}
+        for key, value in table.items():
+            field = known.get(key)
+            if field is not None:
+                values[key] = self.value(field, value, _below(path, key))
+            elif key != tagged:
+                self._unknown(key, list(known), path)
+        for field in known.values():
+            if field.required and field.name not in table:
+                self._add(_below(path, field.name), "This is missing.", f"Write {field.name} = {_example(field)}.")
+        if len(self.problems) > before:
+            return _MISSING
+        return cls(**values)
+
+    def value(self, field: Field, value: Any, path: str) -> Any:
+        """Return the value of a field."""
+        if value is None and field.optional:
+            return None
+        match field.kind:
+            case "number" | "integer":
+                return self._number(field, value, path)
+            case "expression" if not isinstance(value, str):
+                return self._number(field, value, path)
+            case "boolean":
+                return value if isinstance(value, bool) else self._wrong(field, value, path)
+            case "choice":
+                return value if value in field.choices else self._wrong(field, value, path)
+            case "vector" | "tuple" | "list":
+                return self._list(field, value, path)
+            case "map":
+                return self._map(field, value, path)
+            case "struct":
+                return self._element(field, value, path)
+            case _:
+                return self._text(field, value, path)
+
+    def _number(self, field: Field, value: Any, path: str) -> Any:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return self._wrong(field, value, path)
+        try:
+            number = float(value)
+        except OverflowError:
+            number = math.inf
+        if not math.isfinite(number):
+            return self._add(path, "This number is not finite.", f"Write {expected(field)}.")
+        low = (field.least is not None and number < field.least) or (field.above is not None and number <= field.above)
+        if low or (field.most is not None and number > field.most):
+            return self._wrong(field, value, path)
+        if field.kind == "integer":
+            return value if isinstance(value, int) else self._wrong(field, value, path)
+        return number if field.kind == "number" else value
+
+    def _text(self, field: Field, value: Any, path: str) -> Any:
+        if not isinstance(value, str):
+            return self._wrong(field, value, path)
+        if matches(field, value):
+            return value
+        if field.longest is not None and len(value) > field.longest:
+            remedy = "Divide it into named definitions." if field.kind in ("formula", "expression") else "Shorten it."
+            message = f"The text has {len(value):,} characters; at most {field.longest:,} can be read."
+            return self._add(path, message, remedy)
+        return self._wrong(field, value, path)
+
+    def _list(self, field: Field, value: Any, path: str) -> Any:
+        item = field.item
+        if not isinstance(value, Sequence) or isinstance(value, str | bytes) or item is None:
+            return self._wrong(field, value, path)
+        if field.size is not None and len(value) != field.size:
+            return self._add(path, f"There are {len(value)} items, not {field.size}.", f"Write {expected(field)}.")
+        if len(value) < (field.shortest or 0):
+            return self._add(path, "There are too few items.", f"Write at least {field.shortest}.")
+        if field.longest is not None and len(value) > field.longest:
+            return self._add(path, f"There are {len(value):,} items; at most {field.longest:,} can be read.")
+        return tuple(self.value(item, entry, f"{path}.{index}") for index, entry in enumerate(value))
+
+    def _map(self, field: Field, value: Any, path: str) -> Any:
+        if not isinstance(value, Mapping) or field.item is None:
+            return self._wrong(field, value, path)
+        if field.longest is not None and len(value) > field.longest:
+            return self._add(path, f"There are {len(value):,} entries; at most {field.longest:,} can be read.")
+        entries = {}
+        for key, entry in value.items():
+            if len(key) > _MAX_KEY:
+                self._add(path, f"A name has {len(key):,} characters; at most {_MAX_KEY} can be read.", "Shorten it.")
+            else:
+                entries[key] = self.value(field.item, entry, _below(path, key))
+        return entries
+
+    def _element(self, field: Field, value: Any, path: str) -> Any:
+        if not isinstance(value, Mapping):
+            return self._wrong(field, value, path)
+        if len(field.structs) == 1:
+            return self.struct(field.structs[0], value, path)
+        kinds = kinds_by_name(field.structs)
+        choices = "One of: " + ", ".join(kinds) + "."
+        if "kind" not in value:
+            return self._add(f"{path}.kind", "The kind is missing.", choices)
+        kind = value["kind"]
+        if not isinstance(kind, str) or kind not in kinds:
+            meant = near(kind, kinds) if isinstance(kind, str) else None
+            remedy = f"Did you mean “{meant}”? {choices}" if meant else choices
+            return self._add(f"{path}.kind", f"There is no kind {_shown(kind)}.", remedy)
+        return self.struct(kinds[kind], value, path)
+
+    def _unknown(self, key: str, known: list[str], path: str) -> None:
+        meant = near(key, known)
+        what = f"“{path}”" if path else "a model"
+        remedy = f"Did you mean “{meant}”?" if meant else f"Known are: {', '.join(known)}."
+        self._add(_below(path, key[:_MAX_KEY]), f"There is no field {_shown(key)} in {what}.", remedy)
+
+    def _wrong(self, field: Field, value: Any, path: str) -> _Missing:
+        meant = near(value, field.choices) if isinstance(value, str) and field.choices else None
+        remedy = f"Did you mean “{meant}”?" if meant else ""
+        return self._add(path, f"{_shown(value)} is not {expected(field)}.", remedy)
+
+    def _add(self, path: str, message: str, remedy: str = "") -> _Missing:
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(Problem(path=path, message=message, remedy=remedy))
+        return _MISSING
+
+
+def _below(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _shown(value: Any) -> str:
+    """Return a short quotation of a value, in the words of the file."""
+    match value:
+        case str():
+            kept = "".join(c if c.isprintable() else "�" for c in value[:_SHOWN])
+            return f"“{kept}{'…' if len(value) > _SHOWN else ''}”"
+        case bool():
+            return "true" if value else "false"
+        case int() if abs(value) >= 10**_SHOWN:
+            return "This huge number"
+        case int() | float():
+            return str(value)
+        case Mapping():
+            return "A table"
+        case Sequence():
+            return "A list"
+        case _:
+            return "A date or time"
+
+
+def _example(field: Field) -> str:
+    """Return what could be written for a missing field."""
+    match field.kind:
+        case "number" | "expression" | "integer":
+            return "1.0"
+        case "vector":
+            return "[0.0, 0.0, 0.0]"
+        case "tuple" | "list":
+            return "[…]"
+        case "map" | "struct":
+            return "{…}"
+        case "boolean":
+            return "true"
+        case _:
+            return '"…"'
