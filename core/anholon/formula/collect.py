@@ -6,14 +6,15 @@ codes: `2 n` stands for `+n` and `2 n + 1` for `-n`.
 
 The sums inside the given terms are opened on trial. What comes out is taken only when it is smaller than the plain
 sum of the given terms, or depends on fewer symbols; otherwise the terms are added as they were given, so that sums
-already computed elsewhere stay shared. Products of short sums of sines and cosines are multiplied out on trial in the same
-way, which is what makes the mass matrix of a planar mechanism collapse:
+already computed elsewhere stay shared. Products of short sums of sines and cosines are multiplied out on trial in the
+same way, which is what makes the mass matrix of a planar mechanism collapse:
 
     m (-a s - b c)^2 + m (a c - b s)^2  =  m (a^2 + b^2)
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from anholon.formula.operations import ADD, CONST, COS, MUL, NEG, SIN, SUB
@@ -140,7 +141,7 @@ def _pythagoras(graph: Graph, terms: _Terms) -> _Terms:
         key = todo.pop()
         if key not in terms:
             continue
-        for node, following in zip(key, key[1:], strict=False):
+        for node, following in pairwise(key):
             if node != following or operation[node] not in (SIN, COS):
                 continue
             other = graph.known(COS if operation[node] == SIN else SIN, left[node])

@@ -15,8 +15,8 @@ expressions, as the positions along a chain of links, stay shared.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, Literal
 
 from anholon.formula import collect, derivative, evaluate
@@ -318,7 +318,7 @@ class Graph:
             result = self.node(MUL, a, b) if a < b else self.node(MUL, b, a)
             self._products[key] = result
             self.factors[result] = key
-            squared = tuple(x for x, y in zip(key, key[1:], strict=False) if x == y and operation[x] in (SIN, COS))
+            squared = tuple(x for x, y in pairwise(key) if x == y and operation[x] in (SIN, COS))
             if squared:
                 self.squares[result] = squared
         return result

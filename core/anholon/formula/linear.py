@@ -1,7 +1,7 @@
 """Linear systems solved on the expression graph: the solution is emitted together with everything else.
 
-Matrices are lists of rows of nodes. Elimination is symmetric and unpivoted (L D L^T); structural zeros stay zero, and the
-order keeps the fill small (minimum degree), so that chains cost operations in proportion to their length.
+Matrices are lists of rows of nodes. Elimination is symmetric and unpivoted (L D L^T); structural zeros stay zero, and
+the order keeps the fill small (minimum degree), so that chains cost operations in proportion to their length.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ONE: Final = 1
 
 Method = Literal["auto", "range", "sparse", "augmented"]
 
-# A sparse symmetric matrix: entries[i][j] is the list of nodes whose sum is the entry; i and j both hold the entry.
+# A sparse symmetric matrix: entries[i][j] is the list of nodes whose sum is the entry; (i, j) and (j, i) share it.
 _Sparse = list[dict[int, list[int]]]
 
 
@@ -68,20 +68,20 @@ def kkt_solve(
             used = [i for i in range(n) if row[i] != _ZERO]
             for i in used:
                 for j in used:
-                    entries[i].setdefault(j, []).append(graph.mul(row[i], row[j]))
+                    if j <= i:
+                        _add(entries, i, j, graph.mul(row[i], row[j]))
                 right[i] = graph.sum((right[i], graph.mul(row[i], value)))
 
     # [[M, A^T], [A, -eps]] [x; -lam] = [top; bottom]
     for k, row in enumerate(A):
-        border = {i: [row[i]] for i in range(n) if row[i] != _ZERO}
-        for i in border:
-            entries[i][n + k] = [row[i]]
-        entries.append(dict(border))
-        entries[n + k][n + k] = [graph.const(-regularise)] if regularise else []
-    if method == "range":
-        sequence = list(range(n + m))
-    else:
-        sequence = _minimum_degree(entries, [range(n), range(n, n + m)])
+        entries.append({})
+        for i in range(n):
+            if row[i] != _ZERO:
+                _add(entries, n + k, i, row[i])
+        if regularise:
+            _add(entries, n + k, n + k, graph.const(-regularise))
+    groups = [range(n), range(n, n + m)]
+    sequence = list(range(n + m)) if method == "range" else _minimum_degree(entries, groups)
     solution = _eliminate(graph, entries, [[*right, *bottom]], sequence)[0]
     return solution[:n], [graph.neg(value) for value in solution[n:]]
 
@@ -92,10 +92,16 @@ def _sparse(matrix: Sequence[Sequence[int]]) -> _Sparse:
     for i, row in enumerate(matrix):
         for j in range(i + 1):
             if row[j] != _ZERO:
-                entries[i][j] = [row[j]]
-                if j != i:
-                    entries[j][i] = [row[j]]
+                _add(entries, i, j, row[j])
     return entries
+
+
+def _add(entries: _Sparse, i: int, j: int, value: int) -> None:
+    """Add a value to the entries (i, j) and (j, i), which are one."""
+    terms = entries[i].get(j)
+    if terms is None:
+        terms = entries[i][j] = entries[j][i] = []
+    terms.append(value)
 
 
 def _minimum_degree(entries: _Sparse, groups: Sequence[range]) -> list[int]:
@@ -151,13 +157,7 @@ def _eliminate(
         for position, (j, factor) in enumerate(below):
             negative = graph.neg(factor)
             for k, value in values[: position + 1]:
-                update = graph.mul(negative, value)
-                terms = entries[j].get(k)
-                if terms is None:
-                    terms = entries[j][k] = []
-                    if k != j:
-                        entries[k][j] = terms
-                terms.append(update)
+                _add(entries, j, k, graph.mul(negative, value))
         for column, sums in zip(right, reduced, strict=True):
             value = sums[i] = graph.sum(column[i])
             if value != _ZERO:

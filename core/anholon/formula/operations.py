@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Final
 
 __all__ = [
-    "ABS", "ACOS", "ADD", "ASIN", "ATAN", "ATAN2", "BINARY", "CONST", "COS", "COSH", "DIV", "EVEN", "EXP", "LOG", "MAXIMUM",
-    "MINIMUM", "MUL", "NAMES", "NEG", "ODD", "POWER", "SCALAR", "SIGN", "SIN", "SINH", "SQRT", "STEP", "SUB", "SYMBOL",
-    "TAN", "TANH", "UNARY",
+    "ABS", "ACOS", "ADD", "ASIN", "ATAN", "ATAN2", "BINARY", "CONST", "COS", "COSH", "DIV", "EVEN", "EXP", "LOG",
+    "MAXIMUM", "MINIMUM", "MUL", "NAMES", "NEG", "ODD", "POWER", "SCALAR", "SIGN", "SIN", "SINH", "SQRT", "STEP",
+    "SUB", "SYMBOL", "TAN", "TANH", "UNARY",
 ]  # fmt: skip
 
 CONST: Final = 0
