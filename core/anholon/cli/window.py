@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
 from pathlib import Path
-from typing import Any
 
+from anholon.cli.arguments import Arguments
 from anholon.errors import AnholonError
 
-__all__ = ["open_window", "render_film", "render_still"]
-
-_EXTRA = "is not installed; get it with: pip install 'anholon[gui]'"
+__all__ = ["open_window", "render"]
 
 
 def open_window(model: str) -> int:
@@ -18,5 +16,32 @@ def open_window(model: str) -> int:
     try:
         from anholon_gui.app import main
     except ModuleNotFoundError as error:
-        raise AnholonError(f"The window needs {error.name}, which {_EXTRA}") from error
+        raise _missing(error) from error
     return main([model] if model else [])
+
+
+def render(run: Path, arguments: Arguments) -> None:
+    """Render the run kept in the file `run` as the film or picture that the words ask for, with progress on stderr."""
+    try:
+        from anholon_gui.film import render_film
+    except ModuleNotFoundError as error:
+        raise _missing(error) from error
+    render_film(
+        run,
+        Path(arguments.output),
+        size=arguments.size,
+        fps=arguments.fps,
+        speed=arguments.speed,
+        progress=_show_progress,
+    )
+
+
+def _show_progress(part: float) -> None:
+    """Show how much is done, where someone looks on."""
+    if sys.stderr.isatty():
+        print(f"\r{100 * part:3.0f} %", end="\n" if part >= 1.0 else "", file=sys.stderr, flush=True)
+
+
+def _missing(error: ModuleNotFoundError) -> AnholonError:
+    """Return what to do when the window or one of its libraries is not there."""
+    return AnholonError(f"{error.name} is not installed, the window needs it; get it with: pip install 'anholon[gui]'")

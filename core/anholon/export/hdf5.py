@@ -1,0 +1,200 @@
+"""Runs in HDF5 files: kept whole, read back whole, in a layout that other programs can read, too.
+
+    /              attributes: kind = "anholon run", format = 1, program = version that wrote it
+    /model         the model file's text
+    /outcome, /stages, /events     JSON
+    /table         the columns of the command line at the frames (k, c), SI units; attribute `columns` names them
+    /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
+    /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n), p: see `anholon.export.pieces`
+
+A file from elsewhere can run nothing: the model text is checked like any model file, and only plain data stored in the
+file itself is read, never more of it than the file holds (no filters, links, external or virtual data).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import h5py
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon import __version__
+from anholon.errors import AnholonError, ModelError
+from anholon.export.files import replacing
+from anholon.export.pieces import KeptMotion, keep
+from anholon.model.file import dumps, loads
+from anholon.results.outcome import Located, Outcome, StageSpan
+from anholon.results.run import Run
+from anholon.system.system import System, compile_model
+
+__all__ = ["FORMAT", "RunFileError", "load_run", "save_run"]
+
+FORMAT: Final = 1
+"""Number of the layout written by this version."""
+
+_KIND: Final = "anholon run"
+_MOST_MOTIONS: Final = 1_000_000
+
+Floats = NDArray[np.float64]
+_T = TypeVar("_T")
+
+
+class RunFileError(AnholonError):
+    """A file that should keep a run cannot be read; the text says why."""
+
+
+def save_run(run: Run, path: str | os.PathLike[str]) -> None:
+    """Keep `run`, as far as it has got, in the file at `path`."""
+    table = run.table()
+    motions = [keep(motion) for motion in run.motions]
+    states = np.column_stack([table[name] for mark in ("", "'") for name in (f"{c}{mark}" for c in run.names)])
+    with replacing(path) as draft, h5py.File(draft, "w") as file:
+        file.attrs.update({"kind": _KIND, "format": FORMAT, "program": __version__})
+        _put_text(file, "model", dumps(run.system.model).encode())
+        for name, value in (("outcome", run.outcome), ("stages", run.stages), ("events", run.events)):
+            _put_text(file, name, msgspec.json.encode(value))
+        file["table"] = np.column_stack(list(table.values()))
+        file["table"].attrs["columns"] = list(table)
+        file["frames/times"] = table["t"]
+        file["frames/states"] = states
+        for k, motion in enumerate(motions):
+            group = file.create_group(f"motions/{k}")
+            group["ends"], group["values"] = motion.ends, motion.values
+            # The tail of p is hoisted subexpressions, which another version may order otherwise.
+            group["p"] = motion.p[: len(motion.p) - run.system.compiled.n_hoisted]
+
+
+def load_run(path: str | os.PathLike[str]) -> Run:
+    """Return the run kept in the file at `path`; raises RunFileError, or ModelError for the model inside."""
+    if not Path(path).is_file():
+        raise RunFileError(f"{path}: there is no such file")
+    try:
+        with h5py.File(path, "r") as file:
+            return _read(file, str(path))
+    except (OSError, KeyError, RuntimeError, ValueError) as error:
+        raise RunFileError(f"{path}: this is not a run kept by Anholon, or it is damaged ({error})") from error
+
+
+def _read(file: h5py.File, path: str) -> Run:
+    """Return the run in an open file."""
+    if _attribute(file, "kind") != _KIND:
+        raise RunFileError(f"{path}: this HDF5 file does not keep a run of Anholon")
+    if _attribute(file, "format") != FORMAT:
+        raise RunFileError(
+            f"{path}: the layout has number {_attribute(file, 'format')}, this version reads {FORMAT}; update Anholon"
+        )
+    try:
+        system = compile_model(loads(_text(file, "model")))
+    except ModelError as error:
+        raise ModelError(error.problems, f"{path}: model") from error
+
+    run = Run(system)
+    times, states = _floats(file, "frames/times", (-1,)), _floats(file, "frames/states", (-1, 2 * system.n))
+    motions = [_motion(file, f"motions/{k}", system) for k in range(len(_group(file, "motions")))]
+    if len(times) != len(states) or (np.diff(times) < 0).any() or (len(times) and not motions):
+        raise ValueError("frames do not fit together")
+    starts = [motion.t0 for motion in motions]
+    if (np.diff(starts) < 0).any():
+        raise ValueError("the parts of the motion are not in order")
+
+    # A frame at the border of two parts belongs to the later one; borders and frames are equal up to rounding.
+    slack = 1e-9 / system.model.simulation.frames
+    part = np.searchsorted(starts, times + slack, side="right") - 1
+    for k, motion in enumerate(motions):
+        run.begin(motion)
+        chosen = part == k
+        run.append(times[chosen], states[chosen, : system.n], states[chosen, system.n :])
+    run.mark(_json(file, "stages", tuple[StageSpan, ...]))
+    run.events.extend(_json(file, "events", list[Located]))
+    run.close(_json(file, "outcome", Outcome))
+    return run
+
+
+def _motion(file: h5py.File, name: str, system: System) -> KeptMotion:
+    """Return one smooth part, checked."""
+    ends = _floats(file, f"{name}/ends", (-1,))
+    values = _floats(file, f"{name}/values", (-1, -1, 2 * system.n))
+    own = _floats(file, f"{name}/p", (-1,))
+    p = system.parameters()
+    if len(own) + system.compiled.n_hoisted != len(p):
+        raise ValueError(f"{name}: the parameters do not fit the model")
+    if not len(ends) or (np.diff(ends) < 0).any() or len(values) != max(len(ends) - 1, 1) or not values.shape[1]:
+        raise ValueError(f"{name}: the steps do not fit together")
+    p[: len(own)] = own
+    system.compiled.prepare(p)
+    return KeptMotion(ends, values, p)
+
+
+# Reading what may have been written by anyone.
+
+
+def _attribute(file: h5py.File, name: str) -> Any:
+    """Return a short attribute, or None where there is none."""
+    attribute = file.attrs.get_id(name) if name in file.attrs else None
+    if attribute is None or attribute.shape != ():
+        return None
+    value = file.attrs[name]
+    return value if isinstance(value, str) else int(value) if isinstance(value, np.integer) else None
+
+
+def _group(file: h5py.File, name: str) -> h5py.Group:
+    """Return a group that lies in the file itself."""
+    group = _hard(file, name)
+    if not isinstance(group, h5py.Group) or len(group) > _MOST_MOTIONS:
+        raise ValueError(f"{name} is not what it should be")
+    return group
+
+
+def _dataset(file: h5py.File, name: str) -> h5py.Dataset:
+    """Return a data set whose bytes all lie in the file itself, as they are."""
+    dataset = _hard(file, name)
+    if not isinstance(dataset, h5py.Dataset) or dataset.is_virtual or dataset.external or dataset.chunks is not None:
+        raise ValueError(f"{name} is not what it should be")
+    if dataset.shape is None or dataset.id.get_storage_size() != dataset.size * dataset.dtype.itemsize:
+        raise ValueError(f"{name} is incomplete")
+    return dataset
+
+
+def _hard(file: h5py.File, name: str) -> Any:
+    """Return what lies at a path, following no links out of the file or to other places in it."""
+    node: Any = file
+    for part in name.split("/"):
+        if not isinstance(node, h5py.Group) or not isinstance(node.get(part, getlink=True), h5py.HardLink):
+            raise ValueError(f"{name} is missing")
+        node = node[part]
+    return node
+
+
+def _floats(file: h5py.File, name: str, shape: tuple[int, ...]) -> Floats:
+    """Return finite doubles of a shape; -1 stands for any length."""
+    dataset = _dataset(file, name)
+    if dataset.dtype != np.float64 or len(dataset.shape) != len(shape):
+        raise ValueError(f"{name} holds no table of doubles")
+    if any(wanted not in (-1, found) for wanted, found in zip(shape, dataset.shape, strict=True)):
+        raise ValueError(f"{name} does not fit the model")
+    values: Floats = dataset[()]
+    if not np.isfinite(values).all():
+        raise ValueError(f"{name} holds numbers that are not finite")
+    return values
+
+
+def _text(file: h5py.File, name: str) -> str:
+    """Return a text."""
+    dataset = _dataset(file, name)
+    if dataset.shape != () or dataset.dtype.kind != "S":
+        raise ValueError(f"{name} is not a text")
+    return bytes(dataset[()]).decode()
+
+
+def _json(file: h5py.File, name: str, kind: type[_T]) -> _T:
+    """Return a value written as JSON, checked against its type."""
+    return msgspec.json.decode(_text(file, name), type=kind)
+
+
+def _put_text(file: h5py.File, name: str, text: bytes) -> None:
+    """Write a text as one string of fixed length (UTF-8)."""
+    file.create_dataset(name, data=text, dtype=h5py.string_dtype("utf-8", len(text)))

@@ -1,0 +1,104 @@
+"""A smooth motion as polynomials, one for each step of its integrator.
+
+Every step is sampled at Chebyshev nodes inside it, so many of them that the polynomial through them gives the motion
+back to rounding. What is kept needs neither the integrator nor the form of the equations that made it.
+
+Source: J.-P. Berrut and L. N. Trefethen, Barycentric Lagrange interpolation, SIAM Review 46 (2004) 501-517, (5.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.results.run import Motion
+
+__all__ = ["KeptMotion", "keep"]
+
+Floats = NDArray[np.float64]
+
+_DEGREES: Final = (8, 12, 16, 24, 32)  # nodes tried; the dense output of DOP853 has degree 7, so 8 are mostly exact
+_ROUNDING: Final = 2e-15  # of the size of the state
+_PROBES: Final = (0.013, 0.37, 0.74)  # places in a step, as parts of it, where the polynomial is compared
+
+
+class KeptMotion:
+    """A smooth part of a motion read from its polynomials; it serves a run as `anholon.results.run.Motion`.
+
+    `ends` (k + 1,): the ends of the steps; `values` (k, c, 2n): the states (q, v) at the c nodes of each step. A part
+    without steps is a state at rest, `values` (1, 1, 2n).
+    """
+
+    multipliers: Callable[[Floats, Floats, Floats], Floats] | None = None
+
+    def __init__(self, ends: Floats, values: Floats, p: Floats) -> None:
+        self.ends, self.values, self.p = ends, values, p
+        self.t0, self.t1 = float(ends[0]), float(ends[-1])
+
+    def steps(self) -> Floats:
+        """Return the ends of the steps, (k + 1,)."""
+        return self.ends
+
+    def states(self, times: Floats) -> tuple[Floats, Floats]:
+        """Return (q, v), each (m, n), at times (m,)."""
+        n = self.values.shape[2] // 2
+        states = _interpolate(self.ends, self.values, np.asarray(times, dtype=float))
+        return states[:, :n], states[:, n:]
+
+
+def keep(motion: Motion) -> KeptMotion:
+    """Return the same motion as polynomials."""
+    if isinstance(motion, KeptMotion):
+        return motion
+    ends = np.asarray(motion.steps(), dtype=float)
+    if len(ends) < 2:
+        return KeptMotion(ends, _states(motion, ends)[None, :, :], motion.p)
+    probes = (ends[:-1, None] + np.diff(ends)[:, None] * np.array(_PROBES)).ravel()
+    expected = _states(motion, probes)
+    scale = 1.0 + np.abs(expected).max(axis=0)
+    best, smallest = None, np.inf
+    for count in _DEGREES:
+        values = _sample(motion, ends, count)
+        error = float((np.abs(_interpolate(ends, values, probes) - expected) / scale).max())
+        if error < smallest:
+            best, smallest = values, error
+        if error <= _ROUNDING:
+            break
+    assert best is not None
+    return KeptMotion(ends, best, motion.p)
+
+
+def _states(motion: Motion, times: Floats) -> Floats:
+    """Return the states (m, 2n) at times (m,)."""
+    return np.hstack(motion.states(times))
+
+
+def _nodes(count: int) -> tuple[Floats, Floats]:
+    """Return Chebyshev nodes of the first kind in [0, 1] and their barycentric weights, (count,) each."""
+    angles = (2 * np.arange(count) + 1) * np.pi / (2 * count)
+    return (1.0 - np.cos(angles)) / 2.0, np.sin(angles) * (-1.0) ** np.arange(count)
+
+
+def _sample(motion: Motion, ends: Floats, count: int) -> Floats:
+    """Return the states at the nodes of all steps, (k, count, 2n)."""
+    nodes, _ = _nodes(count)
+    times = ends[:-1, None] + np.diff(ends)[:, None] * nodes
+    return _states(motion, times.ravel()).reshape(len(ends) - 1, count, -1)
+
+
+def _interpolate(ends: Floats, values: Floats, times: Floats) -> Floats:
+    """Return the states (m, 2n) at times (m,) within `ends` by the second barycentric formula."""
+    if len(ends) < 2:
+        return np.repeat(values[0], len(times), axis=0)
+    step = np.clip(np.searchsorted(ends, times, side="right") - 1, 0, len(ends) - 2)
+    width = np.diff(ends)[step]
+    places = np.where(width > 0, (times - ends[step]) / np.where(width > 0, width, 1.0), 0.0)
+    nodes, weights = _nodes(values.shape[1])
+    distance = places[:, None] - nodes
+    hit = distance == 0.0
+    terms = np.where(hit.any(axis=1)[:, None], hit.astype(float), weights / np.where(hit, 1.0, distance))
+    states: Floats = np.einsum("mc,mcn->mn", terms, values[step]) / terms.sum(axis=1)[:, None]
+    return states
