@@ -59,12 +59,8 @@ _LONGEST = 60
 
 
 def free_names(syntax: Syntax) -> list[Name]:
-    """Return the names a formula depends on, time included and constants not; each name and rate once, in order."""
-    found: dict[tuple[str, int], Name] = {}
-    for node in walk(syntax):
-        if isinstance(node, Name) and node.text not in CONSTANTS:
-            found.setdefault((node.text, node.primes), node)
-    return list(found.values())
+    """Return the names a formula depends on, every occurrence from left to right; time counts, constants do not."""
+    return [node for node in walk(syntax) if isinstance(node, Name) and node.text not in CONSTANTS]
 
 
 def near(name: str, candidates: Iterable[str]) -> str | None:

@@ -186,7 +186,8 @@ class _Builder:
 
 
 def _widened(node: Syntax, start: int, end: int) -> Syntax:
-    return replace(node, span=(start, end))
+    """Return a term with its parentheses or sign in its span; names and numbers keep the span of their own word."""
+    return node if isinstance(node, (Name, Number)) else replace(node, span=(start, end))
 
 
 def _span(token: Token) -> tuple[int, int]:

@@ -1,0 +1,137 @@
+"""The dimension of a formula: length, mass, force …, from the dimensions of its names.
+
+Only what is certainly inconsistent is refused, because formulas carry numbers with units of their own: in `-5*x` for a
+force, 5 stands for 5 N/m. So a number as a term, or as a factor, makes its term fit anything. A number as a divisor or
+an exponent is a plain number: `m*l^2/12` is a moment of inertia.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from anholon.errors import FormulaError
+from anholon.formula.syntax import CONSTANTS, TIME, Binary, Call, Name, Number, Syntax, Unary, fold, spine
+from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text
+
+__all__ = ["infer"]
+
+_TIME = dimension(time=1)
+_FINEST_EXPONENT = 100  # greatest denominator of an exponent
+_GREATEST_EXPONENT = 100.0
+
+_SAME_AS_ARGUMENT = frozenset({"abs", "min", "max"})
+_ANY_ARGUMENT = frozenset({"sign", "step", "atan2"})
+
+
+class _Part(NamedTuple):
+    """What is known of a part of a formula: its dimension, and its value when it is made of number literals only."""
+
+    dimension: Dimension | None
+    number: float | None = None
+
+
+def infer(syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], source: str = "") -> Dimension | None:
+    """Return the dimension of a formula, or None where it is not known for certain.
+
+    `dimension_of` gives the dimension of the variable that a name stands for, without regard to its primes, or None;
+    each prime divides by time. Raises FormulaError where the parts of a sum, the arguments of a function or the parts
+    of a power cannot belong together; `source` is the text it points into.
+    """
+
+    def build(node: Syntax, parts: list[_Part]) -> _Part:
+        match node:
+            case Number():
+                return _Part(None, node.value)
+            case Name():
+                return _Part(_of_name(node, dimension_of))
+            case Unary():
+                dim, number = parts[0]
+                return _Part(dim, None if number is None else -number)
+            case Call():
+                return _Part(_of_call(node, parts, source))
+            case Binary(op="^"):
+                return _Part(_of_power(node, parts, source))
+            case Binary(op="+" | "-"):
+                terms = [term for _, term in spine(node)]
+                return _Part(_common(terms, parts, "cannot be added to", source))
+            case Binary():
+                return _of_product([op for op, _ in spine(node)], parts)
+
+    return fold(syntax, build).dimension
+
+
+def _of_name(name: Name, dimension_of: Callable[[Name], Dimension | None]) -> Dimension | None:
+    if name.text in CONSTANTS:
+        return DIMENSIONLESS
+    base = _TIME if name.text == TIME else dimension_of(name)
+    return None if base is None else _times(base, _TIME, -name.primes)
+
+
+def _of_product(signs: list[str], parts: list[_Part]) -> _Part:
+    if all(part.number is not None for part in parts):
+        return _Part(None, _value(signs, [part.number or 0.0 for part in parts]))
+    result = DIMENSIONLESS
+    for sign, (dim, number) in zip(signs, parts, strict=True):
+        if dim is not None:
+            result = _times(result, dim, 1 if sign == "*" else -1)
+        elif number is None or sign == "*":
+            return _Part(None)
+    return _Part(result)
+
+
+def _value(signs: list[str], numbers: list[float]) -> float | None:
+    value = 1.0
+    for sign, number in zip(signs, numbers, strict=True):
+        if sign == "/" and number == 0.0:
+            return None
+        value = value * number if sign == "*" else value / number
+    return value
+
+
+def _of_power(node: Binary, parts: list[_Part], source: str) -> Dimension | None:
+    base, exponent = parts
+    if exponent.dimension is not None and exponent.dimension != DIMENSIONLESS:
+        message = f"An exponent is a plain number, not {dimension_text(exponent.dimension)}."
+        raise FormulaError(message, source, node.right.span)
+    if base.dimension is None or base.dimension == DIMENSIONLESS:
+        return base.dimension
+    if exponent.number is None or abs(exponent.number) > _GREATEST_EXPONENT:
+        return None
+    return _times(DIMENSIONLESS, base.dimension, Fraction(exponent.number).limit_denominator(_FINEST_EXPONENT))
+
+
+def _of_call(node: Call, parts: list[_Part], source: str) -> Dimension | None:
+    common = _common(node.args, parts, "cannot be compared with", source)
+    if node.function in _SAME_AS_ARGUMENT:
+        return common
+    if node.function == "sqrt":
+        return None if common is None else _times(DIMENSIONLESS, common, Fraction(1, 2))
+    if node.function not in _ANY_ARGUMENT and common is not None and common != DIMENSIONLESS:
+        message = f"The argument of {node.function} is a plain number or angle, not {dimension_text(common)}."
+        raise FormulaError(message, source, node.args[0].span)
+    return DIMENSIONLESS
+
+
+def _common(terms: Sequence[Syntax], parts: list[_Part], verb: str, source: str) -> Dimension | None:
+    """Return the dimension that all terms share; raise at the first that differs from the ones before it.
+
+    It is known as soon as one term has it; the others may still be unknown.
+    """
+    common: Dimension | None = None
+    for term, (dim, _) in zip(terms, parts, strict=True):
+        if dim is None:
+            continue
+        if common is not None and dim != common:
+            words = dimension_text(dim)
+            subject = words[0].upper() + words[1:] if " " in words else words  # a bare unit keeps its letters
+            message = f"{subject} {verb} {dimension_text(common)}."
+            raise FormulaError(message, source, term.span)
+        common = dim
+    return common
+
+
+def _times(one: Dimension, two: Dimension, power: int | Fraction) -> Dimension:
+    """Return the dimension one * two^power."""
+    return tuple(a + power * b for a, b in zip(one, two, strict=True))
