@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from anholon.errors import Problem
@@ -40,6 +40,11 @@ Rates = Callable[[Sequence[int]], list[int]]
 """Total time derivative with v held fixed."""
 
 
+def depends_on(graph: Graph, node: int, symbols: Iterable[int]) -> bool:
+    """Tell whether a node depends on any of the symbols."""
+    return any(graph.depends(node, symbol) for symbol in symbols)
+
+
 def build_rows(
     graph: Graph, requests: Sequence[RowRequest], q: Sequence[int], v: Sequence[int], rates: Rates
 ) -> tuple[list[Row], list[Problem]]:
@@ -49,14 +54,14 @@ def build_rows(
     zero = graph.const(0.0)
     for request in requests:
         path = f"constraints.{request.name}.formula"
-        has_rates = graph.depends_on(request.f, v)
+        has_rates = depends_on(graph, request.f, v)
         if request.holonomic and has_rates:
             problems.append(
                 Problem(path=path, message="a holonomic constraint contains a rate", remedy="Make it nonholonomic.")
             )
             continue
         if not request.holonomic and not has_rates:
-            remedy = "Make it holonomic." if graph.depends_on(request.f, q) else "Name at least one coordinate in it."
+            remedy = "Make it holonomic." if depends_on(graph, request.f, q) else "Name at least one coordinate in it."
             problems.append(Problem(path=path, message="a nonholonomic constraint contains no rate", remedy=remedy))
             continue
         rate = rates([request.f])[0] if request.holonomic else request.f
@@ -70,6 +75,6 @@ def build_rows(
                 )
             )
             continue
-        linear = not any(graph.depends_on(a, v) for a in A)
+        linear = not any(depends_on(graph, a, v) for a in A)
         rows.append(Row(request.name, request.f if request.holonomic else None, rate, A, rates([rate])[0], linear))
     return rows, problems

@@ -180,6 +180,12 @@ class Run:
         q, v, segments = self._sample(t)
         return self._pick(names, t, q, v, self._observe(t, q, v, segments))
 
+    def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
+        """Return named quantities at times inside one smooth part: at its ends, the limits from inside."""
+        q, v = settled(self.system, motion, times)
+        part = np.full(len(times), self._motions.index(motion), dtype=np.int64)
+        return self._pick(names, times, q, v, self._observe(times, q, v, part))
+
     def poses(self, times: ArrayLike | None = None) -> Poses:
         """Return frames of bodies, positions of points and reaction forces, at the frames or at given times."""
         if times is None:

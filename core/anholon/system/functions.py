@@ -8,7 +8,7 @@
     momentum   Σ weight J^T x'                                        n
     frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
     contact    point and J of every row with a place of application   (3 + 3n) each
-    pose       dv/ds and the obstacle of a pose jump                  2n
+    pose       dv/ds of a pose jump, and its two obstacles            3n
     initial, sizes, events, chart:NAME
 """
 
@@ -178,28 +178,36 @@ def _contacts(model: Model, equations: Equations) -> tuple[tuple[int, ...], list
 
 
 def _pose(model: Model, equations: Equations, solve: _Solver) -> tuple[tuple[str, ...], list[int]]:
-    """Rate of change of v along a pose path (THEORY D5 (ii)), and the part that would make q itself jump."""
+    """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
+
+    The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
+    the admissible velocities, the rates grow like 1/ε and q has no continuous limit: both must vanish.
+    """
     graph, names = equations.graph, equations.names
     changed = [name for name in model.parameters if any(name in stage.set for stage in model.stages)]
     vectors = [element.vector for element in equations.elements.vectors]
     vectors += [end for pair in equations.elements.pairs for end in (pair.a, pair.b)]
     flat = [component for vector in vectors for component in vector]
-    posed = tuple(name for name in changed if any(graph.depends_on(x, (names.parameters[name],)) for x in flat))
+    posed = tuple(name for name in changed if any(graph.depends(x, names.parameters[name]) for x in flat))
     if not posed:
         return (), []
     seeds = {names.parameters[name]: names.direction(k) for k, name in enumerate(posed)}
     n = len(names.q)
     J = [graph.forward(flat, {q: graph.const(1.0)}) for q in names.q]
     mixed = graph.forward(names.rates(flat), seeds)
-    second = graph.forward(graph.forward(flat, seeds), seeds)
+    first = graph.forward(flat, seeds)
+    second = graph.forward(first, seeds)
     two = graph.const(2.0)
     products = component_products(equations.elements)
     top = [graph.neg(graph.mul(two, graph.sum([graph.product([w, J[i][a], mixed[b]]) for w, a, b in products]))) for i in range(n)]
-    push = [graph.neg(graph.sum([graph.product([w, J[i][a], second[b]]) for w, a, b in products])) for i in range(n)]
     kept = [equations.rows[i] for i in solve.kept]
     turned = graph.forward([row.rate for row in kept], seeds) if kept else []
     slope, _ = solve(top, [graph.neg(value) for value in turned])
-    obstacle, _ = solve(push, [graph.const(0.0)] * len(kept))
+    still = [graph.const(0.0)] * len(kept)
+    obstacle: list[int] = []
+    for moved in (first, second):
+        push = [graph.neg(graph.sum([graph.product([w, J[i][a], moved[b]]) for w, a, b in products])) for i in range(n)]
+        obstacle += solve(push, still)[0]
     return posed, [*slope, *obstacle]
 
 

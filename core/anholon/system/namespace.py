@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
 
+from anholon.constraints.rows import depends_on
 from anholon.errors import FormulaError, Problem
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
@@ -81,11 +82,11 @@ class Namespace:
 
     def has_rates(self, node: int) -> bool:
         """Tell whether a node depends on any rate v."""
-        return self.graph.depends_on(node, self.v)
+        return depends_on(self.graph, node, self.v)
 
     def has_state(self, node: int) -> bool:
         """Tell whether a node depends on coordinates or rates."""
-        return self.graph.depends_on(node, self.q + self.v)
+        return depends_on(self.graph, node, self.q + self.v)
 
     @contextmanager
     def place(self, path: str, source: str = "") -> Iterator[None]:
