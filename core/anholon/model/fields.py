@@ -123,7 +123,8 @@ def _expressions(model: Model, field: Field, value: Any, path: str) -> Iterator[
             for name, item in value.items():
                 yield from _expressions(model, field.item, item, f"{path}.{name}")
         case "struct":
-            for inner in fields_of(type(value)):
+            kind: type[Struct] = type(value)
+            for inner in fields_of(kind):
                 yield from _expressions(model, inner, getattr(value, inner.name), f"{path}.{inner.name}")
 
 

@@ -1,0 +1,32 @@
+"""The models that are shipped with the program."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+
+__all__ = ["example_names", "example_path"]
+
+_ORDER = ("skater-staged", "skater-reference")
+"""Examples that come first wherever they are listed."""
+
+
+@lru_cache(maxsize=1)
+def _folder() -> Path:
+    return Path(str(resources.files("anholon_resources"))) / "examples"
+
+
+@lru_cache(maxsize=1)
+def example_names() -> tuple[str, ...]:
+    """Return the names of the shipped examples, the skaters first."""
+    names = {path.stem for path in _folder().glob("*.toml")}
+    first = [name for name in _ORDER if name in names]
+    return (*first, *sorted(names.difference(first)))
+
+
+def example_path(name: str) -> Path:
+    """Return the file of a shipped example; raises KeyError for a name that is none."""
+    if name not in example_names():
+        raise KeyError(name)
+    return _folder() / f"{name}.toml"

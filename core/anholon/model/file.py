@@ -1,0 +1,192 @@
+"""Reading and writing model files.
+
+Loading checks the form of a file: that it is TOML, that every field exists and holds the right kind of value. What the
+model means (names, units, formulas) is the business of `anholon.model.check`, so that a half-finished model can be
+saved and opened again. Nothing in a file is ever executed, and limits keep hostile files from hanging the program.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from anholon.errors import ModelError, Problem
+from anholon.model.comments import merge
+from anholon.model.examples import example_names, example_path
+from anholon.model.migrations import migrate
+from anholon.model.read import read_model
+from anholon.model.structs import Model
+from anholon.model.text import dumps
+
+__all__ = ["MAX_BYTES", "dumps", "load", "loads", "save"]
+
+MAX_BYTES = 16 * 1024 * 1024
+"""Largest model file."""
+
+_MAX_DOTS = 32  # tomllib takes quadratic time for longer chains of keys
+_KEY_CHAIN = re.compile(
+    rf"""(?<![\w"'-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[\ \t]*+\.[\ \t]*+){{{_MAX_DOTS}}}""", re.ASCII
+)
+_POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def load(source: str | os.PathLike[str]) -> Model:
+    """Return the model in the file `source`, or the shipped example of that name where there is no such file.
+
+    Raises ModelError with everything that is wrong with its form.
+    """
+    path = Path(source)
+    if not path.exists() and os.fspath(source) in example_names():
+        path = example_path(os.fspath(source))
+    return loads(_read_bytes(path), str(path))
+
+
+def loads(text: str | bytes, path: str = "") -> Model:
+    """Return the model in a TOML text; `path` is named in errors. Raises ModelError like `load`."""
+    try:
+        return read_model(migrate(_parse(_decoded(text))))
+    except ModelError as error:
+        raise ModelError(error.problems, path) from None
+
+
+def save(model: Model, path: str | os.PathLike[str]) -> None:
+    """Write the model to `path`, keeping the comments of the file that is there; raises OSError.
+
+    The file is replaced in one step, so that a crash leaves the old one or the new one, and keeps its permissions.
+    """
+    target = Path(os.path.realpath(path))
+    old, mode = _existing(target)
+    text = dumps(model) if old is None else merge(old, model)
+    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
+    # os.open leaves the permissions of a new file to the umask, as for any other file the user makes.
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(text.encode())
+            stream.flush()
+            os.fsync(stream.fileno())
+        if mode is not None:
+            temporary.chmod(mode)
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _existing(target: Path) -> tuple[str | None, int | None]:
+    """Return the text of the file that will be replaced, where there is a readable one, and its permissions."""
+    try:
+        status = target.stat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_BYTES:
+            return None, None
+        return target.read_bytes().decode("utf-8"), stat.S_IMODE(status.st_mode)
+    except FileNotFoundError:
+        return None, None
+    except (OSError, UnicodeDecodeError):
+        return None, stat.S_IMODE(status.st_mode)
+
+
+def _read_bytes(path: Path) -> bytes:
+    """Return the content of a file; raises ModelError when it cannot be read or is too large."""
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise _refusal("This is a folder, not a model file.", origin=str(path))
+        if not stat.S_ISREG(status.st_mode):
+            raise _refusal("This is not an ordinary file.", origin=str(path))
+        if status.st_size > MAX_BYTES:
+            raise _too_large(status.st_size, str(path))
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        from anholon.formula.names import near
+
+        names = example_names()
+        meant = near(str(path), names)
+        remedy = f"Did you mean the example “{meant}”?" if meant else f"Shipped examples: {', '.join(names)}."
+        raise _refusal("There is no such file.", remedy, origin=str(path)) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise _refusal(f"The file cannot be read: {reason}.", origin=str(path)) from None
+
+
+def _decoded(text: str | bytes) -> str:
+    """Return the text of a file; raises ModelError for what is no text."""
+    if len(text) > MAX_BYTES:
+        raise _too_large(len(text))
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            data = error.object
+            line, column = _line_and_column(data[: error.start].decode("utf-8", "replace"))
+            raise _refusal(
+                f"This is not a text in UTF-8: byte {data[error.start]:#04x} at line {line}, column {column}.",
+                "Model files are TOML texts; was another file meant?",
+            ) from None
+    if control := _CONTROL.search(text):
+        line, column = _line_and_column(text[: control.start()])
+        raise _refusal(
+            f"This is not a TOML text: control character {ord(control.group()):#04x} at line {line}, column {column}.",
+            "Model files are TOML texts; was another file meant?",
+        )
+    return text
+
+
+def _parse(text: str) -> dict[str, Any]:
+    """Return the table in a TOML text; raises ModelError with the line and column where it stops being TOML."""
+    if chain := _KEY_CHAIN.search(text):
+        line, column = _line_and_column(text[: chain.start()])
+        raise _refusal(f"A name at line {line}, column {column} has more than {_MAX_DOTS} dots.")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _not_toml(str(error), text) from None
+    except RecursionError:
+        raise _refusal("Lists or tables are nested too deeply.") from None
+    except ValueError:
+        # Python refuses to read whole numbers of thousands of digits.
+        raise _refusal("A whole number has thousands of digits.") from None
+
+
+def _not_toml(message: str, text: str) -> ModelError:
+    """Return the error for what tomllib says, with the place in the text."""
+    found = _POSITION.search(message)
+    what = message[: found.start()] if found else message
+    if found is None or found.group(1) is None:
+        lines = text.rstrip("\n").split("\n")
+        line, column, where = len(lines), len(lines[-1]) + 1, "at the end of the file"
+        remedy = "The file may have been cut off."
+    else:
+        line, column = int(found.group(1)), int(found.group(2))
+        where, remedy = f"at line {line}, column {column}", ""
+    if message.count("\n"):
+        what = what.split("\n")[0]
+    source = text.replace("\r\n", "\n").split("\n")[line - 1][:2000]
+    problem = Problem(
+        path="",
+        message=f"This is not TOML, {where}: {what[:200]}.",
+        remedy=remedy,
+        source=source,
+        span=(column - 1, column) if column <= len(source) + 1 else None,
+    )
+    return ModelError([problem])
+
+
+def _line_and_column(before: str) -> tuple[int, int]:
+    """Return the line and column, counted from 1, of what follows the text `before`."""
+    line = before.count("\n") + 1
+    return line, len(before) - (before.rfind("\n") + 1) + 1
+
+
+def _too_large(size: int, origin: str = "") -> ModelError:
+    return _refusal(f"The file has {size:,} bytes; at most {MAX_BYTES:,} can be read.", origin=origin)
+
+
+def _refusal(message: str, remedy: str = "", origin: str = "") -> ModelError:
+    return ModelError([Problem(path="", message=message, remedy=remedy)], origin)
