@@ -13,14 +13,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from anholon.errors import Problem
+from anholon.model.elements import MAPPINGS, SEQUENCES
 from anholon.model.structs import Model
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 if TYPE_CHECKING:
-    from anholon.results import Outcome, Run
+    from anholon.results.outcome import Outcome
+    from anholon.results.run import Run
 
 __all__ = ["Document", "Edit"]
 
@@ -115,11 +116,15 @@ class Document(QObject):
             self.undo_stack.push(Edit(self, label, new, merge_key))
 
     def set_value(self, path: str, value: Any, label: str = "") -> None:
-        """Set the field at the dotted path `path`; quick changes of one field are one step of undo."""
+        """Set the field at the dotted path `path`; quick changes of one field are one step of undo.
+
+        Raises ModelError when the value does not fit the field.
+        """
         from anholon.model.fields import set_value
 
+        model = set_value(self.model, path, value)
         self.set_pending(path, None)
-        self.edit(label or self.tr("Change {}").format(path), set_value(self.model, path, value), merge_key=path)
+        self.edit(label or self.tr("Change {}").format(path), model, merge_key=path)
 
     def show_model(self, model: Model) -> None:
         """Make `model` the current one and tell everybody; only steps of undo and loading call this."""
@@ -292,10 +297,7 @@ class Document(QObject):
 def element_of(path: str) -> str:
     """Return the path of the tree item that shows the field `path`: `bodies.plate.mass` -> `bodies.plate`."""
     parts = path.split(".")
-    fields = {field.name: getattr(Model(), field.name) for field in msgspec.structs.fields(Model)}
     top = parts[0]
-    if top not in fields or top == "definitions":
-        return "definitions" if top == "definitions" else ""
-    if isinstance(fields[top], dict | tuple) and top != "gravity":
+    if top in (*MAPPINGS, *SEQUENCES):
         return ".".join(parts[:2])
     return top if top in ("simulation", "view") else ""

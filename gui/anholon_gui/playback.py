@@ -14,7 +14,8 @@ from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 from anholon_gui.document import Document
 
 if TYPE_CHECKING:
-    from anholon.results import Run, StageSpan
+    from anholon.results.outcome import StageSpan
+    from anholon.results.run import Run
 
 __all__ = ["SPEEDS", "Playback"]
 
@@ -84,9 +85,7 @@ class Playback(QObject):
     def frame(self) -> int:
         """Index of the last stored frame at or before the shown instant."""
         run = self._document.run
-        if run is None or not run.head:
-            return 0
-        return max(0, bisect_right(run.times, self.time + 1e-12, hi=run.head) - 1)
+        return max(0, bisect_right(run.times, self.time + 1e-12) - 1) if run is not None else 0
 
     def stage_at(self, t: float) -> int:
         """Index of the stage that holds the instant `t`, or -1."""
@@ -153,12 +152,13 @@ class Playback(QObject):
     def step(self, count: int = 1) -> None:
         """Pause and move by `count` stored frames."""
         run = self._document.run
-        if run is None or not run.head:
+        times = run.times if run is not None else ()
+        if not len(times):
             return
         self.pause()
-        here = self.frame if count > 0 else bisect_left(run.times, self.time - 1e-12, hi=run.head)
-        index = here + count  # between two frames a step back goes to the earlier one
-        self.seek(float(run.times[min(max(index, 0), run.head - 1)]))
+        # Between two frames a step back goes to the earlier one.
+        here = self.frame if count > 0 else bisect_left(times, self.time - 1e-12)
+        self.seek(float(times[min(max(here + count, 0), len(times) - 1)]))
 
     def next_stage(self) -> None:
         """Go to the start of the next stage, or to the end."""
@@ -181,9 +181,10 @@ class Playback(QObject):
 
     def _follow(self) -> None:
         run = self._document.run
-        if run is None or not run.head:
+        times = run.times if run is not None else ()
+        if not len(times):
             return
-        self._set_range(float(run.times[0]), float(run.times[run.head - 1]))
+        self._set_range(float(times[0]), float(times[-1]))
         if self._wanted is not None:
             self._show(self._wanted)
 

@@ -19,7 +19,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from anholon_gui.document import Document
 
 if TYPE_CHECKING:
-    from anholon.results import Outcome, Run
+    from anholon.results.outcome import Outcome
+    from anholon.results.run import Run
+    from anholon.run.initial import InconsistentStateError
 
 __all__ = ["Checker", "Failure", "Worker"]
 
@@ -47,6 +49,7 @@ class _Job:
         self.run: Run | None = None
         self.outcome: Outcome | None = None
         self.problems: tuple[Problem, ...] = ()
+        self.inconsistent: InconsistentStateError | None = None
         self.failure: Failure | None = None
         self.started = time.monotonic()
 
@@ -65,7 +68,11 @@ class _Job:
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel)
             self.run, self.outcome = run, run.outcome
         except ModelError as error:
+            from anholon.run.initial import InconsistentStateError
+
             self.problems = error.problems
+            if isinstance(error, InconsistentStateError):
+                self.inconsistent = error
             self.failure = Failure(error.problems[0].message if error.problems else str(error))
         except AnholonError as error:
             self.failure = Failure(str(error))
@@ -83,11 +90,13 @@ class Worker(QObject):
     Signals:
         runningChanged(running); progressChanged(fraction of the planned time, -1 while compiling);
         failed(Failure): no run came about.
+        inconsistent(InconsistentStateError): the reason was an initial state that violates constraints.
     """
 
     runningChanged = Signal(bool)  # noqa: N815 (Qt's names for signals)
     progressChanged = Signal(float)  # noqa: N815
     failed = Signal(object)
+    inconsistent = Signal(object)
     _done = Signal(object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
@@ -159,7 +168,7 @@ class Worker(QObject):
             self._debounce.start()
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
-        if self.auto and changes_motion(old, new) and not self._document.pending:
+        if self.auto and changes_motion(old, new):
             self._debounce.start()
 
     def _collect(self) -> None:
@@ -171,11 +180,11 @@ class Worker(QObject):
         if run is not self._shown:
             self._shown, self._head = run, 0
             self._document.begin_run(run)
-        head = run.head
-        if head and head != self._head:
-            self._head = head
+        times = run.times  # one look: the solver goes on appending meanwhile
+        if len(times) > self._head:
+            self._head = len(times)
             self._document.grow_run()
-            self.progressChanged.emit(min(1.0, float(run.times[head - 1]) / planned_end(job.model)))
+            self.progressChanged.emit(min(1.0, float(times[-1]) / planned_end(job.model)))
 
     def _finish(self, job: _Job) -> None:
         """Apply the end of `job` unless it has been superseded."""
@@ -190,6 +199,8 @@ class Worker(QObject):
         self._document.finish_run(job.outcome)
         if job.failure is not None:
             self.failed.emit(job.failure)
+        if job.inconsistent is not None:
+            self.inconsistent.emit(job.inconsistent)
 
 
 class Checker(QObject):

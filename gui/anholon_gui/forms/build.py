@@ -1,0 +1,132 @@
+"""From the description of a field to the widget that edits it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from anholon.model.describe import Field as Description
+from anholon.model.fields import unit_at
+from anholon.model.structs import WORLD, Model
+from anholon_gui.document import Document
+from anholon_gui.forms.compound import (
+    FormulasField,
+    NamesField,
+    PairField,
+    RotationsField,
+    SettingsField,
+    TableField,
+    VectorField,
+)
+from anholon_gui.forms.field import Field, QuantityField, UnitField
+from anholon_gui.forms.fields import (
+    ChoiceField,
+    ColourField,
+    ExpressionField,
+    FlagField,
+    NotesField,
+    TextField,
+    named,
+)
+from anholon_gui.forms.formula import Names
+from anholon_gui.forms.text import value_label
+
+__all__ = ["FORMS", "formula_names", "make_field", "references"]
+
+FORMS = ("lagrange1", "maggi", "lagrange2")
+"""Forms of the equations that can be run, the most general first."""
+
+
+def formula_names(model: Model) -> set[str]:
+    """Return every name that may stand in a formula of `model`."""
+    names = {*model.parameters, *model.definitions, *model.schedules, *model.coordinates}
+    for frame in (*model.points, *model.bodies):
+        names |= {f"{frame}.{axis}" for axis in "xyz"}
+    for body in model.bodies:
+        names |= {f"{body}.w{axis}" for axis in "xyz"}
+    return names
+
+
+def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, str]]:
+    """Return (value, text) pairs for a field that names an element; `refers` as in the description of the field."""
+    world = QCoreApplication.translate("fields", "world")
+    none = QCoreApplication.translate("fields", "none") if optional else None
+    groups: dict[str, Collection[str]] = {
+        "element": (*model.points, *model.bodies),
+        "frame": tuple(model.bodies),
+        "end": (*model.points, *model.bodies),
+        "body": tuple(model.bodies),
+        "coordinate": tuple(model.coordinates),
+        "chart": tuple(chart.name for chart in model.charts),
+    }
+    choices = named(groups[refers], none)
+    return [(WORLD, world), *choices] if refers in ("frame", "end") else choices
+
+
+def make_field(document: Document, path: str, spec: Description) -> Field:
+    """Return the widget for the field `spec` at `path`."""
+
+    def names() -> set[str]:
+        return formula_names(document.model)
+
+    def refer(refers: str, *, optional: bool) -> Callable[[], Sequence[tuple[str, str]]]:
+        return lambda: references(document.model, refers, optional=optional)
+
+    text = QCoreApplication.translate("fields", spec.description)
+    unit = unit_at(document.model, path) or ""
+    match spec.kind:
+        case "number" | "integer":
+            strict = spec.above is not None
+            low = spec.above if strict else spec.least
+            return QuantityField(
+                document, path, unit, text, minimum=low, maximum=spec.most, strict=strict, optional=spec.optional
+            )
+        case "boolean":
+            return FlagField(document, path, text)
+        case "choice":
+            return ChoiceField(document, path, lambda: [(c, value_label(c)) for c in spec.choices], text)
+        case "colour":
+            return ColourField(document, path, text)
+        case "reference":
+            return ChoiceField(document, path, refer(spec.refers, optional=spec.default == ""), text)
+        case "expression":
+            return ExpressionField(document, path, unit, names, text)
+        case "formula":
+            return ExpressionField(document, path, None, names, text, numeric=False)
+        case _:
+            return _texts(document, path, spec, text) or _compounds(document, path, spec, text, names, unit)
+
+
+def _texts(document: Document, path: str, spec: Description, text: str) -> Field | None:
+    if spec.kind != "text":
+        return None
+    if spec.name == "unit":
+        return UnitField(document, path, text)
+    if spec.name == "doc":
+        return NotesField(document, path, text)
+    if spec.name == "form":
+        return ChoiceField(document, path, lambda: [(form, value_label(form)) for form in FORMS], text)
+    return TextField(document, path, text)
+
+
+def _compounds(document: Document, path: str, spec: Description, text: str, names: Names, unit: str) -> Field:
+    item = spec.item
+    assert item is not None, f"no editor for the field {path}"
+    unit = unit or spec.unit
+
+    def choices() -> Sequence[tuple[str, str]]:
+        return references(document.model, item.refers, optional=False)
+
+    if spec.kind == "map" and item.kind == "number":
+        return SettingsField(document, path, text)
+    if spec.kind == "map":
+        return FormulasField(document, path, names, text)
+    if item.kind == "struct":
+        return RotationsField(document, path, names, text)
+    if item.kind == "reference":
+        return (PairField if spec.size == 2 else NamesField)(document, path, choices, text)
+    if spec.size is None:
+        return TableField(document, path, text)
+    tags = {"inertia": ("xx", "yy", "zz"), "products": ("xy", "xz", "yz")}.get(spec.name, ("x", "y", "z"))
+    return VectorField(document, path, unit, names, text, tags=tags, numeric_only=item.kind == "number")

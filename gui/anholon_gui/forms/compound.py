@@ -1,0 +1,454 @@
+"""Fields that consist of fields: vectors, sequences of rotations, changes of parameters, named formulas, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.errors import Problem
+from anholon.model.structs import Rotation
+from anholon_gui.document import Document
+from anholon_gui.forms.field import Field, QuantityField
+from anholon_gui.forms.fields import ChoiceField, ExpressionField, named
+from anholon_gui.forms.formula import Names
+from anholon_gui.forms.text import number_text
+from anholon_gui.icons import icon
+
+__all__ = ["FormulasField", "NamesField", "PairField", "RotationsField", "SettingsField", "TableField", "VectorField"]
+
+_AXES = ("x", "y", "z")
+
+
+def small_button(name: str, tip: str, clicked: Callable[[], None]) -> QToolButton:
+    """Return a small button with the icon `name`."""
+    button = QToolButton()
+    button.setIcon(icon(name))
+    button.setToolTip(tip)
+    button.setAccessibleName(tip)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.clicked.connect(lambda _checked=False: clicked())
+    return button
+
+
+class _Compound(Field):
+    """A field made of fields; messages that belong to no inner field are shown below all of them."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self._inner: list[Field] = []
+        self._rows = QVBoxLayout()
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(4)
+        self.column.addLayout(self._rows)
+        self.column.addWidget(self.message)
+
+    @property
+    def children_fields(self) -> tuple[Field, ...]:
+        """Fields inside this one."""
+        return tuple(self._inner)
+
+    def show_problems(self, problems: tuple[Problem, ...]) -> None:
+        """Show what is wrong with the field as a whole."""
+        severity = "error" if any(problem.severity == "error" for problem in problems) else "warning"
+        self.message.show_text("\n".join(problem.message for problem in problems), severity)
+
+    def clear_rows(self) -> None:
+        """Remove all rows and the fields in them."""
+        self._inner.clear()
+        while (item := self._rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def add_row(self, *widgets: QWidget, stretch: int) -> None:
+        """Add `widgets` side by side; the one at the index `stretch` takes the room."""
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        for index, widget in enumerate(widgets):
+            row.addWidget(widget, 1 if index == stretch else 0, Qt.AlignmentFlag(0) if index == stretch else _TOP)
+        self._rows.addWidget(holder)
+
+
+_TOP = Qt.AlignmentFlag.AlignTop
+
+
+def _tag(text: str, width: int = 14) -> QLabel:
+    tag = QLabel(text)
+    tag.setProperty("role", "muted")
+    tag.setMinimumWidth(width)
+    tag.setContentsMargins(0, 4, 0, 0)
+    return tag
+
+
+class VectorField(_Compound):
+    """Three expressions, one below the other, so that long formulas have room."""
+
+    def __init__(
+        self,
+        document: Document,
+        path: str,
+        unit: str,
+        names: Names,
+        description: str = "",
+        *,
+        tags: Sequence[str] = _AXES,
+        numeric_only: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        for index, tag in enumerate(tags):
+            inner: Field
+            if numeric_only:
+                inner = QuantityField(document, f"{path}.{index}", unit, description, parent=self)
+            else:
+                inner = ExpressionField(document, f"{path}.{index}", unit, names, description, parent=self)
+            self._inner.append(inner)
+            self.add_row(_tag(tag), inner, stretch=1)
+        self.setFocusProxy(self._inner[0])
+
+    def show_value(self, value: Any) -> None:
+        """Show the components."""
+        for inner, component in zip(self._inner, value, strict=True):
+            inner.refresh(component)
+
+
+class PairField(_Compound):
+    """Two names of elements, one below the other."""
+
+    def __init__(
+        self,
+        document: Document,
+        path: str,
+        choices: Callable[[], Sequence[tuple[str, str]]],
+        description: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        for index in range(2):
+            inner = ChoiceField(document, f"{path}.{index}", choices, description, self)
+            self._inner.append(inner)
+            self.add_row(inner, stretch=0)
+
+    def show_value(self, value: Any) -> None:
+        """Show the names."""
+        for inner, name in zip(self._inner, value, strict=True):
+            inner.refresh(name)
+
+
+class RotationsField(_Compound):
+    """A sequence of turns about axes; rows can be added, removed and moved."""
+
+    def __init__(
+        self, document: Document, path: str, names: Names, description: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        self._names = names
+        self._count = -1
+        self._value: tuple[Rotation, ...] = ()
+        self._add = QPushButton(icon("add"), self.tr("Add turn"), self)
+        self._add.setProperty("flat", True)
+        self._add.clicked.connect(lambda: self._set((*self._value, Rotation(axis="z", angle=0.0))))
+        self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_value(self, value: Any) -> None:
+        """Show the turns."""
+        self._value = tuple(value)
+        if len(self._value) != self._count:
+            self._rebuild()
+        for index, turn in enumerate(self._value):
+            self._inner[2 * index].refresh(turn.axis)
+            self._inner[2 * index + 1].refresh(turn.angle)
+
+    def _rebuild(self) -> None:
+        self.clear_rows()
+        self._count = len(self._value)
+        for index in range(self._count):
+            path = f"{self.path}.{index}"
+            tip = self.tr("Axis of the turned frame.")
+            axis = ChoiceField(self.document, f"{path}.axis", lambda: named(_AXES), tip)
+            axis.setFixedWidth(58)
+            angle = ExpressionField(self.document, f"{path}.angle", "rad", self._names, self.tr("Angle of the turn."))
+            remove = small_button("remove", self.tr("Remove this turn"), lambda i=index: self._remove(i))  # type: ignore[misc]
+            self._inner += [axis, angle]
+            self.add_row(axis, angle, remove, stretch=1)
+
+    def _remove(self, index: int) -> None:
+        self.document.move_pending(f"{self.path}.{index}", None)
+        self._set((*self._value[:index], *self._value[index + 1 :]))
+
+    def _set(self, value: tuple[Rotation, ...]) -> None:
+        self.store(value)
+
+
+class _MapField(_Compound):
+    """A mapping from names to values, one row each, with a button to add one."""
+
+    add_text = ""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self._value: Mapping[str, Any] = {}
+        self._keys: tuple[str, ...] | None = None
+        self.add_button = QPushButton(icon("add"), self.add_text, self)
+        self.add_button.setProperty("flat", True)
+        self.column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_value(self, value: Any) -> None:
+        """Show the entries."""
+        self._value = dict(value)
+        if tuple(self._value) != self._keys:
+            self._keys = tuple(self._value)
+            self.clear_rows()
+            for key in self._keys:
+                self.build_row(key)
+        for inner, entry in zip(self._inner, self._value.values(), strict=True):
+            inner.refresh(entry)
+
+    def build_row(self, key: str) -> None:
+        """Make the row of the entry `key`; adds exactly one inner field."""
+        raise NotImplementedError
+
+    def remove(self, key: str) -> None:
+        """Drop the entry `key`."""
+        self.document.move_pending(f"{self.path}.{key}", None)
+        self.store({name: entry for name, entry in self._value.items() if name != key})
+
+    def rekey(self, old: str, new: str) -> None:
+        """Give the entry `old` the name `new`, keeping its place."""
+        self.document.move_pending(f"{self.path}.{old}", f"{self.path}.{new}")
+        self.store({new if name == old else name: entry for name, entry in self._value.items()})
+
+
+class SettingsField(_MapField):
+    """Parameters and the values they take when a stage begins."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.add_button.setText(self.tr("Change a parameter"))
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._fill)
+        self.add_button.setMenu(self._menu)
+
+    def build_row(self, key: str) -> None:
+        """Name, value with unit, and a button to remove the change."""
+        parameter = self.document.model.parameters.get(key)
+        inner = QuantityField(
+            self.document,
+            f"{self.path}.{key}",
+            parameter.unit if parameter else "",
+            parameter.doc if parameter else "",
+            minimum=parameter.min if parameter else None,
+            maximum=parameter.max if parameter else None,
+        )
+        self._inner.append(inner)
+        remove = small_button("remove", self.tr("Do not change this parameter"), lambda: self.remove(key))
+        self.add_row(_tag(key, 64), inner, remove, stretch=1)
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        for name, parameter in self.document.model.parameters.items():
+            if name not in self._value:
+                action = self._menu.addAction(f"{name}    {number_text(parameter.value)} {parameter.unit}".rstrip())
+                action.triggered.connect(lambda _=False, n=name, v=parameter.value: self.store({**self._value, n: v}))
+
+
+class FormulasField(_MapField):
+    """Names and their formulas (the quasi-velocities of a chart)."""
+
+    def __init__(
+        self, document: Document, path: str, names: Names, description: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        self._names = names
+        self.add_button.setText(self.tr("Add quasi-velocity"))
+        self.add_button.clicked.connect(self._append)
+
+    def build_row(self, key: str) -> None:
+        """Name, formula, and a button to remove the entry."""
+        name = QLineEdit(key)
+        name.setFixedWidth(64)
+        name.editingFinished.connect(lambda: self._rename(key, name))
+        inner = ExpressionField(self.document, f"{self.path}.{key}", None, self._names, self.description, numeric=False)
+        self._inner.append(inner)
+        remove = small_button("remove", self.tr("Remove"), lambda: self.remove(key))
+        self.add_row(name, inner, remove, stretch=1)
+
+    def _rename(self, key: str, line: QLineEdit) -> None:
+        new = line.text().strip()
+        if new == key:
+            return
+        if not new.isidentifier() or new in self._value:
+            self.message.show_text(self.tr("{!r} is not a free name.").format(new))
+            line.setText(key)
+        else:
+            self.rekey(key, new)
+
+    def _append(self) -> None:
+        number = 1
+        while f"u{number}" in self._value:
+            number += 1
+        self.store({**self._value, f"u{number}": "0"})
+
+
+class NamesField(_Compound):
+    """A list of names of elements: chosen ones as rows, the others in a menu."""
+
+    def __init__(
+        self,
+        document: Document,
+        path: str,
+        choices: Callable[[], Sequence[tuple[str, str]]],
+        description: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        self._choices = choices
+        self._value: tuple[str, ...] | None = None
+        self._add = QPushButton(icon("add"), self.tr("Add"), self)
+        self._add.setProperty("flat", True)
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._fill)
+        self._add.setMenu(self._menu)
+        self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_value(self, value: Any) -> None:
+        """Show the names."""
+        if tuple(value) != self._value:
+            self._value = tuple(value)
+            self.clear_rows()
+            for name in self._value:
+                remove = small_button("remove", self.tr("Remove"), lambda n=name: self._remove(n))  # type: ignore[misc]
+                self.add_row(_tag(name), remove, stretch=0)
+
+    def _remove(self, name: str) -> None:
+        self.store(tuple(other for other in self._value or () if other != name))
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        chosen = self._value or ()
+        for name, text in self._choices():
+            if name and name not in chosen:
+                action = self._menu.addAction(text)
+                action.triggered.connect(lambda _=False, n=name: self.store((*chosen, n)))
+
+
+class _Samples(QAbstractTableModel):
+    """Times and values of a schedule as a table of two columns."""
+
+    def __init__(self, owner: TableField) -> None:
+        super().__init__(owner)
+        self._owner = owner
+        self.rows: list[tuple[float, float]] = []
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
+        return 2
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return number_text(self.rows[index.row()][index.column()])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def setData(  # noqa: N802 (Qt's name)
+        self, index: QModelIndex | QPersistentModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        try:
+            number = float(value)
+        except ValueError:
+            self._owner.message.show_text(self.tr("{!r} is not a number.").format(value))
+            return False
+        row = list(self.rows[index.row()])
+        row[index.column()] = number
+        self._owner.store_rows([*self.rows[: index.row()], (row[0], row[1]), *self.rows[index.row() + 1 :]])
+        return True
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            unit = self._owner.unit
+            return self.tr("Time, s") if section == 0 else self.tr("Value") + (f", {unit}" if unit else "")
+        return None
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+
+class TableField(Field):
+    """The table of a schedule: rows of time and value, kept in order of time."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.unit = ""
+        self._samples = _Samples(self)
+        self.table = QTableView(self)
+        self.table.setModel(self._samples)
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setMinimumHeight(170)
+        self.set_input(self.table)
+        buttons = QHBoxLayout()
+        for name, text, clicked in (
+            ("add", self.tr("Add row"), self._append),
+            ("delete", self.tr("Remove rows"), self._remove),
+        ):
+            button = QPushButton(icon(name), text, self)
+            button.setProperty("flat", True)
+            button.clicked.connect(lambda _checked=False, run=clicked: run())
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        self.column.addLayout(buttons)
+
+    def show_value(self, value: Any) -> None:
+        """Show the schedule `value`."""
+        self.unit = value.unit
+        rows = list(zip(value.times, value.values, strict=False))
+        if rows != self._samples.rows:
+            self._samples.beginResetModel()
+            self._samples.rows = rows
+            self._samples.endResetModel()
+        self.message.show_text("")
+
+    def store_rows(self, rows: list[tuple[float, float]]) -> None:
+        """Set the table in the model, in order of time."""
+        from msgspec.structs import replace
+
+        from anholon.model.fields import get_value
+
+        if not rows:
+            self.message.show_text(self.tr("A schedule needs at least one row."))
+            return
+        rows = sorted(rows, key=lambda row: row[0])
+        schedule = get_value(self.document.model, self.path)
+        changed = replace(schedule, times=tuple(t for t, _ in rows), values=tuple(v for _, v in rows))
+        self.store(changed)
+
+    def _append(self) -> None:
+        rows = self._samples.rows
+        last = rows[-1] if rows else (-1.0, 0.0)
+        self.store_rows([*rows, (last[0] + 1.0, last[1])])
+
+    def _remove(self) -> None:
+        gone = {index.row() for index in self.table.selectionModel().selectedRows()}
+        self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in gone])

@@ -1,0 +1,160 @@
+"""The form of one element: its name, its kind, and a row for each of its fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+
+from anholon.errors import Problem
+from anholon.model import elements
+from anholon.model.fields import Field as Description
+from anholon.model.fields import fields_of, get_value, unit_at
+from anholon.model.structs import Model, Schedule
+from anholon_gui.document import Document
+from anholon_gui.forms.build import make_field
+from anholon_gui.forms.compound import TableField
+from anholon_gui.forms.field import Field, QuantityField
+from anholon_gui.forms.fields import ExpressionField
+from anholon_gui.forms.text import label
+
+__all__ = ["ElementForm", "FieldsForm"]
+
+_LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
+_HIDDEN = ("format", "name")  # the name is edited in the header
+_LABEL_WIDTH = 104
+
+
+class FieldsForm(QWidget):
+    """Rows of fields with labels; knows which field shows which path."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.fields: list[Field] = []
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(12, 8, 12, 12)
+        self.grid.setHorizontalSpacing(8)
+        self.grid.setVerticalSpacing(7)
+        self.grid.setColumnMinimumWidth(0, _LABEL_WIDTH)
+        self.grid.setColumnStretch(1, 1)
+
+    def add_field(self, text: str, field: Field) -> None:
+        """Add a row: label and field."""
+        row = self.grid.rowCount()
+        tag = QLabel(text)
+        tag.setProperty("role", "label")
+        tag.setWordWrap(True)
+        tag.setBuddy(field.input)
+        tag.setToolTip(field.description)
+        tag.setContentsMargins(0, 4, 0, 0)
+        self.grid.addWidget(tag, row, 0, Qt.AlignmentFlag.AlignTop)
+        self.grid.addWidget(field, row, 1)
+        self.fields.append(field)
+
+    def add_rule(self) -> None:
+        """Add a thin line between groups of rows."""
+        rule = QFrame()
+        rule.setProperty("role", "rule")
+        rule.setFixedHeight(1)
+        self.grid.addWidget(rule, self.grid.rowCount(), 0, 1, 2)
+
+    def add_wide(self, widget: QWidget) -> None:
+        """Add a widget over the whole width."""
+        self.grid.addWidget(widget, self.grid.rowCount(), 0, 1, 2)
+
+    def finish(self) -> None:
+        """Push the rows to the top."""
+        self.grid.setRowStretch(self.grid.rowCount(), 1)
+
+    def leaves(self) -> list[Field]:
+        """Return all fields without fields inside, and the compound ones around them."""
+        found: list[Field] = []
+        for field in self.fields:
+            if field.children_fields:
+                found.append(field)
+            found += field.leaves()
+        return list(dict.fromkeys(found))
+
+    def refresh(self) -> None:
+        """Show the values of the current model."""
+        model = self.document.model
+        for field in self.fields:
+            field.refresh(get_value(model, field.path))
+        for field in self.leaves():
+            if isinstance(field, QuantityField | ExpressionField):
+                field.set_unit(unit_at(model, field.path) or "")
+        self.show_problems()
+
+    def show_problems(self) -> None:
+        """Mark the fields that something is wrong with."""
+        leaves = self.leaves()
+        found: dict[str, list[Problem]] = {}
+        for problem in self.document.problems:
+            field = self.field_at(problem.path)
+            if field is not None:
+                found.setdefault(field.path, []).append(problem)
+        for field in leaves:
+            field.show_problems(tuple(found.get(field.path, ())))
+
+    def field_at(self, path: str) -> Field | None:
+        """Return the innermost field that shows `path`, or None."""
+        best: Field | None = None
+        for field in self.leaves():
+            inside = path == field.path or path.startswith(field.path + ".")
+            if inside and (best is None or len(field.path) > len(best.path)):
+                best = field
+        return best
+
+    def commit(self) -> None:
+        """Take over what was typed but not yet entered."""
+        for field in self.leaves():
+            field.commit()
+
+
+class ElementForm(FieldsForm):
+    """The rows of the element at `path` (a section's element, the simulation, the view or the model itself).
+
+    Attributes:
+        kind: type of the element the form was made for.
+    """
+
+    def __init__(self, document: Document, path: str, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self.path = path
+        element = get_value(document.model, path)
+        self.kind: type[Any] = type(element)
+        if isinstance(element, Struct):
+            self._add_struct(path, element)
+        else:
+            self.add_field(label("formula"), make_field(document, path, _definition()))
+        self.finish()
+        self.refresh()
+
+    def _add_struct(self, path: str, element: Struct) -> None:
+        prefix = f"{path}." if path else ""
+        specs = [spec for spec in fields_of(type(element)) if spec.name not in _HIDDEN and not _is_section(spec)]
+        specs.sort(key=lambda spec: _LOOKS.index(spec.name) if spec.name in _LOOKS else -1)
+        if isinstance(element, Schedule):
+            self.fields.append(TableField(self.document, path))
+            self.add_wide(self.fields[-1])
+            specs = [spec for spec in specs if spec.name not in ("times", "values")]
+        ruled = False
+        for spec in specs:
+            if spec.name in _LOOKS and not ruled and spec is not specs[0]:
+                self.add_rule()
+                ruled = True
+            self.add_field(label(spec.name), make_field(self.document, prefix + spec.name, spec))
+
+
+def _is_section(spec: Description) -> bool:
+    """Tell whether a field of the model has its own place in the tree."""
+    return spec.name in (*elements.MAPPINGS, *elements.SEQUENCES, "simulation", "view")
+
+
+def _definition() -> Description:
+    spec = next(field for field in fields_of(Model) if field.name == "definitions")
+    assert spec.item is not None
+    return spec.item

@@ -1,0 +1,271 @@
+"""Field: one value of the model in a form. It reads and writes the document by its path and holds no state.
+
+A text that is not valid stays in the field, marked, with the reason below; the document keeps it as pending, so that
+it is there again after another element was looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from anholon.errors import AnholonError, FormulaError, ModelError, Problem
+from anholon_gui.document import Document
+from anholon_gui.forms.line import Line, Message, set_state
+from anholon_gui.forms.text import number_text, value_text
+
+__all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]
+
+
+class Field(QWidget):
+    """Base of all fields.
+
+    Contract for a subclass:
+        1. `show_value(value)` shows a value of the model without sending anything.
+        2. `store(value)` is called with a valid value that the user entered.
+        3. `input` is the widget that takes the keyboard.
+        4. `children_fields` lists the fields inside, for those that consist of several.
+
+    The object name is the path, so that a field is found by it.
+    """
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.path = path
+        self.description = description
+        self.input: QWidget = self
+        self.message = Message(self)
+        self.setObjectName(path)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(2)
+
+    @property
+    def children_fields(self) -> tuple[Field, ...]:
+        """Fields inside this one."""
+        return ()
+
+    def leaves(self) -> Iterable[Field]:
+        """Yield the fields without fields inside, this one included."""
+        inner = self.children_fields
+        if not inner:
+            yield self
+        for field in inner:
+            yield from field.leaves()
+
+    def set_input(self, widget: QWidget, unit: QLabel | None = None) -> None:
+        """Make `widget` the input of the field, with `unit` beside it and the message below."""
+        self.input = widget
+        widget.setObjectName(self.path)
+        self.setFocusProxy(widget)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(widget, 1)
+        if unit is not None:
+            row.addWidget(unit)
+        self.column.addLayout(row)
+        self.column.addWidget(self.message)
+
+    def show_value(self, value: Any) -> None:
+        """Show `value`."""
+        raise NotImplementedError
+
+    def refresh(self, value: Any) -> None:
+        """Show `value` of the model, unless a pending text stands for it."""
+        self.show_value(value)
+
+    def store(self, value: Any) -> None:
+        """Set the value in the model."""
+        self.document.set_value(self.path, value)
+
+    def show_problems(self, problems: tuple[Problem, ...]) -> None:
+        """Show what is wrong with this field; empty when nothing is."""
+        worst = min(problems, key=lambda problem: problem.severity, default=None)  # "error" sorts before "warning"
+        severity = worst.severity if worst else ""
+        set_state(self.input, severity)
+        texts = (p.message + (f"\n{p.remedy}" if p.remedy else "") for p in problems)
+        self.message.show_text("\n".join(texts), severity or "error")
+
+    def commit(self) -> None:
+        """Take over what was typed but not yet entered."""
+
+
+class LineField(Field):
+    """A text in a line."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.line = Line(self)
+        self.line.committed.connect(self._on_committed)
+        self.line.dropped.connect(self._on_dropped)
+
+    def build(self, unit: str | None = None) -> None:
+        """Lay out the line with a unit label, or with none."""
+        self.set_input(self.line, unit_label(unit) if unit is not None else None)
+
+    def value_of(self, text: str) -> Any:
+        """Return the value that `text` stands for; raises AnholonError or ValueError with the reason."""
+        return text
+
+    def show_value(self, value: Any) -> None:
+        """Show `value` unless the text already says so."""
+        try:
+            same = self.value_of(self.line.text()) == value
+        except (AnholonError, ValueError):
+            same = False
+        self.line.show_text(self.line.text() if same and self.line.hasFocus() else value_text(value))
+
+    def refresh(self, value: Any) -> None:
+        """Show `value`, or the pending text that was typed in its place."""
+        pending = self.document.pending.get(self.path)
+        self.line.invalid = pending is not None
+        if pending is not None:
+            self.line.show_text(pending[0])
+        else:
+            self.show_value(value)
+
+    def commit(self) -> None:
+        """Take over what was typed but not yet entered."""
+        self.line.commit()
+
+    def _on_committed(self, text: str) -> None:
+        try:
+            self.store(self.value_of(text))
+        except (AnholonError, ValueError) as error:
+            self.line.invalid = True
+            self.document.set_pending(self.path, text, reason(error))
+        else:
+            self.line.invalid = False
+
+    def _on_dropped(self) -> None:
+        self.line.invalid = False
+        self.document.set_pending(self.path, None)
+        from anholon.model.fields import get_value
+
+        self.line.show_text(value_text(get_value(self.document.model, self.path)))
+
+
+class QuantityField(LineField):
+    """A number with a unit; a number may be typed with another unit of the same kind and is converted.
+
+    Attributes:
+        unit: unit of the stored number.
+        minimum, maximum: bounds in that unit, or None; `strict` excludes the minimum itself.
+        optional: whether an empty field means that there is no value.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        path: str,
+        unit: str,
+        description: str = "",
+        *,
+        minimum: float | None = None,
+        maximum: float | None = None,
+        strict: bool = False,
+        optional: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        self.minimum, self.maximum, self.strict, self.optional = minimum, maximum, strict, optional
+        self._unit = unit_label(unit)
+        self.unit = unit
+        self.line.steps = True
+        self.line.stepped.connect(self._step)
+        self.set_input(self.line, self._unit)
+
+    def set_unit(self, unit: str) -> None:
+        """Show another unit; the number stays."""
+        self.unit = unit
+        self._unit.setText(unit)
+
+    def value_of(self, text: str) -> float | None:
+        """Return the number in the field's unit."""
+        from anholon.units import parse_quantity
+
+        if not text.strip():
+            if self.optional:
+                return None
+            raise ValueError(self.tr("A number is needed here."))
+        value = parse_quantity(text, self.unit)
+        self._check(value)
+        return value
+
+    def _check(self, value: float) -> None:
+        unit = f" {self.unit}" if self.unit else ""
+        if self.minimum is not None and (value < self.minimum or (self.strict and value == self.minimum)):
+            text = self.tr("Must be greater than {}.") if self.strict else self.tr("Must be at least {}.")
+            raise ValueError(text.format(number_text(self.minimum) + unit))
+        if self.maximum is not None and value > self.maximum:
+            raise ValueError(self.tr("Must be at most {}.").format(number_text(self.maximum) + unit))
+
+    def _step(self, steps: int) -> None:
+        """Move the number by `steps` units of its second significant digit, within the bounds."""
+        try:
+            value = self.value_of(self.line.text())
+        except (AnholonError, ValueError):
+            return
+        if value is None:
+            return
+        size = 10.0 ** (len(f"{abs(value):.0f}") - 2) if abs(value) >= 1 else _small_step(value)
+        moved = float(f"{value + steps * size:.12g}")
+        if self.minimum is not None:
+            moved = max(moved, self.minimum)
+        if self.maximum is not None:
+            moved = min(moved, self.maximum)
+        try:
+            self._check(moved)
+        except ValueError:
+            return
+        self.line.setText(number_text(moved))
+        self.line.commit()
+
+
+class UnitField(LineField):
+    """A unit of measurement."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.line.setPlaceholderText(self.tr("none"))
+        self.build()
+
+    def value_of(self, text: str) -> str:
+        """Return the text when it is a unit."""
+        from anholon.units import parse_unit
+
+        text = text.strip()
+        if text:
+            parse_unit(text)
+        return text
+
+
+def reason(error: Exception) -> str:
+    """Return the words of `error` for the message below a field."""
+    if isinstance(error, ModelError):
+        return "\n".join(f"{problem.message} {problem.remedy}".rstrip() for problem in error.problems)
+    if isinstance(error, FormulaError):
+        return f"{error.message} {error.remedy}".rstrip()
+    return str(error)
+
+
+def unit_label(unit: str) -> QLabel:
+    """Return the label that stands beside a number."""
+    widget = QLabel(unit)
+    widget.setProperty("role", "unit")
+    widget.setFixedWidth(52)
+    widget.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+    return widget
+
+
+def _small_step(value: float) -> float:
+    """Return a tenth of the decimal place of the first digit of `value`, |value| < 1; 0.1 for zero."""
+    if value == 0.0:
+        return 0.1
+    exponent = int(f"{abs(value):e}".split("e")[1])
+    return 10.0 ** (exponent - 1)

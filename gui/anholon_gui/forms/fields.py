@@ -1,0 +1,263 @@
+"""The kinds of fields besides quantities: formulas, texts, choices, names of elements, colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
+
+from anholon.errors import AnholonError, FormulaError, Problem
+from anholon_gui.document import Document
+from anholon_gui.forms.field import Field, LineField, reason, unit_label
+from anholon_gui.forms.formula import FormulaEdit, Names
+from anholon_gui.forms.line import SETTLE_MS
+from anholon_gui.forms.text import value_text
+
+__all__ = ["ChoiceField", "ColourField", "ExpressionField", "FlagField", "NotesField", "TextField", "named"]
+
+
+class ExpressionField(Field):
+    """A number or a formula. With `numeric` off, plain numbers are kept as texts (a constraint, a definition)."""
+
+    def __init__(
+        self,
+        document: Document,
+        path: str,
+        unit: str | None,
+        names: Names,
+        description: str = "",
+        *,
+        numeric: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        self._numeric = numeric
+        self._unit = unit_label(unit) if unit is not None else None
+        self.edit = FormulaEdit(names, self)
+        self.edit.committed.connect(self._on_committed)
+        self.edit.dropped.connect(self._on_dropped)
+        self.set_input(self.edit, self._unit)
+        if self._unit is not None:
+            self._unit.setAlignment(Qt.AlignmentFlag.AlignTop)
+            self._unit.setContentsMargins(0, 4, 0, 0)
+
+    def set_unit(self, unit: str) -> None:
+        """Show another unit; the value stays."""
+        if self._unit is not None:
+            self._unit.setText(unit)
+
+    def value_of(self, text: str) -> float | str:
+        """Return the number or the formula; raises FormulaError."""
+        from anholon.formula.parser import parse
+
+        text = text.strip()
+        if self._numeric:
+            try:
+                return float(text)
+            except ValueError:
+                pass
+        if not text:
+            raise FormulaError(self.tr("A number or a formula is needed here."))
+        parse(text)
+        return text
+
+    def show_value(self, value: Any) -> None:
+        """Show `value` unless the text already says so."""
+        text = self.edit.text()
+        same = text.strip() == value or text.strip() == value_text(value)
+        self.edit.show_text(text if same and self.edit.hasFocus() else value_text(value))
+
+    def refresh(self, value: Any) -> None:
+        """Show `value`, or the pending text that was typed in its place."""
+        pending = self.document.pending.get(self.path)
+        self.edit.invalid = pending is not None
+        if pending is not None:
+            self.edit.show_text(pending[0])
+        else:
+            self.show_value(value)
+
+    def show_problems(self, problems: tuple[Problem, ...]) -> None:
+        """Show the message below and underline its place in the formula."""
+        super().show_problems(problems)
+        spans = [(problem.span, problem.severity) for problem in problems if problem.span is not None]
+        if not spans and self.path in self.document.pending:
+            spans = [(self._span_of_error(), "error")]
+        self.edit.mark(*(spans[0] if spans else (None, "error")))
+
+    def commit(self) -> None:
+        """Take over what was typed but not yet entered."""
+        self.edit.commit()
+
+    def _span_of_error(self) -> tuple[int, int] | None:
+        try:
+            self.value_of(self.edit.text())
+        except FormulaError as error:
+            return error.span
+        return None
+
+    def _on_committed(self, text: str) -> None:
+        try:
+            self.store(self.value_of(text))
+        except AnholonError as error:
+            self.edit.invalid = True
+            self.document.set_pending(self.path, text, reason(error))
+        else:
+            self.edit.invalid = False
+
+    def _on_dropped(self) -> None:
+        from anholon.model.fields import get_value
+
+        self.edit.invalid = False
+        self.document.set_pending(self.path, None)
+        self.edit.show_text(value_text(get_value(self.document.model, self.path)))
+
+
+class TextField(LineField):
+    """A short text."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.build()
+
+
+class NotesField(Field):
+    """A text of several lines."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self._committed = ""
+        self.edit = QPlainTextEdit(self)
+        self.edit.setTabChangesFocus(True)
+        self.edit.setUndoRedoEnabled(False)
+        self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * 4 + 12)
+        self.edit.installEventFilter(self)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.commit)
+        self.edit.textChanged.connect(self._settle.start)
+        self.set_input(self.edit)
+
+    def show_value(self, value: Any) -> None:
+        """Show the text."""
+        self._committed = str(value)
+        if self.edit.toPlainText() != value:
+            with QSignalBlocker(self.edit):
+                self.edit.setPlainText(str(value))
+
+    def commit(self) -> None:
+        """Take over what was typed."""
+        self._settle.stop()
+        text = self.edit.toPlainText()
+        if text != self._committed:
+            self._committed = text
+            self.store(text)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        """Commit when the keyboard leaves; leave undo to the document."""
+        if event.type() == QEvent.Type.FocusOut:
+            self.commit()
+        return super().eventFilter(watched, event)
+
+
+class FlagField(Field):
+    """Yes or no."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.box = QCheckBox(self)
+        self.box.toggled.connect(self.store)
+        self.set_input(self.box)
+
+    def show_value(self, value: Any) -> None:
+        """Show the flag."""
+        with QSignalBlocker(self.box):
+            self.box.setChecked(bool(value))
+
+
+Choices = Callable[[], Sequence[tuple[str, str]]]
+
+
+class ChoiceField(Field):
+    """One of several values; `choices` returns (value, text) pairs and is asked again at every refresh.
+
+    A value that is not among the choices (the name of an element that was deleted) is shown as it is.
+    """
+
+    def __init__(
+        self, document: Document, path: str, choices: Choices, description: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        self._choices = choices
+        self.box = QComboBox(self)
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.setMinimumContentsLength(6)
+        self.box.activated.connect(lambda index: self.store(self.box.itemData(index)))
+        self.set_input(self.box)
+
+    def show_value(self, value: Any) -> None:
+        """Show the choices of now and select `value`."""
+        items = list(self._choices())
+        if all(item != value for item, _ in items):
+            items.append((value, str(value)))
+        with QSignalBlocker(self.box):
+            if items != [(self.box.itemData(i), self.box.itemText(i)) for i in range(self.box.count())]:
+                self.box.clear()
+                for item, text in items:
+                    self.box.addItem(text, item)
+            self.box.setCurrentIndex([item for item, _ in items].index(value))
+
+
+class ColourField(Field):
+    """A colour, or none: then the theme chooses."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self._colour = ""
+        self.button = QToolButton(self)
+        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.button.setIconSize(QSize(28, 14))
+        self.button.clicked.connect(self._choose)
+        self._clear = QToolButton(self)
+        self._clear.setText(self.tr("Automatic"))
+        self._clear.clicked.connect(lambda: self.store(""))
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.button)
+        row.addWidget(self._clear)
+        row.addStretch(1)
+        self.set_input(holder)
+        self.setFocusProxy(self.button)
+
+    def show_value(self, value: Any) -> None:
+        """Show the colour as a swatch."""
+        self._colour = str(value)
+        self.button.setText(self._colour or self.tr("Automatic"))
+        self.button.setIcon(_swatch(self._colour) if self._colour else QIcon())
+        self._clear.setVisible(bool(self._colour))
+
+    def _choose(self) -> None:
+        colour = QColorDialog.getColor(QColor(self._colour or "#4b9bff"), self.window(), self.tr("Colour"))
+        if colour.isValid():
+            self.store(colour.name())
+
+
+def named(values: Iterable[str], none: str | None = None) -> list[tuple[str, str]]:
+    """Return (value, text) pairs of `values`, led by the empty value with the text `none` unless that is None."""
+    return [*([("", none)] if none is not None else []), *((value, value) for value in values)]
+
+
+def _swatch(colour: str) -> QIcon:
+    pixmap = QPixmap(56, 28)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor(colour))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawRoundedRect(pixmap.rect(), 6, 6)
+    painter.end()
+    return QIcon(pixmap)

@@ -1,0 +1,268 @@
+"""FormulaEdit: a field for a formula, with colours, completion of names and the error underlined in its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import QEvent, QMimeData, QSize, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextOption,
+)
+from PySide6.QtWidgets import QCompleter, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+
+from anholon.formula.syntax import ARITY, CONSTANTS
+from anholon_gui.forms.line import SETTLE_MS
+from anholon_gui.theme import theme_of
+
+__all__ = ["FormulaEdit", "Names"]
+
+_MAX_LINES = 8
+_TOKEN = re.compile(
+    r"(?P<number>(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
+)
+_WORD = re.compile(r"[^\W\d][\w.]*$")
+
+Names = Callable[[], Collection[str]]
+
+
+class _Colours(QSyntaxHighlighter):
+    """Colours numbers, functions, known names and unknown ones."""
+
+    def __init__(self, document: QTextDocument, editor: QWidget, names: Names) -> None:
+        super().__init__(document)
+        self._editor = editor
+        self._names = names
+
+    def highlightBlock(self, text: str) -> None:  # noqa: N802 (Qt's name)
+        theme = theme_of(self._editor.palette())
+        known = self._names()
+        for match in _TOKEN.finditer(text):
+            style = QTextCharFormat()
+            name = match["name"]
+            if match["number"] or match["operator"]:
+                style.setForeground(QColor(theme.muted if match["operator"] else theme.text))
+            elif name in ARITY or name in CONSTANTS:
+                style.setForeground(QColor(theme.good))
+            elif name in known or name == "t":
+                style.setForeground(QColor(theme.accent))
+            else:
+                style.setForeground(QColor(theme.error))
+            self.setFormat(match.start(), match.end() - match.start(), style)
+
+
+class FormulaEdit(QPlainTextEdit):
+    """A formula in one to eight lines; it grows with its text.
+
+    Commits like `Line`; Tab leaves the field, Enter commits. `names` returns the names that may stand in it.
+
+    Signals:
+        committed(text); dropped(): the refused text is given up.
+    """
+
+    committed = Signal(str)
+    dropped = Signal()
+
+    def __init__(self, names: Names, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.invalid = False
+        self._names = names
+        self._committed = ""
+        self.setTabChangesFocus(True)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setUndoRedoEnabled(False)
+        self.document().setDocumentMargin(3)
+        self._colours = _Colours(self.document(), self, names)
+
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.commit)
+        self.textChanged.connect(self._fit)
+
+        self._words = QStringListModel(self)
+        self._completer = QCompleter(self._words, self)
+        self._completer.setWidget(self)
+        self._completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)
+        self._completer.activated.connect(self._insert)
+        self._fit()
+
+    # --- the same interface as Line --------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """Return the formula."""
+        return self.toPlainText()
+
+    def show_text(self, text: str) -> None:
+        """Show `text` as the committed one."""
+        self._settle.stop()
+        self._committed = text
+        if text != self.toPlainText():
+            self.setPlainText(text)
+
+    def commit(self) -> None:
+        """Send the text when it differs from the committed one."""
+        self._settle.stop()
+        text = self.text()
+        if text != self._committed and not self._completer.popup().isVisible():
+            self._committed = text
+            self.committed.emit(text)
+
+    def give_back(self) -> bool:
+        """Show the committed text, or ask for the model's value after a refusal; False when there is nothing to do."""
+        if self.text() != self._committed:
+            self.show_text(self._committed)
+        elif self.invalid:
+            self.dropped.emit()
+        else:
+            return False
+        self.selectAll()
+        return True
+
+    def mark(self, span: tuple[int, int] | None, severity: str = "error") -> None:
+        """Underline the characters of the half-open range `span` with a wave, or nothing."""
+        selections: list[QTextEdit.ExtraSelection] = []
+        length = len(self.text())
+        if span is not None and length:
+            start = min(max(span[0], 0), length - 1)
+            selection = QTextEdit.ExtraSelection()
+            cursor = self.textCursor()
+            cursor.setPosition(start)
+            cursor.setPosition(min(max(span[1], start + 1), length), QTextCursor.MoveMode.KeepAnchor)
+            selection.cursor = cursor  # type: ignore[attr-defined]
+            theme = theme_of(self.palette())
+            style = QTextCharFormat()
+            style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            style.setUnderlineColor(QColor(theme.error if severity == "error" else theme.warning))
+            style.setBackground(QColor(theme.error_base))
+            selection.format = style  # type: ignore[attr-defined]
+            selections.append(selection)
+        self.setExtraSelections(selections)
+
+    def recolour(self) -> None:
+        """Colour the names anew after the set of known names or the theme has changed."""
+        self._colours.rehighlight()
+
+    # --- keys ------------------------------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the document unless the user is in the middle of typing."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
+            if redo or (undo and self.text() == self._committed and not self.invalid):
+                event.ignore()
+                return False
+            if undo:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Follow theme and font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.recolour()
+        elif event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+        """Enter commits, Escape and Ctrl+Z give back, Ctrl+Space completes."""
+        key = event.key()
+        popup = self._completer.popup()
+        enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if popup.isVisible() and (enter or key in (Qt.Key.Key_Tab, Qt.Key.Key_Escape)):
+            event.ignore()  # the completer's event filter takes it
+        elif enter:
+            self.commit()
+            self.selectAll()
+        elif key == Qt.Key.Key_Escape or event.matches(QKeySequence.StandardKey.Undo):
+            if not self.give_back():
+                event.ignore()
+        elif key == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._complete(least=0)
+        else:
+            before = self.text()
+            super().keyPressEvent(event)
+            if self.text() != before:
+                self._settle.start()
+                self._complete(least=2) if event.text().strip() else popup.hide()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
+        """Commit when the keyboard goes elsewhere (a context menu or the completion is not elsewhere)."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._completer.popup().hide()
+            self.commit()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 (Qt's name)
+        """Paste as one line."""
+        self.insertPlainText(" ".join(source.text().split()))
+        self._settle.start()
+
+    def _complete(self, least: int) -> None:
+        """Offer the names that begin with the word before the cursor when it has at least `least` characters."""
+        word = self._word()
+        popup = self._completer.popup()
+        if len(word) < least:
+            popup.hide()
+            return
+        words = sorted({*self._names(), *ARITY, *CONSTANTS, "t"})
+        self._words.setStringList(words)
+        self._completer.setCompletionPrefix(word)
+        count = self._completer.completionCount()
+        if not count or (count == 1 and self._completer.currentCompletion() == word):
+            popup.hide()
+            return
+        popup.setCurrentIndex(self._completer.completionModel().index(0, 0))
+        place = self.cursorRect()
+        place.setWidth(popup.sizeHintForColumn(0) + popup.verticalScrollBar().sizeHint().width() + 12)
+        self._completer.complete(place)
+
+    def _insert(self, completion: str) -> None:
+        cursor = self.textCursor()
+        cursor.movePosition(
+            QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(self._completer.completionPrefix())
+        )
+        cursor.insertText(completion)
+        self.setTextCursor(cursor)
+        self._settle.start()
+
+    def _word(self) -> str:
+        match = _WORD.search(self.text()[: self.textCursor().position()])
+        return match[0] if match else ""
+
+    # --- size ------------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Wrap anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """As high as the text."""
+        return QSize(120, self._height())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """As high as the text, and narrow if need be."""
+        return QSize(60, self._height())
+
+    def _height(self) -> int:
+        lines = min(max(1, int(self.document().size().height())), _MAX_LINES)  # a plain text document counts lines
+        return round(lines * self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin()) + 4
+
+    def _fit(self) -> None:
+        if self.height() != self._height():
+            self.setFixedHeight(self._height())

@@ -1,0 +1,129 @@
+"""Line: a text field that commits when the user is done, and the message shown below a field."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
+
+__all__ = ["SETTLE_MS", "Line", "Message", "set_state"]
+
+SETTLE_MS = 450
+"""Pause in typing after which a text is looked at, in ms."""
+
+
+def set_state(widget: QWidget, state: str) -> None:
+    """Mark `widget` as "error", "warning" or "" (none) for the stylesheet."""
+    if (widget.property("state") or "") != state:
+        widget.setProperty("state", state)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+class Message(QLabel):
+    """What is wrong with the field above, in words; takes no room while there is nothing to say."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.setProperty("role", "error")
+        self.hide()
+
+    def show_text(self, text: str, severity: str = "error") -> None:
+        """Show `text` in the colour of `severity`, or hide when it is empty."""
+        if self.property("role") != severity:
+            self.setProperty("role", severity)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self.setText(text)
+        self.setVisible(bool(text))
+
+
+class Line(QLineEdit):
+    """A line of text with a committed value.
+
+    It commits on Enter, when it loses the focus and when typing pauses. Escape and Ctrl+Z give back the committed
+    text while there is something to give back; otherwise undo and redo go to the document.
+
+    Attributes:
+        steps: whether Up and Down mean a step.
+        invalid: whether the text was refused; then Escape and Ctrl+Z ask for the value of the model.
+
+    Signals:
+        committed(text); dropped(): the refused text is given up.
+        stepped(steps): Up and Down, tenfold with Shift.
+    """
+
+    committed = Signal(str)
+    dropped = Signal()
+    stepped = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.steps = False
+        self.invalid = False
+        self._committed = ""
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.commit)
+        self.textEdited.connect(lambda _text: self._settle.start())
+
+    def show_text(self, text: str) -> None:
+        """Show `text` as the committed one."""
+        self._settle.stop()
+        self._committed = text
+        if text != self.text():
+            self.setText(text)
+            self.setCursorPosition(0)
+
+    def commit(self) -> None:
+        """Send the text when it differs from the committed one."""
+        self._settle.stop()
+        if self.text() != self._committed:
+            self._committed = self.text()
+            self.committed.emit(self._committed)
+
+    def give_back(self) -> bool:
+        """Show the committed text, or ask for the model's value after a refusal; False when there is nothing to do."""
+        if self.text() != self._committed:
+            self.show_text(self._committed)
+        elif self.invalid:
+            self.dropped.emit()
+        else:
+            return False
+        self.selectAll()
+        return True
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the document unless the user is in the middle of typing."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
+            if redo or (undo and self.text() == self._committed and not self.invalid):
+                event.ignore()
+                return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+        """Enter commits, Escape gives back, Up and Down step."""
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.commit()
+            self.selectAll()
+        elif key == Qt.Key.Key_Escape or event.matches(QKeySequence.StandardKey.Undo):
+            if not self.give_back():
+                event.ignore()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.steps:
+            count = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+            self.stepped.emit(count if key == Qt.Key.Key_Up else -count)
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
+        """Commit when the keyboard goes elsewhere (a context menu or another window is not elsewhere)."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.commit()

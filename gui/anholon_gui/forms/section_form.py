@@ -1,0 +1,91 @@
+"""The form of a whole section: all parameters, coordinates or definitions at once, and buttons to add elements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from anholon.model import elements
+from anholon.model.fields import field_at, get_value
+from anholon.model.structs import Model
+from anholon_gui.document import Document
+from anholon_gui.forms.build import make_field
+from anholon_gui.forms.element_form import FieldsForm
+from anholon_gui.forms.text import kind_label, label, section_label, singular_label
+from anholon_gui.icons import icon
+
+__all__ = ["SectionForm"]
+
+_INLINE = {"parameters": ("value",), "coordinates": ("value", "rate"), "definitions": ("",), "stages": ("duration",)}
+
+
+class SectionForm(FieldsForm):
+    """The elements of a section: where one or two values say it all they can be edited here at once."""
+
+    def __init__(
+        self, document: Document, section: str, add: Callable[[str, str], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, parent)
+        self.section = section
+        self._signature = signature(document.model, section)
+        paths = [f"{section}.{key}" for key in _keys(document.model, section)]
+        if not paths:
+            hint = QLabel(self.tr("{} are empty.").format(section_label(section)))
+            hint.setProperty("role", "muted")
+            self.add_wide(hint)
+        for path in paths:
+            self._add_element(path)
+        self._add_buttons(add)
+        self.finish()
+        self.refresh()
+
+    def is_current(self) -> bool:
+        """Tell whether the form still shows the right rows."""
+        return signature(self.document.model, self.section) == self._signature
+
+    def _add_element(self, path: str) -> None:
+        model = self.document.model
+        name = elements.name_of(model, path)
+        inline = _INLINE.get(self.section, ())
+        element = get_value(model, path)
+        doc = str(getattr(element, "doc", ""))
+        if not inline:
+            button = QPushButton(icon(self.section), f"{name}   {kind_label(elements.kind_of(element))}")
+            button.setProperty("flat", True)
+            button.setToolTip(doc)
+            button.clicked.connect(lambda: self.document.select(path))
+            self.grid.addWidget(button, self.grid.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+            return
+        for index, field in enumerate(inline):
+            place = f"{path}.{field}" if field else path
+            text = name if index == 0 else label(field).lower()
+            widget = make_field(self.document, place, field_at(model, place))
+            widget.description = doc or widget.description
+            self.add_field(text, widget)
+
+    def _add_buttons(self, add: Callable[[str, str], None]) -> None:
+        kinds = [elements.kind_of(kind) for kind in elements.kinds(self.section)]
+        several = len(kinds) > 1
+        for kind in kinds or [""]:
+            button = QPushButton(icon("add"), kind_label(kind) if several else singular_label(self.section))
+            button.setProperty("flat", True)
+            button.setToolTip(self.tr("Add to {}").format(section_label(self.section)))
+            button.clicked.connect(lambda _=False, k=kind: add(self.section, k))
+            self.grid.addWidget(button, self.grid.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+
+
+def signature(model: Model, section: str) -> tuple[tuple[str, str], ...]:
+    """Return names and kinds of the elements of a section; while they stay the rows stay."""
+    pairs = []
+    for key in _keys(model, section):
+        element = get_value(model, f"{section}.{key}")
+        kind = "" if isinstance(element, str) else elements.kind_of(element)
+        pairs.append((elements.name_of(model, f"{section}.{key}"), kind))
+    return tuple(pairs)
+
+
+def _keys(model: Model, section: str) -> list[str]:
+    value = getattr(model, section)
+    return [str(index) for index in range(len(value))] if section in elements.SEQUENCES else list(value)

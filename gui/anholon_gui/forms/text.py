@@ -1,0 +1,165 @@
+"""Text shown for values and fields: numbers as they were typed, labels of fields, descriptions of kinds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+__all__ = ["kind_label", "label", "number_text", "section_label", "singular_label", "value_label", "value_text"]
+
+_LABELS = {
+    "action": QT_TRANSLATE_NOOP("fields", "Action"),
+    "angle": QT_TRANSLATE_NOOP("fields", "Angle"),
+    "at": QT_TRANSLATE_NOOP("fields", "At"),
+    "atol": QT_TRANSLATE_NOOP("fields", "Absolute tolerance"),
+    "axis": QT_TRANSLATE_NOOP("fields", "Axis"),
+    "azimuth": QT_TRANSLATE_NOOP("fields", "Azimuth"),
+    "between": QT_TRANSLATE_NOOP("fields", "Between"),
+    "body": QT_TRANSLATE_NOOP("fields", "Body"),
+    "center": QT_TRANSLATE_NOOP("fields", "Mass centre"),
+    "chart": QT_TRANSLATE_NOOP("fields", "Chart"),
+    "coefficient": QT_TRANSLATE_NOOP("fields", "Coefficient"),
+    "colour": QT_TRANSLATE_NOOP("fields", "Colour"),
+    "coordinate": QT_TRANSLATE_NOOP("fields", "Coordinate"),
+    "damping": QT_TRANSLATE_NOOP("fields", "Damping"),
+    "direction": QT_TRANSLATE_NOOP("fields", "Direction"),
+    "distance": QT_TRANSLATE_NOOP("fields", "Distance"),
+    "doc": QT_TRANSLATE_NOOP("fields", "Notes"),
+    "duration": QT_TRANSLATE_NOOP("fields", "Duration"),
+    "elevation": QT_TRANSLATE_NOOP("fields", "Elevation"),
+    "enabled": QT_TRANSLATE_NOOP("fields", "Enabled"),
+    "energy": QT_TRANSLATE_NOOP("fields", "Energy"),
+    "follow": QT_TRANSLATE_NOOP("fields", "Follow"),
+    "form": QT_TRANSLATE_NOOP("fields", "Equations"),
+    "formula": QT_TRANSLATE_NOOP("fields", "Formula"),
+    "frame": QT_TRANSLATE_NOOP("fields", "Frame"),
+    "frames": QT_TRANSLATE_NOOP("fields", "Frame rate"),
+    "gravity": QT_TRANSLATE_NOOP("fields", "Gravity"),
+    "ground": QT_TRANSLATE_NOOP("fields", "Ground"),
+    "height": QT_TRANSLATE_NOOP("fields", "Height"),
+    "hollow": QT_TRANSLATE_NOOP("fields", "Hollow"),
+    "inertia": QT_TRANSLATE_NOOP("fields", "Moments of inertia"),
+    "interpolation": QT_TRANSLATE_NOOP("fields", "Interpolation"),
+    "length": QT_TRANSLATE_NOOP("fields", "Length"),
+    "mass": QT_TRANSLATE_NOOP("fields", "Mass"),
+    "max": QT_TRANSLATE_NOOP("fields", "Maximum"),
+    "min": QT_TRANSLATE_NOOP("fields", "Minimum"),
+    "name": QT_TRANSLATE_NOOP("fields", "Name"),
+    "position": QT_TRANSLATE_NOOP("fields", "Position"),
+    "power": QT_TRANSLATE_NOOP("fields", "Exponent"),
+    "products": QT_TRANSLATE_NOOP("fields", "Products of inertia"),
+    "radius": QT_TRANSLATE_NOOP("fields", "Radius"),
+    "rate": QT_TRANSLATE_NOOP("fields", "Initial rate"),
+    "rotation": QT_TRANSLATE_NOOP("fields", "Rotation"),
+    "rtol": QT_TRANSLATE_NOOP("fields", "Relative tolerance"),
+    "set": QT_TRANSLATE_NOOP("fields", "Changes"),
+    "shape": QT_TRANSLATE_NOOP("fields", "Drawn size"),
+    "size": QT_TRANSLATE_NOOP("fields", "Size"),
+    "stiffness": QT_TRANSLATE_NOOP("fields", "Stiffness"),
+    "thickness": QT_TRANSLATE_NOOP("fields", "Thickness"),
+    "traces": QT_TRANSLATE_NOOP("fields", "Traces"),
+    "unit": QT_TRANSLATE_NOOP("fields", "Unit"),
+    "until": QT_TRANSLATE_NOOP("fields", "Until"),
+    "value": QT_TRANSLATE_NOOP("fields", "Value"),
+    "vector": QT_TRANSLATE_NOOP("fields", "Components"),
+    "velocities": QT_TRANSLATE_NOOP("fields", "Quasi-velocities"),
+    "visible": QT_TRANSLATE_NOOP("fields", "Visible"),
+    "width": QT_TRANSLATE_NOOP("fields", "Width"),
+}
+
+_SECTIONS = {
+    "parameters": (QT_TRANSLATE_NOOP("fields", "Parameters"), QT_TRANSLATE_NOOP("fields", "Parameter")),
+    "definitions": (QT_TRANSLATE_NOOP("fields", "Definitions"), QT_TRANSLATE_NOOP("fields", "Definition")),
+    "schedules": (QT_TRANSLATE_NOOP("fields", "Schedules"), QT_TRANSLATE_NOOP("fields", "Schedule")),
+    "coordinates": (QT_TRANSLATE_NOOP("fields", "Coordinates"), QT_TRANSLATE_NOOP("fields", "Coordinate")),
+    "points": (QT_TRANSLATE_NOOP("fields", "Points"), QT_TRANSLATE_NOOP("fields", "Point")),
+    "bodies": (QT_TRANSLATE_NOOP("fields", "Bodies"), QT_TRANSLATE_NOOP("fields", "Body")),
+    "forces": (QT_TRANSLATE_NOOP("fields", "Forces"), QT_TRANSLATE_NOOP("fields", "Force")),
+    "constraints": (QT_TRANSLATE_NOOP("fields", "Constraints"), QT_TRANSLATE_NOOP("fields", "Constraint")),
+    "charts": (QT_TRANSLATE_NOOP("fields", "Charts"), QT_TRANSLATE_NOOP("fields", "Chart")),
+    "stages": (QT_TRANSLATE_NOOP("fields", "Stages"), QT_TRANSLATE_NOOP("fields", "Stage")),
+    "events": (QT_TRANSLATE_NOOP("fields", "Events"), QT_TRANSLATE_NOOP("fields", "Event")),
+    "simulation": (QT_TRANSLATE_NOOP("fields", "Simulation"),) * 2,
+    "view": (QT_TRANSLATE_NOOP("fields", "View"),) * 2,
+    "model": (QT_TRANSLATE_NOOP("fields", "Model"),) * 2,
+}
+
+_VALUES = {
+    "both": QT_TRANSLATE_NOOP("fields", "both"),
+    "cubic": QT_TRANSLATE_NOOP("fields", "cubic spline"),
+    "down": QT_TRANSLATE_NOOP("fields", "falling"),
+    "grid": QT_TRANSLATE_NOOP("fields", "grid"),
+    "ice": QT_TRANSLATE_NOOP("fields", "ice"),
+    "linear": QT_TRANSLATE_NOOP("fields", "linear"),
+    "lagrange1": QT_TRANSLATE_NOOP("fields", "Lagrange with multipliers"),
+    "lagrange2": QT_TRANSLATE_NOOP("fields", "Lagrange, independent coordinates"),
+    "maggi": QT_TRANSLATE_NOOP("fields", "Maggi"),
+    "none": QT_TRANSLATE_NOOP("fields", "none"),
+    "record": QT_TRANSLATE_NOOP("fields", "record"),
+    "step": QT_TRANSLATE_NOOP("fields", "steps"),
+    "stop": QT_TRANSLATE_NOOP("fields", "stop the run"),
+    "up": QT_TRANSLATE_NOOP("fields", "rising"),
+}
+
+_KINDS = {
+    "plate": QT_TRANSLATE_NOOP("fields", "Plate"),
+    "thin-rod": QT_TRANSLATE_NOOP("fields", "Thin rod"),
+    "box": QT_TRANSLATE_NOOP("fields", "Box"),
+    "sphere": QT_TRANSLATE_NOOP("fields", "Sphere"),
+    "disc": QT_TRANSLATE_NOOP("fields", "Disc"),
+    "inertia": QT_TRANSLATE_NOOP("fields", "Given inertia"),
+    "holonomic": QT_TRANSLATE_NOOP("fields", "Holonomic"),
+    "nonholonomic": QT_TRANSLATE_NOOP("fields", "Nonholonomic"),
+    "generalized": QT_TRANSLATE_NOOP("fields", "Generalized force"),
+    "force": QT_TRANSLATE_NOOP("fields", "Force"),
+    "torque": QT_TRANSLATE_NOOP("fields", "Torque"),
+    "drag": QT_TRANSLATE_NOOP("fields", "Drag"),
+    "rotary-drag": QT_TRANSLATE_NOOP("fields", "Rotary drag"),
+    "spring": QT_TRANSLATE_NOOP("fields", "Spring"),
+    "potential": QT_TRANSLATE_NOOP("fields", "Potential"),
+}
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("fields", text)
+
+
+def label(field: str) -> str:
+    """Return the label of the field named `field` in the file."""
+    return _translated(_LABELS.get(field, field))
+
+
+def section_label(section: str) -> str:
+    """Return the title of a section of the model tree."""
+    return _translated(_SECTIONS[section][0])
+
+
+def singular_label(section: str) -> str:
+    """Return the word for one element of a section."""
+    return _translated(_SECTIONS[section][1])
+
+
+def kind_label(kind: str) -> str:
+    """Return the label of an element kind (`thin-rod`)."""
+    return _translated(_KINDS.get(kind, kind))
+
+
+def value_label(value: str) -> str:
+    """Return the label of one choice of a field (`up`)."""
+    return _translated(_VALUES.get(value, value))
+
+
+def number_text(value: float) -> str:
+    """Return the shortest text that reads back as `value`: 5.0 -> "5"."""
+    text = repr(float(value))
+    return text[:-2] if text.endswith(".0") else text
+
+
+def value_text(value: Any) -> str:
+    """Return what an editor shows for the value of a field."""
+    if value is None:
+        return ""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return number_text(value)
+    return str(value)

@@ -1,0 +1,231 @@
+"""The model tree: sections and their elements, with a short summary and a mark where something is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication
+
+from anholon.model import elements, structs
+from anholon.model.structs import Model
+from anholon_gui.document import Document
+from anholon_gui.forms.text import kind_label, number_text, section_label, value_text
+from anholon_gui.icons import icon
+from anholon_gui.theme import theme_of
+
+__all__ = ["SECTIONS", "TreeModel", "summary"]
+
+SECTIONS = (
+    "parameters",
+    "coordinates",
+    "definitions",
+    "schedules",
+    "points",
+    "bodies",
+    "forces",
+    "constraints",
+    "charts",
+    "stages",
+    "events",
+    "simulation",
+    "view",
+)
+"""Sections of the tree in its order."""
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+_SECTION = 0xFFFFFFFF  # internal id of a section; an element holds the number of its section
+
+
+class TreeModel(QAbstractItemModel):
+    """A Qt item model over the frozen model: column 0 the name, column 1 a summary.
+
+    A change of the model becomes the smallest removal and insertion of rows in each section, so that the view keeps
+    its selection and its open branches.
+    """
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._keys = {section: _keys(document.model, section) for section in SECTIONS}
+        self._marks: dict[str, str] = {}
+        document.modelChanged.connect(self._follow)
+        document.problemsChanged.connect(self._mark)
+        self._mark()
+
+    # --- paths -----------------------------------------------------------------------------------------------------
+
+    def path_of(self, index: Index) -> str:
+        """Return the path of the item at `index`: a section's name, or that of an element."""
+        if not index.isValid():
+            return ""
+        if index.internalId() == _SECTION:
+            return SECTIONS[index.row()]
+        section = SECTIONS[int(index.internalId())]
+        key = index.row() if section in elements.SEQUENCES else self._keys[section][index.row()]
+        return f"{section}.{key}"
+
+    def index_of(self, path: str) -> QModelIndex:
+        """Return the index of the item at `path`; invalid when there is none."""
+        section, _, key = path.partition(".")
+        if section not in SECTIONS:
+            return QModelIndex()
+        number = SECTIONS.index(section)
+        if not key:
+            return self.createIndex(number, 0, _SECTION)
+        keys = self._keys[section]
+        row = int(key) if section in elements.SEQUENCES else keys.index(key) if key in keys else -1
+        return self.createIndex(row, 0, number) if 0 <= row < len(keys) else QModelIndex()
+
+    # --- Qt's item model -------------------------------------------------------------------------------------------
+
+    def index(self, row: int, column: int, parent: Index = _ROOT) -> QModelIndex:
+        if not parent.isValid():
+            return self.createIndex(row, column, _SECTION)
+        return self.createIndex(row, column, parent.row())
+
+    def parent(self, child: Index = _ROOT) -> QModelIndex:  # type: ignore[override]
+        if not child.isValid() or child.internalId() == _SECTION:
+            return QModelIndex()
+        return self.createIndex(int(child.internalId()), 0, _SECTION)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802 (Qt's name)
+        if not parent.isValid():
+            return len(SECTIONS)
+        if parent.internalId() != _SECTION or parent.column() > 0:
+            return 0
+        return len(self._keys[SECTIONS[parent.row()]])
+
+    def columnCount(self, parent: Index = _ROOT) -> int:  # noqa: N802 (Qt's name)
+        return 2
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return (self.tr("Element"), self.tr("Value"))[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        path = self.path_of(index)
+        section, _, key = path.partition(".")
+        model = self._document.model
+        if role == Qt.ItemDataRole.DisplayRole:
+            if index.column() == 1:
+                return summary(model, path)
+            return elements.name_of(model, path) if key else section_label(section)
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
+            mark = self._marks.get(path)
+            if mark:
+                theme = theme_of(QGuiApplication.palette())
+                return icon(mark, theme.error if mark == "error" else theme.warning)
+            return icon(section) if not key else None
+        if role == Qt.ItemDataRole.ForegroundRole:
+            theme = theme_of(QGuiApplication.palette())
+            if index.column() == 0 and self._marks.get(path) == "error":
+                return QColor(theme.error)
+            disabled = key and not getattr(_element(model, path), "enabled", True)
+            empty = not key and section in self._keys and not self._keys[section] and section not in ("simulation", "view")
+            return QColor(theme.muted) if index.column() == 1 or disabled or empty else None
+        if role == Qt.ItemDataRole.FontRole and key and not getattr(_element(model, path), "enabled", True):
+            font = QFont()
+            font.setStrikeOut(True)
+            return font
+        if role == Qt.ItemDataRole.ToolTipRole:
+            doc = getattr(_element(model, path), "doc", "") if key else ""
+            return f"{summary(model, path)}\n{doc}".strip() or None
+        return None
+
+    # --- following the document ------------------------------------------------------------------------------------
+
+    def _follow(self, old: Model, new: Model) -> None:
+        for number, section in enumerate(SECTIONS):
+            if getattr(old, section) is not getattr(new, section):
+                self._follow_section(number, section, _keys(new, section))
+        self.dataChanged.emit(self.createIndex(0, 0, _SECTION), self.createIndex(len(SECTIONS) - 1, 1, _SECTION))
+
+    def _follow_section(self, number: int, section: str, new: list[str]) -> None:
+        """Replace what lies between the common head and the common tail of the old and the new keys."""
+        old = self._keys[section]
+        parent = self.createIndex(number, 0, _SECTION)
+        head = 0
+        while head < min(len(old), len(new)) and old[head] == new[head]:
+            head += 1
+        tail = 0
+        while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
+            tail += 1
+        if len(old) - tail > head:
+            self.beginRemoveRows(parent, head, len(old) - tail - 1)
+            self._keys[section] = [*old[:head], *old[len(old) - tail :]]
+            self.endRemoveRows()
+        if len(new) - tail > head:
+            self.beginInsertRows(parent, head, len(new) - tail - 1)
+            self._keys[section] = new
+            self.endInsertRows()
+        if new:
+            self.dataChanged.emit(self.createIndex(0, 0, number), self.createIndex(len(new) - 1, 1, number))
+
+    def _mark(self) -> None:
+        """Mark every item that a problem lies at or below."""
+        marks: dict[str, str] = {}
+        for problem in self._document.problems:
+            parts = problem.path.split(".")
+            for path in (parts[0], ".".join(parts[:2])):
+                if marks.get(path) != "error":
+                    marks[path] = problem.severity
+        if marks != self._marks:
+            self._marks = marks
+            for number, section in enumerate(SECTIONS):
+                if self._keys[section]:
+                    last = self.createIndex(len(self._keys[section]) - 1, 1, number)
+                    self.dataChanged.emit(self.createIndex(0, 0, number), last)
+            self.dataChanged.emit(self.createIndex(0, 0, _SECTION), self.createIndex(len(SECTIONS) - 1, 1, _SECTION))
+
+
+def summary(model: Model, path: str) -> str:
+    """Return in a few characters what the element at `path` says; for a section, the number of its elements."""
+    section, _, key = path.partition(".")
+    if not key:
+        if section == "simulation":
+            return f"{number_text(model.simulation.until)} s" if not model.stages else model.simulation.form
+        if section == "view":
+            return model.view.ground
+        count = len(getattr(model, section))
+        return str(count) if count else ""
+    element = _element(model, path)
+    match element:
+        case str():
+            return element
+        case structs.Parameter():
+            return f"{number_text(element.value)} {element.unit}".rstrip()
+        case structs.Coordinate():
+            return f"{value_text(element.value)} {element.unit}".rstrip()
+        case structs.Schedule():
+            return element.unit
+        case structs.Point():
+            return element.frame if element.frame != structs.WORLD else ""
+        case structs.Holonomic() | structs.Nonholonomic() | structs.Event():
+            return element.formula
+        case structs.Stage():
+            return f"{number_text(element.duration)} s"
+        case structs.Chart():
+            return ", ".join(element.velocities)
+        case None:
+            return ""
+        case _:
+            return kind_label(elements.kind_of(element))
+
+
+def _element(model: Model, path: str) -> Any:
+    section, _, key = path.partition(".")
+    value = getattr(model, section)
+    if section in elements.SEQUENCES:
+        return value[int(key)] if int(key) < len(value) else None
+    return value.get(key)
+
+
+def _keys(model: Model, section: str) -> list[str]:
+    """Return what tells the rows of a section apart."""
+    value = getattr(model, section)
+    if section in elements.SEQUENCES:
+        return [element.name for element in value]
+    return list(value) if isinstance(value, dict) else []
