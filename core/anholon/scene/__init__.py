@@ -2,16 +2,31 @@
 
 from anholon.scene.arrows import arrow_mesh, force_label, force_scale
 from anholon.scene.camera import Camera
-from anholon.scene.description import Assembly, Place, Poses, Reaction, Scene, Shape, TraceSource, bounds, compose, place_of
+from anholon.scene.description import (
+    Assembly,
+    Place,
+    Poses,
+    Reaction,
+    Scene,
+    Shape,
+    TraceSource,
+    bounds,
+    compose,
+    place_of,
+)
 from anholon.scene.meshes import Mesh
+from anholon.scene.picture import Arrow, Instant, Picture
 from anholon.scene.shapes import Dimensions
 from anholon.scene.traces import Trace, ribbon, trace_times
 
 __all__ = [
+    "Arrow",
     "Assembly",
     "Camera",
     "Dimensions",
+    "Instant",
     "Mesh",
+    "Picture",
     "Place",
     "Poses",
     "Reaction",

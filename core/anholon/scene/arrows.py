@@ -17,7 +17,7 @@ _SHAFT = 0.013  # radius of the shaft, of the scale
 
 
 def force_scale(largest: float, scale: float) -> float:
-    """Return the length per force, m/N, at which the force `largest` (N) gets the longest arrow in a scene of size `scale`."""
+    """Return the length per force, m/N: in a scene of size `scale` the force `largest` (N) gets the longest arrow."""
     return _LONGEST * scale / largest if np.isfinite(largest) and largest > 0.0 else 0.0
 
 
@@ -33,7 +33,7 @@ def frame_along(direction: ArrayLike) -> Floats:
 
 
 def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: float) -> Mesh | None:
-    """Return the arrow that starts at `at` (3,) and shows `force` (3,), in the world; None when it would be too short."""
+    """Return the arrow that starts at `at` (3,) and shows `force` (3,), in the world; None when it is too short."""
     place, vector = np.asarray(at, dtype=np.float64), np.asarray(force, dtype=np.float64)
     if not (np.isfinite(place).all() and np.isfinite(vector).all()):
         return None

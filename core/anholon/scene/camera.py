@@ -40,7 +40,9 @@ class Camera:
     @property
     def eye(self) -> Floats:
         """Place of the eye (3,) in the world, m."""
-        return np.asarray(self.center) + self.distance * self.axes[2]
+        center: Floats = np.asarray(self.center)
+        eye: Floats = center + self.distance * self.axes[2]
+        return eye
 
     def view(self) -> Floats:
         """Return the matrix (4, 4) from world to eye coordinates."""

@@ -1,8 +1,8 @@
 """The scene of a model: everything that is drawn, and where it is at an instant.
 
-    compose(model, dimensions)      what there is: shapes, springs, reactions, traces, ground
-    Assembly(scene).place(poses)    all vertices and normals in the world at one instant
-    bounds(...)                     the box that holds the motion
+compose(model, dimensions)      what there is: shapes, springs, reactions, traces, ground
+Assembly(scene).place(poses)    all vertices and normals in the world at one instant
+bounds(...)                     the box that holds the motion
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ __all__ = ["Assembly", "Place", "Poses", "Reaction", "Scene", "Shape", "TraceSou
 Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
 
+_NOTHING = (np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64), np.zeros(0))
+
 
 class Poses(Protocol):
     """Where everything is at m instants, in the world (the attributes of `anholon.results.Poses` used here)."""
@@ -37,6 +39,8 @@ class Poses(Protocol):
     def p_WB(self) -> Floats: ...  # noqa: N802 (m, nb, 3) m
     @property
     def p_WP(self) -> Floats: ...  # noqa: N802 (m, np, 3) m
+    @property
+    def rows(self) -> tuple[str, ...]: ...  # names of the constraints whose reactions are drawn
     @property
     def force_at(self) -> Floats: ...  # (m, nr, 3) m
     @property
@@ -73,7 +77,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Reaction:
-    """The force of the constraint `name`, number `index` among the constraints that take part."""
+    """The force of the constraint `name`, number `index` in the forces of the poses."""
 
     name: str
     index: int
@@ -132,9 +136,7 @@ def compose(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) ->
             if start is not None and end is not None:
                 springs.append((start, end))
 
-    acting = [(name, constraint) for name, constraint in model.constraints.items() if constraint.enabled]
-    drawn = [(index, name) for index, (name, constraint) in enumerate(acting) if constraint.at]
-    reactions = tuple(Reaction(name, index, reaction_colour(k)) for k, (index, name) in enumerate(drawn))
+    reactions = tuple(Reaction(name, index, reaction_colour(index)) for index, name in enumerate(poses.rows))
 
     traces: list[TraceSource] = []
     for k, name in enumerate(model.view.traces):
@@ -162,7 +164,7 @@ class Assembly:
         if coil is not None:
             meshes += [coil] * len(scene.springs)
             colours += [(0.55, 0.59, 0.65)] * len(scene.springs)
-        whole = merge(meshes) if meshes else Mesh(np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), np.int64), np.zeros(0))
+        whole = merge(meshes) if meshes else Mesh(*_NOTHING)
         counts = [len(mesh.vertices) for mesh in meshes]
         ends = np.cumsum(counts)
         self._slices = [slice(int(end) - count, int(end)) for end, count in zip(ends, counts, strict=True)]

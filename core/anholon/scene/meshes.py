@@ -205,7 +205,8 @@ def wheel(radius: float, thickness: float, spokes: int = 8) -> Mesh:
     circle = np.column_stack([radius - tyre + tyre * np.cos(angle), tyre * np.sin(angle)])
     rim_outer, rim_inner, rim_half = radius - 1.6 * tyre, radius - 2.4 * tyre, 0.75 * tyre
     rim = lathe([(rim_inner, -rim_half), (rim_outer, -rim_half), (rim_outer, rim_half), (rim_inner, rim_half)])
-    hub = lathe([(0.0, -1.6 * tyre), (1.8 * tyre, -1.6 * tyre), (1.8 * tyre, 1.6 * tyre), (0.0, 1.6 * tyre)], segments=24)
+    hub_radius, hub_half = 1.8 * tyre, 1.6 * tyre
+    hub = lathe([(0.0, -hub_half), (hub_radius, -hub_half), (hub_radius, hub_half), (0.0, hub_half)], segments=24)
     parts = [lathe(circle).shaded(0.4), rim, hub.shaded(0.8)]
     for k in range(spokes):
         spoke = rounded_box((rim_inner, 0.5 * tyre, 0.5 * tyre), 0.25 * tyre).moved((rim_inner / 2.0, 0.0, 0.0))

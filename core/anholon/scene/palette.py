@@ -57,7 +57,7 @@ def reaction_colour(index: int) -> Colour:
 
 
 def trace_colour(model: Model, name: str, index: int) -> Colour:
-    """Return the colour of the trace number `index`, left by the element `name`: that of the element when it has one."""
+    """Return the colour of the trace number `index`, left by the element `name`: the element's own, when it has one."""
     element = model.points.get(name) or model.bodies.get(name)
     own = element.colour if element is not None else ""
     return rgb(own or ACCENTS[index % len(ACCENTS)])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-
 from anholon.model.structs import Body, Box, Disc, GivenInertia, Plate, Point, Sphere, ThinRod
 from anholon.scene.meshes import Mesh, capsule, coil, disc, rounded_box, sphere, wheel
 
@@ -18,7 +17,7 @@ _POINT, _MASS_POINT = 0.012, 0.030  # radius, of the scale
 
 
 class Dimensions(NamedTuple):
-    """Numbers of a body's shape: mass centre in the body's frame (3,) and its dimensions in the order of its fields, m."""
+    """Mass centre (3,) in the body's frame and the numbers of its shape in the order of the fields of its struct, m."""
 
     center: tuple[float, float, float]
     sizes: tuple[float, ...]
@@ -60,5 +59,3 @@ def point_mesh(point: Point, scale: float) -> Mesh:
 def spring_mesh(scale: float) -> Mesh:
     """Return a coil of unit length along z; the wire and the coil have sizes fit for `scale`."""
     return coil(0.028 * scale, 0.005 * scale)
-
-

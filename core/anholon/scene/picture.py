@@ -1,0 +1,203 @@
+"""The picture of a run: what is seen of it at any instant, and what its path has been."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.scene.arrows import arrow_mesh, force_label, force_scale
+from anholon.scene.camera import Camera
+from anholon.scene.description import Assembly, Poses, Scene, bounds, compose
+from anholon.scene.meshes import Mesh
+from anholon.scene.palette import Colour
+from anholon.scene.shapes import Dimensions
+from anholon.scene.traces import TRACE_POINTS, Trace
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["Arrow", "Instant", "Picture"]
+
+Floats = NDArray[np.float64]
+
+_CHUNK = 2000  # frames that are looked at in one go
+_WIDEST = 10.0  # the first view shows at most this many sizes of the system
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A reaction force as it acts: its mesh in the world, its colour, and its label at the tip (3,), m."""
+
+    mesh: Mesh
+    colour: Colour
+    label: str
+    tip: Floats
+
+
+@dataclass(frozen=True)
+class Instant:
+    """What is seen at the time t, s.
+
+    `assembly` holds all vertices where they are; `center` (3,) is what a following camera looks at; `stage` is the
+    name of the stage, or empty.
+    """
+
+    t: float
+    assembly: Assembly
+    arrows: tuple[Arrow, ...]
+    center: Floats
+    stage: str
+
+
+class Picture:
+    """Everything that views and films show of one run, which may still be growing.
+
+    Attributes:
+        run: the run.
+        scene: what is drawn, with the dimensions of the first stage.
+        version: grows whenever traces or scales change.
+    """
+
+    def __init__(self, run: Run) -> None:
+        """Look at `run`, which has at least one frame."""
+        self.run = run
+        self._scenes: dict[tuple[tuple[str, Dimensions], ...], tuple[Scene, Assembly]] = {}
+        self._by_segment: dict[int, tuple[Scene, Assembly]] = {}
+        self._first = run.poses(run.times[:1])
+        self.scene = self._staged(0)[0]
+        self.version = 0
+        self._stride = 1
+        self._seen = 0
+        self._times = np.zeros(0)
+        self._places = np.zeros((0, len(self.scene.traces), 3))
+        self._largest = np.zeros(len(self.scene.reactions))
+        self._low, self._high = bounds(self.scene, self._first)
+        self._span = (self._low, self._high)
+        self.grow()
+
+    @property
+    def times(self) -> tuple[float, float]:
+        """First and last time that can be shown, s."""
+        times = self.run.times
+        return float(times[0]), float(times[-1])
+
+    @property
+    def largest_forces(self) -> Floats:
+        """Largest reaction of each drawn constraint so far (nr,), N."""
+        return self._largest
+
+    @property
+    def traces(self) -> tuple[Trace, ...]:
+        """Where each thing that leaves a trace has been."""
+        return tuple(Trace(self._times, self._places[:, k]) for k in range(len(self.scene.traces)))
+
+    def grow(self) -> bool:
+        """Take in the frames computed since; tell whether there were any."""
+        times = self.run.times
+        if len(times) == self._seen:
+            return False
+        for start in range(self._seen, len(times), _CHUNK):
+            self._take(times[start : start + _CHUNK], start)
+        self._seen = len(times)
+        self.version += 1
+        return True
+
+    def at(self, t: float) -> Instant:
+        """Return what is seen at `t`, cut to the computed range; the former instant's assembly is used again."""
+        first, last = self.times
+        t = min(max(t, first), last)
+        poses = self.run.poses([t])
+        _, assembly = self._staged(self._segment(t))
+        assembly.place(poses)
+        center = self._middle(poses)
+        return Instant(t, assembly, self._arrows(poses), center, self.stage_at(t))
+
+    def stage_at(self, t: float) -> str:
+        """Return the name of the stage at `t`, or an empty text."""
+        stages = self.run.stages
+        k = bisect_right([stage.t0 for stage in stages], t) - 1
+        return stages[k].name if k >= 0 else ""
+
+    def home(self, aspect: float, t: float) -> Camera:
+        """Return the camera of the model's view at `t` for a picture of this `aspect`."""
+        view = self.run.system.model.view
+        camera = Camera(azimuth=view.azimuth, elevation=view.elevation)
+        low, high = self._near(t) if self.scene.follow is not None else self._span
+        widest = 0.5 * _WIDEST * self.scene.scale
+        middle = (low + high) / 2.0
+        camera = camera.fitted(np.maximum(low, middle - widest), np.minimum(high, middle + widest), aspect)
+        if view.distance > 0.0:
+            camera = Camera(camera.azimuth, camera.elevation, view.distance, camera.center, camera.fov)
+        return camera
+
+    def _near(self, t: float) -> tuple[Floats, Floats]:
+        """Return the corners of a box around the system at `t`, with room for arrows."""
+        poses = self.run.poses([min(max(t, self.times[0]), self.times[1])])
+        low, high = bounds(self._staged(self._segment(t))[0], poses)
+        room = 0.18 * self.scene.scale
+        return low - room, high + room
+
+    def _middle(self, poses: Poses) -> Floats:
+        """Return the centre of a following camera: above the thing it follows, at the height of the middle."""
+        place = self.scene.follow
+        if place is None:
+            return np.zeros(3)
+        center: Floats = place.of(poses)[0].copy()
+        if self.scene.ground != "none":
+            center[2] = 0.5 * (self._low[2] + self._high[2])
+        return center
+
+    def _segment(self, t: float) -> int:
+        return max(0, bisect_right([motion.t0 for motion in self.run.motions], t) - 1)
+
+    def _staged(self, segment: int) -> tuple[Scene, Assembly]:
+        """Return the scene in a smooth part of the motion; parts with the same dimensions share one."""
+        if segment not in self._by_segment:
+            system = self.run.system
+            dimensions = {
+                name: Dimensions((float(c[0]), float(c[1]), float(c[2])), tuple(float(size) for size in sizes))
+                for name, (c, sizes) in system.sizes(self.run.motions[segment].p).items()
+            }
+            key = tuple(dimensions.items())
+            if key not in self._scenes:
+                scene = compose(system.model, dimensions, self._first)
+                self._scenes[key] = (scene, Assembly(scene))
+            self._by_segment[segment] = self._scenes[key]
+        return self._by_segment[segment]
+
+    def _take(self, times: Floats, start: int) -> None:
+        """Take in frames: the largest forces, the box around the path, and every `stride`-th place of the traces."""
+        poses = self.run.poses(times)
+        force = np.linalg.norm(poses.force, axis=2)
+        if force.size:
+            self._largest = np.fmax(self._largest, np.fmax.reduce(force, axis=0))
+        low, high = bounds(self.scene, poses)
+        self._span = (np.minimum(self._span[0], low), np.maximum(self._span[1], high))
+        picked = np.arange(len(times))[(np.arange(start, start + len(times)) % self._stride) == 0]
+        if not self.scene.traces:
+            return
+        places = np.stack([source.place.of(poses)[picked] for source in self.scene.traces], axis=1)
+        self._times = np.concatenate([self._times, times[picked]])
+        self._places = np.concatenate([self._places, places])
+        while len(self._times) > TRACE_POINTS:
+            self._stride *= 2
+            self._times, self._places = self._times[::2], self._places[::2]
+
+    def _arrows(self, poses: Poses) -> tuple[Arrow, ...]:
+        scale = self.scene.scale
+        per_force = force_scale(float(np.max(self._largest, initial=0.0)), scale)
+        arrows: list[Arrow] = []
+        for reaction, largest in zip(self.scene.reactions, self._largest, strict=True):
+            at, force = poses.force_at[0, reaction.index].copy(), poses.force[0, reaction.index]
+            if self.scene.ground != "none" and abs(at[2]) < 0.02 * scale:
+                at[2] += 0.035 * scale  # an arrow that lies on the ground would be half hidden in it
+            mesh = arrow_mesh(at, force, per_force, scale)
+            if mesh is not None:
+                value = float(np.copysign(np.linalg.norm(force), poses.multipliers[0, reaction.index]))
+                label = force_label(reaction.name, value, float(largest))
+                arrows.append(Arrow(mesh, reaction.colour, label, at + per_force * force))
+        return tuple(arrows)

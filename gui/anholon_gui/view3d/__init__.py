@@ -1,0 +1,1 @@
+"""The 3D view: bodies, traces and reactions as they move."""

@@ -1,0 +1,60 @@
+"""A canvas without a window, and its end.
+
+One process must not mix it with canvases of another backend.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from anholon.errors import AnholonError
+
+__all__ = ["GraphicsUnavailableError", "close_canvas", "free_objects", "open_canvas"]
+
+
+class GraphicsUnavailableError(AnholonError):
+    """There is no OpenGL to draw with; the text says what is missing."""
+
+
+def open_canvas() -> Any:
+    """Return a vispy canvas that draws without a display, its context current.
+
+    Raises GraphicsUnavailableError when EGL or its driver is missing.
+    """
+    os.environ.setdefault("EGL_PLATFORM", "surfaceless")  # read when the library is first used
+    try:
+        from vispy import app
+
+        canvas = app.Canvas(app=app.Application("egl"), size=(16, 16), show=False, autoswap=False)
+        canvas.set_current()
+    except Exception as error:  # vispy and ctypes raise many kinds here
+        raise GraphicsUnavailableError(
+            f"OpenGL without a display is not available ({error}); "
+            "install the system libraries libegl1 and libgl1-mesa-dri"
+        ) from error
+    return canvas
+
+
+def free_objects(canvas: Any) -> None:
+    """Delete all OpenGL objects made on `canvas`; its context must be current."""
+    objects = canvas.context.shared.parser._objects
+    for item in list(objects.values()):
+        item.delete()
+    objects.clear()
+
+
+def close_canvas(canvas: Any) -> None:
+    """Free a canvas made by `open_canvas`, its objects and its context (vispy itself keeps them for ever)."""
+    from vispy.app.backends import _egl
+    from vispy.ext import egl
+
+    backend = canvas._backend
+    canvas.set_current()
+    free_objects(canvas)
+    context = backend._native_context
+    canvas.close()
+    egl.eglMakeCurrent(_egl._EGL_DISPLAY, egl.EGL_NO_SURFACE, egl.EGL_NO_SURFACE, egl.EGL_NO_CONTEXT)
+    egl._lib.eglDestroyContext(_egl._EGL_DISPLAY, context)
+    if backend in _egl._VP_EGL_ALL_WINDOWS:
+        _egl._VP_EGL_ALL_WINDOWS.remove(backend)

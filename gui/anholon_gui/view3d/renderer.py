@@ -1,0 +1,250 @@
+"""Draws a scene with OpenGL 2.1: the same code for the window, for films and for tests.
+
+A frame is: the mirror image in the ice, the ground, the shadow on it, traces, bodies, arrows, and the sky where
+nothing else is. All bodies are one mesh, all arrows another: a frame costs about ten draw calls whatever is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from vispy import gloo
+
+from anholon.scene import Camera, Instant, Scene, Trace, ribbon
+from anholon.scene.meshes import merge
+from anholon_gui.view3d import shaders
+from anholon_gui.view3d.ice import scratches
+from anholon_gui.view3d.looks import Look
+
+__all__ = ["SceneRenderer"]
+
+Floats32 = NDArray[np.float32]
+
+_CORNERS = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
+_SHADOW_MAP = 256  # texels across
+_HORIZON = 30.0  # reach of the ground, in camera distances
+_UP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
+
+
+class SceneRenderer:
+    """Draws one scene on a vispy canvas, whose context must be current in every call.
+
+    `channels` is the order in which the target wants colours ("rgba" or "bgra"); with `flipped` the first row of
+    pixels is the upper one.
+    """
+
+    def __init__(self, canvas: Any, look: Look, channels: str = "rgba", flipped: bool = False) -> None:
+        self._canvas = canvas
+        self._flipped = flipped
+        self._programs = {
+            name: gloo.Program(*shaders.sources(shader, channels))
+            for name, shader in {
+                "backdrop": shaders.BACKDROP,
+                "mesh": shaders.MESH,
+                "ground": shaders.GROUND,
+                "fallen": shaders.FLAT_SHADOW,
+                "shadow": shaders.SHADOW,
+                "trace": shaders.TRACE,
+            }.items()
+        }
+        corners = gloo.VertexBuffer(_CORNERS)
+        for name in ("backdrop", "ground", "shadow"):
+            self._programs[name]["a_corner"] = corners
+        self._map = gloo.Texture2D(
+            shape=(_SHADOW_MAP, _SHADOW_MAP, 4), interpolation="linear", wrapping="clamp_to_edge"
+        )
+        self._map_depth = gloo.RenderBuffer((_SHADOW_MAP, _SHADOW_MAP), "depth")
+        self._map_buffer = gloo.FrameBuffer(self._map, self._map_depth)
+        self._programs["shadow"]["u_map"] = self._map
+        self._programs["shadow"]["u_texel"] = 1.0 / _SHADOW_MAP
+        ice = gloo.Texture2D(scratches(), interpolation="linear", wrapping="repeat", internalformat="luminance")
+        self._programs["ground"]["u_scratches"] = ice
+        for name in ("mesh", "ground", "fallen"):
+            self._programs[name]["u_light"] = shaders.LIGHT
+        self._buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
+        self._arrow_buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
+        self._faces = gloo.IndexBuffer()
+        self._arrow_faces = gloo.IndexBuffer()
+        self._trace_faces = gloo.IndexBuffer()
+        self._assembly: object = None
+        self._vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
+        self._arrow_count = 0
+        self._trace_count = 0
+        self._scene: Scene | None = None
+        self._now = 0.0
+        self.look = look
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def set_traces(self, scene: Scene, traces: Sequence[Trace]) -> None:
+        """Show `traces`, left by the trace sources of `scene`."""
+        self._scene = scene
+        ribbons = [ribbon(trace) for trace in traces]
+        counts = [len(sides) for _, _, sides, _, _ in ribbons]
+        self._trace_count = sum(counts)
+        if not self._trace_count:
+            return
+        starts = np.cumsum([0, *counts])
+        program = self._programs["trace"]
+        colours = np.repeat(np.array([source.colour for source in scene.traces]), counts, axis=0)
+        sides_times = np.column_stack(
+            [np.concatenate([r[2] for r in ribbons]), np.concatenate([r[3] for r in ribbons])]
+        )
+        faces = np.concatenate([r[4] + start for r, start in zip(ribbons, starts, strict=False)])
+        program["a_position"] = np.concatenate([r[0] for r in ribbons]).astype(np.float32)
+        program["a_direction"] = np.concatenate([r[1] for r in ribbons]).astype(np.float32)
+        program["a_colour"] = colours.astype(np.float32)
+        program["a_side_time"] = sides_times.astype(np.float32)
+        self._trace_faces.set_data(faces.astype(np.uint32).ravel())
+
+    def show(self, scene: Scene, instant: Instant | None) -> None:
+        """Show `instant` of `scene`; None shows the ground alone."""
+        self._scene = scene
+        if instant is None:
+            self._vertices, self._arrow_count = self._vertices[:0], 0
+            return
+        self._now = instant.t
+        assembly = instant.assembly
+        self._vertices = assembly.vertices
+        if assembly is not self._assembly:
+            self._assembly = assembly
+            self._faces.set_data(assembly.faces.ravel())
+            self._buffers["colour"].set_data(assembly.colours)
+        if len(assembly.vertices):
+            self._buffers["position"].set_data(assembly.vertices)
+            self._buffers["normal"].set_data(assembly.normals)
+        self._arrow_count = len(instant.arrows)
+        if instant.arrows:
+            mesh = merge([arrow.mesh for arrow in instant.arrows])
+            colours = np.repeat(
+                np.array([arrow.colour for arrow in instant.arrows]),
+                [len(arrow.mesh.vertices) for arrow in instant.arrows],
+                axis=0,
+            )
+            self._arrow_buffers["position"].set_data(mesh.vertices.astype(np.float32))
+            self._arrow_buffers["normal"].set_data(mesh.normals.astype(np.float32))
+            self._arrow_buffers["colour"].set_data(colours.astype(np.float32))
+            self._arrow_faces.set_data(mesh.faces.astype(np.uint32).ravel())
+
+    # --- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, camera: Camera, size: tuple[int, int], detail: float = 1.0) -> None:
+        """Draw into the current frame buffer of `size` (width, height) pixels; `detail` widens lines on fine pictures."""
+        width, height = size
+        projection = camera.projection(width / height)
+        clip = (_UP @ projection if self._flipped else projection) @ camera.view()
+        scene = self._scene
+        ground = scene is not None and scene.ground != "none" and camera.eye[2] > 0.0
+        solid = len(self._vertices) > 0
+        if ground and solid and scene is not None:
+            self._draw_shadow_map(scene)
+        self._canvas.context.set_viewport(0, 0, width, height)
+        self._set_common(camera, clip, height)
+        colour = self.look.ice if scene is not None and scene.ground == "ice" else self.look.grid
+        gloo.set_state(depth_test=True, blend=False, cull_face=False, depth_func="less")
+        gloo.set_depth_mask(True)
+        gloo.clear(color=(*colour, 1.0), depth=True)
+        if ground and scene is not None:
+            if scene.ground == "ice" and solid:
+                self._draw_bodies(mirror=-1.0)
+            self._draw_ground(scene)
+            if solid:
+                self._draw_shadow()
+        if self._trace_count:
+            self._draw_traces(size, detail)
+        if solid:
+            self._draw_bodies(mirror=1.0)
+        if self._arrow_count:
+            self._draw_mesh(self._arrow_buffers, self._arrow_faces, gloss=0.6)
+        gloo.set_state(depth_test=True, blend=False, depth_func="lequal")
+        self._programs["backdrop"].draw("triangle_strip")
+
+    def _set_common(self, camera: Camera, clip: NDArray[np.float64], height: int) -> None:
+        look = self.look
+        matrix = clip.T.astype(np.float32)
+        eye = camera.eye.astype(np.float32)
+        rows = (1.0, -1.0 / height) if self._flipped else (0.0, 1.0 / height)
+        for name in ("mesh", "ground", "shadow", "trace"):
+            self._programs[name]["u_clip"] = matrix
+        for name in ("mesh", "ground"):
+            self._programs[name]["u_eye"] = eye
+        for name in ("backdrop", "ground"):
+            program = self._programs[name]
+            program["u_sky_top"], program["u_sky_bottom"] = _linear(look.sky_top), _linear(look.sky_bottom)
+            program["u_sky_rows"] = rows
+        mesh = self._programs["mesh"]
+        mesh["u_ambient_above"], mesh["u_ambient_below"] = look.ambient_above, look.ambient_below
+        cell = 10.0 ** np.floor(np.log10(max(camera.distance, 1e-6) / 2.5))
+        ground = self._programs["ground"]
+        ice = self._scene is not None and self._scene.ground == "ice"
+        ground["u_around"] = (*camera.center[:2], _HORIZON * camera.distance)
+        ground["u_reach"] = 0.5 * _HORIZON * camera.distance
+        ground["u_ice"] = _linear(look.ice if ice else look.grid)
+        ground["u_line"] = _linear(look.ice_line if ice else look.grid_line)
+        ground["u_look"] = (cell, 0.35, 0.8, look.scratches) if ice else (cell, 0.55, 1.0, 0.0)
+        ground["u_solid"] = (1.0 - look.mirror if ice else 1.0, look.sheen)
+
+    def _draw_shadow_map(self, scene: Scene) -> None:
+        """Let the bodies fall along the light onto the ground, into the shadow map."""
+        light = np.asarray(shaders.LIGHT, dtype=np.float32)
+        x, y, z = self._vertices.T
+        fallen_x, fallen_y = x - z * (light[0] / light[2]), y - z * (light[1] / light[2])
+        low = np.array([fallen_x.min(), fallen_y.min()])
+        high = np.array([fallen_x.max(), fallen_y.max()])
+        half = 0.5 * float((high - low).max())
+        around = (*(0.5 * (low + high)), half * (1.0 + 12.0 / _SHADOW_MAP) + 1e-6)
+        if not np.isfinite(around).all():
+            around = (0.0, 0.0, 1.0)
+        fallen = self._programs["fallen"]
+        fallen["u_around"] = self._programs["shadow"]["u_around"] = around
+        fallen["u_tall"] = 2.5 * scene.scale
+        fallen["a_position"] = self._buffers["position"]
+        with self._map_buffer:
+            self._canvas.context.set_viewport(0, 0, _SHADOW_MAP, _SHADOW_MAP)
+            gloo.set_state(depth_test=True, blend=False, depth_func="less")
+            gloo.set_depth_mask(True)
+            gloo.clear(color=(0.0, 0.0, 0.0, 0.0), depth=True)
+            fallen.draw("triangles", self._faces)
+
+    def _draw_bodies(self, mirror: float) -> None:
+        mesh = self._programs["mesh"]
+        mesh["u_mirror"] = mirror
+        mesh["u_veil"] = (*_linear(self.look.ice), 0.25 if mirror < 0.0 else 0.0)
+        self._draw_mesh(self._buffers, self._faces, gloss=1.0)
+
+    def _draw_mesh(self, buffers: dict[str, Any], faces: Any, gloss: float) -> None:
+        mesh = self._programs["mesh"]
+        mesh["u_gloss"] = gloss
+        for name, buffer in buffers.items():
+            mesh[f"a_{name}"] = buffer
+        mesh.draw("triangles", faces)
+
+    def _draw_ground(self, scene: Scene) -> None:
+        if scene.ground == "ice":
+            gloo.set_state(blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
+        self._programs["ground"].draw("triangle_strip")
+
+    def _draw_shadow(self) -> None:
+        gloo.set_state(depth_test=False, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
+        self._programs["shadow"]["u_shade"] = (*_linear(self.look.shade), self.look.shadow)
+        self._programs["shadow"].draw("triangle_strip")
+        gloo.set_state(depth_test=True, blend=False)
+
+    def _draw_traces(self, size: tuple[int, int], detail: float) -> None:
+        gloo.set_state(depth_test=True, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
+        gloo.set_depth_mask(False)
+        trace = self._programs["trace"]
+        trace["u_pixels"], trace["u_width"] = size, 2.2 * detail
+        trace["u_now"], trace["u_memory"] = self._now, 20.0
+        trace.draw("triangles", self._trace_faces)
+        gloo.set_depth_mask(True)
+        gloo.set_state(blend=False)
+
+
+def _linear(colour: Sequence[float]) -> tuple[float, float, float]:
+    """Return an sRGB colour as the shaders reckon with it."""
+    r, g, b = (component * component for component in colour)
+    return (r, g, b)

@@ -1,0 +1,251 @@
+"""The shaders, in GLSL 1.20 (OpenGL 2.1).
+
+Colours are linear inside and leave as sRGB through `out_colour`. The letters CHANNELS are replaced by the order in
+which the target wants its channels. World z is up; the key light comes from LIGHT.
+"""
+
+from __future__ import annotations
+
+__all__ = ["BACKDROP", "COPY", "FLAT_SHADOW", "GROUND", "LIGHT", "MESH", "SHADOW", "TRACE", "sources"]
+
+LIGHT = (0.36, -0.30, 0.884)
+"""Direction to the key light, of length one."""
+
+_COMMON = """
+#version 120
+vec3 linear_of(vec3 c) { return c * c; }
+vec4 out_colour(vec3 c, float alpha) {
+    vec3 mapped = c / (1.0 + 0.12 * c);
+    return vec4(sqrt(clamp(mapped, 0.0, 1.0)), alpha).CHANNELS;
+}
+"""
+
+# The sky seen behind everything, a vertical gradient; `height` is 0 at the lower edge of the picture and 1 at the top.
+_SKY = """
+uniform vec3 u_sky_top;
+uniform vec3 u_sky_bottom;
+uniform vec2 u_sky_rows;  // offset and factor from gl_FragCoord.y to height
+vec3 sky() {
+    float height = u_sky_rows.x + u_sky_rows.y * gl_FragCoord.y;
+    return mix(u_sky_bottom, u_sky_top, height * height * (3.0 - 2.0 * height));
+}
+"""
+
+BACKDROP = (
+    """
+attribute vec2 a_corner;
+void main() { gl_Position = vec4(a_corner, 0.999999, 1.0); }
+""",
+    _SKY + "void main() { gl_FragColor = out_colour(sky(), 1.0); }",
+)
+"""Fills what nothing else covers."""
+
+MESH = (
+    """
+attribute vec3 a_position;
+attribute vec3 a_normal;
+attribute vec3 a_colour;
+uniform mat4 u_clip;
+uniform float u_mirror;  // -1 draws the mirror image below the ground
+varying vec3 v_position;
+varying vec3 v_normal;
+varying vec3 v_colour;
+void main() {
+    v_position = vec3(a_position.xy, u_mirror * a_position.z);
+    v_normal = vec3(a_normal.xy, u_mirror * a_normal.z);
+    v_colour = linear_of(a_colour);
+    gl_Position = u_clip * vec4(v_position, 1.0);
+}
+""",
+    """
+uniform vec3 u_eye;
+uniform vec3 u_light;
+uniform vec3 u_ambient_above;
+uniform vec3 u_ambient_below;
+uniform vec4 u_veil;  // colour and share of what the ice lets through
+uniform float u_gloss;
+varying vec3 v_position;
+varying vec3 v_normal;
+varying vec3 v_colour;
+void main() {
+    vec3 e = normalize(u_eye - v_position);
+    vec3 n = normalize(v_normal);
+    n = dot(n, e) < 0.0 ? -n : n;
+    float key = max(dot(n, u_light), 0.0);
+    vec3 ambient = mix(u_ambient_below, u_ambient_above, 0.5 * n.z + 0.5);
+    float facing = dot(n, e);
+    float fill = 0.22 * facing;
+    float shine = max(dot(n, normalize(u_light + e)), 0.0);
+    shine *= shine; shine *= shine; shine *= shine; shine *= shine; shine *= shine;
+    float rim = 1.0 - facing;
+    rim = rim * rim * rim;
+    vec3 c = v_colour * (ambient + 0.95 * key + fill) + u_gloss * (0.22 * shine + 0.10 * rim * u_ambient_above);
+    gl_FragColor = out_colour(mix(c, u_veil.rgb, u_veil.a), 1.0);
+}
+""",
+)
+"""Shaded bodies and arrows, and their mirror image in the ice."""
+
+GROUND = (
+    """
+attribute vec2 a_corner;
+uniform mat4 u_clip;
+uniform vec3 u_around;  // centre on the ground and half edge of the square
+varying vec2 v_place;
+void main() {
+    v_place = u_around.xy + a_corner * u_around.z;
+    gl_Position = u_clip * vec4(v_place, 0.0, 1.0);
+}
+""",
+    _SKY
+    + """
+uniform vec3 u_eye;
+uniform vec3 u_light;
+uniform vec3 u_around;
+uniform vec3 u_ice;
+uniform vec3 u_line;
+uniform vec4 u_look;  // cell of the grid in m, strength of fine and coarse lines, of scratches
+uniform vec2 u_solid;  // opacity of the ground near the eye; brightness of the sheen
+uniform float u_reach;  // distance at which the ground has faded, m
+uniform sampler2D u_scratches;
+varying vec2 v_place;
+float lines(vec2 at, vec2 wide) {
+    vec2 off = abs(fract(at - 0.5) - 0.5);
+    vec2 line = clamp(1.2 - off / wide, 0.0, 1.0) * clamp(1.0 - 1.6 * wide, 0.0, 1.0);
+    return max(line.x, line.y);
+}
+void main() {
+    vec2 cell = v_place / u_look.x;
+    vec2 wide = fwidth(cell);
+    float fine = u_look.y * lines(cell, wide);
+    float coarse = u_look.z * lines(cell * 0.2, wide * 0.2);
+    vec2 away = v_place - u_around.xy;
+    float fade = clamp(1.0 - dot(away, away) / (u_reach * u_reach), 0.0, 1.0);
+    fade *= fade;
+    float ink = max(fine, coarse);
+    vec3 c = u_ice;
+    if (u_look.w > 0.0) {
+        vec2 grain = cell * 0.30;
+        float clear = clamp(1.4 - 260.0 * max(wide.x, wide.y) * 0.30, 0.0, 1.0);
+        float mark = texture2D(u_scratches, grain).r * clear;
+        vec3 e = normalize(u_eye - vec3(v_place, 0.0));
+        float sheen = max(dot(normalize(u_light + e), vec3(0.0, 0.0, 1.0)), 0.0);
+        sheen *= sheen; sheen *= sheen; sheen *= sheen; sheen *= sheen;
+        c = c * (1.0 + u_solid.y * sheen) + u_look.w * mark;
+    }
+    c = mix(c, u_line, ink);
+    gl_FragColor = out_colour(mix(sky(), c, fade), mix(1.0, u_solid.x, fade));
+}
+""",
+)
+"""The ground: ice with fine scratches or a plain grid, fading into the sky."""
+
+FLAT_SHADOW = (
+    """
+attribute vec3 a_position;
+uniform vec3 u_light;
+uniform vec3 u_around;  // centre on the ground and half edge of the shadow map
+uniform float u_tall;  // height at which a shadow has vanished, m
+varying float v_height;
+void main() {
+    vec2 fallen = a_position.xy - u_light.xy * (a_position.z / u_light.z);
+    v_height = clamp(a_position.z / u_tall, 0.0, 1.0);
+    gl_Position = vec4((fallen - u_around.xy) / u_around.z, v_height * 1.9 - 0.95, 1.0);
+}
+""",
+    """
+varying float v_height;
+void main() { gl_FragColor = vec4(1.0 - v_height); }
+""",
+)
+"""Draws the mesh, fallen along the light, into the shadow map; the lowest part wins."""
+
+SHADOW = (
+    """
+attribute vec2 a_corner;
+uniform mat4 u_clip;
+uniform vec3 u_around;
+varying vec2 v_coordinate;
+void main() {
+    v_coordinate = 0.5 + 0.5 * a_corner;
+    gl_Position = u_clip * vec4(u_around.xy + a_corner * u_around.z, 0.0, 1.0);
+}
+""",
+    """
+uniform sampler2D u_map;
+uniform float u_texel;
+uniform vec4 u_shade;  // colour and darkness
+varying vec2 v_coordinate;
+float tap(float x, float y) { return texture2D(u_map, v_coordinate + u_texel * vec2(x, y)).r; }
+void main() {
+    float near = tap(0.0, 0.0) * 2.0 + tap(1.5, 0.6) + tap(-0.6, 1.5) + tap(-1.5, -0.6) + tap(0.6, -1.5);
+    float wide = tap(3.6, 0.0) + tap(-3.6, 0.0) + tap(0.0, 3.6) + tap(0.0, -3.6)
+        + tap(2.6, 2.6) + tap(-2.6, 2.6) + tap(2.6, -2.6) + tap(-2.6, -2.6);
+    float dark = 0.5 * near / 6.0 + 0.5 * wide / 8.0;
+    gl_FragColor = vec4(out_colour(u_shade.rgb, 1.0).rgb, u_shade.a * dark);
+}
+""",
+)
+"""Lays the softened shadow map on the ground."""
+
+TRACE = (
+    """
+attribute vec3 a_position;
+attribute vec3 a_direction;
+attribute vec3 a_colour;
+attribute vec2 a_side_time;
+uniform mat4 u_clip;
+uniform vec2 u_pixels;  // size of the picture
+uniform float u_width;  // of the line, in pixels
+varying vec3 v_colour;
+varying float v_side;
+varying float v_time;
+void main() {
+    vec4 here = u_clip * vec4(a_position, 1.0);
+    vec4 there = u_clip * vec4(a_position + 0.01 * max(here.w, 0.01) * a_direction, 1.0);
+    vec2 step = (there.xy * here.w - here.xy * there.w) * u_pixels;
+    vec2 across = normalize(vec2(-step.y, step.x) + vec2(1e-9, 0.0));
+    here.xy += a_side_time.x * across * (u_width + 2.0) / u_pixels * here.w;
+    here.z -= 0.0004 * here.w;  // over the ground on which it lies
+    v_side = a_side_time.x * (u_width + 2.0);
+    v_time = a_side_time.y;
+    v_colour = linear_of(a_colour);
+    gl_Position = here;
+}
+""",
+    """
+uniform float u_now;
+uniform float u_memory;  // age at which a trace has faded by half, s
+uniform float u_width;
+varying vec3 v_colour;
+varying float v_side;
+varying float v_time;
+void main() {
+    if (v_time > u_now) discard;
+    float edge = clamp(0.5 * (u_width + 2.0 - abs(v_side)), 0.0, 1.0);
+    float age = (u_now - v_time) / u_memory;
+    gl_FragColor = vec4(out_colour(v_colour, 1.0).rgb, edge * (0.35 + 0.6 / (1.0 + age)));
+}
+""",
+)
+"""Traces as ribbons of constant width on the screen, up to the present instant."""
+
+COPY = (
+    """
+attribute vec2 a_corner;
+varying vec2 v_coordinate;
+void main() { v_coordinate = 0.5 + 0.5 * a_corner; gl_Position = vec4(a_corner, 0.0, 1.0); }
+""",
+    """
+uniform sampler2D u_picture;
+varying vec2 v_coordinate;
+void main() { gl_FragColor = texture2D(u_picture, v_coordinate); }
+""",
+)
+"""Shrinks a picture of twice the size: each pixel is the mean of four."""
+
+
+def sources(shader: tuple[str, str], channels: str = "rgba") -> tuple[str, str]:
+    """Return the vertex and fragment source of `shader` for a target with this order of channels."""
+    common = _COMMON.strip().replace("CHANNELS", channels) + "\n"
+    return common + shader[0], common + shader[1]
