@@ -1,0 +1,290 @@
+"""Functions of a system as callable machine code, compiled when first asked for.
+
+Every function has the C signature `void f(double t, const double *y, const double *p, double *out)`; `out` must not
+overlap the inputs. `p` holds the parameters, followed by values that depend on them alone; `prepare` computes these.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.codegen import engine
+from anholon.codegen.llvm_text import module_text
+from anholon.codegen.plan import PREPARE, Function, Plan, make_plan
+from anholon.codegen.python_text import Evaluate, build_function
+from anholon.errors import UsageError
+from anholon.formula.graph import Graph
+
+__all__ = ["Backend", "Compiled", "compile_functions"]
+
+Backend = Literal["auto", "llvm", "python"]
+Vector = NDArray[np.float64]
+
+_UNIT: Final = 1200  # operations that are compiled together; a module of its own costs about as much as 400
+_LARGEST: Final = 8000  # functions beyond are not improved: better code would take too long to make
+
+_SIGNATURE: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+_LOOP: Final = ctypes.CFUNCTYPE(
+    None,
+    ctypes.c_void_p,
+    ctypes.c_int64,
+    ctypes.c_int64,
+    ctypes.c_int64,
+    ctypes.c_void_p,
+    ctypes.c_void_p,
+    ctypes.c_void_p,
+    ctypes.c_void_p,
+)
+
+
+def compile_functions(
+    graph: Graph,
+    functions: Mapping[str, Sequence[int]],
+    n_params: int,
+    level: int = 0,
+    *,
+    backend: Backend = "auto",
+    cached: bool = True,
+) -> Compiled:
+    """Prepare functions for running: name -> nodes of its outputs.
+
+    Machine code is made when a function is first asked for; small functions are made together. `level` is the effort of
+    the compiler, 0 to 3. Without LLVM ("python", or "auto" where it is missing) the same functions run as
+    generated Python.
+    """
+    if PREPARE in functions:
+        raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
+    plan = make_plan(graph, functions, n_params)
+    if backend == "python" or (backend == "auto" and not engine.is_available()):
+        return Compiled(plan, _PythonCode(graph, plan))
+    return Compiled(plan, _MachineCode(graph, plan, level, cached))
+
+
+class Compiled:
+    """Compiled functions. Addresses stay valid as long as this object lives, also those from before `improve`.
+
+    Attributes:
+        names: the functions.
+        n_state: the least length of y.
+        n_params: the number of parameters, the head of p.
+        n_hoisted: the number of values that `prepare` computes from them; p has n_params + n_hoisted entries.
+    """
+
+    def __init__(self, plan: Plan, code: _MachineCode | _PythonCode) -> None:
+        self.names = tuple(plan.functions)
+        self.n_state = plan.n_state
+        self.n_params = plan.n_params
+        self.n_hoisted = len(plan.prepare.outputs)
+        self._plan = plan
+        self._code = code
+
+    @property
+    def backend(self) -> Literal["llvm", "python"]:
+        """How the functions run."""
+        return "llvm" if isinstance(self._code, _MachineCode) else "python"
+
+    def size(self, name: str) -> int:
+        """Return the number of outputs of a function."""
+        return len(self._plan.functions[name].outputs)
+
+    def count(self, name: str) -> int:
+        """Return the number of operations of a function, without the hoisted ones."""
+        return self._plan.functions[name].n_ops
+
+    def address(self, name: str) -> int:
+        """Return the address of a function, the best code there is by now."""
+        if name not in self._plan.functions:
+            raise UsageError(f"there is no function '{name}' among {', '.join(self.names)}")
+        return self._code.address(name)
+
+    def parameters(self, values: ArrayLike) -> Vector:
+        """Return a prepared vector p for these parameter values."""
+        p = np.zeros(self.n_params + self.n_hoisted)
+        p[: self.n_params] = values
+        self.prepare(p)
+        return p
+
+    def prepare(self, p: Vector) -> None:
+        """Fill p[n_params:] from p[:n_params], in place. To be called whenever a parameter has changed."""
+        self._check(p, self.n_params + self.n_hoisted, "p")
+        if self.n_hoisted:
+            start = p.ctypes.data
+            self._code.call(PREPARE, 0.0, start, start, start + 8 * self.n_params)
+
+    def call(self, name: str, t: float, y: ArrayLike, p: Vector, out: Vector | None = None) -> Vector:
+        """Return the outputs of a function at time t, state y and prepared parameters p."""
+        state = np.ascontiguousarray(y, dtype=np.float64)
+        self._check(state, self.n_state, "y")
+        self._check(p, self.n_params + self.n_hoisted, "p")
+        size = self.size(name)
+        if out is None:
+            out = np.empty(size)
+        self._check(out, size, "out")
+        self._code.call(name, t, state.ctypes.data, p.ctypes.data, out.ctypes.data)
+        return out
+
+    def map(self, name: str, times: ArrayLike, states: ArrayLike, p: Vector) -> NDArray[np.float64]:
+        """Return the outputs (m, size) of a function for m times and states (m, n), n >= n_state."""
+        t = np.ascontiguousarray(times, dtype=np.float64)
+        rows = np.ascontiguousarray(states, dtype=np.float64)
+        if t.ndim != 1 or rows.ndim != 2 or len(rows) != len(t) or rows.shape[1] < self.n_state:
+            raise UsageError(f"times {t.shape} and states {rows.shape} do not fit a state of {self.n_state}")
+        self._check(p, self.n_params + self.n_hoisted, "p")
+        out = np.empty((len(t), self.size(name)))
+        self._code.map(name, t, rows, p, out)
+        return out
+
+    def improve(self, level: int = 1) -> bool:
+        """Compile what is in use once more, with more effort; to be called from another thread.
+
+        From then on `address` gives the new code. Returns whether there is any.
+        """
+        return self._code.improve(level)
+
+    @staticmethod
+    def _check(array: Vector, length: int, name: str) -> None:
+        if array.dtype != np.float64 or array.ndim != 1 or len(array) < length or not array.flags.c_contiguous:
+            raise UsageError(f"{name} must be a contiguous vector of at least {length} doubles")
+
+
+class _MachineCode:
+    """Functions as machine code. Functions are grouped into units that are compiled together."""
+
+    def __init__(self, graph: Graph, plan: Plan, level: int, cached: bool) -> None:
+        self._graph = graph
+        self._level = level
+        self._cached = cached
+        self._units = _group([plan.prepare, *plan.functions.values()])
+        self._unit_of = {function.name: unit for unit, group in enumerate(self._units) for function in group}
+        self._engines: list[engine.Engine] = []  # all that were ever used: their addresses may still be in use
+        self._levels: dict[int, int] = {}
+        self._calls: dict[str, tuple[int, Callable[..., None]]] = {}
+        self._lock = threading.Lock()
+
+    def address(self, name: str) -> int:
+        return self._entry(name)[0]
+
+    def call(self, name: str, t: float, y: int, p: int, out: int) -> None:
+        self._entry(name)[1](t, y, p, out)
+
+    def map(self, name: str, times: Vector, states: NDArray[Any], p: Vector, out: NDArray[Any]) -> None:
+        loop = _LOOP(engine.loop_address())
+        pointers = (times.ctypes.data, states.ctypes.data, p.ctypes.data, out.ctypes.data)
+        loop(self.address(name), len(times), states.shape[1], out.shape[1], *pointers)
+
+    def improve(self, level: int) -> bool:
+        improved = False
+        for unit in list(self._levels):
+            if self._levels[unit] >= level or sum(function.n_ops for function in self._units[unit]) > _LARGEST:
+                continue
+            made = self._make(unit, level)
+            with self._lock:
+                self._take(unit, made, level)
+            improved = True
+        return improved
+
+    def _entry(self, name: str) -> tuple[int, Callable[..., None]]:
+        entry = self._calls.get(name)
+        if entry is None:
+            with self._lock:
+                unit = self._unit_of[name]
+                if unit not in self._levels:
+                    self._take(unit, self._make(unit, self._level), self._level)
+            entry = self._calls[name]
+        return entry
+
+    def _make(self, unit: int, level: int) -> engine.Engine:
+        functions = self._units[unit]
+        text = module_text(self._graph, functions)
+        return engine.Engine(text, [function.name for function in functions], level, cached=self._cached)
+
+    def _take(self, unit: int, made: engine.Engine, level: int) -> None:
+        self._engines.append(made)
+        self._levels[unit] = level
+        self._calls.update({name: (address, _SIGNATURE(address)) for name, address in made.addresses.items()})
+
+
+def _group(functions: Sequence[Function]) -> list[list[Function]]:
+    """Group functions, in their order, so that small ones share a module."""
+    units: list[list[Function]] = []
+    room = 0
+    for function in functions:
+        if units and function.n_ops <= room:
+            units[-1].append(function)
+        else:
+            units.append([function])
+            room = _UNIT
+        room -= function.n_ops
+    return units
+
+
+class _PythonCode:
+    """The same functions as generated Python, reachable at addresses too."""
+
+    def __init__(self, graph: Graph, plan: Plan) -> None:
+        self._graph = graph
+        self._plan = plan
+        self._functions: dict[str, Evaluate] = {}
+        self._callbacks: dict[str, Any] = {}
+        self._lock = threading.Lock()
+
+    def address(self, name: str) -> int:
+        with self._lock:
+            callback = self._callbacks.get(name)
+            if callback is None:
+                # The callback must not hold this object: it lives in it.
+                callback = self._callbacks[name] = _SIGNATURE(_callback(self._build(name), self._lengths(name)))
+        address = ctypes.cast(callback, ctypes.c_void_p).value
+        assert address is not None
+        return address
+
+    def call(self, name: str, t: float, y: int, p: int, out: int) -> None:
+        with self._lock:
+            evaluate = self._build(name)
+        _callback(evaluate, self._lengths(name))(t, y, p, out)
+
+    def map(self, name: str, times: Vector, states: NDArray[Any], p: Vector, out: NDArray[Any]) -> None:
+        with self._lock:
+            evaluate = self._build(name)
+        parameters = p.tolist()
+        for i, (t, y) in enumerate(zip(times.tolist(), states.tolist(), strict=True)):
+            out[i] = evaluate(t, y, parameters)
+
+    def improve(self, level: int) -> bool:
+        return False
+
+    def _function(self, name: str) -> Function:
+        return self._plan.prepare if name == PREPARE else self._plan.functions[name]
+
+    def _lengths(self, name: str) -> tuple[int, int, int]:
+        """Return the lengths of y, p and out; `prepare` reads no state and only the head of p."""
+        function = self._function(name)
+        hoisted = len(self._plan.prepare.outputs)
+        if name == PREPARE:
+            return 0, self._plan.n_params, hoisted
+        return self._plan.n_state, self._plan.n_params + hoisted, len(function.outputs)
+
+    def _build(self, name: str) -> Evaluate:
+        evaluate = self._functions.get(name)
+        if evaluate is None:
+            evaluate = self._functions[name] = build_function(self._graph, self._function(name))
+        return evaluate
+
+
+def _callback(evaluate: Evaluate, lengths: tuple[int, int, int]) -> Callable[[float, int, int, int], None]:
+    """Return the function in the form that C calls: with addresses of arrays of doubles."""
+    n_state, n_params, size = lengths
+    state_type, params_type, out_type = ctypes.c_double * n_state, ctypes.c_double * n_params, ctypes.c_double * size
+
+    def callback(t: float, y: int, p: int, out: int) -> None:
+        state = state_type.from_address(y)[:] if n_state else ()
+        params = params_type.from_address(p)[:] if n_params else ()
+        out_type.from_address(out)[:] = list(evaluate(t, state, params))
+
+    return callback

@@ -1,0 +1,176 @@
+"""LLVM intermediate language for the functions of a plan: straight-line code, one line per operation."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from typing import Final
+
+from anholon.codegen.plan import Function, order
+from anholon.formula.graph import Graph
+from anholon.formula.operations import (
+    ABS,
+    ACOS,
+    ADD,
+    ASIN,
+    ATAN,
+    ATAN2,
+    CONST,
+    COS,
+    COSH,
+    DIV,
+    EXP,
+    LOG,
+    MAXIMUM,
+    MINIMUM,
+    MUL,
+    NEG,
+    POWER,
+    SIGN,
+    SIN,
+    SINH,
+    SQRT,
+    STEP,
+    SUB,
+    SYMBOL,
+    TAN,
+    TANH,
+)
+
+__all__ = ["LIBRARY", "WHOLE_POWER", "module_text"]
+
+WHOLE_POWER: Final = 1024
+"""Largest whole exponent that is computed by repeated squaring."""
+
+# Products and sums may be fused (`contract`); nothing else may be rearranged, and NaN stays NaN.
+_ARITHMETIC: Final = {ADD: "fadd", SUB: "fsub", MUL: "fmul", DIV: "fdiv"}
+_CALLS: Final = {
+    SIN: "sin", COS: "cos", TAN: "tan", ASIN: "asin", ACOS: "acos", ATAN: "atan", SINH: "sinh", COSH: "cosh",
+    TANH: "tanh", EXP: "exp", LOG: "log", POWER: "pow", ATAN2: "atan2",
+}  # fmt: skip
+_INTRINSICS: Final = {SQRT: "llvm.sqrt.f64", ABS: "llvm.fabs.f64"}
+_COMPARISONS: Final = {MINIMUM: "olt", MAXIMUM: "ogt"}
+
+LIBRARY: Final = tuple(sorted(_CALLS.values()))
+"""Functions of the C library that generated code may call."""
+
+
+def module_text(graph: Graph, functions: Sequence[Function]) -> str:
+    """Return a module with the functions `void NAME(double t, const double *y, const double *p, double *out)`.
+
+    `out` must not overlap `y` nor what is read of `p`.
+    """
+    lines: list[str] = []
+    used: set[int] = set()
+    for function in functions:
+        _define(graph, function, lines, used)
+    for code in sorted(used):
+        name = _CALLS.get(code) or _INTRINSICS[code]
+        lines.append(f"declare double @{name}({'double, double' if code in (POWER, ATAN2) else 'double'}) nounwind")
+    return "\n".join(lines) + "\n"
+
+
+def _define(graph: Graph, function: Function, lines: list[str], used: set[int]) -> None:
+    operation, left, right = graph.operation, graph.left, graph.right
+    ready = function.ready
+    names: dict[int, str] = {}
+    write = lines.append
+    write(
+        f'define void @"{function.name}"(double %t, ptr noalias readonly %y, ptr noalias readonly %p, '
+        "ptr noalias writeonly %out) nounwind {"
+    )
+
+    def load(array: str, slot: int, node: int) -> str:
+        name = names[node] = f"%v{node}"
+        if slot:
+            write(f"%a{node} = getelementptr inbounds double, ptr %{array}, i64 {slot}")
+            write(f"{name} = load double, ptr %a{node}")
+        else:
+            write(f"{name} = load double, ptr %{array}")
+        return name
+
+    def leaf(node: int) -> str:
+        """Make a node available that is not computed here: a hoisted value, a number or a symbol."""
+        slot = ready.get(node)
+        if slot is not None:
+            return load("p", slot, node)
+        if operation[node] == CONST:
+            name = names[node] = _number(graph.value(node))
+            return name
+        kind = graph.kind(node)
+        if kind == "time":
+            names[node] = "%t"
+            return "%t"
+        return load("y" if kind == "state" else "p", right[node], node)
+
+    # Values are stored as soon as they exist.
+    places: dict[int, list[int]] = {}
+    for place, node in enumerate(function.outputs):
+        places.setdefault(node, []).append(place)
+
+    def store(node: int) -> None:
+        name = names.get(node) or leaf(node)
+        for place in places[node]:
+            if place:
+                write(f"%o{place} = getelementptr inbounds double, ptr %out, i64 {place}")
+                write(f"store double {name}, ptr %o{place}")
+            else:
+                write(f"store double {name}, ptr %out")
+
+    for node in order(graph, function):
+        code, a, b = operation[node], left[node], right[node]
+        x = names.get(a) or leaf(a)
+        y = "" if b < 0 else names.get(b) or leaf(b)
+        name = names[node] = f"%v{node}"
+        if code in _ARITHMETIC:
+            write(f"{name} = {_ARITHMETIC[code]} contract double {x}, {y}")
+        elif code == NEG:
+            write(f"{name} = fneg double {x}")
+        elif code == POWER and _whole(graph, b):
+            _squarings(name, x, int(graph.value(b)), lines)
+        elif code in _CALLS or code in _INTRINSICS:
+            used.add(code)
+            arguments = f"double {x}" if b < 0 else f"double {x}, double {y}"
+            write(f"{name} = call double @{_CALLS.get(code) or _INTRINSICS[code]}({arguments})")
+        elif code in _COMPARISONS:
+            write(f"%c{node} = fcmp {_COMPARISONS[code]} double {x}, {y}")
+            write(f"{name} = select i1 %c{node}, double {x}, double {y}")
+        elif code == STEP:
+            write(f"%c{node} = fcmp oge double {x}, 0.0")
+            write(f"{name} = select i1 %c{node}, double 1.0, double 0.0")
+        elif code == SIGN:
+            # Zero and NaN pass through.
+            write(f"%c{node} = fcmp ogt double {x}, 0.0")
+            write(f"%d{node} = fcmp olt double {x}, 0.0")
+            write(f"%e{node} = select i1 %d{node}, double -1.0, double {x}")
+            write(f"{name} = select i1 %c{node}, double 1.0, double %e{node}")
+        else:
+            raise AssertionError(f"operation {code} has no code")
+        if node in places:
+            store(node)
+    for node in places:
+        if operation[node] <= SYMBOL or node in ready:
+            store(node)
+    write("ret void")
+    write("}")
+
+
+def _whole(graph: Graph, node: int) -> bool:
+    return graph.is_constant(node) and graph.value(node).is_integer() and 1.0 <= graph.value(node) <= WHOLE_POWER
+
+
+def _squarings(name: str, x: str, exponent: int, lines: list[str]) -> None:
+    """Write x to a whole power by repeated squaring, from the leading binary digit on."""
+    result = x
+    for i, digit in enumerate(bin(exponent)[3:]):
+        lines.append(f"{name}.s{i} = fmul contract double {result}, {result}")
+        result = f"{name}.s{i}"
+        if digit == "1":
+            lines.append(f"{name}.m{i} = fmul contract double {result}, {x}")
+            result = f"{name}.m{i}"
+    lines.append(f"{name} = fmul contract double {result}, 1.0")
+
+
+def _number(value: float) -> str:
+    """Write a number exactly, by its bits."""
+    return f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"

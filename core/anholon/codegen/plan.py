@@ -1,0 +1,109 @@
+"""What has to be computed, in which order: the part of code generation that does not depend on the target language.
+
+Everything that depends on parameters alone is hoisted: it is computed by one function, `prepare`, into the slots that
+follow the parameters, and read from there by all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from anholon.errors import UsageError
+from anholon.formula.derivative import reachable
+from anholon.formula.graph import Graph
+from anholon.formula.operations import SYMBOL
+
+__all__ = ["PREPARE", "Function", "Plan", "make_plan", "order"]
+
+PREPARE = "prepare"
+
+
+class Function(NamedTuple):
+    """One function to generate.
+
+    `outputs` are the nodes of `out[0]`, `out[1]`, ...; `ready` gives the slot in `p` of every node that is
+    read from there instead of being computed; `n_ops` is the number of operations.
+    """
+
+    name: str
+    outputs: tuple[int, ...]
+    ready: Mapping[int, int]
+    n_ops: int
+
+
+class Plan(NamedTuple):
+    """All functions of one system; `prepare` fills `p[n_params:]`.
+
+    `n_state` and `n_params` are the lengths that `y` and the head of `p` must have at least.
+    """
+
+    prepare: Function
+    functions: Mapping[str, Function]
+    n_state: int
+    n_params: int
+
+
+def make_plan(graph: Graph, functions: Mapping[str, Sequence[int]], n_params: int) -> Plan:
+    """Find what can be hoisted and count the operations of every function."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    mask, state_mask = graph.mask, graph.state_mask
+    slots: dict[int, int] = {}
+    counts: dict[str, int] = {}
+    n_state = 0
+
+    def hoist(node: int) -> None:
+        if operation[node] > SYMBOL and not mask[node] & state_mask:
+            slots.setdefault(node, n_params + len(slots))
+
+    for name, outputs in functions.items():
+        count = 0
+        for node in outputs:
+            hoist(node)
+        for node in reachable(graph, outputs, state_mask):
+            if operation[node] > SYMBOL:
+                count += 1
+                hoist(left[node])
+                if right[node] >= 0:
+                    hoist(right[node])
+            elif graph.kind(node) == "state":
+                n_state = max(n_state, right[node] + 1)
+            elif graph.kind(node) == "extra":
+                raise UsageError(f"{name} depends on {graph.name(node)}, which has no value at run time")
+        counts[name] = count
+
+    hoisted = tuple(slots)
+    prepare = Function(PREPARE, hoisted, {}, graph.count(hoisted, parameter_only=True))
+    planned = {name: Function(name, tuple(outputs), slots, counts[name]) for name, outputs in functions.items()}
+    return Plan(prepare, planned, n_state, n_params)
+
+
+def order(graph: Graph, function: Function) -> list[int]:
+    """Return the nodes to compute, arguments before results, each as close to its use as depth first order allows.
+
+    Leaves are left out, and so are nodes that are read from `p`.
+    """
+    operation, left, right = graph.operation, graph.left, graph.right
+    ready = function.ready
+    done: set[int] = set()
+    result: list[int] = []
+    for output in function.outputs:
+        stack = [output]
+        while stack:
+            node = stack[-1]
+            if node in done or operation[node] <= SYMBOL or node in ready:
+                stack.pop()
+                continue
+            a, b = left[node], right[node]
+            waiting = False
+            if b >= 0 and b not in done and operation[b] > SYMBOL and b not in ready:
+                stack.append(b)
+                waiting = True
+            if a not in done and operation[a] > SYMBOL and a not in ready:
+                stack.append(a)
+                waiting = True
+            if not waiting:
+                stack.pop()
+                done.add(node)
+                result.append(node)
+    return result

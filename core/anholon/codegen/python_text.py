@@ -1,0 +1,109 @@
+"""Python source for the functions of a plan: the way to run where there is no compiler."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from anholon.codegen.plan import Function, order
+from anholon.formula.graph import Graph
+from anholon.formula.operations import (
+    ABS,
+    ACOS,
+    ADD,
+    ASIN,
+    ATAN,
+    ATAN2,
+    CONST,
+    COS,
+    COSH,
+    DIV,
+    EXP,
+    LOG,
+    MAXIMUM,
+    MINIMUM,
+    MUL,
+    NEG,
+    POWER,
+    SIGN,
+    SIN,
+    SINH,
+    SQRT,
+    STEP,
+    SUB,
+    TAN,
+    TANH,
+)
+
+__all__ = ["Evaluate", "build_function", "function_text"]
+
+Evaluate = Callable[[float, "object", "object"], tuple[float, ...]]
+"""f(t, y, p) -> outputs, for any sequences y and p of floats."""
+
+_TEMPLATES: Final = {
+    ADD: "{0} + {1}", SUB: "{0} - {1}", MUL: "{0} * {1}", DIV: "{0} / {1}", NEG: "-{0}",
+    SIN: "sin({0})", COS: "cos({0})", TAN: "tan({0})", ASIN: "asin({0})", ACOS: "acos({0})", ATAN: "atan({0})",
+    SINH: "sinh({0})", COSH: "cosh({0})", TANH: "tanh({0})", EXP: "exp({0})", LOG: "log({0})", SQRT: "sqrt({0})",
+    POWER: "pow({0}, {1})", ATAN2: "atan2({0}, {1})", ABS: "fabs({0})",
+    STEP: "1.0 if {0} >= 0.0 else 0.0", SIGN: "1.0 if {0} > 0.0 else -1.0 if {0} < 0.0 else {0}",
+    MINIMUM: "{0} if {0} < {1} else {1}", MAXIMUM: "{0} if {0} > {1} else {1}",
+}  # fmt: skip
+_NAMES: Final = (
+    "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "sqrt", "pow", "atan2", "fabs",
+)  # fmt: skip
+
+
+def function_text(graph: Graph, function: Function) -> str:
+    """Return the source of `def function(t, y, p)`, which returns the tuple of outputs."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    lines = ["def function(t, y, p):"]
+    names: dict[int, str] = {}
+
+    def leaf(node: int) -> str:
+        slot = function.ready.get(node)
+        if slot is not None:
+            name = f"p[{slot}]"
+        elif operation[node] == CONST:
+            value = graph.value(node)
+            name = f"({value!r})" if math.isfinite(value) else f"float('{value!r}')"
+        else:
+            kind = graph.kind(node)
+            if kind == "time":
+                name = names[node] = "t"
+                return name
+            name = f"{'y' if kind == 'state' else 'p'}[{right[node]}]"
+        names[node] = f"v{node}"
+        lines.append(f" v{node} = {name}")
+        return names[node]
+
+    for node in order(graph, function):
+        a, b = left[node], right[node]
+        x = names.get(a) or leaf(a)
+        y = "" if b < 0 else names.get(b) or leaf(b)
+        names[node] = f"v{node}"
+        lines.append(f" v{node} = {_TEMPLATES[operation[node]].format(x, y)}")
+    outputs = [names.get(node) or leaf(node) for node in function.outputs]
+    lines.append(f" return ({''.join(f'{output}, ' for output in outputs)})")
+    return "\n".join(lines) + "\n"
+
+
+def build_function(graph: Graph, function: Function) -> Evaluate:
+    """Return the function; outside the domain of an operation all its outputs are NaN.
+
+    The source is made of numbers and node indices alone: no text of the model reaches it.
+    """
+    namespace: dict[str, object] = {name: getattr(math, name) for name in _NAMES}
+    exec(compile(function_text(graph, function), f"<{function.name}>", "exec"), namespace)
+    body = namespace["function"]
+    assert callable(body)
+    failed = (math.nan,) * len(function.outputs)
+
+    def evaluate(t: float, y: object, p: object) -> tuple[float, ...]:
+        try:
+            result: tuple[float, ...] = body(t, y, p)
+        except (ValueError, ArithmeticError):
+            return failed
+        return result
+
+    return evaluate
