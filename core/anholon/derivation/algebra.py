@@ -14,7 +14,7 @@ import sympy
 from sympy import Add, Expr, Integer, Mul, Pow, Symbol, cos, sin, tan
 from sympy.simplify.fu import TR10i
 
-__all__ = ["ONE", "ZERO", "Vector", "cross", "dot", "measure", "tidy", "tidy_all", "vector_sum"]
+__all__ = ["ONE", "ZERO", "Vector", "common_factor", "cross", "dot", "measure", "tidy", "tidy_all", "vector_sum"]
 
 Vector: TypeAlias = tuple[Expr, Expr, Expr]
 
@@ -55,10 +55,26 @@ def tidy(expr: Expr, state: frozenset[Symbol]) -> Expr:
     """Return an equal expression in its readable form; `state` holds the symbols that are not parameters."""
     if expr.is_Atom or measure(expr) > _EXPANDABLE:
         return expr
-    expanded = sympy.expand(_without_tangents(expr), trig=False, power_base=True)
+    masks: dict[Expr, Expr] = {}
+    expanded = sympy.expand(_masked(_without_tangents(expr), masks), trig=False, power_base=True)
     expanded = _collect_squares(expanded)
     expanded = _fold_differences(expanded)
+    bases = {mask: base for base, mask in masks.items()}
+    while expanded.free_symbols & bases.keys():  # a masked sum may hold masks itself
+        expanded = expanded.xreplace(bases)
     return _gather(expanded, state)
+
+
+def _masked(expr: Expr, masks: dict[Expr, Expr]) -> Expr:
+    """Replace sums in denominators by symbols, so that expanding leaves them alone."""
+
+    def mask(base: Expr, exponent: Expr) -> Expr:
+        return masks.setdefault(base, sympy.Dummy(real=True)) ** exponent
+
+    return expr.replace(
+        lambda node: isinstance(node, Pow) and isinstance(node.base, Add) and node.exp.could_extract_minus_sign(),
+        lambda node: mask(*node.args),
+    )
 
 
 def _without_tangents(expr: Expr) -> Expr:
@@ -114,7 +130,7 @@ def _scaled(coefficients: list[Expr], moving: Expr) -> Expr:
     total = Add(*coefficients)
     if not isinstance(total, Add):
         return total * moving
-    total = _common_factor(total)
+    total = common_factor(total)
     if moving == 1:
         return total
     factors: list[Expr] = []
@@ -126,9 +142,9 @@ def _scaled(coefficients: list[Expr], moving: Expr) -> Expr:
     return Mul(number, *factors, moving)  # in one call: SymPy would multiply a lone -1 into the sum
 
 
-def _common_factor(total: Add) -> Expr:
+def common_factor(total: Expr) -> Expr:
     """Take the factors that all terms of a sum share out of it."""
-    powers = [term.as_powers_dict() for term in total.args]
+    powers = [term.as_powers_dict() for term in Add.make_args(total)]
     shared = ONE
     for base in powers[0]:
         if base.is_Number:
@@ -140,7 +156,7 @@ def _common_factor(total: Add) -> Expr:
             shared *= base**common
     if shared == 1:
         return total
-    inner = Add(*(term / shared for term in total.args))
+    inner = Add(*(term / shared for term in Add.make_args(total)))
     return Mul(shared, inner)
 
 

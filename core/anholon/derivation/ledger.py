@@ -29,6 +29,7 @@ class Named(Struct, frozen=True):
     symbol: Symbol
     value: Expr
     note: str = ""
+    unit: str = ""
 
 
 class Ledger:
@@ -89,20 +90,23 @@ class Ledger:
             return value
         return self.keep(name, value, note=note, latex=latex)
 
-    def keep(self, name: str, value: Expr, *, note: str = "", latex: str = "") -> Expr:
+    def keep(self, name: str, value: Expr, *, note: str = "", unit: str = "", latex: str = "") -> Expr:
         """Return the name that stands for `value` from now on; equal values share one name."""
-        known = self._by_value.get(value)
-        if known is not None:
+        known = self.name_of(value)
+        if known is not value:
             return known
-        opposite = self._by_value.get(-value)
-        if opposite is not None:
-            return -opposite
         constant = self.is_constant(value)
         symbol = self.symbol(name, RANK_PARAMETER if constant else RANK_QUANTITY, latex=latex)
-        entry = Named(symbol, value, note)
+        entry = Named(symbol, value, note, unit)
         self.named[symbol] = entry
         self._by_value[value] = symbol
         return symbol
+
+    def name_of(self, value: Expr) -> Expr:
+        """Return the name of a value, or the value itself where it has none."""
+        if value in self._by_value:
+            return self._by_value[value]
+        return -self._by_value[-value] if -value in self._by_value else value
 
     def unshown(self, expressions: Iterable[Expr]) -> list[Named]:
         """Return the quantities that `expressions` stand on and that were not returned before, in their order."""

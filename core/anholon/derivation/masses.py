@@ -168,17 +168,17 @@ def _mass_center(parts: list[Part], kinematics: Kinematics, label: str, axis: in
     ledger = kinematics.ledger
     if len(parts) == 1:
         return parts[0].mass, parts[0].center
-    mass = ledger.keep(f"M{label}", Add(*(part.mass for part in parts)), note="mass")
+    mass = ledger.keep(f"M{label}", Add(*(part.mass for part in parts)), note="mass", unit="kg")
     center = []
     for number, name in enumerate(AXES):
         moment = ledger.tidy(Add(*(part.mass * part.center[number] for part in parts)))
         if moment == 0:
             center.append(ZERO)
         elif number == axis:
-            center.append(ledger.keep(f"{name}_C{label}", moment / mass))
+            center.append(ledger.keep(f"{name}_C{label}", moment / mass, unit="m"))
         else:
             named = Add(*(part.mass * _coordinate(part, index, number, label, ledger) for index, part in enumerate(parts)))
-            center.append(ledger.keep(f"{name}_C{label}", named / mass, note="mass centre"))
+            center.append(ledger.keep(f"{name}_C{label}", named / mass, note="mass centre", unit="m"))
     return mass, (center[0], center[1], center[2])
 
 
@@ -196,10 +196,9 @@ def _inertia(
             for index, part in enumerate(parts):
                 own = part.inertia[i][j]
                 if len(parts) > 1 and axis is not None and not own.is_Atom:
-                    own = ledger.keep(f"J_{index}{label}", own, note="own moment of inertia")
+                    own = ledger.keep(f"J_{index}{label}", own, note="own moment of inertia", unit="kg·m²")
                 arm = [
-                    (_coordinate(part, index, n, label, ledger) if n != axis else ZERO) - center[n] * (n != axis)
-                    for n in range(3)
+                    ZERO if n == axis else _coordinate(part, index, n, label, ledger) - center[n] for n in range(3)
                 ]
                 square = Add(*(a**2 for n, a in enumerate(arm) if n != i)) if i == j else -arm[i] * arm[j]
                 terms.append(own + (part.mass * square if len(parts) > 1 else ZERO))
@@ -208,14 +207,14 @@ def _inertia(
                 name = f"J_C{label}" if len(parts) > 1 or any(c != 0 for c in center) else f"J{label}"
             else:
                 name = f"J_{AXES[i]}{label}" if i == j else f"J_{AXES[i]}{AXES[j]}{label}"
-            rows[i][j] = rows[j][i] = total if total.is_Atom else ledger.keep(name, total, note="moment of inertia")
+            rows[i][j] = rows[j][i] = total if total.is_Atom else ledger.keep(name, total, note="moment of inertia", unit="kg·m²")
     return (_row(rows[0]), _row(rows[1]), _row(rows[2]))
 
 
 def _coordinate(part: Part, index: int, number: int, label: str, ledger: Ledger) -> Expr:
     """Return the name of a coordinate of a part's centre, such as y_2."""
     value = part.center[number]
-    return value if value.is_Atom else ledger.keep(f"{AXES[number]}_{index}{label}", value, note="centre of the part")
+    return value if value.is_Atom else ledger.keep(f"{AXES[number]}_{index}{label}", value, note="centre of the part", unit="m")
 
 
 def _part(name: str, mass: Expr, center: Vector, inertia: Tensor, kinematics: Kinematics) -> Part:

@@ -21,7 +21,7 @@ from anholon.derivation.kinematics import Kinematics
 from anholon.derivation.ledger import Ledger
 from anholon.derivation.masses import Group, groups
 from anholon.derivation.symbols import Symbols
-from anholon.model.structs import Holonomic, Model
+from anholon.model.structs import Constraint, Holonomic, Model
 
 __all__ = ["Mechanics", "RowOfConstraint"]
 
@@ -128,10 +128,9 @@ class Mechanics:
             ]
         return self._constraints
 
-    def _row(self, name: str, constraint: object) -> RowOfConstraint:
+    def _row(self, name: str, constraint: Constraint) -> RowOfConstraint:
         ledger = self.ledger
-        formula = getattr(constraint, "formula")  # noqa: B009
-        left = self.symbols.expression(formula)
+        left = self.symbols.expression(constraint.formula)
         holonomic = isinstance(constraint, Holonomic)
         velocity = ledger.bias(left) if holonomic else ledger.tidy(left)
         gradient = tuple(

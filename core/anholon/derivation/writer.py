@@ -7,18 +7,21 @@ typed in again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
 import sympy
 from sympy import Add, Expr, Function, Integer, Mul, Pow, Rational, Symbol
 
+from anholon.derivation.algebra import common_factor
 from anholon.derivation.names import latex_name
 
 __all__ = ["Writer", "number_text"]
 
 Dialect = Literal["latex", "text"]
 
+_FACTORED = 4  # terms up to which a sum is printed as factor * (sum)
 _LINE = 62  # visible signs in one printed line
 _FRACTIONS = frozenset({2, 3, 4, 6, 8, 12, 24})  # denominators that stay fractions; others print as decimals
 _COMMANDS = {"sin", "cos", "tan", "sinh", "cosh", "tanh", "exp", "log", "min", "max"}
@@ -48,12 +51,20 @@ class Writer:
 
     def __init__(self, rank: Mapping[Symbol, int], latex: Mapping[Symbol, str]) -> None:
         self._rank = rank
+        self._order: dict[Symbol, int] = {}
         self._latex = latex
+
+    def refresh(self) -> None:
+        """Take note of symbols made since the last call; their order of making is their order in sums."""
+        for symbol in list(self._rank)[len(self._order) :]:
+            self._order[symbol] = len(self._order)
 
     # Whole statements
 
     def equation(self, left: str, right: Expr, dialect: Dialect) -> str:
         """Return `left = right`; in LaTeX a long sum is broken into aligned lines."""
+        self.refresh()
+        right = self._factored(right)
         if dialect == "text":
             return f"{left} = {self.text(right)}"
         lines = self.lines(right)
@@ -61,6 +72,11 @@ class Writer:
             return f"{left} = {lines[0]}"
         body = r" \\ & ".join([f"= {lines[0]}", *(rf"\quad {line}" for line in lines[1:])])
         return rf"\begin{{aligned}} {left} & {body} \end{{aligned}}"
+
+    @staticmethod
+    def _factored(expr: Expr) -> Expr:
+        """Return a short sum with what all its terms share before a parenthesis."""
+        return common_factor(expr) if isinstance(expr, Add) and len(expr.args) <= _FACTORED else expr
 
     def lines(self, expr: Expr) -> list[str]:
         """Return the LaTeX of an expression as lines of bounded length, broken before `+` and `-`."""
@@ -98,16 +114,21 @@ class Writer:
         return max((self._rank.get(symbol, 0) for symbol in expr.free_symbols), default=-1)
 
     def _sorted_terms(self, expr: Add) -> list[Expr]:
-        # Accelerations lead, then terms of higher rank; equal ranks by text, so that the order never wavers.
-        def key(term: Expr) -> tuple[bool, bool, int, str]:
+        # Accelerations lead, then terms of higher rank; equal ranks in the order in which their symbols were made.
+        def key(term: Expr) -> tuple[bool, bool, int, list[int], str]:
             rank = self.rank(term)
-            return (rank < 5, _negative(term), -rank, str(term))
+            places = sorted(self._order.get(s, 0) for s in term.free_symbols if self._rank.get(s, 0) == rank)
+            return (rank < 5, _negative(term), -rank, places, str(term))
 
         return sorted(expr.args, key=key)
 
     def _sorted_factors(self, factors: list[Expr]) -> list[Expr]:
-        def key(factor: Expr) -> tuple[int, bool, str]:
-            return (self.rank(factor), not (factor.is_Symbol or factor.is_Pow), str(factor))
+        # Numbers, parameters, rates; functions of coordinates close the product, where their argument cannot be misread.
+        def key(factor: Expr) -> tuple[bool, int, int, int, str]:
+            base = factor.base if isinstance(factor, Pow) else factor
+            shape = 2 * (not base.is_Symbol) + isinstance(factor, Pow)
+            place = self._order.get(base, 0)
+            return (isinstance(base, Function), self.rank(factor), shape, place, str(factor))
 
         return sorted(factors, key=key)
 
@@ -245,8 +266,6 @@ def _number(expr: Expr, dialect: Dialect) -> tuple[str, int]:
 
 def _visible(latex: str) -> int:
     r"""Return about how many signs a piece of LaTeX shows: `\dot{\theta}` shows one; fractions count their wider part."""
-    import re
-
     bare = re.sub(r"\\frac\{([^{}]*)\}\{([^{}]*)\}", lambda match: max(match.groups(), key=len), latex)
     bare = re.sub(r"\\(dot|ddot|left|right|mathrm|quad|,)", "", bare)
     bare = re.sub(r"\\[A-Za-z]+", "x", bare)

@@ -1,0 +1,109 @@
+"""Writes rows: equations, matrices, tables and the definitions of named quantities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sympy import Expr, Symbol
+
+from anholon.derivation.ledger import Ledger, Named
+from anholon.derivation.names import latex_name, upright
+from anholon.derivation.rows import Row
+from anholon.derivation.writer import Writer, number_text
+
+__all__ = ["Author"]
+
+_WIDE = 60  # signs in one row of a matrix up to which it is printed as a matrix
+
+
+class Author:
+    """Turns results into rows; `values` holds the parameters in SI units, for the numbers beside the formulas."""
+
+    def __init__(self, ledger: Ledger, values: dict[Symbol, float]) -> None:
+        self.ledger = ledger
+        self.values = values
+        self.writer = Writer(ledger.ranks, ledger.latex)
+
+    # Rows
+
+    def equation(self, left: str, right: Expr, *, text: str = "", note: str = "", unit: str = "") -> Row:
+        """Return `left = right`; `text` is the left side as text where it is not a name of the grammar."""
+        return Row(
+            latex=self.writer.equation(latex_name(left) if not text else left, right, "latex"),
+            text=self.writer.equation(text or left, right, "text"),
+            note=note,
+            number=self.number(right, unit) if self.ledger.is_constant(right) and not right.is_Number else "",
+        )
+
+    def vanishing(self, left: Expr, *, note: str = "") -> Row:
+        """Return `left = 0`."""
+        lines = self.writer.lines(left)
+        lines[-1] += " = 0"
+        latex = lines[0] if len(lines) == 1 else self._aligned(lines)
+        return Row(latex=latex, text=f"{self.writer.text(left)} = 0", note=note)
+
+    def definitions(self, expressions: Iterable[Expr]) -> Iterator[Row]:
+        """Yield the definitions of the named quantities that `expressions` stand on and that were not written yet."""
+        for entry in self.ledger.unshown(expressions):
+            yield self.definition(entry)
+
+    def definition(self, entry: Named) -> Row:
+        """Return the definition of one named quantity."""
+        return Row(
+            latex=self.writer.equation(self.writer.latex(entry.symbol), entry.value, "latex"),
+            text=self.writer.equation(entry.symbol.name, entry.value, "text"),
+            note=entry.note,
+            number=self.number(entry.symbol, entry.unit) if self.ledger.is_constant(entry.symbol) else "",
+        )
+
+    def matrix(self, left: str, text: str, rows: Sequence[Sequence[Expr]], *, note: str = "") -> Iterator[Row]:
+        """Yield a matrix as one row where it is narrow, else its nonzero entries one by one."""
+        printed = [[self.writer.latex(entry) for entry in row] for row in rows]
+        widths = [max(len(self.writer.text(row[column])) for row in rows) for column in range(len(rows[0]))]
+        if sum(widths) <= _WIDE:
+            body = r" \\ ".join(" & ".join(row) for row in printed)
+            plain = "; ".join(", ".join(self.writer.text(entry) for entry in row) for row in rows)
+            yield Row(
+                latex=rf"{left} = \begin{{pmatrix}} {body} \end{{pmatrix}}", text=f"{text} = [{plain}]", note=note
+            )
+
+    def table(
+        self,
+        header: Sequence[tuple[str, str]],
+        rows: Sequence[Sequence[tuple[str, str]]],
+        *,
+        note: str,
+        numeric: bool = False,
+    ) -> Row:
+        """Return a table of (LaTeX, text) cells."""
+        columns = "c" * len(header)
+        lines = [header, *rows]
+        body = r" \\ ".join(" & ".join(latex for latex, _ in line) for line in lines)
+        body = body.replace(r" \\ ", r" \\ \hline ", 1)
+        widths = [max(len(line[column][1]) for line in lines) for column in range(len(header))]
+        plain = "\n".join(
+            "  ".join(cell[1].ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
+        )
+        return Row(latex=rf"\begin{{array}}{{{columns}}} {body} \end{{array}}", text=plain, note=note, numeric=numeric)
+
+    # Pieces
+
+    def cell(self, expr: Expr) -> tuple[str, str]:
+        """Return an expression as a cell of a table."""
+        return self.writer.latex(expr), self.writer.text(expr)
+
+    def words(self, words: str) -> tuple[str, str]:
+        """Return words as a cell of a table."""
+        return upright(words), words
+
+    def number(self, expr: Expr, unit: str) -> str:
+        """Return the value of an expression of parameters with its unit, or nothing where it has none."""
+        value = self.ledger.number(expr, self.values)
+        if value is None:
+            return ""
+        return f"{number_text(value)} {unit}".rstrip()
+
+    @staticmethod
+    def _aligned(lines: Sequence[str]) -> str:
+        body = r" \\ ".join(f"& {line}" if index == 0 else rf"& \quad {line}" for index, line in enumerate(lines))
+        return rf"\begin{{aligned}} {body} \end{{aligned}}"

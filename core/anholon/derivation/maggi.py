@@ -1,0 +1,217 @@
+"""Maggi's equations: (MW_s - Q_s) dq'_s/dv_l = 0 with the differentiated constraints (Maggi 1896; Kondrenkina 2018, I.3).
+
+Solved form. With q' = B v + ..., q'' = B v' + s, where s is what the differentiated chart and constraints leave for v' = 0:
+
+    G v' = B^T (Q - h - M s),   G = B^T M B,        Lambda = C^T (M q'' + h - Q),   (B | C) = inverse of the chart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sympy import Add, Expr
+
+from anholon.derivation.algebra import ZERO
+from anholon.derivation.author import Author
+from anholon.derivation.charts import QuasiVelocities
+from anholon.derivation.ledger import INLINE
+from anholon.derivation.linear import Solved, solve
+from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.names import latex_name, upright
+from anholon.derivation.rows import Row
+
+__all__ = ["Reduced", "chart_rows", "differentiated_rows", "equation_rows", "inertia_rows", "solved_rows"]
+
+_ELIMINATED = 5  # unknowns up to which the reduced system is solved in print
+_LOAD = 60  # operations up to which the projected forces stay without a name
+_MATRIX = 4  # coordinates up to which derivatives are shown as a matrix
+
+
+class Reduced:
+    """The projected equations G v' = r, the accelerations q'' = B v' + s and the multipliers."""
+
+    def __init__(self, mechanics: Mechanics, chart: QuasiVelocities) -> None:
+        ledger, size, free = mechanics.ledger, mechanics.size, chart.count
+        self.chart = chart
+        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        B = [row[:free] for row in chart.inverse]
+        C = [row[free:] for row in chart.inverse]
+
+        def shown(expr: Expr, name: str, inline: int = INLINE) -> Expr:
+            return ledger.offer(name, ledger.tidy(ledger.tidy(expr).xreplace(chart.substitute)), inline=inline)
+
+        given = [*(-b for b in chart.bias), *(-row.bias for row in mechanics.constraints())]
+        self.rest = [
+            shown(Add(*(a * b for a, b in zip(chart.inverse[i], given, strict=True))), f"s_{mechanics.labels[i]}")
+            for i in range(size)
+        ]
+        MB = [[Add(*(M[i][j] * B[j][c] for j in range(size))) for c in range(free)] for i in range(size)]
+        loads = [
+            shown(Q[i] - h[i] - Add(*(M[i][j] * self.rest[j] for j in range(size))), f"F_{mechanics.labels[i]}", _LOAD)
+            for i in range(size)
+        ]
+        self.matrix = [[ZERO] * free for _ in range(free)]
+        for a in range(free):
+            for b in range(a, free):
+                entry = shown(Add(*(B[i][a] * MB[i][b] for i in range(size))), f"G_{a + 1}{b + 1}")
+                self.matrix[a][b] = self.matrix[b][a] = entry
+        self.right = [shown(Add(*(B[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", _LOAD) for a in range(free)]
+        self.accelerations = [
+            ledger.tidy(Add(self.rest[i], *(B[i][a] * chart.dots[a] for a in range(free)))) for i in range(size)
+        ]
+        self.multipliers = [
+            ledger.tidy(
+                Add(
+                    *(C[i][k] * MB[i][a] * chart.dots[a] for i in range(size) for a in range(free)),
+                    *(-C[i][k] * loads[i] for i in range(size)),
+                ).xreplace(chart.substitute)
+            )
+            for k in range(len(mechanics.constraints()))
+        ]
+
+    def steps(self, mechanics: Mechanics) -> list[Solved]:
+        """Return the steps that give v'."""
+        return solve(self.matrix, self.right, self.chart.dots, mechanics.ledger)
+
+
+def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> Iterator[Row]:
+    """Yield the second block: the quasi-velocities, their inverse and the derivatives dq'/dv."""
+    own = [
+        (symbol, definition)
+        for symbol, definition in zip(chart.symbols, chart.definitions, strict=True)
+        if symbol != definition
+    ]
+    for symbol, definition in own:
+        yield author.equation(author.writer.text(symbol), definition, note=f"chart {chart.title}")
+    direct = [symbol for symbol in chart.symbols if symbol not in {s for s, _ in own}]
+    if direct:
+        yield Row(
+            latex=r",\quad ".join(author.writer.latex(symbol) for symbol in direct),
+            text=", ".join(author.writer.text(symbol) for symbol in direct),
+            note="rates taken as independent velocities",
+        )
+    for row in mechanics.constraints():
+        yield from author.definitions([row.velocity])
+        yield author.vanishing(row.velocity, note=f"constraint {row.name} between the rates")
+
+    for label, rate, value in zip(mechanics.labels, mechanics.symbols.rates, chart.rates or (), strict=False):
+        if value != rate:
+            yield from author.definitions([value])
+            yield author.equation(f"{label}'", value, note="inverse transformation")
+
+    entries = [row[: chart.count] for row in chart.inverse]
+    yield from author.definitions(entry for row in entries for entry in row)
+    if mechanics.size <= _MATRIX:
+        yield from author.matrix(
+            r"\left(\frac{\partial \dot{q}^{\sigma}}{\partial v^{\lambda}}\right)", "dq'/dv", entries
+        )
+        return
+    for label, line in zip(mechanics.labels, entries, strict=True):
+        for symbol, entry in zip(chart.symbols, line, strict=True):
+            if entry != 0 and not entry.is_Number:
+                bottom = author.writer.latex(symbol)
+                yield author.equation(
+                    rf"\frac{{\partial {latex_name(label + chr(39))}}}{{\partial {bottom}}}",
+                    entry,
+                    text=f"d({label}')/d({symbol.name})",
+                )
+
+
+def equation_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> Iterator[Row]:
+    """Yield the fifth block: MW, Maggi's equations, the differentiated constraints."""
+    yield Row(
+        latex=r"\left(M W_{\sigma} - Q_{\sigma}\right) \frac{\partial \dot{q}^{\sigma}}{\partial v^{\lambda}} = 0,"
+        rf"\qquad \lambda = 1, \ldots, {chart.count}",
+        text="sum over s of (MW_s - Q_s)*dq'_s/dv_l = 0",
+        note="Maggi's equations",
+    )
+    yield from inertia_rows(mechanics, author)
+    for column in range(chart.count):
+        yield _projection([row[column] for row in chart.inverse], mechanics, author)
+    yield from differentiated_rows(mechanics, author)
+
+
+def inertia_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
+    """Yield MW_s = M_st q''_t + h_s for every coordinate."""
+    M, h = mechanics.mass_matrix(), mechanics.inertial_forces()
+    for index, label in enumerate(mechanics.labels):
+        value = Add(h[index], *(M[index][j] * a for j, a in enumerate(mechanics.symbols.accelerations)))
+        yield from author.definitions([value])
+        yield author.equation(
+            rf"M W_{{{latex_name(label)}}}",
+            value,
+            text=f"MW_{label}",
+            note=r"left side of Lagrange's equation" if index == 0 else "",
+        )
+
+
+def differentiated_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
+    """Yield A q'' + b = 0 for every constraint."""
+    for row in mechanics.constraints():
+        terms = [a * acceleration for a, acceleration in zip(row.gradient, mechanics.symbols.accelerations, strict=True)]
+        value = Add(row.bias, *terms)
+        yield from author.definitions([value])
+        yield author.vanishing(value, note=f"constraint {row.name}, differentiated")
+
+
+def solved_rows(mechanics: Mechanics, author: Author, reduced: Reduced) -> Iterator[Row]:
+    """Yield the sixth block: the equations for v', the accelerations and the reactions."""
+    chart = reduced.chart
+    if chart.count <= _ELIMINATED:
+        for step in reduced.steps(mechanics):
+            yield from author.definitions([step.value])
+            yield author.equation(step.unknown.name, step.value)
+    else:
+        yield from _system(author, reduced)
+    for label, rest in zip(mechanics.labels, reduced.accelerations, strict=True):
+        acceleration = f"{label}''"
+        if rest.is_Symbol and rest.name == acceleration:
+            continue
+        yield from author.definitions([rest])
+        yield author.equation(acceleration, rest)
+    for row, value in zip(mechanics.constraints(), reduced.multipliers, strict=True):
+        yield from author.definitions([value])
+        symbol = rf"\Lambda_{{{upright(row.name)}}}"
+        yield author.equation(symbol, value, text=f"Lambda_{row.name}", note=f"reaction of {row.name}")
+
+
+def _system(author: Author, reduced: Reduced) -> Iterator[Row]:
+    """Yield G v' = r entry by entry, for systems too large to be solved in print."""
+    yield Row(
+        latex=r"G_{\lambda\mu}\,\dot{v}^{\mu} = r_{\lambda}",
+        text="sum over m of G_lm*v_m' = r_l",
+        note="linear system for the derivatives, solved by G = L D Lᵀ",
+    )
+    count = reduced.chart.count
+    for a in range(count):
+        for b in range(a, count):
+            entry = reduced.matrix[a][b]
+            if entry != 0:
+                yield from author.definitions([entry])
+                if not (entry.is_Symbol and entry.name == f"G_{a + 1}{b + 1}"):
+                    yield author.equation(f"G_{{{a + 1},{b + 1}}}", entry, text=f"G_{a + 1}_{b + 1}")
+    for a, value in enumerate(reduced.right):
+        yield from author.definitions([value])
+        yield author.equation(f"r_{{{a + 1}}}", value, text=f"r_{a + 1}")
+
+
+def _projection(column: list[Expr], mechanics: Mechanics, author: Author) -> Row:
+    """Return one of Maggi's equations: the sum of (MW_s - Q_s) times the entries of a column of B."""
+    latex, text = "", ""
+    alone = sum(entry != 0 for entry in column) == 1
+    for label, entry in zip(mechanics.labels, column, strict=True):
+        if entry == 0:
+            continue
+        negative = bool(entry.could_extract_minus_sign()) and not isinstance(entry, Add)
+        factor = -entry if negative else entry
+        sign = "-" if negative else "+"
+        name = latex_name(label)
+        body_latex, body_text = rf"M W_{{{name}}} - Q_{{{name}}}", f"MW_{label} - Q_{label}"
+        if factor != 1 or not alone:
+            body_latex, body_text = rf"\left({body_latex}\right)", f"({body_text})"
+        if factor != 1:
+            body_latex = rf"{body_latex}\,{author.writer.factor(factor, 'latex')}"
+            body_text = f"{body_text}*{author.writer.factor(factor, 'text')}"
+        latex += f" {sign} {body_latex}" if latex or negative else body_latex
+        text += f" {sign} {body_text}" if text or negative else body_text
+    return Row(latex=f"{latex} = 0".strip(), text=f"{text} = 0".strip())
