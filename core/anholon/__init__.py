@@ -1,9 +1,9 @@
 """Anholon: motion under constraints, from a model file to forces, films and equations.
 
-    >>> import anholon
-    >>> run = anholon.simulate(anholon.load("skater-reference"), until=1.0)
-    >>> run.outcome.status
-    'done'
+>>> import anholon
+>>> run = anholon.simulate(anholon.load("skater-reference"), until=1.0)
+>>> run.outcome.status
+'done'
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _HOMES = {
     "simulate": "anholon.run.simulate",
 }
 
-__all__ = sorted(_HOMES)  # noqa: PLE0605  # the keys above are the one list
+__all__ = sorted(_HOMES)  # the keys above are the one list
 
 
 def __getattr__(name: str) -> object:

@@ -1,12 +1,12 @@
 """Errors: values that say where, what and what to do.
 
-    AnholonError
-    ├── UsageError        wrong words on the command line or in a call
-    ├── UnitError         a unit that cannot be read (anholon.units)
-    ├── FormulaError      a formula that cannot be read; knows the place in its text
-    ├── ModelError        a model with problems; carries all of them
-    ├── RunError          a run that cannot start
-    └── ExportError       a file that cannot be written
+AnholonError
+├── UsageError        wrong words on the command line or in a call
+├── UnitError         a unit that cannot be read (anholon.units)
+├── FormulaError      a formula that cannot be read; knows the place in its text
+├── ModelError        a model with problems; carries all of them
+├── RunError          a run that cannot start
+└── ExportError       a file that cannot be written
 """
 
 from __future__ import annotations

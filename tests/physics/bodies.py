@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import anholon
 import msgspec
+
+import anholon
 from anholon.model.structs import Model, Stage
 from anholon.system.system import with_values
 from anholon.units import parse_unit

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import anholon
 import numpy as np
 import pytest
-from anholon.system.system import System
 from numpy.typing import NDArray
+
+import anholon
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
@@ -25,7 +26,9 @@ def eigenvalues_of_the_benchmark(v: float) -> Floats:
     return np.sort_complex(np.linalg.eigvals(state))
 
 
-def admissible(system: System, p: Floats, speed: float, roll: float, steer: float, rates: tuple[float, float]) -> Floats:
+def admissible(
+    system: System, p: Floats, speed: float, roll: float, steer: float, rates: tuple[float, float]
+) -> Floats:
     """Return the state with given roll, steer and their rates; pitch, spins and travel follow from the constraints."""
     index = {name: i for i, name in enumerate(system.coordinates)}
     n = system.n

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import anholon
 import numpy as np
 import pytest
+
+import anholon
 from anholon.model.examples import example_names
 from anholon.results.balance import energy_balance
 

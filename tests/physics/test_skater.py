@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 
-import anholon
 import msgspec
 import numpy as np
 import pytest
-from anholon.errors import RunError
 from scipy.linalg import expm
-
 from tests.physics.bodies import general_skater, gold, set_si, stage, start
+
+import anholon
+from anholon.errors import RunError
 
 FORMS = [("lagrange1", ""), ("maggi", "regular"), ("maggi", "thesis")]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-import anholon
 import numpy as np
 import pytest
-
 from tests.physics.bodies import gold, set_si, start
+
+import anholon
 
 
 def test_sleigh_has_the_published_motion() -> None:

@@ -4,8 +4,8 @@ A form that can be integrated is bound to a system and a parameter vector and th
 
 1. `size`: length of its own state y (coordinates first, then its own velocities);
 2. `encode(t, q, v) -> y` and `decode(times, Y) -> (q, v)`, inverse to each other on admissible states;
-3. `rhs`, `project`, `events`: addresses of C functions `void f(double t, const double *y, const double *p, double *out)`
-   with the conventions of `anholon.integrators`; 0 where there is nothing to do. They stay valid as long as the form;
+3. `rhs`, `project`, `events`: addresses of C functions void f(double t, double *y, double *p, double *out), as
+   in `anholon.integrators`; 0 where there is nothing to do. They stay valid as long as the form;
 4. `n_events`, `directions`, `stops`: the events that these functions report, those of the model first;
 5. `multipliers(times, q, v) -> (k, m)`, or None where the multipliers are those of the system's own solve;
 6. `renew(t, q, v) -> Bound | None`: the form to go on with after one of its own stop events (a change of chart).
@@ -41,6 +41,10 @@ FORMS = (
 """Names of all forms, as on the command line."""
 
 
+Multipliers = Callable[[Floats, Floats, Floats], Floats]
+"""(times, q, v) -> multipliers (k, m)."""
+
+
 class Bound(Protocol):
     """A form of the equations bound to a system and a parameter vector; see the module for the contract."""
 
@@ -51,7 +55,9 @@ class Bound(Protocol):
     n_events: int
     directions: tuple[int, ...]
     stops: tuple[bool, ...]
-    multipliers: Callable[[Floats, Floats, Floats], Floats] | None
+
+    @property
+    def multipliers(self) -> Multipliers | None: ...
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats: ...
 

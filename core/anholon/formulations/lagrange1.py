@@ -5,7 +5,6 @@ Source: 003 I.3 (3.9); 000 (18). The solve is part of the compiled graph, so thi
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -22,7 +21,7 @@ _DIRECTION: Final = {"up": 1, "down": -1, "both": 0}
 class LagrangeWithMultipliers:
     """The state is y = (q, v); right-hand side, projection and events are machine code."""
 
-    multipliers: Callable[[Floats, Floats, Floats], Floats] | None = None
+    multipliers: Final = None
 
     def __init__(self, system: System, p: Floats) -> None:
         self._system = system

@@ -9,31 +9,43 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from threading import RLock
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
-from anholon.integrators.batch import evaluate_many, project_many
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
+_PROJECTIONS: Final = 3
+_SMALL: Final = 1e-8  # a residual below this is rounding after the step that was just made
+
+_Number = TypeVar("_Number", np.float64, np.int64)
+
 
 class Motion(Protocol):
     """A smooth part of the motion: states between two times.
 
-    `states(times) -> (q (k, n), v (k, n))` by dense output; `multipliers` is None where the system's own solve gives
-    them, else a function of (times, q, v) that returns (k, m).
+    `states(times) -> (q (k, n), v (k, n))` by dense output; `steps()` are the ends of the integrator's steps;
+    `multipliers` is None where the system's own solve gives them, else a function of (times, q, v) returning (k, m).
     """
 
-    t0: float
-    t1: float
-    p: Floats
-    steps: Callable[[], Floats]
-    multipliers: Callable[[Floats, Floats, Floats], Floats] | None
+    @property
+    def t0(self) -> float: ...
+
+    @property
+    def t1(self) -> float: ...
+
+    @property
+    def p(self) -> Floats: ...
+
+    @property
+    def multipliers(self) -> Callable[[Floats, Floats, Floats], Floats] | None: ...
+
+    def steps(self) -> Floats: ...
 
     def states(self, times: Floats) -> tuple[Floats, Floats]: ...
 
@@ -224,7 +236,9 @@ class Run:
         slack = 1e-12 * max(1.0, abs(last))
         outside = times[(times < first - slack) | (times > last + slack)]
         if outside.size:
-            raise UsageError(f"t = {outside[0]:.17g} s lies outside the motion, which spans {first:.17g} … {last:.17g} s")
+            raise UsageError(
+                f"t = {outside[0]:.17g} s lies outside the motion, which spans {first:.17g} … {last:.17g} s"
+            )
         starts = [motion.t0 for motion in motions]
         segments = np.array([max(0, bisect_right(starts, t) - 1) for t in times], dtype=np.int64)
         n = self.system.n
@@ -251,20 +265,17 @@ class Run:
     def _observe(self, times: Floats, q: Floats, v: Floats, segments: NDArray[np.int64]) -> Floats:
         system, motions = self.system, self._motions
         out = np.empty((len(times), self._width))
-        address = system.compiled.address("observe")
         for k in np.unique(segments):
             chosen = segments == k
             t, qk, vk = times[chosen], q[chosen], v[chosen]
-            values = evaluate_many(address, t, np.hstack([qk, vk]), motions[k].p, self._width)
+            values = system.compiled.map("observe", t, np.hstack([qk, vk]), motions[k].p)
             multipliers = motions[k].multipliers
             if multipliers is not None and system.m:
                 values[:, : system.m] = multipliers(t, qk, vk)
             out[chosen] = values
         return out
 
-    def _pick(
-        self, names: Sequence[str], times: Floats, q: Floats, v: Floats, observed: Floats
-    ) -> dict[str, Floats]:
+    def _pick(self, names: Sequence[str], times: Floats, q: Floats, v: Floats, observed: Floats) -> dict[str, Floats]:
         system, m = self.system, self.system.m
         index = {name: i for i, name in enumerate(system.coordinates)}
         places: dict[str, int] = {name: i for i, name in enumerate(self._reaction_names())}
@@ -291,9 +302,7 @@ class Run:
             result[name] = values[:count]
         return result
 
-    def _poses(
-        self, times: Floats, q: Floats, v: Floats, segments: NDArray[np.int64], multipliers: Floats
-    ) -> Poses:
+    def _poses(self, times: Floats, q: Floats, v: Floats, segments: NDArray[np.int64], multipliers: Floats) -> Poses:
         system, motions = self.system, self._motions
         nb, np_, n, count = len(system.bodies), len(system.points), system.n, len(times)
         placed = np.zeros((count, 12 * nb + 3 * np_))
@@ -304,19 +313,18 @@ class Run:
             chosen = segments == k
             t, y, p = times[chosen], np.hstack([q[chosen], v[chosen]]), motions[k].p
             if placed.shape[1]:
-                placed[chosen] = evaluate_many(system.compiled.address("frames"), t, y, p, placed.shape[1])
+                placed[chosen] = system.compiled.map("frames", t, y, p)
             if system.contacts:
-                contact[chosen] = evaluate_many(system.compiled.address("contact"), t, y, p, contact.shape[1])
-                size = n * n + n + system.m * n + 2 * system.m
-                pieces = evaluate_many(system.compiled.address("pieces"), t, y, p, size)
+                contact[chosen] = system.compiled.map("contact", t, y, p)
+                pieces = system.compiled.map("pieces", t, y, p)
                 A[chosen] = pieces[:, n * n + n : n * n + n + system.m * n].reshape(-1, system.m, n)
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
-        contact = contact.reshape(count, len(system.contacts), width)
+        touch = contact.reshape(count, len(system.contacts), width)
 
         # The force F at the point of application does the work of the multiplier: J^T F = A^T Λ (least squares).
         chosen_rows = list(system.contacts)
         values = multipliers[:, chosen_rows]
-        J = contact[:, :, 3:].reshape(count, len(chosen_rows), 3, n)
+        J = touch[:, :, 3:].reshape(count, len(chosen_rows), 3, n)
         force = np.einsum("krij,krj,kr->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), A[:, chosen_rows], values)
         return Poses(
             times,
@@ -324,7 +332,7 @@ class Run:
             bodies[:, :, 9:],
             placed[:, 12 * nb :].reshape(count, np_, 3),
             tuple(system.rows[i] for i in chosen_rows),
-            contact[:, :, :3],
+            touch[:, :, :3],
             force,
             values,
         )
@@ -335,11 +343,18 @@ def settled(system: System, motion: Motion, times: Floats) -> tuple[Floats, Floa
     q, v = motion.states(times)
     if not system.m:
         return q, v
-    y = project_many(system.compiled.address("project"), times, np.hstack([q, v]), motion.p)
+    # Dense output leaves residuals of the size of the tolerance; one or two Newton steps remove them.
+    y = np.hstack([q, v])
+    for _ in range(_PROJECTIONS):
+        out = system.compiled.map("project", times, y, motion.p)
+        good = np.isfinite(out).all(axis=1)
+        y = np.where(good[:, None], out[:, :-1], y)
+        if float(out[good, -1].max(initial=0.0)) < _SMALL:
+            break
     return y[:, : system.n], y[:, system.n :]
 
 
-def _grown(array: NDArray[np.generic], room: int) -> NDArray[np.generic]:  # type: ignore[type-arg]
+def _grown(array: NDArray[_Number], room: int) -> NDArray[_Number]:
     grown = np.zeros((room, *array.shape[1:]), dtype=array.dtype)
     grown[: len(array)] = array
     return grown

@@ -186,9 +186,7 @@ class _Driver:
             event_stop=np.array(bound.stops, dtype=np.bool_),
         )
 
-    def _smooth(
-        self, part: Part, p: Floats, q: Floats, v: Floats, end: float
-    ) -> tuple[Outcome | None, Floats, Floats]:
+    def _smooth(self, part: Part, p: Floats, q: Floats, v: Floats, end: float) -> tuple[Outcome | None, Floats, Floats]:
         """Integrate one smooth part; return an outcome if the run ends inside it, and the state reached."""
         run = self._run
         t = part.t0
@@ -210,7 +208,11 @@ class _Driver:
             stopped = self._stopped_by(bound, integrator)
             if stopped is not None:
                 self._append_last(motion)
-                return Outcome(status="stopped", t=t, message=f"Event '{stopped}' ended the run at t = {t:.9g} s."), q, v
+                return (
+                    Outcome(status="stopped", t=t, message=f"Event '{stopped}' ended the run at t = {t:.9g} s."),
+                    q,
+                    v,
+                )
             bound = bound.renew(t, q, v) or bound
         return Outcome(status="failed", t=t, message="The chart of quasi-velocities changed without end."), q, v
 
@@ -236,7 +238,7 @@ class _Driver:
         reached = motion.t1
         slack = 1e-9 * self._interval
         count = int(np.floor((reached - slack) / self._interval)) + 1
-        times = np.arange(self._frame, max(count, self._frame)) * self._interval
+        times = np.arange(self._frame, max(count, self._frame), dtype=np.float64) * self._interval
         self._frame = max(count, self._frame)
         if inclusive:
             times = np.append(times, reached)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from anholon.model.structs import Model
@@ -46,7 +47,6 @@ def plan(model: Model, until: float | None, given: Mapping[str, float]) -> list[
         stop = min(t1, end)
         cuts = [t0, *(t for t in times if t0 < t < stop), stop]
         parts += [
-            Part(a, b, stage_index, k == 0 and stage_index >= 0, values)
-            for k, (a, b) in enumerate(zip(cuts[:-1], cuts[1:], strict=True))
+            Part(a, b, stage_index, k == 0 and stage_index >= 0, values) for k, (a, b) in enumerate(pairwise(cuts))
         ]
     return parts

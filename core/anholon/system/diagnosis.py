@@ -101,9 +101,7 @@ def _without_inertia(scaled_M: Floats, basis: Floats, coordinates: Sequence[str]
     )
 
 
-def _not_finite(
-    M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordinates: Sequence[str]
-) -> Problem:
+def _not_finite(M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordinates: Sequence[str]) -> Problem:
     for i, row in enumerate(M):
         if not np.isfinite(row).all():
             return Problem(
@@ -116,6 +114,15 @@ def _not_finite(
         path=f"constraints.{bad[0]}.formula",
         message="the constraint is not a finite number at the initial state",
         remedy="Look for a division by zero or a root of a negative number.",
+    )
+
+
+def singular_start(name: str) -> Problem:
+    """Return the problem of a row that depends on other rows at the initial state but not near it."""
+    return Problem(
+        path=f"constraints.{name}",
+        message="at the initial state the constraint depends on the others, but not near it: a singular position",
+        remedy="Start from a position a little away from it.",
     )
 
 

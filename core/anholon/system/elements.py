@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from anholon.formula.graph import Graph
 from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
-from anholon.system.kinematics import Kinematics, Vector3, transpose
-from anholon.system.namespace import Namespace
+from anholon.system.kinematics import Kinematics, transpose
+from anholon.system.namespace import Namespace, Vector3
 
 
 class WeightedVector(NamedTuple):
-    """Contribution 1/2 weight |vector'|^2 to the kinetic energy; `heavy` vectors are positions on which gravity acts."""
+    """Contribution 1/2 weight |vector'|^2 to the kinetic energy; `heavy`: a position on which gravity acts."""
 
     weight: int
     vector: Vector3

@@ -145,7 +145,7 @@ def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:
 
 
 def _initial(model: Model, names: Namespace) -> tuple[int, ...]:
-    """Return the initial values, then the initial rates; plain numbers are read from p, so that they are quick to edit."""
+    """Return the initial values, then the initial rates; plain numbers are read from p, to be quick to edit."""
     values: list[int] = []
     for field in ("value", "rate"):
         for name, coordinate in model.coordinates.items():

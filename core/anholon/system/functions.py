@@ -1,15 +1,15 @@
 """Output functions of a system: which nodes of the graph become machine code, under which names.
 
-    rhs        v, v'                                                  2n
-    project    corrected y, largest residual before the correction    2n + 1
-    observe    multipliers, kinetic, potential, drift, powers of loads and of reactions, definitions
-    pieces     M, f, A, b0, rate                                      n² + n + m n + m + m
-    residual   position level (0 for nonholonomic rows), rate level   2m
-    momentum   Σ weight J^T x'                                        n
-    frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
-    contact    point and J of every row with a place of application   (3 + 3n) each
-    pose       dv/ds of a pose jump, and its two obstacles            3n
-    initial, sizes, events, chart:NAME
+rhs        v, v'                                                  2n
+project    corrected y, largest residual before the correction    2n + 1
+observe    multipliers, kinetic, potential, drift, powers of loads and of reactions, definitions
+pieces     M, f, A, b0, rate                                      n² + n + m n + m + m
+residual   position level (0 for nonholonomic rows), rate level   2m
+momentum   Σ weight J^T x'                                        n
+frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
+contact    point and J of every row with a place of application   (3 + 3n) each
+pose       dv/ds of a pose jump, and its two obstacles            3n
+initial, sizes, events, chart:NAME
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class _Solver:
         if self._augmented:
             # M + A^T A is definite wherever the free directions carry mass; the multipliers stay the same.
             n = len(equations.mass)
+            columns = [[row[i] for row in self._A] for i in range(n)]
             self._mass = [
-                [graph.add(equations.mass[i][j], graph.dot([a[i] for a in self._A], [a[j] for a in self._A])) for j in range(n)]
-                for i in range(n)
+                [graph.add(equations.mass[i][j], graph.dot(columns[i], columns[j])) for j in range(n)] for i in range(n)
             ]
 
     def __call__(self, top: list[int], bottom: list[int]) -> tuple[list[int], list[int]]:
@@ -199,15 +199,19 @@ def _pose(model: Model, equations: Equations, solve: _Solver) -> tuple[tuple[str
     second = graph.forward(first, seeds)
     two = graph.const(2.0)
     products = component_products(equations.elements)
-    top = [graph.neg(graph.mul(two, graph.sum([graph.product([w, J[i][a], mixed[b]]) for w, a, b in products]))) for i in range(n)]
+
+    def pushed(nodes: list[int]) -> list[int]:
+        terms = ([graph.product([w, J[i][a], nodes[b]]) for w, a, b in products] for i in range(n))
+        return [graph.neg(graph.sum(term)) for term in terms]
+
+    top = [graph.mul(two, entry) for entry in pushed(mixed)]
     kept = [equations.rows[i] for i in solve.kept]
     turned = graph.forward([row.rate for row in kept], seeds) if kept else []
     slope, _ = solve(top, [graph.neg(value) for value in turned])
     still = [graph.const(0.0)] * len(kept)
     obstacle: list[int] = []
     for moved in (first, second):
-        push = [graph.neg(graph.sum([graph.product([w, J[i][a], moved[b]]) for w, a, b in products])) for i in range(n)]
-        obstacle += solve(push, still)[0]
+        obstacle += solve(pushed(moved), still)[0]
     return posed, [*slope, *obstacle]
 
 

@@ -10,6 +10,7 @@ from anholon.model.structs import WORLD, Axis, Model
 from anholon.system.namespace import Namespace, Vector3
 
 _NEXT: Final = {"x": 0, "y": 1, "z": 2}
+_AXES: Final = {f"e{k + 1}{c}": (row, k) for k in range(3) for c, row in _NEXT.items()}
 
 Matrix3 = tuple[Vector3, Vector3, Vector3]
 """Rows of a 3×3 matrix of nodes."""
@@ -148,7 +149,13 @@ class Kinematics:
             return self.position(element)[_NEXT[component]]
         if known_body and len(component) == 2 and component[0] == "w" and component[1] in _NEXT:
             return self.spin(element)[_NEXT[component[1]]]
-        if known_body and len(component) == 3 and component[0] == "e" and component[1] in "123" and component[2] in _NEXT:
+        if (
+            known_body
+            and len(component) == 3
+            and component[0] == "e"
+            and component[1] in "123"
+            and component[2] in _NEXT
+        ):
             return self.frame(element).R_WB[_NEXT[component[2]]][int(component[1]) - 1]
         raise FormulaError(
             f"'{element}' has no component '{component}'",

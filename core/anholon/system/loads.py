@@ -19,8 +19,8 @@ from anholon.model.structs import (
     Spring,
 )
 from anholon.system.elements import Elements
-from anholon.system.kinematics import Kinematics, Vector3, apply
-from anholon.system.namespace import Namespace
+from anholon.system.kinematics import Kinematics, apply
+from anholon.system.namespace import Namespace, Vector3
 
 
 class Load(NamedTuple):
@@ -158,4 +158,3 @@ class _LoadBuilder:
 def total(graph: Graph, loads: Sequence[Load], n: int) -> list[int]:
     """Return the sum of all generalized forces."""
     return [graph.sum([load.Q[i] for load in loads]) for i in range(n)]
-

@@ -21,9 +21,7 @@ Floats = NDArray[np.float64]
 
 def structure_of(model: Model) -> Model:
     """Return the model without the numbers that live in p; equal structures share one compiled system."""
-    parameters = {
-        name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()
-    }
+    parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
         name: msgspec.structs.replace(
             coordinate,

@@ -13,7 +13,7 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.structs import Model
-from anholon.system.diagnosis import Diagnosis, diagnose
+from anholon.system.diagnosis import Diagnosis, diagnose, singular_start
 from anholon.system.equations import Equations, build_equations
 from anholon.system.functions import Outputs, build_outputs, pieces_nodes
 from anholon.system.parameters import base_vector, fill_schedules, structure_of
@@ -183,13 +183,40 @@ def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
 def _diagnose_start(model: Model, equations: Equations) -> Diagnosis:
     """Look at the equations at the initial state, in plain Python, before anything is compiled."""
     names = equations.names
-    n, m = len(names.q), len(equations.rows)
+    n = len(names.q)
     p = base_vector(model, names.n_parameters + len(model.parameters))
     fill_schedules(p, model, 0.0)
-    start = equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p))
-    out = np.array(equations.graph.evaluate(pieces_nodes(equations), 0.0, start, list(p)))
-    pieces = split_pieces(out, n, m)
+    start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
+    found = _diagnose_at(equations, model, start, p)
+    if found.dropped and not found.problems:
+        # Rows that depend on others only here mark a singular position, not a redundant constraint.
+        for seed in range(2):
+            near = _nearby(equations, start, p, np.random.default_rng(seed))
+            lost = set(found.dropped) - set(_diagnose_at(equations, model, near, p).dropped)
+            if lost:
+                return found._replace(problems=tuple(singular_start(equations.rows[i].name) for i in sorted(lost)))
+    return found
+
+
+def _diagnose_at(equations: Equations, model: Model, y: Floats, p: Floats) -> Diagnosis:
+    out = np.array(equations.graph.evaluate(pieces_nodes(equations), 0.0, list(y), list(p)))
+    pieces = split_pieces(out, len(equations.names.q), len(equations.rows))
     return diagnose(pieces.M, pieces.A, pieces.b0, [row.name for row in equations.rows], tuple(model.coordinates))
+
+
+def _nearby(equations: Equations, y: Floats, p: Floats, random: np.random.Generator) -> Floats:
+    """Return another state near y that satisfies the holonomic constraints."""
+    n = len(equations.names.q)
+    near = y + 0.05 * random.standard_normal(2 * n)
+    rows = [row for row in equations.rows if row.position is not None]
+    nodes = [row.position for row in rows if row.position is not None] + [a for row in rows for a in row.A]
+    for _ in range(30 if rows else 0):
+        out = np.array(equations.graph.evaluate(nodes, 0.0, list(near), list(p)))
+        step = np.linalg.lstsq(out[len(rows) :].reshape(-1, n), out[: len(rows)], rcond=1e-9)[0]
+        near[:n] -= step
+        if np.abs(step).max() < 1e-14:
+            break
+    return near
 
 
 def with_values(model: Model, values: Mapping[str, float]) -> Model:
@@ -198,4 +225,3 @@ def with_values(model: Model, values: Mapping[str, float]) -> Model:
     for name, value in values.items():
         parameters[name] = msgspec.structs.replace(parameters[name], value=value)
     return msgspec.structs.replace(model, parameters=parameters)
-
