@@ -61,7 +61,7 @@ class Arguments:
     output: str = ""
     until: float | None = None
     values: tuple[tuple[str, str], ...] = ()
-    form: str = ""
+    form: str | None = None
     chart: str = ""
     rtol: float | None = None
     csv: str = ""
@@ -137,8 +137,10 @@ def _parser() -> argparse.ArgumentParser:
         usage="anholon [MODEL] | anholon COMMAND ...",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
+    parser.add_argument("--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help="print the version")
+    commands = parser.add_subparsers(
+        prog="anholon", dest="command", metavar="COMMAND", required=True, parser_class=_Parser
+    )
     parsers = {
         name: commands.add_parser(name, help=text, description=text, allow_abbrev=False)
         for name, text in COMMANDS.items()
@@ -158,7 +160,7 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     _add_model(parser)
     add("-o", dest="output", metavar="RUN.h5", default="", help="keep the run in this file")
     add("--until", metavar="T", type=_checked(_duration), help="end of the motion, s")
-    add("--form", metavar="FORM", type=_checked(_form), default="", help=f"one of: {', '.join(FORMS)}")
+    add("--form", metavar="FORM", type=_checked(_form), help=f"one of: {', '.join(FORMS)}")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
     add("--rtol", metavar="X", type=_checked(_tolerance), help="relative tolerance of a step")
     add("--csv", metavar="FILE", default="", help="write the table of the motion; - is the terminal")
