@@ -1,0 +1,81 @@
+"""dev.py: what it finds out about the machine, and that it refuses what it does not know."""
+
+from __future__ import annotations
+
+import importlib.util
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def dev() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("dev", ROOT / "dev.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays are named by variables on Linux")
+class TestDisplay:
+    @pytest.fixture(autouse=True)
+    def no_display(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+            monkeypatch.delenv(name, raising=False)
+
+    def test_none_is_named(self, dev: ModuleType) -> None:
+        assert not dev.has_display()
+
+    @pytest.mark.parametrize("name", [":98765", "nonsense", ":", "localhost:59000"])
+    def test_nobody_answers(self, dev: ModuleType, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+        monkeypatch.setenv("DISPLAY", name)
+        assert not dev.has_display()
+
+    def test_a_server_answers(self, dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+        monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-test")
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(str(tmp_path / "wayland-test"))
+            server.listen()
+            assert dev.has_display()
+
+
+def test_missing_libraries_are_found_out(dev: ModuleType) -> None:
+    assert dev.missing_libraries({"libno-such-thing.so.7": "a-package"}, xvfb=False) == {
+        "libno-such-thing.so.7": "a-package"
+    }
+
+
+def test_headless_environment_has_no_display(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    environment = dev.headless_environment()
+    assert "DISPLAY" not in environment
+    assert (environment["QT_QPA_PLATFORM"], environment["EGL_PLATFORM"]) == ("offscreen", "surfaceless")
+
+
+@pytest.mark.parametrize(
+    ("output", "part"),
+    [
+        ("... Temporary failure in name resolution", "network"),
+        ("OSError: [Errno 28] No space left on device", "disk is full"),
+        ("ERROR: something else", "last lines"),
+    ],
+)
+def test_failures_of_pip_are_explained(dev: ModuleType, output: str, part: str) -> None:
+    assert part in dev.reason_of_failure(output)
+
+
+@pytest.mark.parametrize(("words", "status", "part"), [(["fly"], 2, "fly"), (["check", "x"], 2, "no arguments")])
+def test_unknown_words_are_refused(words: list[str], status: int, part: str) -> None:
+    done = subprocess.run([sys.executable, ROOT / "dev.py", *words], capture_output=True, text=True, check=False)
+    assert done.returncode == status
+    assert part in done.stderr
+    assert "Traceback" not in done.stderr
