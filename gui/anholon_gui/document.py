@@ -13,11 +13,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
 from anholon.errors import Problem
 from anholon.model.elements import MAPPINGS, SEQUENCES
 from anholon.model.structs import Model
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
@@ -79,16 +80,16 @@ class Document(QObject):
         runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread.
     """
 
-    modelChanged = Signal(object, object)  # noqa: N815 (Qt's names for signals)
-    modelReplaced = Signal()  # noqa: N815
-    problemsChanged = Signal()  # noqa: N815
-    pathChanged = Signal()  # noqa: N815
-    dirtyChanged = Signal(bool)  # noqa: N815
-    selectionChanged = Signal(str)  # noqa: N815
-    focusRequested = Signal(str)  # noqa: N815
-    runStarted = Signal(object)  # noqa: N815
-    runGrew = Signal()  # noqa: N815
-    runFinished = Signal(object)  # noqa: N815
+    modelChanged = Signal(object, object)
+    modelReplaced = Signal()
+    problemsChanged = Signal()
+    pathChanged = Signal()
+    dirtyChanged = Signal(bool)
+    selectionChanged = Signal(str)
+    focusRequested = Signal(str)
+    runStarted = Signal(object)
+    runGrew = Signal()
+    runFinished = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -19,7 +19,8 @@ def _source(name: str) -> str:
 
 def icon_names() -> list[str]:
     """Return the names of all shipped icons, sorted."""
-    return sorted(entry.name[:-4] for entry in (files("anholon_resources") / "icons").iterdir() if entry.name.endswith(".svg"))
+    names = (entry.name for entry in (files("anholon_resources") / "icons").iterdir())
+    return sorted(name[:-4] for name in names if name.endswith(".svg"))
 
 
 class _Engine(QIconEngine):

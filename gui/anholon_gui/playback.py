@@ -40,10 +40,10 @@ class Playback(QObject):
         timeChanged(t), playingChanged(playing), rangeChanged(t0, t1), settingsChanged() (speed, loop).
     """
 
-    timeChanged = Signal(float)  # noqa: N815 (Qt's names for signals)
-    playingChanged = Signal(bool)  # noqa: N815
-    rangeChanged = Signal(float, float)  # noqa: N815
-    settingsChanged = Signal()  # noqa: N815
+    timeChanged = Signal(float)
+    playingChanged = Signal(bool)
+    rangeChanged = Signal(float, float)
+    settingsChanged = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -12,10 +12,10 @@ import time
 import traceback
 from typing import TYPE_CHECKING
 
-from anholon.errors import AnholonError, ModelError, Problem
-from anholon.model.structs import Model
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from anholon.errors import AnholonError, ModelError, Problem
+from anholon.model.structs import Model
 from anholon_gui.document import Document
 
 if TYPE_CHECKING:
@@ -93,8 +93,8 @@ class Worker(QObject):
         inconsistent(InconsistentStateError): the reason was an initial state that violates constraints.
     """
 
-    runningChanged = Signal(bool)  # noqa: N815 (Qt's names for signals)
-    progressChanged = Signal(float)  # noqa: N815
+    runningChanged = Signal(bool)
+    progressChanged = Signal(float)
     failed = Signal(object)
     inconsistent = Signal(object)
     _done = Signal(object)

@@ -124,7 +124,7 @@ class TreeModel(QAbstractItemModel):
             if index.column() == 0 and self._marks.get(path) == "error":
                 return QColor(theme.error)
             disabled = key and not getattr(_element(model, path), "enabled", True)
-            empty = not key and section in self._keys and not self._keys[section] and section not in ("simulation", "view")
+            empty = not key and not self._keys[section] and section not in ("simulation", "view")
             return QColor(theme.muted) if index.column() == 1 or disabled or empty else None
         if role == Qt.ItemDataRole.FontRole and key and not getattr(_element(model, path), "enabled", True):
             font = QFont()

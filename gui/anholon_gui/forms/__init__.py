@@ -1,0 +1,6 @@
+"""Forms: the model as a tree, the selection as fields, what is wrong as a list."""
+
+from anholon_gui.forms.panel import FormPanel, ModelPanel
+from anholon_gui.forms.problems import ProblemsPanel
+
+__all__ = ["FormPanel", "ModelPanel", "ProblemsPanel"]

@@ -1,0 +1,345 @@
+"""The model panel: the tree above, the form of the selection below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QSize, Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QScrollArea,
+    QSplitter,
+    QToolButton,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.model import elements
+from anholon.model.fields import get_value
+from anholon_gui.actions import Actions, ElementCommands
+from anholon_gui.document import Document
+from anholon_gui.forms.element_form import ElementForm, FieldsForm
+from anholon_gui.forms.field import Field
+from anholon_gui.forms.line import Line, Message, set_state
+from anholon_gui.forms.section_form import SectionForm
+from anholon_gui.forms.text import kind_label, section_label, singular_label
+from anholon_gui.forms.tree import TreeModel
+from anholon_gui.icons import icon
+
+__all__ = ["FormPanel", "ModelPanel"]
+
+
+class FormPanel(QWidget):
+    """The form of the selection: a header with the name, the rows, and a line of help for the field in use."""
+
+    def __init__(self, document: Document, commands: ElementCommands, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._commands = commands
+        self._path: str | None = None
+        self.form: FieldsForm | None = None
+
+        self._icon = QLabel(self)
+        self.title = Line(self)
+        self.title.setObjectName("title")
+        self.title.setProperty("role", "title")
+        self.title.setAccessibleName(self.tr("Name"))
+        self.title.committed.connect(self._rename)
+        self.title.dropped.connect(self._show_header)
+        self._kind = QComboBox(self)
+        self._kind.setObjectName("kind")
+        self._kind.activated.connect(lambda index: self._convert(self._kind.itemData(index)))
+        self._message = Message(self)
+        self._message.setContentsMargins(12, 0, 12, 4)
+        header = QHBoxLayout()
+        header.setContentsMargins(12, 8, 12, 4)
+        header.addWidget(self._icon)
+        header.addWidget(self.title, 1)
+        header.addWidget(self._kind)
+
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._help = QLabel(self)
+        self._help.setProperty("role", "help")
+        self._help.setWordWrap(True)
+        self._help.setMinimumHeight(self._help.fontMetrics().lineSpacing() * 2 + 13)
+        self._help.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(header)
+        column.addWidget(self._message)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._help)
+
+        document.selectionChanged.connect(lambda _path: self.rebuild())
+        document.modelChanged.connect(lambda _old, _new: self._follow())
+        document.modelReplaced.connect(self.rebuild)
+        document.problemsChanged.connect(self._show_problems)
+        document.focusRequested.connect(self._focus)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._on_focus_changed)
+        self.rebuild()
+
+    def commit(self) -> None:
+        """Take over what was typed but not yet entered."""
+        self.title.commit()
+        if self.form is not None:
+            self.form.commit()
+
+    def rebuild(self) -> None:
+        """Make the form of the selection anew; what was typed before belongs to the old one and is taken over."""
+        if self.form is not None and self._document.selection != self._path:
+            self.form.commit()
+        path = self._document.selection
+        section, _, key = path.partition(".")
+        form: FieldsForm
+        if section in (*elements.MAPPINGS, *elements.SEQUENCES) and not key:
+            form = SectionForm(self._document, section, self._commands.add)
+        else:
+            form = ElementForm(self._document, path)
+        self._path, self.form = path, form
+        self._scroll.setWidget(form)
+        self._help.clear()
+        self._show_header()
+        self._show_problems()
+
+    def _follow(self) -> None:
+        """Show the changed model: refresh the form, or rebuild it when its rows are no longer right."""
+        path = self._document.selection
+        try:
+            value = get_value(self._document.model, path)
+        except Exception:  # the element is gone: undo of its addition, for example
+            self._document.select(path.partition(".")[0])
+            return
+        form = self.form
+        stale = isinstance(form, SectionForm) and not form.is_current()
+        stale |= isinstance(form, ElementForm) and type(value) is not form.kind
+        if form is None or stale or path != self._path:
+            self.rebuild()
+        else:
+            form.refresh()
+            self._show_header()
+
+    def _show_header(self) -> None:
+        path = self._document.selection
+        model = self._document.model
+        section, _, key = path.partition(".")
+        self._icon.setPixmap(icon(section or "model").pixmap(QSize(20, 20)))
+        named = bool(key) or not section
+        self.title.setReadOnly(not named)
+        self.title.setFocusPolicy(Qt.FocusPolicy.StrongFocus if named else Qt.FocusPolicy.NoFocus)
+        self.title.setPlaceholderText(self.tr("Untitled model") if not section else "")
+        name = elements.name_of(model, path) if key else section_label(section) if section else model.name
+        if not self.title.invalid:
+            self.title.show_text(name)
+        kinds = elements.kinds(section) if key else ()
+        self._kind.setVisible(len(kinds) > 1)
+        if len(kinds) > 1:
+            labels = [(elements.kind_of(kind), kind_label(elements.kind_of(kind))) for kind in kinds]
+            if [self._kind.itemData(i) for i in range(self._kind.count())] != [kind for kind, _ in labels]:
+                self._kind.clear()
+                for kind, text in labels:
+                    self._kind.addItem(text, kind)
+            self._kind.setCurrentIndex(self._kind.findData(elements.kind_of(get_value(model, path))))
+
+    def _rename(self, new: str) -> None:
+        path = self._document.selection
+        if not path:
+            self._document.set_value("name", new)
+            return
+        trouble = self._commands.rename(path, new)
+        self.title.invalid = bool(trouble)
+        set_state(self.title, "error" if trouble else "")
+        self._message.show_text(trouble)
+
+    def _convert(self, kind: str) -> None:
+        self._commands.convert(self._document.selection, kind)
+
+    def _show_problems(self) -> None:
+        if self.form is None:
+            return
+        self.form.show_problems()
+        if self.title.invalid and self.title.text():
+            return
+        set_state(self.title, "")
+        path = self._document.selection
+        own = [p for p in self._document.problems if path and p.path == path and self.form.field_at(p.path) is None]
+        text = "\n".join(f"{p.message} {p.remedy}".rstrip() for p in own)
+        self._message.show_text(text, own[0].severity if own else "error")
+
+    def _focus(self, path: str) -> None:
+        """Give the keyboard to the field at `path`."""
+        field = self.form.field_at(path) if self.form is not None else None
+        target = next(iter(field.leaves())).input if field is not None else self.title
+        self._scroll.ensureWidgetVisible(target, 20, 60)
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        widget = new
+        while widget is not None and widget is not self:
+            if isinstance(widget, Field) and widget.description:
+                self._help.setText(widget.description)
+                return
+            widget = widget.parentWidget()
+        if widget is self:
+            self._help.clear()
+
+
+class ModelPanel(QWidget):
+    """Tree, buttons and form."""
+
+    def __init__(
+        self, document: Document, actions: Actions, commands: ElementCommands, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._commands = commands
+        self._actions = actions
+
+        self.items = TreeModel(document, self)
+        self.tree = QTreeView(self)
+        self.tree.setObjectName("tree")
+        self.tree.setModel(self.items)
+        self.tree.setHeaderHidden(True)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setIndentation(16)
+        self.tree.setIconSize(QSize(16, 16))
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.header().setStretchLastSection(True)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._show_menu)
+        self.tree.selectionModel().currentChanged.connect(self._on_current)
+        self.tree.addAction(actions.remove)
+        actions.remove.setShortcut(Qt.Key.Key_Delete)
+        actions.remove.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+
+        self._add = QToolButton(self)
+        self._add.setIcon(icon("add"))
+        self._add.setObjectName("add")
+        self._add.setText(self.tr("Add"))
+        self._add.setProperty("labelled", True)
+        self._add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.add_menu = QMenu(self)
+        self._add.setMenu(self.add_menu)
+        self._fill_add_menu(self.add_menu)
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(8, 4, 8, 4)
+        buttons.setSpacing(2)
+        buttons.addWidget(self._add)
+        buttons.addStretch(1)
+        for action in (actions.duplicate, actions.move_up, actions.move_down, actions.remove):
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(16, 16))
+            buttons.addWidget(button)
+
+        top = QWidget(self)
+        column = QVBoxLayout(top)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(buttons)
+        column.addWidget(self.tree, 1)
+        self.forms = FormPanel(document, commands, self)
+        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self.splitter.addWidget(top)
+        self.splitter.addWidget(self.forms)
+        self.splitter.setStretchFactor(0, 4)
+        self.splitter.setStretchFactor(1, 5)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.splitter)
+
+        actions.duplicate.triggered.connect(commands.duplicate)
+        actions.remove.triggered.connect(commands.remove)
+        actions.move_up.triggered.connect(lambda: commands.move(-1))
+        actions.move_down.triggered.connect(lambda: commands.move(1))
+        actions.rename.triggered.connect(self.edit_name)
+        commands.added.connect(lambda _path: self.edit_name())
+        document.selectionChanged.connect(self._show_selection)
+        document.modelReplaced.connect(self._on_replaced)
+        self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection))
+        self._show_selection(document.selection)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Room for a form."""
+        return QSize(370, 700)
+
+    def edit_name(self) -> None:
+        """Put the cursor into the name of the selected element."""
+        self.forms.title.setFocus()
+        self.forms.title.selectAll()
+
+    def _on_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        if current.isValid():
+            self._document.select(self.items.path_of(current))
+
+    def _show_selection(self, path: str) -> None:
+        index = self.items.index_of(path)
+        selection = self.tree.selectionModel()
+        if index.isValid():
+            if selection.currentIndex().siblingAtColumn(0) != index:
+                flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+                selection.setCurrentIndex(index, flags)
+            self.tree.scrollTo(index)
+        else:
+            selection.clear()
+        has = self._commands.has_element
+        for action in (self._actions.duplicate, self._actions.remove, self._actions.rename):
+            action.setEnabled(has)
+        self._actions.move_up.setEnabled(has)
+        self._actions.move_down.setEnabled(has)
+
+    def _on_replaced(self) -> None:
+        self.tree.collapseAll()
+        for section in ("parameters", "bodies", "constraints", "stages"):
+            self.tree.setExpanded(self.items.index_of(section), True)
+
+    def _fill_add_menu(self, menu: QMenu) -> None:
+        for section in (*elements.MAPPINGS, *elements.SEQUENCES):
+            self._add_kinds(menu, section)
+
+    def _add_kinds(self, menu: QMenu, section: str) -> None:
+        kinds = [elements.kind_of(kind) for kind in elements.kinds(section)]
+        if len(kinds) > 1:
+            inner = menu.addMenu(icon(section), singular_label(section))
+            for kind in kinds:
+                inner.addAction(kind_label(kind)).triggered.connect(
+                    lambda _=False, s=section, k=kind: self._commands.add(s, k)
+                )
+        else:
+            action = menu.addAction(icon(section), singular_label(section))
+            action.triggered.connect(lambda _=False, s=section: self._commands.add(s))
+
+    def _show_menu(self, place: QPoint) -> None:
+        index = self.tree.indexAt(place)
+        menu = QMenu(self)
+        if index.isValid():
+            section = self.items.path_of(index).partition(".")[0]
+            if section in (*elements.MAPPINGS, *elements.SEQUENCES):
+                self._add_kinds(menu, section)
+            if self._commands.has_element:
+                menu.addSeparator()
+                for action in (self._actions.rename, self._actions.duplicate, self._actions.move_up):
+                    menu.addAction(action)
+                menu.addAction(self._actions.move_down)
+                menu.addSeparator()
+                menu.addAction(self._actions.remove)
+        else:
+            self._fill_add_menu(menu)
+        if not menu.isEmpty():
+            menu.exec(self.tree.viewport().mapToGlobal(place))
+        menu.deleteLater()

@@ -1,0 +1,72 @@
+"""The list of problems: a click goes to the field."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
+
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+from anholon_gui.theme import theme_of
+
+__all__ = ["ProblemsPanel"]
+
+
+class ProblemsPanel(QWidget):
+    """Everything that is wrong with the model, each with its place and its remedy.
+
+    Signals:
+        countChanged(number of problems).
+    """
+
+    countChanged = Signal(int)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.list = QListWidget(self)
+        self.list.setObjectName("problems")
+        self.list.setWordWrap(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setIconSize(QSize(16, 16))
+        self.list.setSpacing(3)
+        self.list.itemClicked.connect(self._go)
+        self.list.itemActivated.connect(self._go)
+        self._empty = QLabel(self.tr("No problems found."), self)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setProperty("role", "muted")
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.list)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+        document.problemsChanged.connect(self._fill)
+        self._fill()
+
+    def go_to_next(self) -> None:
+        """Go to the next problem of the list, from the last to the first."""
+        count = self.list.count()
+        if count:
+            row = (self.list.currentRow() + 1) % count
+            self.list.setCurrentRow(row)
+            self._go(self.list.item(row))
+
+    def _fill(self) -> None:
+        problems = self._document.problems
+        theme = theme_of(QGuiApplication.palette())
+        self.list.clear()
+        for problem in problems:
+            lines = [f"{problem.path}: {problem.message}" if problem.path else problem.message]
+            lines += [problem.remedy] if problem.remedy else []
+            colour = theme.error if problem.severity == "error" else theme.warning
+            item = QListWidgetItem(icon(problem.severity, colour), "\n".join(lines))
+            item.setData(Qt.ItemDataRole.UserRole, problem.path)
+            item.setToolTip(problem.text())
+            self.list.addItem(item)
+        self._stack.setCurrentWidget(self.list if problems else self._empty)
+        self.countChanged.emit(len(problems))
+
+    def _go(self, item: QListWidgetItem) -> None:
+        self._document.go_to(item.data(Qt.ItemDataRole.UserRole))

@@ -1,0 +1,278 @@
+"""The transport bar: a scrub line with the stages, buttons, speed, and where the time stands."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from anholon_gui.actions import Actions
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+from anholon_gui.playback import SPEEDS, Playback
+from anholon_gui.theme import theme_of
+
+__all__ = ["ScrubLine", "TransportBar", "nice_step"]
+
+STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8")
+"""Colours of stages that have none of their own, in turn."""
+
+_MARGIN = 9.0
+_TRACK = 7.0
+
+
+def nice_step(length: float, most: int) -> float:
+    """Return the smallest of 1, 2, 5 times a power of ten that divides `length` into at most `most` parts."""
+    if length <= 0 or most < 1:
+        return 1.0
+    rough = length / most
+    power = 10.0 ** math.floor(math.log10(rough))
+    return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * (1 - 1e-9))
+
+
+class ScrubLine(QWidget):
+    """The time as a line: stages as coloured parts with their names, ticks below, a handle at the shown instant.
+
+    Drag to scrub; arrow keys step frames, Page keys stages, Home and End go to the ends.
+    """
+
+    def __init__(self, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._playback = playback
+        self.setObjectName("scrub")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(self.tr("Time"))
+        playback.timeChanged.connect(lambda _t: self.update())
+        playback.rangeChanged.connect(lambda _a, _b: self.update())
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """One line of names, the track, one line of times."""
+        return QSize(400, 2 * self._small().height() + 18)
+
+    def x_of(self, t: float) -> float:
+        """Return where the instant `t` lies, in pixels."""
+        t0, t1 = self._span()
+        return _MARGIN + (t - t0) / (t1 - t0) * (self.width() - 2 * _MARGIN) if t1 > t0 else _MARGIN
+
+    def time_at(self, x: float) -> float:
+        """Return the instant at the pixel `x`."""
+        t0, t1 = self._span()
+        return t0 + (x - _MARGIN) / max(1.0, self.width() - 2 * _MARGIN) * (t1 - t0)
+
+    def _span(self) -> tuple[float, float]:
+        return self._playback.t0, max(self._playback.t1, self._playback.t_end)
+
+    def _font(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        return font
+
+    def _small(self) -> QFontMetrics:
+        return QFontMetrics(self._font())
+
+    # --- painting --------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw the line."""
+        theme = theme_of(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._font())
+        line = self._small().height()
+        top = line + 5.0
+        t0, t1 = self._span()
+        left, right = self.x_of(t0), self.width() - _MARGIN
+        track = QRectF(left, top, right - left, _TRACK)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.border))
+        painter.drawRoundedRect(track, 3, 3)
+        if t1 <= t0:
+            return
+
+        # What has been computed, stage by stage.
+        done = self.x_of(self._playback.t1)
+        stages = self._playback.stages
+        if len(stages) > 1:
+            for index, stage in enumerate(stages):
+                a, b = self.x_of(stage.t0), min(self.x_of(min(stage.t1, t1)), done)
+                colour = QColor(stage.colour or STAGE_COLOURS[index % len(STAGE_COLOURS)])
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(colour)
+                painter.drawRoundedRect(QRectF(a + 0.5, top, max(0.0, b - a - 1), _TRACK), 2, 2)
+                painter.setPen(QColor(theme.muted))
+                name = self._small().elidedText(stage.name, Qt.TextElideMode.ElideRight, int(b - a) - 8)
+                painter.drawText(QRectF(a + 2, 0, b - a, line), Qt.AlignmentFlag.AlignLeft, name)
+                if index:
+                    painter.setPen(QPen(QColor(theme.muted), 1))
+                    painter.drawLine(QPointF(a, top - 4), QPointF(a, top + _TRACK + 4))
+        else:
+            painter.setBrush(QColor(theme.accent).lighter(130) if theme.name == "light" else QColor(theme.selection))
+            painter.drawRoundedRect(QRectF(left, top, done - left, _TRACK), 3, 3)
+
+        self._paint_ticks(painter, top + _TRACK, t0, t1)
+
+        # The handle.
+        x = self.x_of(self._playback.time)
+        painter.setPen(QPen(QColor(theme.panel), 2))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
+        radius = 7.5 if self.hasFocus() else 6.5
+        painter.drawEllipse(QPointF(x, top + _TRACK / 2), radius, radius)
+
+    def _paint_ticks(self, painter: QPainter, top: float, t0: float, t1: float) -> None:
+        theme = theme_of(self.palette())
+        metrics = self._small()
+        step = nice_step(t1 - t0, max(1, int((self.width() - 2 * _MARGIN) / 90)))
+        digits = max(0, -math.floor(math.log10(step)))
+        for index in range(math.ceil(t0 / step - 1e-9), math.floor(t1 / step + 1e-9) + 1):
+            x = self.x_of(index * step)
+            painter.setPen(QPen(QColor(theme.border), 1))
+            painter.drawLine(QPointF(x, top + 3), QPointF(x, top + 6))
+            painter.setPen(QColor(theme.muted))
+            text = f"{index * step:.{digits}f}" + (" s" if index == 0 else "")
+            width = metrics.horizontalAdvance(text)
+            at = min(max(x - width / 2, 0.0), self.width() - width)
+            painter.drawText(QPointF(at, top + 7 + metrics.ascent()), text)
+
+    # --- mouse and keys --------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Go to the place of the click."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._playback.pause()
+            self._playback.seek(self.time_at(event.position().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Scrub."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._playback.seek(self.time_at(event.position().x()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+        """Step, jump, go to the ends."""
+        playback = self._playback
+        match event.key():
+            case Qt.Key.Key_Left:
+                playback.step(-1)
+            case Qt.Key.Key_Right:
+                playback.step(1)
+            case Qt.Key.Key_PageUp:
+                playback.previous_stage()
+            case Qt.Key.Key_PageDown:
+                playback.next_stage()
+            case Qt.Key.Key_Home:
+                playback.seek(playback.t0)
+            case Qt.Key.Key_End:
+                playback.seek(playback.t1)
+            case _:
+                super().keyPressEvent(event)
+
+
+class TransportBar(QWidget):
+    """Buttons, scrub line, readouts and speed."""
+
+    def __init__(
+        self, document: Document, playback: Playback, actions: Actions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._playback = playback
+        self._actions = actions
+
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 2, 6, 2)
+        row.setSpacing(2)
+        shown = (actions.previous_stage, actions.step_back, actions.play, actions.step_forward, actions.next_stage)
+        for action in shown:
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(24, 24) if action is actions.play else QSize(18, 18))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        row.addSpacing(6)
+        self.scrub = ScrubLine(playback, self)
+        row.addWidget(self.scrub, 1)
+        row.addSpacing(6)
+
+        self.time_label = QLabel(self)
+        self.frame_label = QLabel(self)
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * 1.15)
+        font.setWeight(QFont.Weight.DemiBold)
+        font.setFeature(QFont.Tag("tnum"), 1)
+        self.time_label.setFont(font)
+        self.time_label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.frame_label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.frame_label.setProperty("role", "muted")
+        readout = QVBoxLayout()
+        readout.setSpacing(0)
+        readout.addStretch(1)
+        readout.addWidget(self.time_label)
+        readout.addWidget(self.frame_label)
+        readout.addStretch(1)
+        row.addLayout(readout)
+        self.time_label.setMinimumWidth(QFontMetrics(font).horizontalAdvance("0000.000 s"))
+        self.frame_label.setMinimumWidth(self.fontMetrics().horizontalAdvance("00000 / 00000"))
+        row.addSpacing(8)
+
+        self.speed = QComboBox(self)
+        self.speed.setObjectName("speed")
+        self.speed.setToolTip(self.tr("Speed"))
+        self.speed.setAccessibleName(self.tr("Speed"))
+        for value in SPEEDS:
+            self.speed.addItem(f"{value:g} ×", value)
+        self.speed.setCurrentIndex(SPEEDS.index(playback.speed))
+        self.speed.activated.connect(lambda index: setattr(playback, "speed", self.speed.itemData(index)))
+        row.addWidget(self.speed)
+        loop = QToolButton(self)
+        loop.setDefaultAction(actions.loop)
+        loop.setIconSize(QSize(18, 18))
+        row.addWidget(loop)
+
+        actions.play.triggered.connect(playback.toggle)
+        actions.step_forward.triggered.connect(lambda: playback.step(1))
+        actions.step_back.triggered.connect(lambda: playback.step(-1))
+        actions.next_stage.triggered.connect(playback.next_stage)
+        actions.previous_stage.triggered.connect(playback.previous_stage)
+        actions.loop.setChecked(playback.loop)
+        actions.loop.toggled.connect(lambda on: setattr(playback, "loop", on))
+        playback.playingChanged.connect(self._on_playing)
+        playback.timeChanged.connect(lambda _t: self._show_time())
+        playback.rangeChanged.connect(lambda _a, _b: self._show_time())
+        playback.settingsChanged.connect(self._on_settings)
+        self._show_time()
+
+    def _on_playing(self, playing: bool) -> None:
+        self._actions.play.setIcon(icon("pause" if playing else "play"))
+
+    def _on_settings(self) -> None:
+        self._actions.loop.setChecked(self._playback.loop)
+        index = self.speed.findData(self._playback.speed)
+        if index >= 0:
+            self.speed.setCurrentIndex(index)
+
+    def _show_time(self) -> None:
+        playback = self._playback
+        count = playback.frame_count
+        self.time_label.setText(f"{playback.time:.3f} s")
+        self.frame_label.setText(f"{playback.frame + 1} / {count}" if count else "–")
+        for action in (
+            self._actions.play,
+            self._actions.step_forward,
+            self._actions.step_back,
+            self._actions.next_stage,
+            self._actions.previous_stage,
+        ):
+            action.setEnabled(count > 0)
