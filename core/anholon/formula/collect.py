@@ -28,7 +28,9 @@ _ZERO: Final = 0
 _ONE: Final = 1
 _OPENED: Final = 64  # most terms of one sum that are opened
 _FACTOR_TERMS: Final = 4  # longest factor that is multiplied out
-_EXPANDED: Final = 24  # most terms of one sum after multiplying out
+_ANGLES: Final = 2  # most different angles in the products that are multiplied out
+_EXPANDED: Final = 160  # most products of one sum when multiplied out
+_DISTINCT: Final = 10  # most distinct terms among them: beyond, little can be gained
 
 _Terms = dict[tuple[int, ...], list[int]]  # factors of the rest -> signed coefficients
 
@@ -65,16 +67,16 @@ def signed_sum(graph: Graph, codes: list[int]) -> int:
         terms = _collect(graph, flat, level)
         if level == -1 or len(terms) <= len(codes) + 1 or _dependence(graph, terms) != total:
             if level == -1 or len(terms) < len(flat):
-                return _rebuild(graph, terms)
+                codes = _codes(graph, terms)
         elif len(flat) > len(codes):
             # The opened sum is too long: collect among the given terms only.
             terms = _collect(graph, codes, level)
             if len(terms) < len(codes):
-                return _rebuild(graph, terms)
-    if level != -1 and graph.trigonometric:
+                codes = _codes(graph, terms)
+    if level != -1 and graph.angles:
         expanded = _expand(graph, codes)
         if expanded is not None and len(expanded) <= len(codes) + 1:
-            return _rebuild(graph, expanded)
+            codes = _codes(graph, expanded)
     return _chain(graph, codes)
 
 
@@ -178,8 +180,8 @@ def _dependence(graph: Graph, terms: _Terms) -> int:
     return result
 
 
-def _rebuild(graph: Graph, terms: _Terms) -> int:
-    """Return the sum of collected terms."""
+def _codes(graph: Graph, terms: _Terms) -> list[int]:
+    """Return collected terms as signed terms."""
     codes = []
     for key, (code,) in terms.items():
         node = graph.mul(code >> 1, graph.monomial(key))
@@ -187,22 +189,24 @@ def _rebuild(graph: Graph, terms: _Terms) -> int:
             node, code = graph.left[node], code ^ 1
         if node != _ZERO:
             codes.append(2 * node + (code & 1))
-    return _chain(graph, codes)
+    return codes
 
 
 def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
     """Multiply out the products of short sums of sines and cosines; None where there is nothing to gain."""
-    factors, trigonometric, addends = graph.factors, graph.trigonometric, graph.addends
-    operation, left = graph.operation, graph.left
+    factors, addends, state_mask = graph.factors, graph.addends, graph.state_mask
     candidates = 0
+    angles: set[int] = set()
     split = []
     for code in codes:
-        coefficient, rest = graph.split(code >> 1, graph.state_mask)
+        coefficient, rest = graph.split(code >> 1, state_mask)
         key = () if rest == _ONE else factors.get(rest, (rest,))
-        sums = [f for f in key if f in trigonometric and len(addends[f]) <= _FACTOR_TERMS]
-        angles = [left[f] for f in key if operation[f] in (SIN, COS)]
-        if sums and len(sums) + len(angles) >= 2:
+        sums = [f for f in key if f in graph.angles and len(addends[f]) <= _FACTOR_TERMS]
+        if sums and (len(key) > 1 or coefficient != _ONE):
             candidates += 1
+            angles = angles.union(*[graph.angles[f] for f in sums])
+            if len(angles) > _ANGLES:
+                return None
         else:
             sums = []
         split.append((2 * coefficient + (code & 1), key, sums))
@@ -220,14 +224,14 @@ def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
         for factor in sums:
             inner = []
             for term in addends[factor]:
-                coefficient, rest = graph.split(term >> 1, graph.state_mask)
+                coefficient, rest = graph.split(term >> 1, state_mask)
                 inner.append((2 * coefficient + (term & 1), () if rest == _ONE else factors.get(rest, (rest,))))
             products = [(2 * graph.mul(c >> 1, d >> 1) + ((c ^ d) & 1), k + m) for c, k in products for d, m in inner]
-            if total + len(products) > _EXPANDED:
-                return None
         total += len(products)
         for signed_product, product in products:
             gathered.setdefault(tuple(sorted(product)), []).append(signed_product)
+        if total > _EXPANDED or len(gathered) > _DISTINCT + len(codes):
+            return None
     return _pythagoras(graph, _add_coefficients(graph, gathered))
 
 

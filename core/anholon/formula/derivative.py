@@ -86,9 +86,16 @@ def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> lis
 
 
 def jacobian(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
-    """Return rows[i][j] = d nodes[i] / d symbols[j], one forward pass per symbol."""
-    columns = [forward(graph, nodes, {symbol: _ONE}) for symbol in symbols]
-    return [[column[i] for column in columns] for i in range(len(nodes))]
+    """Return rows[i][j] = d nodes[i] / d symbols[j], one forward pass per symbol over the nodes that depend on it."""
+    rows = [[_ZERO] * len(symbols) for _ in nodes]
+    masks = [graph.mask[node] for node in nodes]
+    for j, symbol in enumerate(symbols):
+        bit = graph.mask[symbol]
+        involved = [i for i, mask in enumerate(masks) if mask & bit]
+        if involved:
+            for i, entry in zip(involved, forward(graph, [nodes[i] for i in involved], {symbol: _ONE}), strict=True):
+                rows[i][j] = entry
+    return rows
 
 
 def gradient(graph: Graph, node: int, symbols: Sequence[int]) -> list[int]:

@@ -74,7 +74,7 @@ class Graph:
         factors: factors (sorted nodes) of the product nodes that have no parameter-only factor.
         addends: signed terms of the sum nodes, sorted; `2 n` stands for `+n`, `2 n + 1` for `-n`.
         squares: for products that hold sin(x)^2 or cos(x)^2: the nodes sin(x), cos(x) that stand squared.
-        trigonometric: sums with a sine or cosine among the factors of their terms.
+        angles: for sums with sines or cosines among the factors of their terms: the arguments of these.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Graph:
         self.factors: dict[int, tuple[int, ...]] = {}
         self.addends: dict[int, tuple[int, ...]] = {}
         self.squares: dict[int, tuple[int, ...]] = {}
-        self.trigonometric: set[int] = set()
+        self.angles: dict[int, frozenset[int]] = {}
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._constants: dict[float | str, int] = {}
@@ -318,7 +318,7 @@ class Graph:
             result = self.node(MUL, a, b) if a < b else self.node(MUL, b, a)
             self._products[key] = result
             self.factors[result] = key
-            squared = tuple(x for x, y in pairwise(key) if x == y and operation[x] in (SIN, COS))
+            squared = tuple(x for x, y in pairwise(key) if x == y and operation[x] in _WAVES)
             if squared:
                 self.squares[result] = squared
         return result
@@ -507,11 +507,17 @@ class Graph:
         self._sums[key] = node
         self.addends[node] = key
         operation, factors = self.operation, self.factors
+        angles = set()
         for code in key:
-            rest = self.split(code >> 1, self.state_mask)[1]
-            if any(operation[factor] in (SIN, COS) for factor in factors.get(rest, (rest,))):
-                self.trigonometric.add(node)
-                return
+            term = code >> 1
+            if operation[term] == MUL and term not in factors:
+                term = self.right[term]
+            if operation[term] == MUL:
+                angles.update([self.left[factor] for factor in factors.get(term, ()) if operation[factor] in _WAVES])
+            elif operation[term] in _WAVES:
+                angles.add(self.left[term])
+        if angles:
+            self.angles[node] = frozenset(angles)
 
     # Derivatives, values, rewriting
 
@@ -556,3 +562,4 @@ class Graph:
 
 
 _KINDS: Final[tuple[Kind, ...]] = ("time", "state", "parameter", "extra")
+_WAVES: Final = frozenset((SIN, COS))
