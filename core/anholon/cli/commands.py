@@ -29,7 +29,7 @@ def run(arguments: Arguments) -> int:
     report = sys.stderr if table == "-" else sys.stdout
 
     # Simulate.
-    from anholon.run import simulate
+    from anholon.run.simulate import simulate
 
     started = time.perf_counter()
     model = prepared(arguments)
@@ -57,7 +57,7 @@ def check(arguments: Arguments) -> int:
     """Look for problems in a model file; compile it, too, for what only the equations show."""
     from anholon.model.check import check as problems_of
     from anholon.model.file import load
-    from anholon.system import compile_model
+    from anholon.system.system import compile_model
 
     model = load(arguments.model)
     for problem in problems_of(model):

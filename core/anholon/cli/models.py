@@ -61,7 +61,7 @@ def run_of(name: str) -> Run:
         return load_run(name)
     require_model(name)
     from anholon.model.file import load
-    from anholon.run import simulate
+    from anholon.run.simulate import simulate
 
     run = simulate(load(name))
     if run.outcome.status == "failed":
