@@ -1,0 +1,1 @@
+"""Integrators: one file for each method; `dop853` is the one for rigid systems."""

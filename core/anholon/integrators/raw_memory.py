@@ -1,11 +1,13 @@
 """What numba lacks to write kernels over raw memory: a call by address and pointer offsets.
 
 The kernels of this package receive addresses, not arrays: they run without the interpreter, allocate nothing and
-count no references, so that their machine code depends on numba only while it is being made.
+count no references, so that their machine code depends on numba only while it is being made. The functions here write
+LLVM instructions themselves, which also keeps the work of numba's type inference small.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import llvmlite.ir as ir
@@ -40,3 +42,33 @@ def shift(typing: Any, pointer: Any, offset: Any) -> Any:
         return builder.gep(values[0], [values[1]])
 
     return pointer(pointer, types.int64), generate
+
+
+@intrinsic
+def square_root(typing: Any, value: Any) -> Any:
+    """Return the square root as one machine instruction; NaN below zero."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.call(builder.module.declare_intrinsic("llvm.sqrt", [ir.DoubleType()]), values)
+
+    return types.float64(types.float64), generate
+
+
+def weighted_sum(weights: Mapping[int, float]) -> Callable[[Pointer, int, int], float]:
+    """Return the kernel function (rows, n, i) -> sum over j of weights[j] rows[j - 1, i], rows being (.., n)."""
+
+    @intrinsic
+    def weighted(typing: Any, rows: Any, n: Any, i: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            pointer, size, column = values
+            total = None
+            for j, weight in weights.items():
+                row = builder.mul(size, ir.Constant(size.type, j - 1))
+                value = builder.load(builder.gep(pointer, [builder.add(row, column)]))
+                term = builder.fmul(value, ir.Constant(value.type, weight), flags=("contract",))
+                total = term if total is None else builder.fadd(total, term, flags=("contract",))
+            return total
+
+        return types.float64(FLOATS, types.int64, types.int64), generate
+
+    return weighted  # type: ignore[no-any-return]

@@ -30,7 +30,8 @@ CAPACITY = 5  # rows of the record
 LOCATED = 6  # events in the list of located events
 LOCATED_CAPACITY = 7
 FAULT_INDEX = 8  # component that was not finite
-WHOLES = 9
+TRIED = 9  # attempted steps
+WHOLES = 10
 
 # Slots of `control`, which the caller owns.
 CANCEL = 0  # set it to 1 from any thread to stop
@@ -43,3 +44,8 @@ INTERVALS = 8
 
 # What `advance` returns beside the values of `Status`: more room is needed, call again.
 GROW = -1
+
+
+def scratch_size(n: int, n_events: int) -> int:
+    """Return the doubles of scratch: three states and a residual, the samples of the event functions, one set more."""
+    return 3 * n + 1 + (INTERVALS + 2) * n_events

@@ -1,0 +1,226 @@
+"""DOP853: adaptive integration of y' = f(t, y) with dense output, events and projection, in chunks.
+
+The explicit Runge-Kutta pair of order 8(5,3) by Dormand and Prince with dense output of order 7. [E. Hairer,
+S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993, sections II.4 to II.6]
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.integrators import slots
+from anholon.integrators.callbacks import Address
+from anholon.integrators.machine import kernels
+from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate
+from anholon.integrators.status import Status
+
+__all__ = ["ORDER", "Integrator", "LocatedEvent", "Status", "StepRecord", "interpolate"]
+
+ORDER: Final = 8
+
+_STAGES: Final = 16
+_ROWS: Final = 128  # of a new record
+_SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
+
+
+class Integrator:
+    """Integration of one segment on which the right-hand side is smooth.
+
+    1. Functions are addresses of `void f(double t, const double *y, const double *p, double *out)`. `rhs` writes y';
+       `project` writes the corrected state and behind it the largest residual before the correction; `events` writes
+       the event functions. An `Address` of a Python callback is one as well.
+    2. `advance` does all work and releases the interpreter lock; only one thread may call it at a time. Any thread
+       may read `t`, `record` and `control`, and may set `control[0] = 1` to cancel.
+    3. Chunks of any size give the same bits. After `Status.EVENT` and `CANCELLED` the run may go on (clear the flag).
+    4. A step ends exactly at `t_end`. `h` is the size for the next step: pass it as `h0` to a following segment.
+    5. The end of each step is projected and dense output goes through the projected end, so that it is continuous.
+    6. Events are crossings of zero in the wanted direction (+1 rising, -1 falling, 0 both), also pairs inside one
+       step. A zero within 1e-10 s of the start belongs to the start. A stop event ends its step at the crossing.
+    7. Not finite means a step near the resolution of time still met such a value; `fault` says when and which
+       component. The state then is the last good one.
+
+    `control` (3,): cancel flag, accepted steps, evaluations of the right-hand side; shared if the caller gives it.
+    `p` is used in place, as it is when `advance` is called. With `fixed_step` every step has the size h0.
+    """
+
+    def __init__(
+        self,
+        rhs_address: int,
+        n: int,
+        p: ArrayLike,
+        *,
+        rtol: float,
+        atol: float | ArrayLike,
+        t0: float,
+        y0: ArrayLike,
+        t_end: float,
+        h0: float = 0.0,
+        project_address: int = 0,
+        events_address: int = 0,
+        n_events: int = 0,
+        event_directions: ArrayLike | None = None,
+        event_stop: ArrayLike | None = None,
+        control: NDArray[np.int64] | None = None,
+        max_steps_per_second: float = 1e5,
+        min_step: float = 0.0,
+        max_step: float = np.inf,
+        projection_tolerance: float = 1e-14,
+        fixed_step: bool = False,
+        record_limit: int = 2**30,
+    ) -> None:
+        n_events = n_events if events_address else 0
+        self._n, self._n_events = n, n_events
+        self._addresses = (rhs_address, project_address, events_address)
+        self._record_limit = record_limit
+
+        # What the caller owns or gives.
+        self._p = np.ascontiguousarray(p, dtype=np.float64)
+        self._atol = np.ascontiguousarray(np.broadcast_to(np.asarray(atol, dtype=np.float64), (n,)))
+        self._y = np.array(y0, dtype=np.float64)
+        self.control = np.zeros(slots.CONTROLS, dtype=np.int64) if control is None else control
+        self._directions = _per_event(event_directions, n_events)
+        self._stops = _per_event(event_stop, n_events)
+        self._check(rtol, t0, t_end, h0, fixed_step)
+
+        # What the kernel works on.
+        self._real = np.zeros(slots.REALS)
+        self._real[[slots.T, slots.T_START, slots.T_SETTLE]] = t0
+        self._real[slots.T_END] = t_end
+        self._real[slots.H] = h0
+        self._real[slots.MIN_STEP] = max(min_step, 1e-18 * abs(t_end - t0))
+        self._real[slots.MAX_STEP] = max_step
+        self._real[slots.RTOL] = rtol
+        self._real[slots.PROJECTION_TOLERANCE] = projection_tolerance
+        self._real[slots.STEP_RATE] = max_steps_per_second
+        self._whole = np.zeros(slots.WHOLES, dtype=np.int64)
+        self._whole[slots.FRESH] = 1
+        self._whole[slots.FIXED] = fixed_step
+        self._stages = np.zeros((_STAGES, n))
+        self._scratch = np.zeros(slots.scratch_size(n, n_events))
+        self._rows = np.empty((_ROWS, 2 + 8 * n))
+        self._rows[0, 0], self._rows[0, 1], self._rows[0, 2 : 2 + n] = t0, 0.0, self._y
+        self._located = np.empty((4 * slots.INTERVALS * n_events, 2 + n))
+        self._status = Status.RUNNING
+        self._outcome = ctypes.c_int64(0)
+        self._unused = ctypes.c_void_p()
+        self._advance = kernels().advance
+        self._bind()
+
+    def advance(self, budget_steps: int) -> Status:
+        """Try up to `budget_steps` steps, rejected ones included, and say how it ended."""
+        status = self._chunk(budget_steps)
+        for address in self._addresses:
+            if isinstance(address, Address) and address.callback.error is not None:
+                error, address.callback.error = address.callback.error, None
+                raise error
+        self._status = status
+        return status
+
+    @property
+    def status(self) -> Status:
+        """How the last chunk ended."""
+        return self._status
+
+    @property
+    def t(self) -> float:
+        """Current time."""
+        return float(self._real[slots.T])
+
+    @property
+    def y(self) -> Floats:
+        """Current state, (n,), as a copy."""
+        return self._y.copy()
+
+    @property
+    def h(self) -> float:
+        """Size of the next step, positive; 0 before the first step."""
+        return float(self._real[slots.H])
+
+    @property
+    def record(self) -> StepRecord:
+        """The accepted steps so far."""
+        count = int(self._whole[slots.COUNT])  # first, so that rows has them all even while it grows
+        return StepRecord(self._rows, count, self._n)
+
+    @property
+    def events(self) -> list[LocatedEvent]:
+        """The located events so far, in order of time."""
+        rows = self._located[: self._whole[slots.LOCATED]]
+        return [LocatedEvent(int(row[0]), float(row[1]), row[2:]) for row in rows]
+
+    @property
+    def fault(self) -> tuple[float, int] | None:
+        """Time and component of the value that was not finite, if one ended the run."""
+        if self._status is not Status.NOT_FINITE:
+            return None
+        return float(self._real[slots.T_FAULT]), int(self._whole[slots.FAULT_INDEX])
+
+    def _chunk(self, budget: int) -> Status:
+        """Call the kernel until it asks no more for room."""
+        tried = int(self._whole[slots.TRIED])
+        while True:
+            if self._advance(*self._arguments, budget + tried - int(self._whole[slots.TRIED])):
+                raise RuntimeError("the integration kernel reported an internal error")
+            if self._outcome.value != slots.GROW:
+                return Status(self._outcome.value)
+            if not self._grow():
+                return Status.RECORD_FULL
+
+    def _grow(self) -> bool:
+        """Double what is full; return False where the record would exceed its limit."""
+        rows = self._rows
+        if self._whole[slots.COUNT] + 2 > len(rows):
+            if 2 * rows.nbytes > self._record_limit:
+                return False
+            self._rows = np.empty((2 * len(rows), rows.shape[1]))
+            self._rows[: len(rows)] = rows
+        else:
+            located = self._located
+            self._located = np.empty((2 * len(located), located.shape[1]))
+            self._located[: len(located)] = located
+        self._bind()
+        return True
+
+    def _bind(self) -> None:
+        """Write down where everything lies."""
+        self._whole[slots.CAPACITY] = len(self._rows)
+        self._whole[slots.LOCATED_CAPACITY] = len(self._located)
+        arrays = (
+            self._p, self._atol, self._real, self._whole, self.control, self._y, self._stages, self._scratch,
+            self._directions, self._stops, self._rows, self._located,
+        )  # fmt: skip
+        self._arguments = (
+            ctypes.byref(self._outcome), ctypes.byref(self._unused), *map(int, self._addresses), self._n, self._n_events,
+            *(array.ctypes.data for array in arrays),
+        )  # fmt: skip
+
+    def _check(self, rtol: float, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
+        """Refuse what the kernel cannot work with."""
+        if not self._addresses[0]:
+            raise ValueError("the address of the right-hand side is 0")
+        if self._y.shape != (self._n,):
+            raise ValueError(f"y0 has shape {self._y.shape}, not ({self._n},)")
+        if not rtol >= _SMALLEST_RTOL:
+            raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {_SMALLEST_RTOL:.3g}")
+        if not (self._atol > 0.0).all():
+            raise ValueError("atol must be positive")
+        if not (np.isfinite(t0) and np.isfinite(t_end)):
+            raise ValueError(f"the segment from {t0!r} to {t_end!r} is not finite")
+        if not h0 >= 0.0 or (fixed_step and h0 == 0.0):
+            raise ValueError(f"the step h0 = {h0!r} must be positive, or 0 for an automatic one")
+        if self.control.shape != (slots.CONTROLS,) or self.control.dtype != np.int64:
+            raise ValueError(f"control must hold {slots.CONTROLS} 64-bit integers")
+
+
+def _per_event(values: ArrayLike | None, n_events: int) -> NDArray[np.int64]:
+    """Return one integer for each event function, 0 by default."""
+    if values is None:
+        return np.zeros(n_events, dtype=np.int64)
+    array = np.ascontiguousarray(values, dtype=np.int64)
+    if array.shape != (n_events,):
+        raise ValueError(f"{array.size} values given for {n_events} event functions")
+    return array

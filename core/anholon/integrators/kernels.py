@@ -1,0 +1,318 @@
+"""The two kernels that become machine code: `advance` integrates a chunk, `interpolate` evaluates dense output.
+
+They use only raw memory (see `slots` for its layout) and raise nothing. The record has one row for each accepted step,
+    t_old, h, y_old (n), F_1 (n) .. F_7 (n)
+and the row after the last step is open: it holds the current time, 0 and the current state.
+"""
+
+from __future__ import annotations
+
+from numba import njit, types
+
+from anholon.integrators import slots
+from anholon.integrators.dop853_step import KERNEL, dense_value, error_norm, extend_step, fit_ends, fit_interior, larger, try_step
+from anholon.integrators.event_search import search_events
+from anholon.integrators.raw_memory import FLOATS, INTEGERS, Pointer, call, shift, square_root
+from anholon.integrators.status import Status
+
+_SAFETY = 0.9
+_SHRINK = 0.2  # smallest factor from one step size to the next
+_GROW = 10.0
+_SPACING = 10.0 * 2.220446049250313e-16  # of times: a step must move them
+
+_PROJECTIONS = 5  # Newton corrections for one step
+_QUADRATIC = 1e-9  # a residual below this is round-off after one more correction
+
+RUNNING = int(Status.RUNNING)
+DONE = int(Status.DONE)
+EVENT = int(Status.EVENT)
+CANCELLED = int(Status.CANCELLED)
+NOT_FINITE = int(Status.NOT_FINITE)
+STEP_TOO_SMALL = int(Status.STEP_TOO_SMALL)
+TOO_MANY_STEPS = int(Status.TOO_MANY_STEPS)
+
+ENTRIES = {
+    "advance": types.int64(
+        types.uint64, types.uint64, types.uint64, types.int64, types.int64,
+        FLOATS, FLOATS, FLOATS, INTEGERS, INTEGERS, FLOATS, FLOATS, FLOATS, INTEGERS, INTEGERS, FLOATS, FLOATS,
+        types.int64,
+    ),
+    "interpolate": types.int64(FLOATS, types.int64, types.int64, FLOATS, types.int64, FLOATS),
+}  # fmt: skip
+"""C signature of each kernel."""
+
+
+@njit(**KERNEL)
+def smaller(a: float, b: float) -> float:
+    """Return the smaller of two numbers, the second where one is NaN."""
+    return a if a < b else b
+
+
+@njit(**KERNEL)
+def eighth_root(value: float) -> float:
+    """Return value^(1/8), the sensitivity of the step size to the error."""
+    return square_root(square_root(square_root(value)))
+
+
+@njit(**KERNEL)
+def first_not_finite(values: Pointer, n: int) -> int:
+    """Return the index of the first value that is not finite, or -1."""
+    for i in range(n):
+        if not values[i] - values[i] == 0.0:
+            return i
+    return -1
+
+
+@njit(**KERNEL)
+def initial_step(
+    rhs: int, p: Pointer, atol: Pointer, real: Pointer, control: Pointer, y: Pointer, slope: Pointer, stage: Pointer,
+    slope_ahead: Pointer, n: int,
+) -> float:  # fmt: skip
+    """Return a first step from the sizes of y, y' and a difference for y''.
+
+    E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, section II.4.
+    """
+    span = real[slots.T_END] - real[slots.T]
+    d0 = 0.0
+    d1 = 0.0
+    for i in range(n):
+        weight = 1.0 / (atol[i] + real[slots.RTOL] * abs(y[i]))
+        d0 += weight * y[i] * weight * y[i]
+        d1 += weight * slope[i] * weight * slope[i]
+    d0, d1 = square_root(d0 / larger(1.0, n)), square_root(d1 / larger(1.0, n))
+    h = 1e-6 if d0 < 1e-5 or d1 < 1e-5 else 0.01 * d0 / d1
+    h = smaller(h, abs(span))
+    signed = h if span > 0.0 else -h
+    for i in range(n):
+        stage[i] = y[i] + signed * slope[i]
+    call(rhs, real[slots.T] + signed, stage, p, slope_ahead)
+    control[slots.RHS_CALLS] += 1
+    d2 = 0.0
+    for i in range(n):
+        weight = 1.0 / (atol[i] + real[slots.RTOL] * abs(y[i]))
+        bend = weight * (slope_ahead[i] - slope[i])
+        d2 += bend * bend
+    d2 = square_root(d2 / larger(1.0, n)) / h
+    largest = larger(d1, d2)
+    if not largest < 1e300:  # the trial point lies outside the domain: start small, the step control does the rest
+        return h
+    ahead = larger(1e-6, 1e-3 * h) if largest <= 1e-15 else eighth_root(0.01 / largest)
+    return smaller(100.0 * h, ahead)
+
+
+@njit(**KERNEL)
+def project_state(project: int, t: float, y: Pointer, p: Pointer, n: int, out: Pointer, tolerance: float) -> bool:
+    """Correct y in place until the residual is below the tolerance or stops falling; return whether y has changed.
+
+    `project` writes the corrected state to out[:n] and the residual before the correction to out[n].
+    """
+    changed = False
+    previous = 0.0
+    for k in range(_PROJECTIONS):
+        call(project, t, y, p, out)
+        residual = out[n]
+        if residual <= tolerance or (k > 0 and not residual < 0.5 * previous):
+            break
+        for i in range(n):
+            y[i] = out[i]
+        changed = True
+        previous = residual
+        if residual < _QUADRATIC:
+            break
+    return changed
+
+
+def advance(
+    rhs: int, project: int, events: int, n: int, n_events: int,
+    p: Pointer, atol: Pointer, real: Pointer, whole: Pointer, control: Pointer, y: Pointer, stages: Pointer,
+    scratch: Pointer, directions: Pointer, stops: Pointer, record: Pointer, located: Pointer, budget: int,
+) -> int:  # fmt: skip
+    """Try up to `budget` steps and return a `Status`, or `slots.GROW` where the record or the event list is full.
+
+    rhs, project, events: addresses (0: none). Shapes: p as the callees want it; atol, y (n,); stages (16, n); scratch
+    see `slots.scratch_size`; directions, stops (n_events,); record (CAPACITY, 2 + 8 n); located (.., 2 + n).
+    """
+    width = 2 + 8 * n
+    y_new = scratch
+    stage = shift(scratch, n)
+    projected = shift(scratch, 2 * n)
+    samples = shift(scratch, 3 * n + 1)
+    values = shift(samples, (slots.INTERVALS + 1) * n_events)
+    slope_new = shift(stages, 12 * n)
+    t_end = real[slots.T_END]
+    fixed = whole[slots.FIXED] != 0
+
+    # Evaluate what belongs to a start: slope, first step, event functions.
+    if whole[slots.FRESH] != 0:
+        t = real[slots.T]
+        call(rhs, t, y, p, stages)
+        control[slots.RHS_CALLS] += 1
+        bad = first_not_finite(y, n)
+        bad = bad if bad >= 0 else first_not_finite(stages, n)
+        if bad >= 0:
+            real[slots.T_FAULT] = t
+            whole[slots.FAULT_INDEX] = bad
+            return NOT_FINITE
+        if real[slots.H] == 0.0 and t != t_end:
+            real[slots.H] = initial_step(rhs, p, atol, real, control, y, stages, stage, slope_new, n)
+        if n_events > 0:
+            call(events, t, y, p, samples)
+        real[slots.T_SETTLE] = t
+        whole[slots.FRESH] = 0
+
+    while True:
+        # See whether there is a reason not to step.
+        t = real[slots.T]
+        count = whole[slots.COUNT]
+        if t == t_end:
+            return DONE
+        if control[slots.CANCEL] != 0:
+            return CANCELLED
+        if budget <= 0:
+            return RUNNING
+        if count + 2 > whole[slots.CAPACITY]:
+            return slots.GROW
+        if whole[slots.LOCATED] + 2 * slots.INTERVALS * n_events > whole[slots.LOCATED_CAPACITY]:
+            return slots.GROW
+        if count > real[slots.STEP_RATE] * (abs(t - real[slots.T_START]) + 1.0):
+            return TOO_MANY_STEPS
+        budget -= 1
+        whole[slots.TRIED] += 1
+
+        # Choose the step: end exactly at t_end, and never leave a tiny rest before it.
+        remaining = t_end - t
+        size = smaller(real[slots.H], real[slots.MAX_STEP])
+        if size < larger(real[slots.MIN_STEP], _SPACING * abs(t)) and size < abs(remaining):
+            return NOT_FINITE if whole[slots.FAULTY] != 0 else STEP_TOO_SMALL
+        h = size if remaining > 0.0 else -size
+        t_new = t + h
+        if 1.01 * size >= abs(remaining):
+            t_new = t_end
+        elif 2.0 * size > abs(remaining) and not fixed:
+            t_new = t + 0.5 * remaining
+        h = t_new - t
+
+        # Try it; where the error is good, go on to the new slope and to the inner coefficients of dense output.
+        row = shift(record, count * width)
+        coefficients = shift(row, 2 + n)
+        try_step(rhs, t, h, y, p, stage, stages, n, y_new)
+        norm = error_norm(h, y, y_new, real[slots.RTOL], atol, stages, n)
+        control[slots.RHS_CALLS] += 11
+        finite = norm < 1e300
+        good = finite and (norm < 1.0 or fixed)
+        if good:
+            call(rhs, t_new, y_new, p, slope_new)
+            extend_step(rhs, t, h, y, p, stage, stages, n)
+            control[slots.RHS_CALLS] += 4
+            finite = fit_interior(h, stages, n, coefficients) == 0.0
+
+        # Reject: shrink and try again. A value that is not finite may only mean a step out of the domain.
+        if not finite or not good:
+            whole[slots.REJECTED] = 1
+            if finite:
+                whole[slots.FAULTY] = 0
+                real[slots.H] = abs(h) * larger(_SHRINK, _SAFETY / eighth_root(norm))
+                continue
+            whole[slots.FAULTY] = 1
+            real[slots.T_FAULT] = t_new
+            whole[slots.FAULT_INDEX] = first_not_finite(shift(stages, n), 15 * n) % n
+            real[slots.H] = _SHRINK * abs(h)
+            if fixed:
+                return NOT_FINITE
+            continue
+
+        # Accept: project the end, then let dense output pass through it.
+        if project != 0 and project_state(project, t_new, y_new, p, n, projected, real[slots.PROJECTION_TOLERANCE]):
+            call(rhs, t_new, y_new, p, slope_new)
+            control[slots.RHS_CALLS] += 1
+            bad = first_not_finite(y_new, n)
+            bad = bad if bad >= 0 else first_not_finite(slope_new, n)
+            if bad >= 0:
+                real[slots.T_FAULT] = t_new
+                whole[slots.FAULT_INDEX] = bad
+                return NOT_FINITE
+        fit_ends(h, y, stages, y_new, slope_new, n, coefficients)
+
+        # Set the next step; one that was cut short for t_end does not make it smaller.
+        if not fixed:
+            factor = smaller(_GROW, _SAFETY / eighth_root(norm))
+            if whole[slots.REJECTED] != 0:
+                real[slots.H] = abs(h) * smaller(1.0, factor)
+            else:
+                real[slots.H] = larger(abs(h) * factor, size if abs(h) < size else 0.0)
+        whole[slots.REJECTED] = 0
+        whole[slots.FAULTY] = 0
+
+        # Locate events; a stop event ends the step there.
+        stopped = False
+        if n_events > 0:
+            found_at = whole[slots.LOCATED]
+            fresh = shift(located, found_at * (n + 2))
+            found = search_events(
+                events, n_events, directions, samples, real[slots.T_SETTLE], t, h, y, y_new, coefficients, p, n,
+                stage, values, fresh,
+            )  # fmt: skip
+            kept = 0
+            while kept < found:
+                crossing = shift(fresh, kept * (n + 2))
+                if stopped and crossing[1] != t_new:
+                    break
+                kept += 1
+                if not stopped and stops[int(crossing[0])] != 0:
+                    stopped = True
+                    t_new = crossing[1]
+                    for i in range(n):
+                        y_new[i] = crossing[2 + i]
+            whole[slots.LOCATED] = found_at + kept
+            for i in range(n_events):
+                samples[i] = samples[slots.INTERVALS * n_events + i]
+
+        # Move: close the row, open the next one with the state reached.
+        row[1] = h
+        for i in range(n):
+            y[i] = y_new[i]
+            row[width + 2 + i] = y_new[i]
+            stages[i] = slope_new[i]
+        row[width] = t_new
+        row[width + 1] = 0.0
+        real[slots.T] = t_new
+        whole[slots.COUNT] = count + 1
+        control[slots.STEPS] += 1
+        if stopped:
+            whole[slots.FRESH] = 1
+            return EVENT
+
+
+def interpolate(record: Pointer, count: int, n: int, times: Pointer, m: int, out: Pointer) -> int:
+    """Write the states at `times` (m,) to `out` (m, n); return -1, or the index of a time outside the record."""
+    width = 2 + 8 * n
+    first = record[0]
+    last = record[count * width]
+    forward = 1.0 if last >= first else -1.0
+    k = 0
+    for j in range(m):
+        time = times[j]
+        if not (forward * (time - first) >= 0.0 and forward * (last - time) >= 0.0):
+            return j
+        # Find the last row that starts at or before the time: stay, go one on, or search.
+        if forward * (time - record[k * width]) < 0.0:
+            k = 0
+        if k < count and forward * (time - record[(k + 1) * width]) >= 0.0:
+            k += 1
+        if k < count and forward * (time - record[(k + 1) * width]) >= 0.0:
+            low, high = k + 1, count + 1
+            while high - low > 1:
+                middle = (low + high) // 2
+                if forward * (time - record[middle * width]) >= 0.0:
+                    low = middle
+                else:
+                    high = middle
+            k = low
+        row = shift(record, k * width)
+        state = shift(out, j * n)
+        if k == count or time == row[0]:
+            for i in range(n):
+                state[i] = row[2 + i]
+        else:
+            dense_value(shift(row, 2), shift(row, 2 + n), n, (time - row[0]) / row[1], state)
+    return -1

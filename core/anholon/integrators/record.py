@@ -1,0 +1,93 @@
+"""The record of an integration: one polynomial for each accepted step."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.integrators.machine import kernels
+
+__all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate"]
+
+Floats = NDArray[np.float64]
+
+
+class LocatedEvent(NamedTuple):
+    """A zero of event function `index`: its time and the state (n,) there, by dense output."""
+
+    index: int
+    t: float
+    y: Floats
+
+
+class StepRecord(NamedTuple):
+    """The accepted steps of one segment so far: a view that stays valid while the integrator goes on.
+
+    `rows` (count + 1, 2 + 8 n): row k holds t_old, h, y_old (n) and F_1 .. F_7 (7 n) of step k; the last row is the
+    end reached, with h = 0. A step that an event cut short keeps the h of its polynomial, which is then longer than
+    the time to the next row.
+    """
+
+    rows: Floats
+    count: int
+    n: int
+
+    @property
+    def t_old(self) -> Floats:
+        """Starts of the steps, (count,)."""
+        return self.rows[: self.count, 0]
+
+    @property
+    def h(self) -> Floats:
+        """Step sizes, signed, (count,)."""
+        return self.rows[: self.count, 1]
+
+    @property
+    def y_old(self) -> Floats:
+        """States at the starts, (count, n)."""
+        return self.rows[: self.count, 2 : 2 + self.n]
+
+    @property
+    def coefficients(self) -> Floats:
+        """Coefficients F_1 .. F_7 of dense output (see `dop853_step.fit_ends`), (count, 7, n)."""
+        return self.rows[: self.count, 2 + self.n :].reshape(self.count, 7, self.n)
+
+    @property
+    def t_start(self) -> float:
+        """Start of the segment."""
+        return float(self.rows[0, 0])
+
+    @property
+    def t_reached(self) -> float:
+        """Time reached."""
+        return float(self.rows[self.count, 0])
+
+    @property
+    def y_reached(self) -> Floats:
+        """State reached, (n,)."""
+        return self.rows[self.count, 2 : 2 + self.n]
+
+
+def interpolate(record: StepRecord, times: ArrayLike) -> Floats:
+    """Return the states at `times` (m,) as (m, n): seventh order inside the steps, exact at their ends.
+
+    Times may come in any order; sorted ones are faster. A time outside the record is an error.
+    """
+    times = np.ascontiguousarray(times, dtype=np.float64)
+    if times.ndim != 1:
+        raise ValueError(f"times must be a vector, not an array of shape {times.shape}")
+    out = np.empty((len(times), record.n))
+    outside = ctypes.c_int64(0)
+    unused = ctypes.c_void_p()
+    kernels().interpolate(
+        ctypes.byref(outside), ctypes.byref(unused), record.rows.ctypes.data, record.count, record.n,
+        times.ctypes.data, len(times), out.ctypes.data,
+    )  # fmt: skip
+    if outside.value >= 0:
+        raise ValueError(
+            f"t = {times[outside.value]!r} lies outside the record, {record.t_start!r} to {record.t_reached!r}"
+        )
+    return out
