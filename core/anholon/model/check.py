@@ -1,0 +1,312 @@
+"""What a model means: names, references, units, formulas, values. Everything that is wrong is found at once.
+
+What can only be seen in the equations (constraints that depend on one another at a configuration, rates where none may
+stand) is reported when the model is compiled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, Final
+
+from msgspec import Struct
+
+from anholon.errors import FormulaError, Problem, UnitError
+from anholon.formula.faults import NAME
+from anholon.formula.graph import Graph
+from anholon.formula.lower import lower
+from anholon.formula.names import near
+from anholon.formula.parser import parse
+from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
+from anholon.model.describe import Field, fields_of
+from anholon.model.duplicates import find_duplicates
+from anholon.model.formulas import Formulas
+from anholon.model.read import problems_of
+from anholon.model.structs import WORLD, GivenInertia, Model, Parameter, Spring
+from anholon.units import parse_unit
+
+__all__ = ["RESERVED", "check"]
+
+QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates")
+"""Sections that share the namespace of formulas."""
+
+ELEMENTS: Final = ("points", "bodies")
+"""Sections that share the namespace of places."""
+
+RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinetic", "potential"})
+"""Names of quantities that are taken: time, constants, functions and the columns of a run."""
+
+_IDENTIFIER = re.compile(NAME.split("(")[0])
+_LABEL = re.compile(r"[^\W\d][\w-]*")
+_POSITIVE = ("mass", "width", "height", "length", "radius", "thickness", "size", "inertia")
+
+
+def check(model: Model) -> tuple[Problem, ...]:
+    """Return everything that is wrong with a model, in the order of the file where that can be told."""
+    misfits = problems_of(model)
+    if misfits:
+        return misfits
+    if not model.coordinates:
+        missing = Problem(path="coordinates", message="The model has no coordinates.", remedy="Add a coordinate.")
+        return (missing, *_check_all(model))
+    return tuple(_check_all(model))
+
+
+def _check_all(model: Model) -> list[Problem]:
+    problems = [
+        *_check_names(model),
+        *_check_units(model),
+        *_check_values(model),
+        *_check_references(model, fields_of(Model), model, ""),
+        *Formulas(model).check(),
+    ]
+    if not problems:
+        # These look at values and need formulas that can be evaluated.
+        problems = [*_check_signs(model), *find_duplicates(model)]
+    return [*problems, *_check_schedules(model), *_check_charts(model), *_check_stages(model)]
+
+
+# --- names ---------------------------------------------------------------------------------------------------------
+
+
+def _check_names(model: Model) -> Iterator[Problem]:
+    taken: dict[str, str] = {}
+    for section in QUANTITIES:
+        for name in getattr(model, section):
+            yield from _check_name(name, section, taken, RESERVED)
+    taken = {}
+    for section in ELEMENTS:
+        for name in getattr(model, section):
+            yield from _check_name(name, section, taken, {WORLD})
+    for section in ("forces", "constraints", "events"):
+        for name in getattr(model, section):
+            if not _LABEL.fullmatch(name):
+                remedy = "A name begins with a letter and has letters, digits, _ and - only."
+                yield Problem(path=f"{section}.{name}", message=f"“{name[:60]}” is not a name.", remedy=remedy)
+    if "gravity" in model.forces:
+        yield Problem(path="forces.gravity", message="The name “gravity” is taken.", remedy="Choose another name.")
+
+
+def _check_name(name: str, section: str, taken: dict[str, str], reserved: Iterable[str]) -> Iterator[Problem]:
+    path = f"{section}.{name}"
+    if not _IDENTIFIER.fullmatch(name):
+        remedy = "A name begins with a letter and has letters, digits and _ only."
+        yield Problem(path=path, message=f"“{name[:60]}” is not a name.", remedy=remedy)
+    elif name in reserved:
+        yield Problem(path=path, message=f"The name “{name}” is taken by the program.", remedy="Choose another name.")
+    elif name in taken:
+        message = f"The name “{name}” is already used in {taken[name]}."
+        yield Problem(path=path, message=message, remedy="Choose another name for one of them.")
+    taken.setdefault(name, section)
+
+
+# --- units and values ----------------------------------------------------------------------------------------------
+
+
+def _check_units(model: Model) -> Iterator[Problem]:
+    for section in ("parameters", "schedules", "coordinates"):
+        for name, quantity in getattr(model, section).items():
+            try:
+                parse_unit(quantity.unit)
+            except UnitError as error:
+                yield Problem(path=f"{section}.{name}.unit", message=str(error))
+
+
+def _check_values(model: Model) -> Iterator[Problem]:
+    for name, parameter in model.parameters.items():
+        path = f"parameters.{name}"
+        if parameter.min is not None and parameter.max is not None and parameter.min > parameter.max:
+            message = f"The smallest value {parameter.min:g} is above the largest {parameter.max:g}."
+            yield Problem(path=f"{path}.min", message=message)
+        else:
+            yield from _check_bounds(parameter, parameter.value, f"{path}.value")
+
+
+def _check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Problem]:
+    unit = f" {parameter.unit}" if parameter.unit else ""
+    if parameter.min is not None and value < parameter.min:
+        yield Problem(path=path, message=f"{value:g}{unit} is below the smallest value, {parameter.min:g}{unit}.")
+    if parameter.max is not None and value > parameter.max:
+        yield Problem(path=path, message=f"{value:g}{unit} is above the largest value, {parameter.max:g}{unit}.")
+
+
+def _check_signs(model: Model) -> Iterator[Problem]:
+    """Report masses and lengths that are negative, where they depend on parameters only."""
+    constants = _Constants(model)
+    for section in ELEMENTS:
+        for name, element in getattr(model, section).items():
+            kind: type[Struct] = type(element)
+            for field in fields_of(kind):
+                if field.name not in _POSITIVE:
+                    continue
+                path = f"{section}.{name}.{field.name}"
+                given = getattr(element, field.name)
+                for key, expression in enumerate(given) if isinstance(given, tuple) else [(None, given)]:
+                    value = constants.value(expression)
+                    if value is not None and value < 0:
+                        place = path if key is None else f"{path}.{key}"
+                        message = f"This is {value:g} {field.unit}, but must not be negative."
+                        source = expression if isinstance(expression, str) else ""
+                        yield Problem(path=place, message=message, source=source)
+            if isinstance(element, GivenInertia):
+                yield from _check_inertia(element, constants, f"bodies.{name}.inertia")
+
+
+def _check_inertia(body: GivenInertia, constants: _Constants, path: str) -> Iterator[Problem]:
+    values = [constants.value(entry) for entry in body.inertia]
+    known = [value for value in values if value is not None]
+    if len(known) == 3 and 2 * max(known) > sum(known) * (1 + 1e-9):
+        yield Problem(
+            path=path,
+            message="No body has these moments of inertia: each is at most the sum of the other two.",
+            severity="warning",
+        )
+
+
+class _Constants:
+    """Values of expressions that depend on parameters only, at the initial values of the parameters."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._graph = Graph()
+        self._definitions: dict[str, int] = {}
+
+    def value(self, expression: int | float | str) -> float | None:
+        """Return the value in SI, or None when it depends on more than parameters."""
+        if not isinstance(expression, str):
+            return float(expression)
+        try:
+            node = lower(parse(expression), self._graph, self._resolve)
+        except FormulaError:
+            return None
+        return self._graph.value(node) if self._graph.is_constant(node) else None
+
+    def _resolve(self, name: Name) -> int:
+        parameter = self._model.parameters.get(name.text)
+        if parameter is not None:
+            return self._graph.const(0.0 if name.primes else parameter.value * parse_unit(parameter.unit).factor)
+        if name.text in self._model.definitions and not name.primes:
+            if name.text not in self._definitions:
+                syntax = parse(self._model.definitions[name.text])
+                self._definitions[name.text] = lower(syntax, self._graph, self._resolve)
+            return self._definitions[name.text]
+        return self._graph.symbol("time", 0)
+
+
+# --- references ----------------------------------------------------------------------------------------------------
+
+
+def _check_references(model: Model, fields: Iterable[Field], owner: Struct, path: str) -> Iterator[Problem]:
+    """Report names of points, bodies, frames, coordinates and charts that do not exist."""
+    for field in fields:
+        value = getattr(owner, field.name)
+        below = f"{path}.{field.name}" if path else field.name
+        yield from _check_reference(model, field, value, below)
+        if isinstance(owner, Spring) and field.name == "between" and value[0] == value[1]:
+            yield Problem(path=below, message="Both ends of the spring are the same.")
+
+
+def _check_reference(model: Model, field: Field, value: Any, path: str) -> Iterator[Problem]:
+    match field.kind:
+        case "reference":
+            if value or field.required or field.default is None:
+                yield from _missing(value, _candidates(model, field.refers), field.refers, path)
+        case "tuple" | "list" if field.item is not None and field.item.kind in ("reference", "struct"):
+            for index, item in enumerate(value):
+                yield from _check_reference(model, field.item, item, f"{path}.{index}")
+        case "map" if field.item is not None and field.item.kind == "struct":
+            for name, item in value.items():
+                yield from _check_reference(model, field.item, item, f"{path}.{name}")
+        case "struct":
+            kind: type[Struct] = type(value)
+            yield from _check_references(model, fields_of(kind), value, path)
+
+
+_NOUNS = {
+    "element": "point or body",
+    "frame": "body",
+    "end": "point or body",
+    "body": "body",
+    "coordinate": "coordinate",
+    "chart": "chart",
+}
+
+
+def _candidates(model: Model, refers: str) -> list[str]:
+    match refers:
+        case "element":
+            return [*model.points, *model.bodies]
+        case "end":
+            return [WORLD, *model.points, *model.bodies]
+        case "frame":
+            return [WORLD, *model.bodies]
+        case "body":
+            return [*model.bodies]
+        case "coordinate":
+            return [*model.coordinates]
+        case _:
+            return [chart.name for chart in model.charts]
+
+
+def _missing(name: str, candidates: list[str], refers: str, path: str) -> Iterator[Problem]:
+    if name not in candidates:
+        noun = _NOUNS[refers]
+        meant = near(name, candidates)
+        remedy = f"Did you mean “{meant}”?" if meant else ""
+        message = f"There is no {noun} “{name[:60]}”." if name else f"The name of a {noun} is missing."
+        if not remedy and candidates:
+            remedy = f"Known: {', '.join(candidates[:12])}{' …' if len(candidates) > 12 else ''}."
+        yield Problem(path=path, message=message, remedy=remedy)
+
+
+# --- schedules, charts, stages -------------------------------------------------------------------------------------
+
+
+def _check_schedules(model: Model) -> Iterator[Problem]:
+    for name, schedule in model.schedules.items():
+        path = f"schedules.{name}"
+        if len(schedule.times) != len(schedule.values):
+            message = f"There are {len(schedule.times):,} times but {len(schedule.values):,} values."
+            yield Problem(path=f"{path}.values", message=message, remedy="Give one value for each time.")
+        for index, (one, two) in enumerate(pairwise(schedule.times)):
+            if one >= two:
+                message = f"The times do not increase: {two:g} s comes after {one:g} s."
+                yield Problem(path=f"{path}.times.{index + 1}", message=message)
+                break
+
+
+def _check_charts(model: Model) -> Iterator[Problem]:
+    names: set[str] = set()
+    taken = {name: section for section in QUANTITIES for name in getattr(model, section)}
+    for index, chart in enumerate(model.charts):
+        path = f"charts.{index}"
+        if chart.name in names:
+            yield Problem(path=f"{path}.name", message=f"There are two charts named “{chart.name}”.")
+        names.add(chart.name)
+        if not chart.velocities:
+            message = "The chart has no quasi-velocities."
+            yield Problem(path=f"{path}.velocities", message=message, remedy="Give one for each degree of freedom.")
+        elif len(chart.velocities) > len(model.coordinates):
+            message = f"There are {len(chart.velocities)} quasi-velocities for {len(model.coordinates)} coordinates."
+            yield Problem(path=f"{path}.velocities", message=message)
+        for name in chart.velocities:
+            yield from _check_name(name, f"{path}.velocities", dict(taken), RESERVED)
+
+
+def _check_stages(model: Model) -> Iterator[Problem]:
+    for index, stage in enumerate(model.stages):
+        for name, value in stage.set.items():
+            path = f"stages.{index}.set.{name}"
+            parameter = model.parameters.get(name)
+            if parameter is None:
+                yield from _missing_parameter(name, model.parameters, path)
+            else:
+                yield from _check_bounds(parameter, value, path)
+
+
+def _missing_parameter(name: str, parameters: Mapping[str, Parameter], path: str) -> Iterator[Problem]:
+    meant = near(name, parameters)
+    remedy = f"Did you mean “{meant}”?" if meant else "A stage sets parameters of the model."
+    yield Problem(path=path, message=f"There is no parameter “{name[:60]}”.", remedy=remedy)

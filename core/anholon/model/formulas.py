@@ -1,0 +1,242 @@
+"""The formulas of a model, parsed, with what their names mean: the part of the check that knows the whole model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from anholon.errors import FormulaError, Problem, UnitError
+from anholon.formula.dimension import infer
+from anholon.formula.names import free_names, near, unknown_name
+from anholon.formula.parser import parse
+from anholon.formula.syntax import TIME, Name, Syntax
+from anholon.model.fields import ExpressionAt, expressions
+from anholon.model.structs import WORLD, Model
+from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text, parse_unit
+
+__all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas"]
+
+POINT_COMPONENTS: Final = ("x", "y", "z")
+"""What stands after the dot of a point or body: its position (a body's is that of its origin)."""
+
+BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" for c in "xyz"))
+"""What stands only after the dot of a body: angular velocity and the components of its three axes, in the world."""
+
+MAX_CHAIN: Final = 100
+"""Most definitions or frames that may depend on one another in a chain."""
+
+_LENGTH, _PER_TIME = dimension(length=1), dimension(time=-1)
+_DEFINITIONS, _ELEMENTS = "definitions", "elements"
+
+Item = tuple[str, str]
+"""A definition or an element: (section, name)."""
+
+
+class Formulas:
+    """All formulas of a model, the problems found in them, and the dimensions of all names."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.problems: list[Problem] = []
+        self._elements = model.points.keys() | model.bodies.keys()
+        self._quantities = (
+            model.parameters.keys() | model.definitions.keys() | model.schedules.keys() | model.coordinates.keys()
+        )
+        self._parsed: list[tuple[ExpressionAt, str, Syntax]] = []
+        self._parse()
+        self._dimensions = self._declared_dimensions()
+        self._infer_definitions(self._dependency_order())
+
+    def check(self) -> list[Problem]:
+        """Return everything wrong with names, circles and dimensions of formulas."""
+        for place, source, syntax in self._parsed:
+            unknown = [name for name in free_names(syntax) if not self._known(name)]
+            self.problems += [self._unknown(name, place.path, source) for name in unknown]
+            if not unknown and not place.path.startswith("definitions."):
+                self._check_dimension(place, source, syntax)
+        return self.problems
+
+    def _parse(self) -> None:
+        for place in expressions(self.model):
+            if isinstance(place.expression, str):
+                try:
+                    self._parsed.append((place, place.expression, parse(place.expression)))
+                except FormulaError as error:
+                    self.problems.append(problem_of(error, place.path, place.expression))
+
+    # --- names -----------------------------------------------------------------------------------------------------
+
+    def _known(self, name: Name) -> bool:
+        if "." not in name.text:
+            return name.text == TIME or name.text in self._quantities
+        element, component = name.text.split(".", 1)
+        if element in self.model.bodies:
+            return component in POINT_COMPONENTS or component in BODY_COMPONENTS
+        return element in self.model.points and component in POINT_COMPONENTS
+
+    def _unknown(self, name: Name, path: str, source: str) -> Problem:
+        if "." not in name.text:
+            remedy = ""
+            if name.text in self._elements:
+                remedy = f"{name.text} is a point or body: write {name.text}.x, {name.text}.y or {name.text}.z."
+            error = unknown_name(name, [TIME, *sorted(self._quantities)], source)
+            return problem_of(error, path, source, remedy)
+        element, component = name.text.split(".", 1)
+        if element not in self._elements:
+            meant = near(element, self._elements)
+            message = f"There is no point or body “{element[:60]}”."
+            remedy = f"Did you mean {meant}.{component}?" if meant else ""
+        else:
+            body = element in self.model.bodies
+            message = f"{'The body' if body else 'The point'} “{element}” has no component “{component[:60]}”."
+            components = (*POINT_COMPONENTS, "wx", "wy", "wz", "e1x", "…", "e3z") if body else POINT_COMPONENTS
+            remedy = f"It has {', '.join(components)}."
+        return Problem(path=path, message=message, remedy=remedy, source=source, span=name.span)
+
+    # --- circles ---------------------------------------------------------------------------------------------------
+
+    def _dependency_order(self) -> list[Item]:
+        """Return definitions and elements, each after those it depends on; circles become problems."""
+        needs = self._needs()
+        order: list[Item] = []
+        height: dict[Item, int] = {}
+        reported = False
+        for start in needs:
+            if start in height:
+                continue
+            trail: list[tuple[Item, Iterator[Item]]] = [(start, iter(needs[start]))]
+            on_trail = {start: None}
+            while trail:
+                item, rest = trail[-1]
+                following = next(rest, None)
+                if following is None:
+                    trail.pop()
+                    del on_trail[item]
+                    height[item] = 1 + max((height.get(other, 0) for other in needs[item]), default=0)
+                    order.append(item)
+                    if height[item] > MAX_CHAIN and not reported:
+                        reported = True
+                        message = f"A chain of more than {MAX_CHAIN} definitions or frames ends here."
+                        self._add(item, message, "Make the chain shorter.")
+                elif following in on_trail:
+                    circle = [*list(on_trail)[list(on_trail).index(following) :], following]
+                    self._report_circle(circle)
+                elif following not in height:
+                    trail.append((following, iter(needs[following])))
+                    on_trail[following] = None
+        return order
+
+    def _needs(self) -> dict[Item, list[Item]]:
+        """Return what each definition and element needs for its value or its place."""
+        needs: dict[Item, list[Item]] = {(_DEFINITIONS, name): [] for name in self.model.definitions}
+        for section in (self.model.points, self.model.bodies):
+            for name, element in section.items():
+                needs[_ELEMENTS, name] = [] if element.frame == WORLD else [(_ELEMENTS, element.frame)]
+        for place, _, syntax in self._parsed:
+            section_name, name, field = (*place.path.split(".", 2), "")[:3]
+            if section_name == "definitions":
+                needs[_DEFINITIONS, name] += self._mentioned(syntax)
+            elif section_name in ("points", "bodies") and field.startswith(("position", "rotation")):
+                needs[_ELEMENTS, name] += self._mentioned(syntax)
+        return {item: [other for other in others if other in needs] for item, others in needs.items()}
+
+    @staticmethod
+    def _mentioned(syntax: Syntax) -> list[Item]:
+        return [
+            (_ELEMENTS, name.text.split(".", 1)[0]) if "." in name.text else (_DEFINITIONS, name.text)
+            for name in free_names(syntax)
+        ]
+
+    def _report_circle(self, circle: list[Item]) -> None:
+        names = " → ".join(name for _, name in circle)
+        kinds = {section for section, _ in circle}
+        if kinds == {_DEFINITIONS}:
+            self._add(circle[0], f"The definition depends on itself: {names}.", "Break the circle of definitions.")
+        elif kinds == {_ELEMENTS}:
+            self._add(circle[0], f"The place depends on itself: {names}.", "Place one of them in the world.")
+        else:
+            self._add(circle[0], f"The places and definitions form a circle: {names}.", "Break the circle.")
+
+    def _add(self, item: Item, message: str, remedy: str) -> None:
+        section, name = item
+        if section == _DEFINITIONS:
+            path, source = f"definitions.{name}", self.model.definitions[name]
+        elif name in self.model.bodies:
+            path, source = f"bodies.{name}.frame", ""
+        else:
+            path, source = f"points.{name}.frame", ""
+        self.problems.append(Problem(path=path, message=message, remedy=remedy, source=source))
+
+    # --- dimensions ------------------------------------------------------------------------------------------------
+
+    def _declared_dimensions(self) -> dict[str, Dimension | None]:
+        """Return the dimensions of parameters, schedules and coordinates; None where no unit is given."""
+        declared: dict[str, Dimension | None] = {TIME: dimension(time=1)}
+        for section in (self.model.parameters, self.model.schedules, self.model.coordinates):
+            for name, quantity in section.items():
+                declared[name] = dimension_of_unit(quantity.unit)
+        return declared
+
+    def _infer_definitions(self, order: Iterable[Item]) -> None:
+        parsed = {place.path: (source, syntax) for place, source, syntax in self._parsed}
+        for section, name in order:
+            found = parsed.get(f"definitions.{name}")
+            if section == _DEFINITIONS and found is not None and name not in self._dimensions:
+                source, syntax = found
+                try:
+                    self._dimensions[name] = infer(syntax, self._dimension, source)
+                except FormulaError as error:
+                    self.problems.append(problem_of(error, f"definitions.{name}", source))
+
+    def _dimension(self, name: Name) -> Dimension | None:
+        if "." not in name.text:
+            return self._dimensions.get(name.text)
+        component = name.text.rsplit(".", 1)[1]
+        if component in POINT_COMPONENTS:
+            return _LENGTH
+        return _PER_TIME if component.startswith("w") else DIMENSIONLESS
+
+    def _check_dimension(self, place: ExpressionAt, source: str, syntax: Syntax) -> None:
+        try:
+            found = infer(syntax, self._dimension, source)
+        except FormulaError as error:
+            self.problems.append(problem_of(error, place.path, source))
+            return
+        wanted = None if place.unit is None else dimension_of_unit(place.unit)
+        if place.unit is not None and place.unit in ("", "rad"):
+            wanted = DIMENSIONLESS
+        if found is not None and wanted is not None and found != wanted:
+            self.problems.append(
+                Problem(
+                    path=place.path,
+                    message=f"This is {_with_article(found)}, but {_with_article(wanted)} is needed here.",
+                    remedy="Check the units of the parameters and coordinates in it.",
+                    source=source,
+                    span=(0, len(source)),
+                )
+            )
+
+
+def dimension_of_unit(unit: str) -> Dimension | None:
+    """Return the dimension of a unit, or None where none is given or it cannot be read (which is reported once)."""
+    if not unit.strip():
+        return None
+    try:
+        return parse_unit(unit).dimension
+    except UnitError:
+        return None
+
+
+def problem_of(error: FormulaError, path: str, source: str, remedy: str = "") -> Problem:
+    """Return a formula error as a problem of the field `path`."""
+    return Problem(
+        path=path,
+        message=error.message,
+        remedy=remedy or error.remedy,
+        source=error.source or source,
+        span=error.span,
+    )
+
+
+def _with_article(dim: Dimension) -> str:
+    return "a plain number or angle" if dim == DIMENSIONLESS else dimension_text(dim)
