@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.model.structs import View
 from anholon.scene.arrows import arrow_mesh, force_label, force_scale
 from anholon.scene.camera import Camera
 from anholon.scene.description import Assembly, Poses, Scene, bounds, compose
@@ -62,9 +64,10 @@ class Picture:
         version: grows whenever traces or scales change.
     """
 
-    def __init__(self, run: Run) -> None:
-        """Look at `run`, which has at least one frame."""
+    def __init__(self, run: Run, view: View | None = None) -> None:
+        """Look at `run`, which has at least one frame, as `view` says (by default the view of its model)."""
         self.run = run
+        self._model = replace(run.system.model, view=view) if view is not None else run.system.model
         self._scenes: dict[tuple[tuple[str, Dimensions], ...], tuple[Scene, Assembly]] = {}
         self._by_segment: dict[int, tuple[Scene, Assembly]] = {}
         self._first = run.poses(run.times[:1])
@@ -124,15 +127,22 @@ class Picture:
 
     def home(self, aspect: float, t: float) -> Camera:
         """Return the camera of the model's view at `t` for a picture of this `aspect`."""
-        view = self.run.system.model.view
+        view = self._model.view
         camera = Camera(azimuth=view.azimuth, elevation=view.elevation)
-        low, high = self._near(t) if self.scene.follow is not None else self._span
-        widest = 0.5 * _WIDEST * self.scene.scale
-        middle = (low + high) / 2.0
-        camera = camera.fitted(np.maximum(low, middle - widest), np.minimum(high, middle + widest), aspect)
+        camera = camera.fitted(*self.extent(t), aspect)
         if view.distance > 0.0:
             camera = Camera(camera.azimuth, camera.elevation, view.distance, camera.center, camera.fov)
         return camera
+
+    def extent(self, t: float) -> tuple[Floats, Floats]:
+        """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
+        it, else the whole path, within reason."""
+        if self.scene.follow is not None:
+            return self._near(t)
+        low, high = self._span
+        widest = 0.5 * _WIDEST * self.scene.scale
+        middle = (low + high) / 2.0
+        return np.maximum(low, middle - widest), np.minimum(high, middle + widest)
 
     def _near(self, t: float) -> tuple[Floats, Floats]:
         """Return the corners of a box around the system at `t`, with room for arrows."""
@@ -157,14 +167,13 @@ class Picture:
     def _staged(self, segment: int) -> tuple[Scene, Assembly]:
         """Return the scene in a smooth part of the motion; parts with the same dimensions share one."""
         if segment not in self._by_segment:
-            system = self.run.system
             dimensions = {
                 name: Dimensions((float(c[0]), float(c[1]), float(c[2])), tuple(float(size) for size in sizes))
-                for name, (c, sizes) in system.sizes(self.run.motions[segment].p).items()
+                for name, (c, sizes) in self.run.system.sizes(self.run.motions[segment].p).items()
             }
             key = tuple(dimensions.items())
             if key not in self._scenes:
-                scene = compose(system.model, dimensions, self._first)
+                scene = compose(self._model, dimensions, self._first)
                 self._scenes[key] = (scene, Assembly(scene))
             self._by_segment[segment] = self._scenes[key]
         return self._by_segment[segment]

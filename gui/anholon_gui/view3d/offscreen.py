@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from vispy import gloo
+from vispy.gloo.gl import _gl2
 
-from anholon.scene import Camera, Picture
+from anholon.scene import Camera, Instant, Picture
 from anholon_gui.view3d import shaders
 from anholon_gui.view3d.egl import close_canvas, open_canvas
 from anholon_gui.view3d.looks import Look
@@ -44,17 +46,25 @@ class OffscreenView:
         self.renderer = SceneRenderer(self._canvas, look, channels, flipped=True)
         self._copy = gloo.Program(*shaders.sources(shaders.COPY))
         self._copy["a_corner"] = gloo.VertexBuffer(np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32))
+        integers = (ctypes.c_int,) * 4 + (ctypes.c_uint,) * 2
+        self._read_pixels = _gl2._get_gl_func("glReadPixels", None, (*integers, ctypes.c_void_p))
         self._targets: dict[str, _Target] = {}
-        self._picture: Picture | None = None
-        self._version = -1
+        self._shown: tuple[Picture | None, int] = (None, -1)
 
-    def show(self, picture: Picture, t: float) -> None:
-        """Show `picture` as it is at `t`, s."""
+    def show(self, picture: Picture, t: float) -> Instant:
+        """Show `picture` as it is at `t`, s, and return what is seen."""
+        instant = picture.at(t)
+        self.show_instant(picture, instant)
+        return instant
+
+    def show_instant(self, picture: Picture | None, instant: Instant | None) -> None:
+        """Show an `instant` of `picture`; None shows nothing but the sky."""
         self.make_current()
-        if picture is not self._picture or picture.version != self._version:
-            self._picture, self._version = picture, picture.version
-            self.renderer.set_traces(picture.scene, picture.traces)
-        self.renderer.show(picture.scene, picture.at(t))
+        version = picture.version if picture is not None else -1
+        if self._shown != (picture, version):
+            self._shown = (picture, version)
+            self.renderer.set_traces(picture)
+        self.renderer.show(picture.scene if picture is not None else None, instant)
 
     def make_current(self) -> None:
         """Make the canvas's context current."""
@@ -88,9 +98,10 @@ class OffscreenView:
 
     def _read(self, size: tuple[int, int]) -> Pixels:
         width, height = size
-        self._canvas.context.finish()
-        data = gloo.gl.glReadPixels(0, 0, width, height, gloo.gl.GL_RGBA, gloo.gl.GL_UNSIGNED_BYTE)
-        return np.frombuffer(data, dtype=np.uint8).reshape(height, width, 4)
+        pixels = np.empty((height, width, 4), dtype=np.uint8)
+        # vispy's own function fills and copies two buffers more, which takes longer than drawing the bodies.
+        self._read_pixels(0, 0, width, height, gloo.gl.GL_RGBA, gloo.gl.GL_UNSIGNED_BYTE, pixels.ctypes.data)
+        return pixels
 
     def _target(self, name: str, size: tuple[int, int]) -> _Target:
         target = self._targets.get(name)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy import gloo
 
-from anholon.scene import Camera, Instant, Scene, Trace, ribbon
+from anholon.scene import Camera, Instant, Picture, Scene, ribbon
 from anholon.scene.meshes import merge
 from anholon_gui.view3d import shaders
 from anholon_gui.view3d.ice import scratches
@@ -79,9 +79,12 @@ class SceneRenderer:
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
-    def set_traces(self, scene: Scene, traces: Sequence[Trace]) -> None:
-        """Show `traces`, left by the trace sources of `scene`."""
-        self._scene = scene
+    def set_traces(self, picture: Picture | None) -> None:
+        """Show the traces of `picture`."""
+        self._trace_count = 0
+        if picture is None:
+            return
+        scene, traces = picture.scene, picture.traces
         ribbons = [ribbon(trace) for trace in traces]
         counts = [len(sides) for _, _, sides, _, _ in ribbons]
         self._trace_count = sum(counts)
@@ -100,8 +103,8 @@ class SceneRenderer:
         program["a_side_time"] = sides_times.astype(np.float32)
         self._trace_faces.set_data(faces.astype(np.uint32).ravel())
 
-    def show(self, scene: Scene, instant: Instant | None) -> None:
-        """Show `instant` of `scene`; None shows the ground alone."""
+    def show(self, scene: Scene | None, instant: Instant | None) -> None:
+        """Show `instant` of `scene`; None shows nothing but the sky."""
         self._scene = scene
         if instant is None:
             self._vertices, self._arrow_count = self._vertices[:0], 0
@@ -132,12 +135,12 @@ class SceneRenderer:
     # --- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, camera: Camera, size: tuple[int, int], detail: float = 1.0) -> None:
-        """Draw into the current frame buffer of `size` (width, height) pixels; `detail` widens lines on fine pictures."""
+        """Draw into the current frame buffer of `size` (width, height) pixels; `detail` widens the lines."""
         width, height = size
         projection = camera.projection(width / height)
         clip = (_UP @ projection if self._flipped else projection) @ camera.view()
         scene = self._scene
-        ground = scene is not None and scene.ground != "none" and camera.eye[2] > 0.0
+        ground = (scene is None or scene.ground != "none") and camera.eye[2] > 0.0
         solid = len(self._vertices) > 0
         if ground and solid and scene is not None:
             self._draw_shadow_map(scene)
@@ -147,10 +150,12 @@ class SceneRenderer:
         gloo.set_state(depth_test=True, blend=False, cull_face=False, depth_func="less")
         gloo.set_depth_mask(True)
         gloo.clear(color=(*colour, 1.0), depth=True)
-        if ground and scene is not None:
-            if scene.ground == "ice" and solid:
+        if ground:
+            ice = scene is not None and scene.ground == "ice"
+            if ice and solid:
                 self._draw_bodies(mirror=-1.0)
-            self._draw_ground(scene)
+            gloo.set_state(blend=ice, blend_func=("src_alpha", "one_minus_src_alpha"))
+            self._programs["ground"].draw("triangle_strip")
             if solid:
                 self._draw_shadow()
         if self._trace_count:
@@ -221,11 +226,6 @@ class SceneRenderer:
         for name, buffer in buffers.items():
             mesh[f"a_{name}"] = buffer
         mesh.draw("triangles", faces)
-
-    def _draw_ground(self, scene: Scene) -> None:
-        if scene.ground == "ice":
-            gloo.set_state(blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
-        self._programs["ground"].draw("triangle_strip")
 
     def _draw_shadow(self) -> None:
         gloo.set_state(depth_test=False, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))

@@ -1,0 +1,66 @@
+"""Texts over the 3D picture, painted the same way in the window and in films."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+
+from anholon.scene import Camera, Instant
+from anholon_gui.view3d.looks import Look
+
+__all__ = ["paint_caption", "paint_labels"]
+
+_PADDING = 0.45  # of the height of the text
+
+
+def paint_labels(painter: QPainter, instant: Instant, camera: Camera, size: tuple[int, int], look: Look) -> None:
+    """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height)."""
+    metrics = QFontMetricsF(painter.font())
+    width, height = size
+    for arrow in instant.arrows:
+        x, y, depth = camera.project(arrow.tip, size)[0]
+        if not depth > 0.0 or not (-0.2 * width < x < 1.2 * width and -0.2 * height < y < 1.2 * height):
+            continue
+        text_width = metrics.horizontalAdvance(arrow.label)
+        box = QRectF(x + metrics.height() * 0.7, y - metrics.height() * 1.2, text_width, metrics.height())
+        # A label that would leave the picture stays at its edge.
+        box.moveLeft(min(max(box.left(), 6.0 + _PADDING * metrics.height()), width - text_width - metrics.height()))
+        box.moveTop(min(max(box.top(), 6.0), height - 2.0 * metrics.height()))
+        stripe = QColor.fromRgbF(*arrow.colour)
+        _paint_box(painter, box, arrow.label, look, stripe)
+
+
+def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], look: Look) -> None:
+    """Write `lines` in the lower left corner of a picture of `size` (width, height)."""
+    metrics = QFontMetricsF(painter.font())
+    bottom = size[1] - 1.2 * metrics.height()
+    for text in reversed([line for line in lines if line]):
+        box = QRectF(
+            1.2 * metrics.height(), bottom - metrics.height(), metrics.horizontalAdvance(text), metrics.height()
+        )
+        _paint_box(painter, box, text, look, None)
+        bottom -= 1.7 * metrics.height()
+
+
+def caption_font(height: int) -> QFont:
+    """Return the font of texts in a film whose pictures are `height` pixels high."""
+    font = QFont()
+    font.setPixelSize(max(9, round(height / 42)))
+    return font
+
+
+def _paint_box(painter: QPainter, box: QRectF, text: str, look: Look, stripe: QColor | None) -> None:
+    """Paint `text` into `box` on a rounded ground, with a coloured stripe at its left."""
+    padding = _PADDING * box.height()
+    ground = box.adjusted(-padding, -0.35 * padding, padding, 0.35 * padding)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.label_base))
+    painter.drawRoundedRect(ground, 0.5 * padding, 0.5 * padding)
+    if stripe is not None:
+        painter.setBrush(stripe)
+        painter.drawEllipse(QPointF(ground.left(), ground.center().y()), 0.45 * padding, 0.45 * padding)
+    painter.setPen(QColor(look.label))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)

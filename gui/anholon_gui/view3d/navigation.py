@@ -1,0 +1,99 @@
+"""How mouse, wheel and keys move the camera.
+
+left button     orbit            wheel, right button     zoom
+middle button or Shift + left    pan                     double click     fit
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from anholon.scene import Camera
+
+__all__ = ["Navigator"]
+
+_ORBIT = 0.35  # deg per pixel
+_WHEEL = 0.88  # factor of the distance per notch
+_DRAG_ZOOM = 1.008  # ... per pixel
+_KEY_ORBIT = 5.0  # deg per press of an arrow key
+
+
+class Navigator(QObject):
+    """Watches the input of one widget and tells the camera that follows from it.
+
+    Signals:
+        moved(Camera): the camera after the user's move.
+        fitRequested(): a double click asked for everything to be shown.
+    """
+
+    moved = Signal(object)
+    fitRequested = Signal()
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.camera = Camera()
+        self._widget = widget
+        self._last: QPointF | None = None
+        widget.installEventFilter(self)
+        widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        """Take the mouse, the wheel and the arrow keys from the widget."""
+        if isinstance(event, QMouseEvent):
+            return self._on_mouse(event)
+        if isinstance(event, QWheelEvent):
+            notches = event.angleDelta().y() / 120.0
+            if notches:
+                self._move(self.camera.zoomed(_WHEEL**notches))
+            return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._on_key(event)
+        return False
+
+    def _on_mouse(self, event: QMouseEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonDblClick:
+            self.fitRequested.emit()
+        elif kind == QEvent.Type.MouseButtonPress:
+            self._widget.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._last = event.position()
+        elif kind == QEvent.Type.MouseButtonRelease:
+            self._last = None
+        elif kind == QEvent.Type.MouseMove and self._last is not None:
+            step = event.position() - self._last
+            self._last = event.position()
+            self._drag(step, event.buttons(), event.modifiers())
+        return True
+
+    def _drag(self, step: QPointF, buttons: Qt.MouseButton, keys: Qt.KeyboardModifier) -> None:
+        pan = bool(buttons & Qt.MouseButton.MiddleButton) or bool(keys & Qt.KeyboardModifier.ShiftModifier)
+        if pan:
+            self._move(self.camera.panned(step.x(), -step.y(), self._widget.height()))
+        elif buttons & Qt.MouseButton.RightButton:
+            self._move(self.camera.zoomed(_DRAG_ZOOM ** step.y()))
+        elif buttons & Qt.MouseButton.LeftButton:
+            self._move(self.camera.orbited(-_ORBIT * step.x(), _ORBIT * step.y()))
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        if event.modifiers() not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
+            return False
+        key, camera = event.key(), self.camera
+        moves = {
+            Qt.Key.Key_Left: lambda: camera.orbited(-_KEY_ORBIT, 0.0),
+            Qt.Key.Key_Right: lambda: camera.orbited(_KEY_ORBIT, 0.0),
+            Qt.Key.Key_Up: lambda: camera.orbited(0.0, _KEY_ORBIT),
+            Qt.Key.Key_Down: lambda: camera.orbited(0.0, -_KEY_ORBIT),
+            Qt.Key.Key_Plus: lambda: camera.zoomed(_WHEEL),
+            Qt.Key.Key_Equal: lambda: camera.zoomed(_WHEEL),
+            Qt.Key.Key_Minus: lambda: camera.zoomed(1.0 / _WHEEL),
+        }
+        if key not in moves:
+            return False
+        self._move(moves[Qt.Key(key)]())
+        return True
+
+    def _move(self, camera: Camera) -> None:
+        self.camera = camera
+        self.moved.emit(camera)

@@ -1,0 +1,245 @@
+"""The 3D view of the window: follows the document's run and the playback's time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from anholon.errors import AnholonError
+from anholon.model.structs import Model
+from anholon.scene import Camera, Instant, Picture
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+from anholon_gui.playback import Playback
+from anholon_gui.theme import theme_of
+from anholon_gui.view3d.looks import BRIGHT, DARK, Look
+from anholon_gui.view3d.navigation import Navigator
+from anholon_gui.view3d.viewport import Frame, Viewport, open_viewport
+
+__all__ = ["VIEWS", "View3D"]
+
+VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9)}
+"""Directions of view: azimuth and elevation, deg."""
+
+_GROW_MS = 120  # a growing run is looked at this often
+
+
+class View3D(QWidget):
+    """Shows the run of `document` at the time of `playback`.
+
+    The camera keeps its place from run to run; another model puts it back to the view of that model.
+    """
+
+    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._playback = playback
+        self._picture: Picture | None = None
+        self._camera = Camera()
+        self._aim = np.zeros(3)  # what the camera looks at, seen from what it follows
+        self._following = True
+        self._homeless = True  # no picture has set the camera yet
+        self.viewport: Viewport = open_viewport(self._frame, self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.viewport)
+        self._navigator = Navigator(self.viewport.target)
+        self._navigator.moved.connect(self._on_moved)
+        self._navigator.fitRequested.connect(self.fit)
+        self._tools = self._build_tools()
+        self._growth = QTimer(self)
+        self._growth.setSingleShot(True)
+        self._growth.setInterval(_GROW_MS)
+        self._growth.timeout.connect(self._take_run)
+        document.runStarted.connect(lambda _run: self._growth.start())
+        document.runGrew.connect(self._on_grew)
+        document.runFinished.connect(lambda _outcome: self._take_run())
+        document.modelChanged.connect(self._on_model_changed)
+        document.modelReplaced.connect(self._on_model_replaced)
+        playback.timeChanged.connect(lambda _t: self.viewport.refresh())
+        self._take_run()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture that is shown, or None before there is a run."""
+        return self._picture
+
+    @property
+    def camera(self) -> Camera:
+        """The camera through which the view looks now."""
+        return self._frame().camera
+
+    def release(self) -> None:
+        """Free what the graphics driver holds; call it before the window goes."""
+        self._growth.stop()
+        self.viewport.release()
+
+    def _frame(self) -> Frame:
+        """Return what is to be drawn now."""
+        look = self._look()
+        if self._picture is None:
+            return Frame(None, None, self._camera, look)
+        instant = self._picture.at(self._playback.time)
+        self._camera = self._camera.aimed(self._anchor(instant) + self._aim)
+        self._navigator.camera = self._camera
+        return Frame(self._picture, instant, self._camera, look)
+
+    def _look(self) -> Look:
+        return DARK if theme_of(self.palette()).name == "dark" else BRIGHT
+
+    def _anchor(self, instant: Instant | None = None) -> NDArray[np.float64]:
+        """Return what the camera follows at the shown time (3,), or the origin."""
+        if self._picture is None or not self.following:
+            return np.zeros(3)
+        return (instant or self._picture.at(self._playback.time)).center
+
+    def _take_run(self) -> None:
+        """Show the latest run as far as it has come."""
+        run = self._document.run
+        if run is None or not run.head:
+            return
+        try:
+            if self._picture is None or self._picture.run is not run:
+                self._picture = Picture(run, self._document.model.view)
+            else:
+                self._picture.grow()
+        except AnholonError:
+            return  # the run ended before anything could be shown; the window says why
+        self._update_tools()
+        if self._homeless:
+            self._homeless = False
+            self.home()
+        self.viewport.refresh()
+
+    def _on_grew(self) -> None:
+        if self._picture is None or self._picture.run is not self._document.run:
+            self._take_run()
+        elif not self._growth.isActive():
+            self._growth.start()
+
+    def _on_model_changed(self, old: Model, new: Model) -> None:
+        """Show another view of the same run; edits of anything else wait for their run."""
+        picture = self._picture
+        if picture is None or old.view == new.view or old.bodies is not new.bodies or old.points is not new.points:
+            return
+        self._picture = Picture(picture.run, new.view)
+        self._update_tools()
+        turned = (old.view.azimuth, old.view.elevation, old.view.distance, old.view.follow)
+        if turned != (new.view.azimuth, new.view.elevation, new.view.distance, new.view.follow):
+            self.home()
+        self.viewport.refresh()
+
+    def _on_model_replaced(self) -> None:
+        self._picture, self._homeless, self._following = None, True, True
+        self._update_tools()
+        self.viewport.refresh()
+
+    # --- the camera ------------------------------------------------------------------------------------------------
+
+    @property
+    def following(self) -> bool:
+        """Whether the camera goes along with what the model's view names."""
+        return self._following and self._picture is not None and self._picture.scene.follow is not None
+
+    def set_following(self, following: bool) -> None:
+        """Let the camera go along, or stay where it is."""
+        self._following = following
+        self._look_from(self._camera)
+        self._update_tools()
+        self.viewport.refresh()
+
+    def home(self) -> None:
+        """Look as the model's view says."""
+        if self._picture is not None:
+            self._look_from(self._picture.home(self._aspect, self._playback.time))
+
+    def fit(self) -> None:
+        """Show everything from the present direction."""
+        if self._picture is not None:
+            low, high = self._picture.extent(self._playback.time)
+            self._look_from(self._camera.fitted(low, high, self._aspect))
+
+    def set_view(self, name: str) -> None:
+        """Look from one of the directions in VIEWS."""
+        azimuth, elevation = VIEWS[name]
+        self._look_from(replace(self._camera, azimuth=azimuth, elevation=elevation))
+
+    @property
+    def _aspect(self) -> float:
+        return max(self.viewport.width(), 1) / max(self.viewport.height(), 1)
+
+    def _look_from(self, camera: Camera) -> None:
+        self._camera = self._navigator.camera = camera
+        self._aim = np.asarray(camera.center) - self._anchor()
+        self.viewport.refresh()
+
+    def _on_moved(self, camera: Camera) -> None:
+        self._look_from(camera)
+
+    # --- the tools in the corner -----------------------------------------------------------------------------------
+
+    def _build_tools(self) -> QFrame:
+        strip = QFrame(self)
+        strip.setObjectName("viewTools")
+        layout = QHBoxLayout(strip)
+        layout.setContentsMargins(3, 3, 3, 3)
+        layout.setSpacing(1)
+        self._follow_button = self._tool(layout, "view-follow", self.tr("Follow"), "C")
+        self._follow_button.setCheckable(True)
+        self._follow_button.toggled.connect(self.set_following)
+        entries = (
+            ("view-home", self.tr("View of the model"), "Home", self.home),
+            ("view-fit", self.tr("Show everything"), "F", self.fit),
+            ("view-front", self.tr("Front"), "1", lambda: self.set_view("front")),
+            ("view-side", self.tr("Side"), "2", lambda: self.set_view("side")),
+            ("view-top", self.tr("Top"), "3", lambda: self.set_view("top")),
+        )
+        for name, text, key, act in entries:
+            self._tool(layout, name, text, key).clicked.connect(act)
+        strip.adjustSize()
+        return strip
+
+    def _tool(self, layout: QHBoxLayout, name: str, text: str, key: str) -> QToolButton:
+        button = QToolButton()
+        button.setIcon(icon(name))
+        button.setIconSize(QSize(18, 18))
+        button.setToolTip(f"{text} ({key})")
+        button.setAccessibleName(text)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        layout.addWidget(button)
+        shortcut = QShortcut(QKeySequence(key), self.viewport.target)
+        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+        shortcut.activated.connect(button.click)
+        return button
+
+    def _update_tools(self) -> None:
+        """Show in the strip whether the camera follows, and whether there is something to follow."""
+        possible = self._picture is not None and self._picture.scene.follow is not None
+        self._follow_button.blockSignals(True)
+        self._follow_button.setEnabled(possible)
+        self._follow_button.setChecked(self.following)
+        self._follow_button.blockSignals(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Keep the tools in the upper right corner."""
+        super().resizeEvent(event)
+        self._tools.move(self.width() - self._tools.width() - 8, 8)
+        self._tools.raise_()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "viewport"):
+            self.viewport.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
+        """Leave no timer behind when the window is closed."""
+        super().hideEvent(event)
+        self._growth.stop()

@@ -1,0 +1,270 @@
+"""Where the scene is drawn: straight onto the window with a graphics card, else as a picture, else not at all.
+
+    GLViewport      a QOpenGLWidget; for hardware
+    ImageViewport   EGL into memory, painted as an image; needs no display, and is the faster one without a card
+    NoViewport      a notice that says what is missing
+
+`open_viewport` picks one; the environment variable ANHOLON_VIEWPORT (gl, image, none) overrides the choice.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QGuiApplication,
+    QImage,
+    QOffscreenSurface,
+    QOpenGLContext,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from anholon.scene import Camera, Instant, Picture
+from anholon_gui.view3d.egl import GraphicsUnavailableError, free_objects
+from anholon_gui.view3d.labels import paint_labels
+from anholon_gui.view3d.looks import Look
+
+__all__ = ["Frame", "GLViewport", "ImageViewport", "NoViewport", "Viewport", "open_viewport"]
+
+_REST_MS = 160  # without change for so long, the picture is drawn again with more samples
+
+
+class Frame(NamedTuple):
+    """What a viewport is to draw: an instant of a picture (None before there is a run), the camera, the colours."""
+
+    picture: Picture | None
+    instant: Instant | None
+    camera: Camera
+    look: Look
+
+
+class Viewport(QWidget):
+    """Draws the frame that `source` gives when it is needed.
+
+    Signals:
+        drawn(): a frame has been drawn.
+    """
+
+    drawn = Signal()
+
+    def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.source = source
+        self.setMinimumSize(QSize(160, 120))
+
+    @property
+    def target(self) -> QWidget:
+        """The widget that takes the mouse."""
+        return self
+
+    def refresh(self) -> None:
+        """Ask for a new frame."""
+        self.update()
+
+    def release(self) -> None:
+        """Free what the graphics driver holds; the viewport draws no more."""
+
+
+class ImageViewport(Viewport):
+    """Draws with EGL into memory and paints the result."""
+
+    def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
+        """Open the canvas; raises GraphicsUnavailableError when there is no OpenGL."""
+        from anholon_gui.view3d.offscreen import OffscreenView
+
+        super().__init__(source, parent)
+        self._frame = source()
+        self._view: OffscreenView | None = OffscreenView(self._frame.look, channels="bgra")
+        self._image = QImage()
+        self._stale = True
+        self._samples = 1
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._refine)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def refresh(self) -> None:
+        """Draw anew at the next paint event, quickly; finely when nothing changes for a while."""
+        self._stale, self._samples = True, 1
+        self._rest.start()
+        self.update()
+
+    def release(self) -> None:
+        """Free the canvas."""
+        self._rest.stop()
+        if self._view is not None:
+            self._view.close()
+            self._view = None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw in the new size."""
+        self.refresh()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw the scene when it has changed, and paint it with its labels."""
+        ratio = self.devicePixelRatioF()
+        size = (max(1, round(self.width() * ratio)), max(1, round(self.height() * ratio)))
+        if self._stale and self._view is not None:
+            self._draw(size)
+        painter = QPainter(self)
+        painter.drawImage(self.rect(), self._image)
+        _paint_texts(painter, self._frame, self)
+        painter.end()
+        self.drawn.emit()
+
+    def _draw(self, size: tuple[int, int]) -> None:
+        assert self._view is not None
+        frame = self._frame = self.source()
+        self._view.renderer.look = frame.look
+        self._view.show_instant(frame.picture, frame.instant)
+        pixels = self._view.pixels(frame.camera, size, self._samples)
+        self._image = QImage(pixels.data, size[0], size[1], 4 * size[0], QImage.Format.Format_RGB32)
+        self._stale = False
+
+    def _refine(self) -> None:
+        self._stale, self._samples = True, 2
+        self.update()
+
+
+class _Overlay(QWidget):
+    """Lies over a QOpenGLWidget, lets the mouse through, and carries the labels."""
+
+    def __init__(self, viewport: GLViewport, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._viewport = viewport
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Paint the labels."""
+        if self._viewport.frame is not None:
+            painter = QPainter(self)
+            _paint_texts(painter, self._viewport.frame, self)
+            painter.end()
+
+
+class GLViewport(Viewport):
+    """Draws with the graphics card on a QOpenGLWidget."""
+
+    def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
+        from vispy import app
+
+        super().__init__(source, parent)
+        self.frame: Frame | None = None  # the one drawn last
+        self._renderer: Any = None
+        self._shown: tuple[Picture | None, int] = (None, -1)
+        self._canvas: Any = app.Canvas(
+            app=app.Application("pyside6"), parent=self, keys=None, config={"samples": 4}, autoswap=False
+        )
+        self._native: QWidget = self._canvas.native
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._native)
+        self._overlay = _Overlay(self, self._native)
+        self._canvas.events.draw.connect(self._on_draw)
+
+    @property
+    def target(self) -> QWidget:
+        """The widget that takes the mouse."""
+        return self._native
+
+    def refresh(self) -> None:
+        """Ask for a new frame."""
+        if self._canvas is not None:
+            self._canvas.update()
+            self._overlay.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Keep the labels over the picture."""
+        self._overlay.setGeometry(QRect(0, 0, self.width(), self.height()))
+
+    def release(self) -> None:
+        """Free all OpenGL objects and the canvas: shared contexts would keep them."""
+        if self._canvas is None:
+            return
+        canvas, self._canvas = self._canvas, None
+        if self._renderer is not None:
+            canvas.set_current()
+            free_objects(canvas)
+            self._native.doneCurrent()  # type: ignore[attr-defined]  # of QOpenGLWidget, behind vispy's back
+        canvas.close()
+
+    def _on_draw(self, _event: Any) -> None:
+        from anholon_gui.view3d.renderer import SceneRenderer
+
+        if self._canvas is None:
+            return
+        frame = self.frame = self.source()
+        if self._renderer is None:
+            self._renderer = SceneRenderer(self._canvas, frame.look)
+        renderer, picture = self._renderer, frame.picture
+        renderer.look = frame.look
+        version = picture.version if picture is not None else -1
+        if self._shown != (picture, version):
+            self._shown = (picture, version)
+            renderer.set_traces(picture)
+        renderer.show(picture.scene if picture is not None else None, frame.instant)
+        renderer.draw(frame.camera, self._canvas.physical_size)
+        self.drawn.emit()
+
+
+class NoViewport(Viewport):
+    """Says why nothing can be drawn and what would help."""
+
+    def __init__(self, reason: str, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
+        super().__init__(source, parent)
+        text = QCoreApplication.translate(
+            "Viewport",
+            "The 3D view is not available.\n\n{}\n\nRuns, plots, forms and exports of data work all the same.",
+        )
+        notice = QLabel(text.format(reason))
+        notice.setWordWrap(True)
+        notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        notice.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(40, 40, 40, 40)
+        layout.addWidget(notice)
+
+
+def open_viewport(source: Callable[[], Frame], parent: QWidget | None = None) -> Viewport:
+    """Return the best viewport that this machine can offer."""
+    choice = os.environ.get("ANHOLON_VIEWPORT", "")
+    if choice == "none":
+        reason = QCoreApplication.translate("Viewport", "It was switched off by ANHOLON_VIEWPORT.")
+        return NoViewport(reason, source, parent)
+    if choice == "gl" or (choice != "image" and _has_hardware()):
+        return GLViewport(source, parent)
+    try:
+        return ImageViewport(source, parent)
+    except GraphicsUnavailableError as error:
+        return NoViewport(str(error), source, parent)
+
+
+def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget) -> None:
+    """Paint the labels of `frame` over its picture on `widget`."""
+    if frame.instant is not None:
+        paint_labels(painter, frame.instant, frame.camera, (widget.width(), widget.height()), frame.look)
+
+
+def _has_hardware() -> bool:
+    """Tell whether windows can be drawn on by a graphics card (not by a program that stands in for one)."""
+    if QGuiApplication.platformName() in ("offscreen", "minimal"):
+        return False
+    context = QOpenGLContext()
+    if not context.create():
+        return False
+    surface = QOffscreenSurface()
+    surface.setFormat(context.format())
+    surface.create()
+    if not context.makeCurrent(surface):
+        return False
+    name = context.functions().glGetString(0x1F01) or ""  # GL_RENDERER
+    context.doneCurrent()
+    return not any(word in str(name).lower() for word in ("llvmpipe", "softpipe", "swrast", "software"))
