@@ -53,8 +53,8 @@ def to_sympy(syntax: Syntax, symbol_of: Callable[[Name], Expr], source: str = ""
 
     def build_real(node: Syntax, parts: list[Any]) -> Any:
         result = build(node, parts)
-        unreal = all(part.is_Number for part in parts) and result.is_real is False
-        if unreal or (result.is_Number and not -_GREATEST <= result <= _GREATEST):
+        unreal = result is sympy.nan or (all(part.is_Number for part in parts) and result.is_real is False)
+        if unreal or (result.is_Number and abs(result) > _GREATEST):
             raise FormulaError("This has no finite value.", source, node.span)
         return result
 

@@ -217,8 +217,8 @@ def _latex_call(node: Call, parts: list[_Latex]) -> _Latex:
             head = r"\operatorname{sgn}"
         case function:
             head = _FUNCTIONS.get(function, rf"\operatorname{{{function}}}")
-    simple = len(parts) == 1 and isinstance(node.args[0], (Name, Number)) and parts[0].level == _ATOM
-    latex = _latex_function(head, inside, simple=simple)
+    plain = len(parts) == 1 and isinstance(node.args[0], (Name, Number)) and parts[0].level == _ATOM
+    latex = _latex_function(head, inside, simple=plain and node.function in _FUNCTIONS)
     return latex._replace(head=head, inside=inside) if node.function in _POWERS_ON_NAME else latex
 
 
