@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import operator
-from functools import reduce
 
 import pytest
 from hypothesis import assume, given, settings
@@ -77,10 +76,9 @@ def test_arithmetic_agrees_with_python(tree):
             case Unary():
                 value = -parts[0]
             case Binary():
-                signs = [op for op, _ in spine(node)][1:]
-                value = reduce(
-                    lambda left, step: OPERATIONS[step[0]](left, step[1]), zip(signs, parts[1:], strict=True), parts[0]
-                )
+                value = parts[0]
+                for (op, _), part in zip(spine(node)[1:], parts[1:], strict=True):
+                    value = OPERATIONS[op](value, part)
         assume(isinstance(value, float) and 1e-3 < abs(value) < 1e3)
         return value
 
