@@ -21,6 +21,7 @@ __all__ = ["dumps"]
 
 _INLINE = ("parameters", "coordinates", "points")
 _SEQUENCES = ("charts", "stages")
+_LAST = ("enabled", "colour", "visible", "doc")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _WHOLE = 1e15  # whole numbers below are written as such
@@ -54,13 +55,12 @@ _EMPTY = Model()
 
 
 def _plain(element: Struct) -> dict[str, Any]:
-    """Return the fields of an element that are written, its kind first."""
+    """Return the fields of an element that are written, its kind first, its look and description last."""
     table: dict[str, Any] = msgspec.to_builtins(element)
     if isinstance(element, Coordinate):
-        table = {"unit": element.unit, **table} if table.get("unit") is None else table
-        order = element.__struct_fields__
-        table = {key: table[key] for key in order if key in table}
-    return table
+        table["unit"] = element.unit
+    order = ["kind", *(name for name in element.__struct_fields__ if name not in _LAST), *_LAST]
+    return {name: table[name] for name in order if name in table}
 
 
 def _table(header: str, entries: Mapping[str, Any]) -> str:
