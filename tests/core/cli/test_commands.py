@@ -1,0 +1,221 @@
+"""The commands on real models: what they print and write, and the status they end with."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from anholon.cli import main
+
+MODEL = Path(__file__).parents[2] / "data" / "one-blade.toml"
+HEADER = ["t", "xi", "theta", "eta", "xi'", "theta'", "eta'", "reaction:blade", "energy", "drift"]
+
+
+def rows_of(text: str) -> list[dict[str, float]]:
+    """Return the rows of a table."""
+    return [{name: float(value) for name, value in row.items()} for row in csv.DictReader(io.StringIO(text))]
+
+
+def theta_of(t: float, torque: float = 1.0) -> float:
+    """Return the angle of the skater in closed form."""
+    return torque * t * t / (2 * 14.140466666666667)
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """Return a file like the model, with a misspelt name in the constraint."""
+    path = tmp_path / "broken.toml"
+    path.write_text(MODEL.read_text("utf-8").replace("cos(theta)", "cos(thetta)"), "utf-8")
+    return path
+
+
+class TestRun:
+    def test_table_has_the_columns_and_the_motion(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["run", str(MODEL), "--csv", "-"]) == 0
+        told = capsys.readouterr()
+        assert told.out.splitlines()[0] == ",".join(HEADER)
+        rows = rows_of(told.out)
+        assert len(rows) == 121
+        assert [row["theta"] for row in rows] == pytest.approx([theta_of(row["t"]) for row in rows], abs=1e-11)
+        assert "done at t = 2 s" in told.err
+
+    def test_rows_are_at_exactly_the_times_asked_for_in_their_order(self, capsys: pytest.CaptureFixture[str]) -> None:
+        times = [1.7, 0.1, 0.1, 2.0, 0.0]
+        assert main(["run", str(MODEL), "--at", ",".join(map(str, times)), "--csv", "-"]) == 0
+        rows = rows_of(capsys.readouterr().out)
+        assert [row["t"] for row in rows] == times
+        assert [row["theta"] for row in rows] == pytest.approx([theta_of(t) for t in times], abs=1e-11)
+
+    def test_numbers_bring_back_the_same_doubles(self, capsys: pytest.CaptureFixture[str]) -> None:
+        from anholon import load, simulate
+
+        assert main(["run", str(MODEL), "--at", "1.3", "--csv", "-"]) == 0
+        (row,) = rows_of(capsys.readouterr().out)
+        run = simulate(load(MODEL))
+        assert row == {name: values[0] for name, values in run.table([1.3]).items()}
+
+    def test_values_are_set_in_their_units(self, capsys: pytest.CaptureFixture[str]) -> None:
+        words = ["--set", "L5z=3", "m=14000 g", "theta'=90 deg/s", "--at", "2"]
+        assert main(["run", str(MODEL), *words]) == 0
+        (row,) = rows_of(capsys.readouterr().out)
+        assert row["theta"] == pytest.approx(theta_of(2.0, torque=3.0) + np.pi, abs=1e-10)
+
+    def test_motion_goes_on_to_the_last_time(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["run", str(MODEL), "--at", "3"]) == 0
+        (row,) = rows_of(capsys.readouterr().out)
+        assert row["theta"] == pytest.approx(theta_of(3.0), abs=1e-11)
+
+    def test_start_alone_is_a_motion(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["run", str(MODEL), "--until", "0", "--csv", "-"]) == 0
+        (row,) = rows_of(capsys.readouterr().out)
+        assert (row["t"], row["xi'"]) == (0.0, 7.0)
+
+    def test_forms_give_the_same_motion(self, capsys: pytest.CaptureFixture[str]) -> None:
+        tables = []
+        for form in ("lagrange1", "maggi"):
+            assert main(["run", str(MODEL), "--form", form, "--at", "2,1"]) == 0
+            tables.append(rows_of(capsys.readouterr().out))
+        for one, other in zip(*tables, strict=True):
+            assert one == pytest.approx(other, rel=1e-9, abs=1e-11)
+
+    def test_files_are_written(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        table, kept = tmp_path / "a.csv", tmp_path / "a.h5"
+        assert main(["run", str(MODEL), "--csv", str(table), "-o", str(kept)]) == 0
+        assert "done at t = 2 s" in capsys.readouterr().out
+        assert main(["export", str(kept), str(tmp_path / "b.csv")]) == 0
+        assert (tmp_path / "b.csv").read_bytes() == table.read_bytes()
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "a.h5", "b.csv"]
+
+    @pytest.mark.parametrize(
+        ("words", "part"),
+        [
+            (["--set", "mm=5"], "did you mean 'm'"),
+            (["--set", "m=nan"], "not a number"),
+            (["--set", "m=1e999"], "large"),
+            (["--set", "m=0.01"], "outside 0.1"),
+            (["--set", "m=5 s"], "mass"),
+            (["--set", "m=5,0"], "5.0"),
+            (["--set", "theta''=1"], "theta'"),
+            (["--until", "1", "--at", "2"], "beyond the end"),
+            (["--chart", "blade"], "no charts"),
+            (["-o", "run.csv"], ".h5"),
+        ],
+    )
+    def test_wrong_words_end_with_2(self, words: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["run", str(MODEL), *words]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert part in told.err
+
+    def test_model_with_an_error_ends_with_1(self, broken: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["run", str(broken)]) == 1
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert "constraints.blade.formula" in told.err
+        assert "^^^" in told.err
+
+    def test_failing_motion_leaves_its_rows_and_ends_with_1(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "falls.toml"
+        path.write_text(MODEL.read_text("utf-8").replace('"L5z"]', '"L5z/sqrt(1 - t)"]'), "utf-8")
+        assert main(["run", str(path), "--csv", "-"]) == 1
+        told = capsys.readouterr()
+        rows = rows_of(told.out)
+        assert rows[0]["t"] == 0.0
+        assert 0.9 < rows[-1]["t"] <= 1.0
+        assert "ailed at t =" in told.err
+        assert "Traceback" not in told.err
+
+    def test_folder_that_is_missing_ends_with_1(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["run", str(MODEL), "--csv", str(tmp_path / "no" / "a.csv")]) == 1
+        assert "a.csv" in capsys.readouterr().err
+
+
+class TestOthers:
+    def test_check_tells_what_there_is(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["check", str(MODEL)]) == 0
+        assert "3 coordinates, 1 constraint, 0 stages" in capsys.readouterr().out
+
+    def test_check_tells_what_is_wrong(self, broken: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["check", str(broken)]) == 1
+        assert "thetta" in capsys.readouterr().err
+
+    def test_missing_file_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["check", "no-such-model"]) == 1
+        assert "no-such-model" in capsys.readouterr().err
+
+    def test_examples_can_be_checked(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["examples"]) == 0
+        names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+        assert {"skater-reference", "skater-staged", "whipple-bicycle"} <= set(names)
+        for name in names:
+            assert main(["check", name]) == 0
+
+    def test_schema_describes_the_file(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["schema"]) == 0
+        schema = json.loads(capsys.readouterr().out)
+        assert "coordinates" in json.dumps(schema)
+
+    def test_new_file_is_a_model_and_is_not_overwritten(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "mine.toml"
+        assert main(["new", "skater", str(path)]) == 0
+        assert main(["check", str(path)]) == 0
+        before = path.read_bytes()
+        assert main(["new", "skater", str(path)]) == 1
+        assert path.read_bytes() == before
+        assert main(["new", "skate", str(tmp_path / "other.toml")]) == 2
+        assert "skater" in capsys.readouterr().err
+
+    def test_curves_of_a_model_are_exported(self, tmp_path: Path) -> None:
+        path = tmp_path / "plots.svg"
+        assert main(["export", str(MODEL), str(path)]) == 0
+        text = path.read_text("utf-8")
+        assert all(f">{name}<" in text for name in ("xi", "theta", "blade", "kinetic"))
+
+    @pytest.mark.parametrize(
+        ("words", "part"),
+        [
+            (["RUN", "film.avi"], "mp4"),
+            (["RUN", "film"], "mp4"),
+            (["sketer-staged", "film.mp4"], "skater-staged"),
+        ],
+    )
+    def test_wrong_exports_end_with_2(self, words: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["export", *words]) == 2
+        assert part in capsys.readouterr().err
+
+    def test_misspelt_command_is_not_taken_for_a_model(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["exmples"]) == 2
+        assert "examples" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+class TestProcess:
+    def test_reader_that_goes_away_is_no_error(self) -> None:
+        command = f"{sys.executable} -m anholon run {MODEL} --until 60 --csv - | head -n 1"
+        done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+        assert done.stdout == ",".join(HEADER) + "\n"
+        assert "Traceback" not in done.stderr
+        assert "Broken" not in done.stderr
+
+    def test_interrupt_ends_with_one_line(self) -> None:
+        command = [sys.executable, "-m", "anholon", "run", str(MODEL), "--until", "1e7", "--rtol", "1e-14"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(2.0)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=30)
+        assert process.returncode == 130
+        assert told == "anholon: interrupted\n"
