@@ -50,12 +50,11 @@ class Maggi:
         self.directions = (*model_directions, -1)
         self.stops = (*model_stops, True)
         self.n_events = len(self.directions)
-        self._callbacks = [Callback(self._rate), Callback(self._events)]
-        self.rhs, self.events = (callback.address(self.size) for callback in self._callbacks)
-        self.project = 0
+        self.rhs: int = Callback(self._rate).address(self.size)
+        self.events: int = Callback(self._events).address(self.size, self.n_events)
+        self.project: int = 0
         if any(system.holonomic):
-            self._callbacks.append(Callback(self._project))
-            self.project = self._callbacks[-1].address(self.size)
+            self.project = Callback(self._project).address(self.size, self.size + 1)
 
     @property
     def chart(self) -> str:

@@ -55,8 +55,6 @@ class _Smooth:
 
     def states(self, times: Floats) -> tuple[Floats, Floats]:
         """Return (q, v) by dense output."""
-        if self._integrator.record.t_old.size == 0:
-            return self._bound.decode(times, np.repeat(self._integrator.y[None, :], len(times), axis=0))
         return self._bound.decode(times, interpolate(self._integrator.record, times))
 
 
@@ -182,8 +180,8 @@ class _Driver:
             project_address=bound.project,
             events_address=bound.events,
             n_events=bound.n_events,
-            event_directions=np.array(bound.directions, dtype=np.int64),
-            event_stop=np.array(bound.stops, dtype=np.bool_),
+            event_directions=bound.directions,
+            event_stop=bound.stops,
         )
 
     def _smooth(self, part: Part, p: Floats, q: Floats, v: Floats, end: float) -> tuple[Outcome | None, Floats, Floats]:
@@ -266,13 +264,8 @@ class _Driver:
     def _failure(self, status: Status, t: float) -> Outcome:
         if status is Status.CANCELLED:
             return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
-        messages = {
-            Status.NOT_FINITE: "an acceleration is not a finite number",
-            Status.STEP_TOO_SMALL: "the step became too small: the motion is nearly singular",
-            Status.TOO_MANY_STEPS: "the motion needs too many steps",
-        }
-        remedy = self._suspect(t)
-        return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s: {messages[status]}.", remedy=remedy)
+        remedy = self._suspect(t) or status.remedy
+        return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
 
     def _suspect(self, t: float) -> str:
         """Look at the equations where the motion stopped and name what is singular there."""
@@ -294,7 +287,7 @@ class _Driver:
             size = np.linalg.svd(pieces.A, compute_uv=False)
             if size[-1] < 1e-8 * size[0]:
                 return "The constraints become dependent there (a singular position)."
-        return "Look at the forces near this time, or allow a larger tolerance."
+        return ""
 
     def _enter(self, part: Part, before: Floats, after: Floats) -> None:
         if part.begins:
