@@ -128,12 +128,12 @@ class TestRun:
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         path = tmp_path / "falls.toml"
-        path.write_text(MODEL.read_text("utf-8").replace('"L5z"]', '"L5z/sqrt(1 - t)"]'), "utf-8")
-        assert main(["run", str(path), "--csv", "-"]) == 1
+        path.write_text(MODEL.read_text("utf-8").replace('"L5z"]', '"L5z/sqrt(1 - L5z*t^2/J)"]'), "utf-8")
+        assert main(["run", str(path), "--until", "5", "--csv", "-"]) == 1
         told = capsys.readouterr()
         rows = rows_of(told.out)
         assert rows[0]["t"] == 0.0
-        assert 0.9 < rows[-1]["t"] <= 1.0
+        assert 3.5 < rows[-1]["t"] <= 14.140466666666667**0.5
         assert "ailed at t =" in told.err
         assert "Traceback" not in told.err
 
@@ -212,7 +212,7 @@ class TestProcess:
         assert "Broken" not in done.stderr
 
     def test_interrupt_ends_with_one_line(self) -> None:
-        command = [sys.executable, "-m", "anholon", "run", str(MODEL), "--until", "1e7", "--rtol", "1e-14"]
+        command = [sys.executable, "-m", "anholon", "run", str(MODEL), "--until", "1e7", "--rtol", "3e-14"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         time.sleep(2.0)
         process.send_signal(signal.SIGINT)
