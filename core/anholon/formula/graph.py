@@ -506,18 +506,21 @@ class Graph:
         """Remember the sorted signed terms of a sum node."""
         self._sums[key] = node
         self.addends[node] = key
-        operation, factors = self.operation, self.factors
-        angles = set()
-        for code in key:
-            term = code >> 1
-            if operation[term] == MUL and term not in factors:
-                term = self.right[term]
-            if operation[term] == MUL:
-                angles.update([self.left[factor] for factor in factors.get(term, ()) if operation[factor] in _WAVES])
-            elif operation[term] in _WAVES:
-                angles.add(self.left[term])
+        angles: frozenset[int] | None = None
+        for part in (self.left[node], self.right[node]):
+            of_part = self.angles.get(part) if part in self.addends else self._angles(part)
+            if of_part:
+                angles = angles | of_part if angles else of_part
         if angles:
-            self.angles[node] = frozenset(angles)
+            self.angles[node] = angles
+
+    def _angles(self, term: int) -> frozenset[int] | None:
+        """Return the arguments of the sines and cosines among the factors of a term."""
+        operation, left = self.operation, self.left
+        if operation[term] == MUL and term not in self.factors:
+            term = self.right[term]
+        found = [left[factor] for factor in self.factors.get(term, (term,)) if operation[factor] in _WAVES]
+        return frozenset(found) if found else None
 
     # Derivatives, values, rewriting
 
