@@ -233,7 +233,7 @@ class ModelPanel(QWidget):
         self._add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.add_menu = QMenu(self)
         self._add.setMenu(self.add_menu)
-        self._fill_add_menu(self.add_menu)
+        self.fill_add_menu(self.add_menu)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(8, 4, 8, 4)
         buttons.setSpacing(2)
@@ -308,7 +308,8 @@ class ModelPanel(QWidget):
         for section in ("parameters", "bodies", "constraints", "stages"):
             self.tree.setExpanded(self.items.index_of(section), True)
 
-    def _fill_add_menu(self, menu: QMenu) -> None:
+    def fill_add_menu(self, menu: QMenu) -> None:
+        """Add an entry for every kind of element to `menu`."""
         for section in (*elements.MAPPINGS, *elements.SEQUENCES):
             self._add_kinds(menu, section)
 
@@ -339,7 +340,7 @@ class ModelPanel(QWidget):
                 menu.addSeparator()
                 menu.addAction(self._actions.remove)
         else:
-            self._fill_add_menu(menu)
+            self.fill_add_menu(menu)
         if not menu.isEmpty():
             menu.exec(self.tree.viewport().mapToGlobal(place))
         menu.deleteLater()

@@ -1,0 +1,84 @@
+"""The application: checks that there is a display, sets Qt up, shows the window, then loads the rest."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.resources import files
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from anholon_gui.icons import app_icon
+from anholon_gui.main_window import MainWindow
+from anholon_gui.settings import Settings
+from anholon_gui.theme import Themes
+
+__all__ = ["create_application", "main", "missing_display"]
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a busy Python thread lets the window go on (the default of 5 ms makes the 3D view stutter)."""
+
+
+def missing_display() -> str:
+    """Return what is missing for showing a window, with the remedy; empty when a display is there.
+
+    Without a display Qt would abort the process, which cannot be caught.
+    """
+    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+        return ""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return ""
+    return (
+        "There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set.\n"
+        "Start Anholon in a graphical session, over `ssh -X`, or under `xvfb-run`; "
+        "`anholon run` and `anholon export` work without a display."
+    )
+
+
+def create_application(settings: Settings | None = None) -> tuple[QApplication, Settings, Themes]:
+    """Return the application with its settings and theme, ready for a window."""
+    # A floated dock moves the OpenGL view to another window; only shared contexts survive that.
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(["anholon"])
+    app.setApplicationName("Anholon")
+    app.setDesktopFileName("anholon")
+    app.setWindowIcon(app_icon())
+    settings = settings or Settings()
+    translate(app, settings.language)
+    return app, settings, Themes(app, settings.theme)
+
+
+def translate(app: QObject, language: str) -> None:
+    """Install the texts in `language`: "system", or a code such as "ru"."""
+    locale = QLocale.system() if language == "system" else QLocale(language)
+    if locale.language() == QLocale.Language.English:
+        return
+    folder = files("anholon_resources") / "translations"
+    for name, place in (
+        ("anholon", str(folder)),
+        ("qtbase", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
+    ):
+        translator = QTranslator(app)
+        if translator.load(locale, name, "_", place):
+            QCoreApplication.installTranslator(translator)
+
+
+def main(argv: Sequence[str] = ()) -> int:
+    """Open the window with the model named first in `argv` (a path or an example's name) and return the exit status."""
+    trouble = missing_display()
+    if trouble:
+        sys.stderr.write(trouble + "\n")
+        return 1
+    app, settings, themes = create_application()
+    window = MainWindow(settings, themes)
+    window.show()
+    source = argv[0] if argv else ""
+    QTimer.singleShot(0, lambda: window.begin(source))
+    return app.exec()

@@ -1,0 +1,1 @@
+"""Dialogs: questions before something is lost, exports, settings, the initial state."""

@@ -1,0 +1,278 @@
+"""Export of the shown run: a film, or data as CSV or HDF5. Works in the background, shows progress, can be cancelled."""
+
+from __future__ import annotations
+
+import tempfile
+import threading
+from abc import abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon_gui.settings import Settings
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["DataDialog", "FilmDialog"]
+
+_SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
+
+
+class _ExportDialog(QDialog):
+    """A form with a file, a progress bar and Export, Cancel; the work runs in a thread.
+
+    Contract for a subclass: `add_rows(form)` adds its choices; `suffixes` names the endings and their descriptions;
+    `work(path)` runs in a thread and writes the file, calling `report(part)` with 0 … 1 and looking at `stop`.
+
+    Signals:
+        done(path): the file was written.
+    """
+
+    done = Signal(object)
+    _progressed = Signal(float)
+    _ended = Signal(object)
+
+    def __init__(self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.run = run
+        self.stop = threading.Event()
+        self._settings = settings
+        self._thread: threading.Thread | None = None
+
+        self.file = QLineEdit(str(settings.folder / (stem + next(iter(self.suffixes())))), self)
+        self.file.setMinimumWidth(340)
+        self.file.setAccessibleName(self.tr("File"))
+        browse = QPushButton(self.tr("Choose…"), self)
+        browse.clicked.connect(self._browse)
+        row = QHBoxLayout()
+        row.addWidget(self.file, 1)
+        row.addWidget(browse)
+        self.form = QFormLayout()
+        self.form.setSpacing(10)
+        self.form.addRow(self.tr("File"), row)
+        self.add_rows(self.form)
+
+        self.progress = QProgressBar(self)
+        self.progress.setRange(0, 1000)
+        self.progress.setTextVisible(False)
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
+        buttons = QDialogButtonBox(self)
+        self.start_button = buttons.addButton(self.tr("Export"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.start_button.setDefault(True)
+        self.cancel_button = buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.start_button.clicked.connect(self.start)
+        self.cancel_button.clicked.connect(self._cancel)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 18, 18, 14)
+        column.setSpacing(12)
+        column.addLayout(self.form)
+        column.addWidget(self.progress)
+        column.addWidget(self.message)
+        column.addWidget(buttons)
+        self._progressed.connect(lambda part: self.progress.setValue(round(1000 * part)))
+        self._ended.connect(self._finish)
+
+    def suffixes(self) -> dict[str, str]:
+        """Return the endings of files that can be written, with the words for each."""
+        raise NotImplementedError
+
+    def add_rows(self, form: QFormLayout) -> None:
+        """Add the choices of this export."""
+
+    @abstractmethod
+    def prepare(self) -> Callable[[Path], None]:
+        """Read the choices on the GUI thread and return the work for the thread."""
+
+    def report(self, part: float) -> None:
+        """Show progress; called from the thread."""
+        self._progressed.emit(part)
+
+    def start(self) -> None:
+        """Export, unless that is under way."""
+        path = Path(self.file.text()).expanduser()
+        if path.suffix.lower() not in self.suffixes():
+            endings = ", ".join(self.suffixes())
+            self._say(self.tr("The file name must end in one of {}.").format(endings), "error")
+            return
+        self._settings.folder = path.parent
+        work = self.prepare()
+        self.stop.clear()
+        self.start_button.setEnabled(False)
+        self._say(self.tr("Writing {}…").format(path.name), "muted")
+
+        def target() -> None:
+            from anholon.errors import AnholonError
+
+            try:
+                work(path)
+            except (AnholonError, OSError) as error:
+                self._ended.emit(error)
+            except Exception as error:  # a defect must reach the user as a message, not vanish in a thread
+                self._ended.emit(error)
+            else:
+                self._ended.emit(path)
+
+        self._thread = threading.Thread(target=target, name="anholon-export", daemon=True)
+        self._thread.start()
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Cancel before closing."""
+        self._abandon()
+        super().closeEvent(event)
+
+    def reject(self) -> None:
+        """Cancel before closing."""
+        self._abandon()
+        super().reject()
+
+    def _abandon(self) -> None:
+        self.stop.set()
+        if self._thread is not None:
+            self._thread.join(10.0)
+            self._thread = None
+
+    def _cancel(self) -> None:
+        if self._thread is not None:
+            self.stop.set()
+        else:
+            self.reject()
+
+    def _finish(self, result: Path | Exception) -> None:
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        self.start_button.setEnabled(True)
+        if isinstance(result, Path):
+            self.progress.setValue(1000)
+            self._say(self.tr("Written: {}").format(result), "muted")
+            self.cancel_button.setText(self.tr("Close"))
+            self.done.emit(result)
+        else:
+            self.progress.setValue(0)
+            cancelled = self.stop.is_set()
+            self._say(self.tr("Cancelled; no file was written.") if cancelled else str(result), "error")
+
+    def _say(self, text: str, role: str) -> None:
+        self.message.setProperty("role", role)
+        self.message.style().unpolish(self.message)
+        self.message.style().polish(self.message)
+        self.message.setText(text)
+
+    def _browse(self) -> None:
+        filters = ";;".join(f"{words} (*{ending})" for ending, words in self.suffixes().items())
+        path, chosen = QFileDialog.getSaveFileName(self, self.windowTitle(), self.file.text(), filters)
+        if path:
+            ending = chosen.rpartition("*")[2].rstrip(")")
+            self.file.setText(path if Path(path).suffix else path + ending)
+
+
+class FilmDialog(_ExportDialog):
+    """Export of a film, rendered by a child process."""
+
+    def __init__(self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(run, stem, settings, parent)
+        self.setObjectName("export-film")
+        self.setWindowTitle(self.tr("Export film"))
+
+    def suffixes(self) -> dict[str, str]:
+        """Films and moving pictures."""
+        return {".mp4": self.tr("MPEG-4 film"), ".webm": self.tr("WebM film"), ".gif": self.tr("Animated GIF")}
+
+    def add_rows(self, form: QFormLayout) -> None:
+        """Size, frame rate, speed."""
+        self.size_box = QComboBox(self)
+        for width, height in _SIZES:
+            self.size_box.addItem(f"{width} × {height}", (width, height))
+        self.size_box.setCurrentIndex(1)
+        self.fps = QSpinBox(self)
+        self.fps.setRange(1, 120)
+        self.fps.setValue(30)
+        self.fps.setSuffix(self.tr(" frames/s"))
+        self.fps.setKeyboardTracking(False)
+        self.speed = QDoubleSpinBox(self)
+        self.speed.setRange(0.01, 100.0)
+        self.speed.setValue(1.0)
+        self.speed.setSuffix(" ×")
+        self.speed.setKeyboardTracking(False)
+        form.addRow(self.tr("Size"), self.size_box)
+        form.addRow(self.tr("Frame rate"), self.fps)
+        form.addRow(self.tr("Speed"), self.speed)
+
+    def prepare(self) -> Callable[[Path], None]:
+        """Keep the run in a temporary file for the child, then let it render."""
+        size, fps, speed = self.size_box.currentData(), float(self.fps.value()), self.speed.value()
+
+        def work(path: Path) -> None:
+            from anholon.export.hdf5 import save_run
+            from anholon_gui.film import render_film
+
+            with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
+                kept = Path(folder) / "run.h5"
+                save_run(self.run, kept)
+                render_film(
+                    kept, path, size=tuple(size), fps=fps, speed=speed, progress=self.report, cancel=self.stop
+                )
+
+        return work
+
+
+class DataDialog(_ExportDialog):
+    """Export of the run's columns as CSV, or of the whole run as HDF5."""
+
+    def __init__(self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(run, stem, settings, parent)
+        self.setObjectName("export-data")
+        self.setWindowTitle(self.tr("Export data"))
+
+    def suffixes(self) -> dict[str, str]:
+        """Tables and runs."""
+        return {".csv": self.tr("Table as text (CSV)"), ".h5": self.tr("Run (HDF5)")}
+
+    def add_rows(self, form: QFormLayout) -> None:
+        """Rate of the rows of a table."""
+        self.rate = QComboBox(self)
+        self.rate.addItem(self.tr("stored frames"), 0.0)
+        for rate in (10.0, 25.0, 50.0, 100.0, 1000.0):
+            self.rate.addItem(self.tr("{:g} rows per second").format(rate), rate)
+        form.addRow(self.tr("Rows (CSV)"), self.rate)
+
+    def prepare(self) -> Callable[[Path], None]:
+        """Write the table or the run."""
+        rate = float(self.rate.currentData())
+
+        def work(path: Path) -> None:
+            from anholon.export.hdf5 import save_run
+            from anholon.export.tables import save_csv
+
+            if path.suffix.lower() == ".h5":
+                save_run(self.run, path)
+            else:
+                times = self.run.times
+                end = float(times[-1])
+                count = int(end * rate + 1e-9)
+                save_csv(self.run, path, [k / rate for k in range(count + 1)] if rate else None)
+            self.report(1.0)
+
+        return work

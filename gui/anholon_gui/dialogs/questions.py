@@ -1,0 +1,75 @@
+"""Short questions: unsaved changes, recovery of an unsaved model, messages about failures."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from anholon_gui.document import Document
+from anholon_gui.recovery import Copy
+
+__all__ = ["ask_recovery", "ask_unsaved", "tell_failure"]
+
+
+def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard", "cancel"]:
+    """Ask what to do with unsaved changes."""
+    box = QMessageBox(parent)
+    box.setObjectName("unsaved")
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(QCoreApplication.translate("questions", "Unsaved changes"))
+    box.setText(QCoreApplication.translate("questions", "Save the changes to {}?").format(document.title))
+    text = QCoreApplication.translate("questions", "Otherwise they are lost.")
+    if document.pending:
+        text += " " + QCoreApplication.translate(
+            "questions", "Fields marked as invalid are not part of the model and are not saved."
+        )
+    box.setInformativeText(text)
+    save = box.addButton(QMessageBox.StandardButton.Save)
+    discard = box.addButton(QMessageBox.StandardButton.Discard)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(QMessageBox.StandardButton.Save)
+    box.exec()
+    clicked = box.clickedButton()
+    return "save" if clicked is save else "discard" if clicked is discard else "cancel"
+
+
+def ask_recovery(parent: QWidget, copy: Copy) -> Literal["recover", "discard", "later"]:
+    """Ask what to do with a model that a session left unsaved."""
+    box = QMessageBox(parent)
+    box.setObjectName("recovery")
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle(QCoreApplication.translate("questions", "Recover unsaved work"))
+    text = QCoreApplication.translate("questions", "{} was not saved when Anholon ended last time.")
+    box.setText(text.format(copy.title))
+    when = copy.saved.astimezone().strftime("%Y-%m-%d %H:%M")
+    lines = [QCoreApplication.translate("questions", "A copy from {} was kept.").format(when)]
+    if copy.path:
+        text = QCoreApplication.translate("questions", "Its file, {}, is as it was saved before.")
+        lines.append(text.format(copy.path))
+    box.setInformativeText("\n".join(lines))
+    accept = QMessageBox.ButtonRole.AcceptRole
+    recover = box.addButton(QCoreApplication.translate("questions", "Recover"), accept)
+    discard = box.addButton(
+        QCoreApplication.translate("questions", "Delete the copy"), QMessageBox.ButtonRole.DestructiveRole
+    )
+    later = box.addButton(QCoreApplication.translate("questions", "Decide later"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(recover)
+    box.setEscapeButton(later)
+    box.exec()
+    clicked = box.clickedButton()
+    return "recover" if clicked is recover else "discard" if clicked is discard else "later"
+
+
+def tell_failure(parent: QWidget, title: str, text: str, details: str = "") -> None:
+    """Say that something did not work, without waiting for an answer."""
+    box = QMessageBox(parent)
+    box.setObjectName("failure")
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(title)
+    box.setText(title)
+    box.setInformativeText(text)
+    if details:
+        box.setDetailedText(details)
+    box.open()

@@ -1,0 +1,71 @@
+"""Loader: imports the heavy modules in a thread while the window is already usable."""
+
+from __future__ import annotations
+
+import threading
+from importlib import import_module
+
+from PySide6.QtCore import QObject, Signal
+
+__all__ = ["Loader"]
+
+_STEPS = (
+    ("model", ("anholon.model.file", "anholon.model.check", "anholon.formula.parser", "anholon.units")),
+    ("view3d", ("anholon_gui.view3d",)),
+    ("plots", ("anholon_gui.plots",)),
+    ("equations", ("anholon_gui.equations",)),
+)
+"""What is brought in, in this order: a name, and the modules to import for it; the last one is handed over."""
+
+
+class Loader(QObject):
+    """Imports what the window needs next and hands it over, one step after another.
+
+    The next step is imported only after the one before was put into the window, so that the first picture appears as
+    early as possible.
+
+    Signals:
+        loaded(name, module): a step is there; sent on the GUI thread.
+        finished(): all steps are there.
+    """
+
+    loaded = Signal(str, object)
+    finished = Signal()
+    _imported = Signal(int, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thread: threading.Thread | None = None
+        self._stopped = False
+        self._imported.connect(self._hand_over)
+
+    def start(self) -> None:
+        """Begin with the first step."""
+        self._next(0)
+
+    def stop(self) -> None:
+        """Begin no further step, and wait for the one under way."""
+        self._stopped = True
+        if self._thread is not None:
+            self._thread.join(20.0)
+
+    def _next(self, step: int) -> None:
+        if self._stopped:
+            return
+        if step == len(_STEPS):
+            self.finished.emit()
+            return
+
+        def work() -> None:
+            module = None
+            for name in _STEPS[step][1]:
+                module = import_module(name)
+            self._imported.emit(step, module)
+
+        self._thread = threading.Thread(target=work, name="anholon-import", daemon=True)
+        self._thread.start()
+
+    def _hand_over(self, step: int, module: object) -> None:
+        if not self._stopped:
+            self.loaded.emit(_STEPS[step][0], module)
+            self._next(step + 1)

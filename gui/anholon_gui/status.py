@@ -1,0 +1,124 @@
+"""The status line: how the run went and what would help, progress, and the number of problems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
+
+from anholon.model.structs import Model
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+from anholon_gui.theme import theme_of
+from anholon_gui.worker import Failure, Worker, changes_motion
+
+if TYPE_CHECKING:
+    from anholon.results.outcome import Outcome
+
+__all__ = ["StatusLine"]
+
+
+class StatusLine(QStatusBar):
+    """Shows one message with an icon on the left, progress and problems on the right.
+
+    Signals:
+        problemsClicked(): the list of problems is wanted.
+    """
+
+    problemsClicked = Signal()
+
+    def __init__(self, document: Document, worker: Worker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._worker = worker
+        self.setSizeGripEnabled(False)
+        self._icon = QLabel(self)
+        self.message = QLabel(self)
+        self.message.setObjectName("outcome")
+        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.message.setMinimumWidth(80)
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(10, 3, 4, 3)
+        row.addWidget(self._icon)
+        row.addWidget(self.message, 1)
+        self.addWidget(holder, 1)
+
+        self.progress = QProgressBar(self)
+        self.progress.setObjectName("progress")
+        self.progress.setFixedWidth(160)
+        self.progress.setTextVisible(False)
+        self.progress.hide()
+        self.problems = QToolButton(self)
+        self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.problems.setIconSize(QSize(16, 16))
+        self.problems.clicked.connect(self.problemsClicked)
+        self.addPermanentWidget(self.progress)
+        self.addPermanentWidget(self.problems)
+
+        document.problemsChanged.connect(self._show_problems)
+        document.modelChanged.connect(self._on_model)
+        document.modelReplaced.connect(lambda: self.tell(""))
+        document.runFinished.connect(self._on_finished)
+        worker.runningChanged.connect(self._on_running)
+        worker.progressChanged.connect(self._on_progress)
+        worker.failed.connect(self._on_failed)
+        self._show_problems()
+
+    def tell(self, text: str, kind: str = "info") -> None:
+        """Show `text` with the icon `kind`: info, good, warning or error."""
+        theme = theme_of(self.palette())
+        colour = {"good": theme.good, "warning": theme.warning, "error": theme.error}.get(kind, theme.muted)
+        line = " ".join(text.split())
+        self.message.setText(line)
+        self.message.setToolTip(text)
+        self._icon.setVisible(bool(line))
+        self._icon.setPixmap(icon(kind, colour).pixmap(QSize(16, 16)))
+
+    def _on_running(self, running: bool) -> None:
+        self.progress.setVisible(running)
+        if running:
+            self.tell(self.tr("Compiling…"))
+
+    def _on_progress(self, part: float) -> None:
+        if part < 0:
+            self.progress.setRange(0, 0)
+        else:
+            self.progress.setRange(0, 1000)
+            self.progress.setValue(round(1000 * part))
+            self.tell(self.tr("Running: {} %").format(round(100 * part)))
+
+    def _on_finished(self, outcome: Outcome | None) -> None:
+        if outcome is None:
+            return
+        run = self._document.run
+        frames = run.head if run is not None else 0
+        figures = self.tr("{} s of motion, {} frames, computed in {} s").format(
+            f"{outcome.t:g}", frames, f"{self._worker.seconds:.2g}"
+        )
+        if outcome.status == "done":
+            self.tell(self.tr("Done: {}").format(figures), "good")
+        else:
+            kind = "error" if outcome.status == "failed" else "warning"
+            self.tell(f"{outcome.text()} ({figures})", kind)
+
+    def _on_failed(self, failure: Failure) -> None:
+        self.tell(self.tr("No run: {}").format(f"{failure.message} {failure.remedy}".rstrip()), "error")
+        if failure.details:
+            self.message.setToolTip(failure.details)
+
+    def _on_model(self, old: Model, new: Model) -> None:
+        if not self._worker.auto and self._document.run is not None and changes_motion(old, new):
+            self.tell(self.tr("The motion shown is the one before the last change; F5 runs the model."), "warning")
+
+    def _show_problems(self) -> None:
+        problems = self._document.problems
+        errors = sum(problem.severity == "error" for problem in problems)
+        theme = theme_of(self.palette())
+        if not problems:
+            self.problems.setIcon(icon("good", theme.good))
+            self.problems.setText(self.tr("No problems"))
+        else:
+            self.problems.setIcon(icon("error", theme.error) if errors else icon("warning", theme.warning))
+            self.problems.setText(self.tr("%n problem(s)", "", len(problems)))
