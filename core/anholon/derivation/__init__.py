@@ -1,6 +1,25 @@
-"""Derivations: the equations of a model in print, step by step. SymPy works here and nowhere on the numeric route."""
+"""Derivations: the equations of a model in print, step by step. SymPy works here and nowhere on the numeric route.
 
-from anholon.derivation.blocks import FORMS, blocks, stream
+SymPy is imported when something is derived, not when a derivation that is already there is shown or written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from anholon.derivation.render import KINDS, render
 from anholon.derivation.rows import BLOCKS, Block, Row
 
-__all__ = ["BLOCKS", "FORMS", "Block", "Row", "blocks", "stream"]
+if TYPE_CHECKING:
+    from anholon.derivation.blocks import FORMS, blocks, derive_text, stream
+
+__all__ = ["BLOCKS", "FORMS", "KINDS", "Block", "Row", "blocks", "derive_text", "render", "stream"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what derives when it is asked for."""
+    if name in __all__:
+        from importlib import import_module
+
+        return getattr(import_module("anholon.derivation.blocks"), name)
+    raise AttributeError(name)

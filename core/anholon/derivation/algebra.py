@@ -1,7 +1,7 @@
 """Targeted simplification: what makes mechanics readable, and nothing that can run away.
 
-`tidy` expands an expression of bounded size, collects `sin^2 + cos^2`, folds `cos a cos b + sin a sin b`, and gathers the
-terms that share the same function of the state, so that `-kappa1*xi' - kappa3*xi'` reads `-(kappa1 + kappa3)*xi'`.
+`tidy` expands an expression of bounded size, collects `sin^2 + cos^2`, folds `cos a cos b + sin a sin b`, and gathers
+the terms that share the same function of the state, so that `-kappa1*xi' - kappa3*xi'` reads `-(kappa1 + kappa3)*xi'`.
 Larger expressions come back as they are; long ones are named (see `ledger`) before they could grow.
 """
 
@@ -22,6 +22,7 @@ ZERO: Expr = sympy.S.Zero
 ONE: Expr = sympy.S.One
 
 _EXPANDABLE = 600  # operations; larger expressions are not expanded
+_FACTORABLE = 8  # terms; larger sums of parameters are not factored
 _FOLDABLE = 24  # terms; larger sums are not searched for cos(a - b)
 
 
@@ -83,11 +84,13 @@ def _without_tangents(expr: Expr) -> Expr:
 
 def _collect_squares(expr: Expr) -> Expr:
     """Use sin^2 + cos^2 = 1 for one angle after another, in the direction that leaves fewer terms."""
-    angles = sorted({function.args[0] for function in expr.atoms(sin, cos)}, key=str)
-    for angle in angles:
-        candidates = [expr, _reduce(expr, sin(angle), cos(angle)), _reduce(expr, cos(angle), sin(angle))]
-        expr = min(candidates, key=lambda candidate: (len(Add.make_args(candidate)), measure(candidate)))
-    return expr
+    while True:
+        before = expr
+        for angle in sorted({function.args[0] for function in expr.atoms(sin, cos)}, key=str):
+            candidates = [expr, _reduce(expr, sin(angle), cos(angle)), _reduce(expr, cos(angle), sin(angle))]
+            expr = min(candidates, key=lambda candidate: (len(Add.make_args(candidate)), measure(candidate)))
+        if expr == before:
+            return expr
 
 
 def _reduce(expr: Expr, high: Expr, low: Expr) -> Expr:
@@ -118,7 +121,8 @@ def _gather(expr: Expr, state: frozenset[Symbol]) -> Expr:
     """Collect the terms of an expanded sum that share the same factor of the state; restore tangents."""
     groups: dict[Expr, list[Expr]] = {}
     for term in Add.make_args(expr):
-        constant, moving = [], []
+        constant: list[Expr] = []
+        moving: list[Expr] = []
         for factor in Mul.make_args(term):
             (moving if factor.free_symbols & state else constant).append(factor)
         groups.setdefault(_with_tangents(Mul(*moving)), []).append(Mul(*constant))
@@ -130,7 +134,7 @@ def _scaled(coefficients: list[Expr], moving: Expr) -> Expr:
     total = Add(*coefficients)
     if not isinstance(total, Add):
         return total * moving
-    total = common_factor(total)
+    total = common_factor(_as_power(total))
     if moving == 1:
         return total
     factors: list[Expr] = []
@@ -140,6 +144,14 @@ def _scaled(coefficients: list[Expr], moving: Expr) -> Expr:
             number, factor = -number, -factor
         factors.append(factor)
     return Mul(number, *factors, moving)  # in one call: SymPy would multiply a lone -1 into the sum
+
+
+def _as_power(total: Expr) -> Expr:
+    """Return a short sum of parameters as a product where that is shorter: (a + b)^2 for a^2 + 2ab + b^2."""
+    if len(total.args) > _FACTORABLE or not total.has(Pow):
+        return total
+    product = sympy.factor(total)
+    return product if measure(product) < measure(total) else total
 
 
 def common_factor(total: Expr) -> Expr:
@@ -157,6 +169,8 @@ def common_factor(total: Expr) -> Expr:
     if shared == 1:
         return total
     inner = Add(*(term / shared for term in Add.make_args(total)))
+    if all(term.could_extract_minus_sign() for term in Add.make_args(inner)):
+        return Mul(-1, shared, -inner)
     return Mul(shared, inner)
 
 

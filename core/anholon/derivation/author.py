@@ -42,6 +42,12 @@ class Author:
         latex = lines[0] if len(lines) == 1 else self._aligned(lines)
         return Row(latex=latex, text=f"{self.writer.text(left)} = 0", note=note)
 
+    def named(self, name: str, value: Expr, *, note: str = "") -> Iterator[Row]:
+        """Yield what `value` stands on, then `name` = `value` unless `value` is the quantity of that name itself."""
+        yield from self.definitions([value])
+        if not (isinstance(value, Symbol) and value.name == name):
+            yield self.equation(name, value, note=note)
+
     def definitions(self, expressions: Iterable[Expr]) -> Iterator[Row]:
         """Yield the definitions of the named quantities that `expressions` stand on and that were not written yet."""
         for entry in self.ledger.unshown(expressions):

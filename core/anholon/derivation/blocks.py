@@ -9,11 +9,12 @@ from anholon.derivation.author import Author
 from anholon.derivation.charts import quasi_velocities
 from anholon.derivation.data import curves, data, generalized_forces, kinetic_energy, parameter_values
 from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.render import render
 from anholon.derivation.rows import BLOCKS, Block, Row
 from anholon.errors import UsageError
 from anholon.model.structs import Model
 
-__all__ = ["FORMS", "blocks", "stream"]
+__all__ = ["FORMS", "blocks", "derive_text", "stream"]
 
 FORMS = ("lagrange1", "maggi", "lagrange2")
 """Forms of the equations that can be derived."""
@@ -29,6 +30,11 @@ def blocks(model: Model, form: str = "maggi", chart: str = "") -> Iterator[Block
             rows, current = [], current + 1
         rows.append(row)
     yield Block(title=BLOCKS[current], rows=tuple(rows))
+
+
+def derive_text(model: Model, form: str = "maggi", as_: str = "text", chart: str = "") -> str:
+    """Return the derivation of `model` in `form` as a document of the kind `as_`: text, latex or html."""
+    return render(blocks(model, form, chart), as_, title=model.name)
 
 
 def stream(model: Model, form: str = "maggi", chart: str = "") -> Iterator[tuple[int, Row]]:

@@ -85,7 +85,8 @@ def _rates(
     ledger = mechanics.ledger
     nothing = dict.fromkeys(mechanics.symbols.rates, ZERO)
     given = [
-        symbol - ledger.expand(definition).xreplace(nothing) for symbol, definition in zip(symbols, definitions, strict=True)
+        symbol - ledger.expand(definition).xreplace(nothing)
+        for symbol, definition in zip(symbols, definitions, strict=True)
     ]
     given += [-ledger.expand(row.velocity).xreplace(nothing) for row in mechanics.constraints()]
     return tuple(ledger.tidy(Add(*(a * b for a, b in zip(row, given, strict=True)))) for row in whole)

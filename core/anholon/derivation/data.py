@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sympy import Add, Expr, Mul, Rational, Symbol
 
+from anholon.derivation.algebra import measure
 from anholon.derivation.author import Author
 from anholon.derivation.forces import Contribution
 from anholon.derivation.kinematics import AXES
@@ -44,9 +45,7 @@ def data(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         for start in range(0, len(names), _PER_LINE):
             chunk = names[start : start + _PER_LINE]
             latex = r",\qquad ".join(f"{latex_name(name)} = {_quantity(model.parameters[name])}" for name in chunk)
-            text = ", ".join(
-                f"{name} = {number_text(model.parameters[name].value)} {unit}".rstrip() for name in chunk
-            )
+            text = ", ".join(f"{name} = {number_text(model.parameters[name].value)} {unit}".rstrip() for name in chunk)
             yield Row(latex=latex, text=text, note=_kind(unit, chunk, mechanics) if start == 0 else "", numeric=True)
     for name, schedule in model.schedules.items():
         yield Row(latex=f"{latex_name(name)} = {latex_name(name)}(t)", text=f"{name} = {name}(t)", note=schedule.doc)
@@ -104,6 +103,7 @@ def _velocity(group: Group, label: str, author: Author) -> Iterator[Row]:
     """Yield the square of the speed of the mass centre, and the components of the angular velocity where there are several."""
     yield from author.definitions([*group.velocity, *group.spin])
     square = Add(*(component**2 for component in group.velocity))
+    square = min(square, author.ledger.tidy(square), key=measure)
     axes = "fixed axes" if group.frame == WORLD else f"axes of {group.frame}"
     note = f"velocity of the mass centre of {group.name}, {axes}"
     yield author.equation(f"{{{latex_name(label)}}}^{{2}}", square, text=f"{label}^2", note=note)
@@ -151,9 +151,13 @@ def generalized_forces(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         yield from author.definitions(contribution.value)
         yield _law(contribution, author)
     totals = mechanics.generalized_forces()
-    yield from author.definitions(totals)
+    zero = [label for label, total in zip(mechanics.labels, totals, strict=True) if total == 0]
     for label, total in zip(mechanics.labels, totals, strict=True):
-        yield author.equation(f"Q_{label}", total)
+        if total != 0:
+            yield from author.named(f"Q_{label}", total)
+    if zero:
+        names = [f"Q_{label}" for label in zero]
+        yield Row(latex=" = ".join(map(latex_name, names)) + " = 0", text=" = ".join(names) + " = 0")
 
 
 def _law(contribution: Contribution, author: Author) -> Row:
@@ -163,9 +167,7 @@ def _law(contribution: Contribution, author: Author) -> Row:
     latex = ", ".join(author.writer.latex(component) for component in contribution.value)
     text = ", ".join(author.writer.text(component) for component in contribution.value)
     name = contribution.law
-    return Row(
-        latex=rf"\vec{{{name}}} = \left({latex}\right)", text=f"{name} = ({text})", note=note
-    )
+    return Row(latex=rf"\vec{{{name}}} = \left({latex}\right)", text=f"{name} = ({text})", note=note)
 
 
 def curves(mechanics: Mechanics, velocities: tuple[Symbol, ...]) -> Iterator[Row]:
@@ -191,9 +193,7 @@ def curves(mechanics: Mechanics, velocities: tuple[Symbol, ...]) -> Iterator[Row
 
 
 def _functions(names: list[str], note: str) -> Row:
-    return Row(
-        latex=r",\quad ".join(f"{latex_name(name)}(t)" for name in names), text=", ".join(names), note=note
-    )
+    return Row(latex=r",\quad ".join(f"{latex_name(name)}(t)" for name in names), text=", ".join(names), note=note)
 
 
 def _quantity(parameter: Parameter) -> str:

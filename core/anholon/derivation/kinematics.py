@@ -230,7 +230,8 @@ class Kinematics:
 
     def _offered(self, letter: str, vector: Vector, label: str) -> Vector:
         x, y, z = (
-            self.ledger.offer(f"{letter}_{axis}_{label}", component) for axis, component in zip(AXES, vector, strict=True)
+            self.ledger.offer(f"{letter}_{axis}_{label}", component)
+            for axis, component in zip(AXES, vector, strict=True)
         )
         return (x, y, z)
 
@@ -242,4 +243,3 @@ class Kinematics:
 
 def _length(vector: Vector) -> int:
     return sum(measure(component) for component in vector)
-

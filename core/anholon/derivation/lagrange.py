@@ -1,6 +1,6 @@
 """Lagrange's equations: with multipliers (`lagrange1`), and of the second kind where nothing is constrained (`lagrange2`).
 
-    d/dt dT/dq' - dT/dq = Q + A^T Lambda,     A q'' + b = 0          (Chetaev: A = df/dq')
+d/dt dT/dq' - dT/dq = Q + A^T Lambda,     A q'' + b = 0          (Chetaev: A = df/dq')
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sympy import Add, Expr, Symbol
 from anholon.derivation.algebra import ZERO
 from anholon.derivation.author import Author
 from anholon.derivation.ledger import RANK_MULTIPLIER
-from anholon.derivation.linear import Singular, Solved, solve
+from anholon.derivation.linear import SingularError, Solved, solve
 from anholon.derivation.maggi import differentiated_rows, inertia_rows
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
@@ -34,7 +34,9 @@ class Multipliers:
         rows = mechanics.constraints()
         self.symbols = tuple(
             mechanics.ledger.symbol(
-                f"Lambda_{row.name}", RANK_MULTIPLIER, latex=rf"\Lambda_{{{upright(row.name)}}}" if len(rows) > 1 else r"\Lambda"
+                f"Lambda_{row.name}",
+                RANK_MULTIPLIER,
+                latex=rf"\Lambda_{{{upright(row.name)}}}" if len(rows) > 1 else r"\Lambda",
             )
             for row in rows
         )
@@ -69,7 +71,9 @@ def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
             bottom = latex_name(label + "'")
             name = "f" if len(mechanics.constraints()) == 1 else rf"f_{{{upright(row.name)}}}"
             top = rf"\dot{{{name}}}" if row.kind == "holonomic" else name
-            yield author.equation(rf"\frac{{\partial {top}}}{{\partial {bottom}}}", entry, text=f"d({row.name})/d({label}')")
+            yield author.equation(
+                rf"\frac{{\partial {top}}}{{\partial {bottom}}}", entry, text=f"d({row.name})/d({label}')"
+            )
     if not mechanics.constraints():
         yield Row(
             latex=r",\quad ".join(author.writer.latex(rate) for rate in mechanics.symbols.rates),
@@ -80,7 +84,9 @@ def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
 
 def equation_rows(mechanics: Mechanics, author: Author, multipliers: Multipliers) -> Iterator[Row]:
     """Yield the fifth block: Lagrange's equations and the differentiated constraints."""
-    reaction = r" + \Lambda_{\kappa} \frac{\partial f^{\kappa}}{\partial \dot{q}^{\sigma}}" if multipliers.symbols else ""
+    reaction = (
+        r" + \Lambda_{\kappa} \frac{\partial f^{\kappa}}{\partial \dot{q}^{\sigma}}" if multipliers.symbols else ""
+    )
     yield Row(
         latex=_OPERATOR + reaction,
         text="d/dt(dT/dq'_s) - dT/dq_s = Q_s" + (" + sum over k of Lambda_k*df_k/dq'_s" if reaction else ""),
@@ -100,13 +106,17 @@ def solved_rows(mechanics: Mechanics, author: Author, multipliers: Multipliers) 
     if unknowns <= _ELIMINATED:
         try:
             steps = multipliers.steps()
-        except Singular:
-            yield Row(note="The matrix of the system is singular: a coordinate without mass, or constraints that depend on each other.")
+        except SingularError:
+            yield Row(
+                note="The matrix of the system is singular: a coordinate without mass, or constraints that depend on each other."
+            )
             return
         for step in steps:
             yield from author.definitions([step.value])
-            yield author.equation(step.unknown.name, step.value) if step.unknown not in multipliers.symbols else _reaction(
-                step, mechanics, multipliers, author
+            yield (
+                author.equation(step.unknown.name, step.value)
+                if step.unknown not in multipliers.symbols
+                else _reaction(step, mechanics, multipliers, author)
             )
         return
     yield Row(

@@ -20,6 +20,8 @@ __all__ = ["Ledger", "Named"]
 INLINE = 14
 """Operations up to which a result is used as it is instead of under a name."""
 
+_WRITTEN_OUT = 500  # operations up to which names are written out to see whether terms cancel
+
 RANK_PARAMETER, RANK_STATE, RANK_QUANTITY, RANK_RATE, RANK_MULTIPLIER, RANK_ACCELERATION = range(6)
 
 
@@ -83,6 +85,21 @@ class Ledger:
     def tidy(self, expr: Expr) -> Expr:
         """Return the readable form of an expression."""
         return tidy(expr, self.state)
+
+    def shortest(self, expr: Expr) -> Expr:
+        """Return the readable form of an expression, with the names of the state in it or written out.
+
+        Written out is preferred where things cancel, so that the result is hardly longer than it was with names.
+        """
+        named = tidy(expr, self.state)
+        inner = {s: self.expand_state(s) for s in expr.free_symbols if s in self.named and s in self.state}
+        if not inner:
+            return named
+        written = expr.xreplace(inner)
+        if measure(written) > _WRITTEN_OUT:
+            return named
+        written = tidy(written, self.state)
+        return written if measure(written) <= 1.3 * measure(named) + 4 else named
 
     def offer(self, name: str, value: Expr, *, note: str = "", latex: str = "", inline: int = INLINE) -> Expr:
         """Return `value` itself where it is short, else the name it has from now on."""
@@ -159,6 +176,14 @@ class Ledger:
         return self._partials[key]
 
     # Numbers
+
+    def expand_state(self, expr: Expr) -> Expr:
+        """Return an expression with the names of the state replaced by what they stand for; names of constants stay."""
+        while True:
+            inner = {s: self.named[s].value for s in expr.free_symbols if s in self.named and s in self.state}
+            if not inner:
+                return expr
+            expr = expr.xreplace(inner)
 
     def expand(self, expr: Expr) -> Expr:
         """Return an expression with all names replaced by what they stand for."""

@@ -16,15 +16,16 @@ from anholon.derivation.algebra import ONE, ZERO, measure
 from anholon.derivation.ledger import Ledger
 from anholon.errors import AnholonError
 
-__all__ = ["Singular", "Solved", "inverse", "pivot_cost", "solve"]
+__all__ = ["SingularError", "Solved", "inverse", "pivot_cost", "solve"]
 
 Matrix = list[list[Expr]]
 
-_INLINE = 60  # operations up to which the entries of an elimination stay without a name
+_INLINE = 60  # operations up to which right sides of an elimination stay without a name
+_PIVOT = 10  # the same for divisors
 _COFACTORS = 3  # largest block that is inverted by cofactors
 
 
-class Singular(AnholonError):
+class SingularError(AnholonError):
     """A matrix has no inverse for any state; `row` is the number of a dependent row."""
 
     def __init__(self, row: int) -> None:
@@ -58,7 +59,7 @@ def inverse(matrix: Matrix, ledger: Ledger, name: str = "S") -> Matrix:
     result = [[ZERO] * size for _ in range(size)]
     for rows, columns in _blocks(matrix):
         if len(rows) != len(columns):
-            raise Singular(rows[-1])
+            raise SingularError(rows[-1])
         block = [[matrix[i][j] for j in columns] for i in rows]
         inner = _by_cofactors(block, ledger) if len(rows) <= _COFACTORS else _by_elimination(block, ledger, name)
         for i, row in enumerate(columns):
@@ -76,18 +77,18 @@ def solve(matrix: Matrix, right: Sequence[Expr], unknowns: Sequence[Symbol], led
     while left:
         candidates = [index for index in left if rows[index][index] != 0]
         if not candidates:
-            raise Singular(left[0])
+            raise SingularError(left[0])
         pivot = min(candidates, key=lambda n: (pivot_cost(rows[n][n], ledger, definite=True), _fill(rows, left, n), n))
         left.remove(pivot)
         order.append(pivot)
         for index in left:
             if rows[index][pivot] == 0:
                 continue
-            ratio = ledger.offer("l", ledger.tidy(rows[index][pivot] / rows[pivot][pivot]), inline=_INLINE)
+            ratio = ledger.offer("l", ledger.tidy(rows[index][pivot] / rows[pivot][pivot]))
             for column in left:
                 if rows[pivot][column] != 0:
                     entry = ledger.tidy(rows[index][column] - ratio * rows[pivot][column])
-                    rows[index][column] = ledger.offer("d", entry, inline=_INLINE)
+                    rows[index][column] = ledger.offer("d", entry, inline=_PIVOT)
             values[index] = ledger.offer("r", ledger.tidy(values[index] - ratio * values[pivot]), inline=_INLINE)
             rows[index][pivot] = ZERO
 
@@ -128,7 +129,7 @@ def _by_cofactors(block: Matrix, ledger: Ledger) -> Matrix:
     size = len(block)
     determinant = ledger.tidy(_determinant(block))
     if determinant == 0:
-        raise Singular(size - 1)
+        raise SingularError(size - 1)
     divisor = ledger.offer("Delta", determinant, note="determinant", inline=6)
     result = [[ZERO] * size for _ in range(size)]
     for i in range(size):
@@ -159,8 +160,10 @@ def _by_elimination(block: Matrix, ledger: Ledger, name: str) -> Matrix:
     while left:
         choices = [(i, j) for i in left for j in range(size) if j not in place and rows[i][j] != 0]
         if not choices:
-            raise Singular(min(left))
-        pivot, column = min(choices, key=lambda c: (pivot_cost(rows[c[0]][c[1]], ledger), sum(e != 0 for e in rows[c[0]]), c))
+            raise SingularError(min(left))
+        pivot, column = min(
+            choices, key=lambda c: (pivot_cost(rows[c[0]][c[1]], ledger), sum(e != 0 for e in rows[c[0]]), c)
+        )
         divisor = rows[pivot][column]
         if divisor != 1:
             rows[pivot] = [ledger.offer(name, _quotient(e, divisor, ledger)) if e != 0 else e for e in rows[pivot]]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from sympy import Add, Expr
 
-from anholon.derivation.algebra import ZERO
+from anholon.derivation.algebra import ZERO, measure
 from anholon.derivation.author import Author
 from anholon.derivation.charts import QuasiVelocities
 from anholon.derivation.ledger import INLINE
@@ -23,6 +23,7 @@ from anholon.derivation.rows import Row
 __all__ = ["Reduced", "chart_rows", "differentiated_rows", "equation_rows", "inertia_rows", "solved_rows"]
 
 _ELIMINATED = 5  # unknowns up to which the reduced system is solved in print
+_READABLE = 160  # operations up to which the solution of the reduced system is printed
 _LOAD = 60  # operations up to which the projected forces stay without a name
 _MATRIX = 4  # coordinates up to which derivatives are shown as a matrix
 
@@ -38,7 +39,7 @@ class Reduced:
         C = [row[free:] for row in chart.inverse]
 
         def shown(expr: Expr, name: str, inline: int = INLINE) -> Expr:
-            return ledger.offer(name, ledger.tidy(ledger.tidy(expr).xreplace(chart.substitute)), inline=inline)
+            return ledger.offer(name, ledger.shortest(ledger.shortest(expr).xreplace(chart.substitute)), inline=inline)
 
         given = [*(-b for b in chart.bias), *(-row.bias for row in mechanics.constraints())]
         self.rest = [
@@ -53,14 +54,14 @@ class Reduced:
         self.matrix = [[ZERO] * free for _ in range(free)]
         for a in range(free):
             for b in range(a, free):
-                entry = shown(Add(*(B[i][a] * MB[i][b] for i in range(size))), f"G_{a + 1}{b + 1}")
+                entry = shown(Add(*(B[i][a] * MB[i][b] for i in range(size))), f"G_{a + 1}_{b + 1}")
                 self.matrix[a][b] = self.matrix[b][a] = entry
         self.right = [shown(Add(*(B[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", _LOAD) for a in range(free)]
         self.accelerations = [
             ledger.tidy(Add(self.rest[i], *(B[i][a] * chart.dots[a] for a in range(free)))) for i in range(size)
         ]
         self.multipliers = [
-            ledger.tidy(
+            ledger.shortest(
                 Add(
                     *(C[i][k] * MB[i][a] * chart.dots[a] for i in range(size) for a in range(free)),
                     *(-C[i][k] * loads[i] for i in range(size)),
@@ -148,7 +149,9 @@ def inertia_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
 def differentiated_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
     """Yield A q'' + b = 0 for every constraint."""
     for row in mechanics.constraints():
-        terms = [a * acceleration for a, acceleration in zip(row.gradient, mechanics.symbols.accelerations, strict=True)]
+        terms = [
+            a * acceleration for a, acceleration in zip(row.gradient, mechanics.symbols.accelerations, strict=True)
+        ]
         value = Add(row.bias, *terms)
         yield from author.definitions([value])
         yield author.vanishing(value, note=f"constraint {row.name}, differentiated")
@@ -157,8 +160,9 @@ def differentiated_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
 def solved_rows(mechanics: Mechanics, author: Author, reduced: Reduced) -> Iterator[Row]:
     """Yield the sixth block: the equations for v', the accelerations and the reactions."""
     chart = reduced.chart
-    if chart.count <= _ELIMINATED:
-        for step in reduced.steps(mechanics):
+    steps = reduced.steps(mechanics) if chart.count <= _ELIMINATED else []
+    if steps and _length(steps, mechanics) <= _READABLE:
+        for step in steps:
             yield from author.definitions([step.value])
             yield author.equation(step.unknown.name, step.value)
     else:
@@ -175,24 +179,40 @@ def solved_rows(mechanics: Mechanics, author: Author, reduced: Reduced) -> Itera
         yield author.equation(symbol, value, text=f"Lambda_{row.name}", note=f"reaction of {row.name}")
 
 
+def _length(steps: list[Solved], mechanics: Mechanics) -> int:
+    """Return the length in print of the steps and of what they alone need."""
+    known = mechanics.ledger.named
+    return sum(
+        measure(step.value) + sum(measure(known[s].value) for s in step.value.free_symbols if s in known)
+        for step in steps
+    )
+
+
 def _system(author: Author, reduced: Reduced) -> Iterator[Row]:
-    """Yield G v' = r entry by entry, for systems too large to be solved in print."""
+    """Yield G v' = r entry by entry and how it is solved, for systems too large to be solved in print."""
     yield Row(
         latex=r"G_{\lambda\mu}\,\dot{v}^{\mu} = r_{\lambda}",
         text="sum over m of G_lm*v_m' = r_l",
-        note="linear system for the derivatives, solved by G = L D Lᵀ",
+        note="linear system for the derivatives of the independent velocities",
     )
     count = reduced.chart.count
     for a in range(count):
         for b in range(a, count):
             entry = reduced.matrix[a][b]
             if entry != 0:
-                yield from author.definitions([entry])
-                if not (entry.is_Symbol and entry.name == f"G_{a + 1}{b + 1}"):
-                    yield author.equation(f"G_{{{a + 1},{b + 1}}}", entry, text=f"G_{a + 1}_{b + 1}")
+                yield from author.named(f"G_{a + 1}_{b + 1}", entry)
     for a, value in enumerate(reduced.right):
-        yield from author.definitions([value])
-        yield author.equation(f"r_{{{a + 1}}}", value, text=f"r_{a + 1}")
+        yield from author.named(f"r_{a + 1}", value)
+    yield Row(
+        latex=r"d_j = G_{jj} - \sum_{k<j} l_{jk}^{2}\,d_k,\qquad l_{ij} = \frac{1}{d_j}\left(G_{ij} - \sum_{k<j} l_{ik}\,l_{jk}\,d_k\right)",
+        text="d_j = G_jj - sum over k < j of l_jk^2*d_k, l_ij = (G_ij - sum over k < j of l_ik*l_jk*d_k)/d_j",
+        note="factors of G",
+    )
+    yield Row(
+        latex=r"z_i = r_i - \sum_{k<i} l_{ik}\,z_k,\qquad \dot{v}^{i} = \frac{z_i}{d_i} - \sum_{k>i} l_{ki}\,\dot{v}^{k}",
+        text="z_i = r_i - sum over k < i of l_ik*z_k, v_i' = z_i/d_i - sum over k > i of l_ki*v_k'",
+        note="derivatives of the independent velocities, from the last to the first",
+    )
 
 
 def _projection(column: list[Expr], mechanics: Mechanics, author: Author) -> Row:

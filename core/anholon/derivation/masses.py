@@ -153,14 +153,25 @@ def _group(root: str, parts: list[Part], kinematics: Kinematics, alone: bool) ->
     motion = kinematics.motion_at(center, root, label=root if alone or len(parts) == 1 else f"C_{root}")
     spin_bias = tidy_all((ledger.bias(component) for component in spin), ledger.state)
     return Group(
-        root, tuple(parts), mass, center, motion.frame, motion.velocity, motion.bias, spin, spin_bias, before, inertia, axis
+        root,
+        tuple(parts),
+        mass,
+        center,
+        motion.frame,
+        motion.velocity,
+        motion.bias,
+        spin,
+        spin_bias,
+        before,
+        inertia,
+        axis,
     )
 
 
 def _is_symmetric(inertia: Tensor, center: Vector, axis: int) -> bool:
     i, j = (axis + 1) % 3, (axis + 2) % 3
     balanced = center[i] == center[j] == 0 and inertia[i][j] == inertia[i][axis] == inertia[j][axis] == 0
-    return balanced and inertia[i][i] == inertia[j][j]
+    return bool(balanced and inertia[i][i] == inertia[j][j])
 
 
 def _mass_center(parts: list[Part], kinematics: Kinematics, label: str, axis: int | None) -> tuple[Expr, Vector]:
@@ -177,7 +188,9 @@ def _mass_center(parts: list[Part], kinematics: Kinematics, label: str, axis: in
         elif number == axis:
             center.append(ledger.keep(f"{name}_C{label}", moment / mass, unit="m"))
         else:
-            named = Add(*(part.mass * _coordinate(part, index, number, label, ledger) for index, part in enumerate(parts)))
+            named = Add(
+                *(part.mass * _coordinate(part, index, number, label, ledger) for index, part in enumerate(parts))
+            )
             center.append(ledger.keep(f"{name}_C{label}", named / mass, note="mass centre", unit="m"))
     return mass, (center[0], center[1], center[2])
 
@@ -197,24 +210,28 @@ def _inertia(
                 own = part.inertia[i][j]
                 if len(parts) > 1 and axis is not None and not own.is_Atom:
                     own = ledger.keep(f"J_{index}{label}", own, note="own moment of inertia", unit="kg·m²")
-                arm = [
-                    ZERO if n == axis else _coordinate(part, index, n, label, ledger) - center[n] for n in range(3)
-                ]
+                arm = [ZERO if n == axis else _coordinate(part, index, n, label, ledger) - center[n] for n in range(3)]
                 square = Add(*(a**2 for n, a in enumerate(arm) if n != i)) if i == j else -arm[i] * arm[j]
                 terms.append(own + (part.mass * square if len(parts) > 1 else ZERO))
             total = Add(*terms) if axis is not None and len(parts) > 1 else ledger.tidy(Add(*terms))
             if axis is not None:
-                name = f"J_C{label}" if len(parts) > 1 or any(c != 0 for c in center) else f"J{label}"
+                name = f"J_C{label}" if len(parts) > 1 else f"J{label}"
             else:
                 name = f"J_{AXES[i]}{label}" if i == j else f"J_{AXES[i]}{AXES[j]}{label}"
-            rows[i][j] = rows[j][i] = total if total.is_Atom else ledger.keep(name, total, note="moment of inertia", unit="kg·m²")
+            rows[i][j] = rows[j][i] = (
+                total if total.is_Atom else ledger.keep(name, total, note="moment of inertia", unit="kg·m²")
+            )
     return (_row(rows[0]), _row(rows[1]), _row(rows[2]))
 
 
 def _coordinate(part: Part, index: int, number: int, label: str, ledger: Ledger) -> Expr:
     """Return the name of a coordinate of a part's centre, such as y_2."""
     value = part.center[number]
-    return value if value.is_Atom else ledger.keep(f"{AXES[number]}_{index}{label}", value, note="centre of the part", unit="m")
+    return (
+        value
+        if value.is_Atom
+        else ledger.keep(f"{AXES[number]}_{index}{label}", value, note="centre of the part", unit="m")
+    )
 
 
 def _part(name: str, mass: Expr, center: Vector, inertia: Tensor, kinematics: Kinematics) -> Part:

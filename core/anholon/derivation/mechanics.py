@@ -25,6 +25,8 @@ from anholon.model.structs import Constraint, Holonomic, Model
 
 __all__ = ["Mechanics", "RowOfConstraint"]
 
+_INERTIAL = 45  # operations up to which an entry of h stays without a name
+
 
 class RowOfConstraint(Struct, frozen=True):
     """A constraint as a row A q'' + b = 0.
@@ -81,7 +83,7 @@ class Mechanics:
     def generalized_forces(self) -> list[Expr]:
         """Return Q by coordinate, named where long."""
         given = self.contributions()
-        totals = [self.ledger.tidy(Add(*(c.generalized[i] for c in given))) for i in range(self.size)]
+        totals = [self.ledger.shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)]
         return [self.ledger.offer(f"Q_{label}", total) for label, total in zip(self.labels, totals, strict=True)]
 
     def mass_matrix(self) -> list[list[Expr]]:
@@ -95,7 +97,7 @@ class Mechanics:
                     for group, velocities, spins in pairs:
                         terms.append(group.mass * dot(velocities[i], velocities[j]))
                         terms += [dot(spins[i], [dot(row, spins[j]) for row in group.inertia])]
-                    entry = self.ledger.tidy(Add(*terms))
+                    entry = self.ledger.shortest(Add(*terms))
                     named = self.ledger.offer(f"M_{self.labels[i]}_{self.labels[j]}", entry)
                     self._matrix[i][j] = self._matrix[j][i] = named
         return self._matrix
@@ -114,9 +116,10 @@ class Mechanics:
                 rate = [self.ledger.offer(f"K_{axis}_{group.name}", r) for axis, r in zip("xyz", rate, strict=True)]
                 for index in range(self.size):
                     sums[index].append(group.mass * dot(velocities[index], group.bias) + dot(spins[index], rate))
-            totals = [self.ledger.tidy(Add(*terms)) for terms in sums]
+            totals = [self.ledger.shortest(Add(*terms)) for terms in sums]
             self._inertial = [
-                self.ledger.offer(f"h_{label}", total) for label, total in zip(self.labels, totals, strict=True)
+                self.ledger.offer(f"h_{label}", total, inline=_INERTIAL)
+                for label, total in zip(self.labels, totals, strict=True)
             ]
         return self._inertial
 

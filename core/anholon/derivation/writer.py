@@ -161,7 +161,9 @@ class Writer:
     def _terms(self, expr: Add, dialect: Dialect) -> list[tuple[str, str]]:
         terms = self._sorted_terms(expr)
         return [
-            ("-", self._bound(-term, _PRODUCT, dialect)) if _negative(term) else ("+", self._bound(term, _PRODUCT, dialect))
+            ("-", self._bound(-term, _PRODUCT, dialect))
+            if _negative(term)
+            else ("+", self._bound(term, _PRODUCT, dialect))
             for term in terms
         ]
 
@@ -208,7 +210,10 @@ class Writer:
     def _row_of_factors(self, factors: list[Expr], dialect: Dialect) -> str:
         if not factors:
             return "1"
-        pieces = [self._bound(factor, _PRODUCT if len(factors) == 1 else _POWER, dialect) for factor in self._sorted_factors(factors)]
+        pieces = [
+            self._bound(factor, _PRODUCT if len(factors) == 1 else _POWER, dialect)
+            for factor in self._sorted_factors(factors)
+        ]
         return "*".join(pieces) if dialect == "text" else r"\,".join(pieces)
 
     def _print_power(self, expr: Pow, dialect: Dialect) -> tuple[str, int]:
@@ -222,7 +227,10 @@ class Writer:
             return f"1/{self._bound(Pow(base, -exponent), _POWER, dialect)}", _PRODUCT
         above = self._print(exponent, dialect)[0]
         if dialect == "text":
-            return f"{self._bound(base, _ATOM if isinstance(base, Pow) else _POWER, dialect)}^{self._bound(exponent, _ATOM, dialect)}", _POWER
+            return (
+                f"{self._bound(base, _ATOM if isinstance(base, Pow) else _POWER, dialect)}^{self._bound(exponent, _ATOM, dialect)}",
+                _POWER,
+            )
         if isinstance(base, Function) and type(base).__name__ in {"sin", "cos", "tan"} and exponent.is_Integer:
             return rf"\{type(base).__name__}^{{{above}}}{self._argument(base.args[0])}", _POWER
         return f"{{{self._bound(base, _ATOM, dialect)}}}^{{{above}}}", _POWER

@@ -1,0 +1,135 @@
+"""A derivation as a document: plain text, LaTeX or a web page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+from typing import Literal
+
+from anholon.derivation.rows import Block, Row
+from anholon.errors import ExportError, UsageError
+
+__all__ = ["KINDS", "render"]
+
+KINDS = ("text", "latex", "html")
+"""Kinds of document."""
+
+_LATEX = r"""\documentclass[11pt,a4paper]{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{amsmath,amssymb}
+\usepackage[margin=25mm]{geometry}
+\allowdisplaybreaks
+\title{%(title)s}
+\date{}
+\begin{document}
+\maketitle
+%(body)s
+\end{document}
+"""
+
+_HTML = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>%(title)s</title>
+<style>
+body { font: 16px/1.5 Georgia, serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #1d2530; }
+h1 { font-size: 1.6em } h2 { font-size: 1.2em; margin-top: 2em; border-bottom: 1px solid #cfd5dd; }
+.row { display: flex; align-items: center; gap: 1.5em; margin: .7em 0 .7em 2em; overflow-x: auto; }
+.note { margin: .9em 0 -.4em 2em; color: #5d6878; font-size: .9em; }
+.value, .mark { color: #5d6878; white-space: nowrap; } .value { margin-left: auto; } .mark { min-width: 3em; text-align: right; }
+.row > :first-child { flex: 1; text-align: left; }
+math { font-size: 1.08em; }
+</style>
+</head>
+<body>
+<h1>%(title)s</h1>
+%(body)s
+</body>
+</html>
+"""
+
+_SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+_SPECIAL.update({sign: f"\\{sign}" for sign in "&%$#_{}"})
+_TYPESET = {"·": r"$\cdot$", "²": r"$^{2}$", "³": r"$^{3}$", "ᵀ": r"$^{T}$", "°": r"$^{\circ}$"}
+
+
+def render(derived: Iterable[Block], kind: str, title: str = "") -> str:
+    """Return blocks as a document of `kind`."""
+    if kind not in KINDS:
+        raise UsageError(f"a derivation cannot be written as {kind!r}; there are: {', '.join(KINDS)}")
+    title = title or "Equations of motion"
+    if kind == "latex":
+        body = "\n".join(_latex_block(block) for block in derived)
+        return _LATEX % {"title": _latex_words(title), "body": body}
+    if kind == "html":
+        body = "\n".join(_html_block(number, block) for number, block in enumerate(derived, start=1))
+        return _HTML % {"title": escape(title), "body": body}
+    return (
+        "\n".join([title, "=" * len(title), *(_text_block(n, block) for n, block in enumerate(derived, start=1))])
+        + "\n"
+    )
+
+
+def _text_block(number: int, block: Block) -> str:
+    head = f"{number}. {block.title}"
+    lines = ["", head, "-" * len(head)]
+    for row in block.rows:
+        if row.note:
+            lines += ["", f"  {row.note}:" if row.text else f"  {row.note}"]
+        for line in row.text.splitlines():
+            lines.append(f"    {line}")
+        if row.number:
+            lines[-1] += f"  =  {row.number}"
+    return "\n".join(lines)
+
+
+def _latex_block(block: Block) -> str:
+    lines = [rf"\section{{{_latex_words(block.title)}}}"]
+    for row in block.rows:
+        if row.note:
+            words = _latex_words(row.note)
+            lines.append(rf"\noindent {words[:1].upper()}{words[1:]}{':' if row.latex else ''}")
+        if row.latex:
+            value = rf" \qquad \left(= {_latex_number(row.number)}\right)" if row.number else ""
+            lines.append(f"\\begin{{equation}}\n{row.latex}{value}\n\\end{{equation}}")
+    return "\n".join(lines)
+
+
+def _latex_number(number: str) -> str:
+    value, _, unit = number.partition(" ")
+    mantissa, _, exponent = value.partition("e")
+    shown = rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else value
+    unit = unit.replace("·", r" \cdot ").replace("²", "^{2}")
+    return rf"{shown}\ \mathrm{{{unit}}}" if unit else shown
+
+
+def _latex_words(words: str) -> str:
+    plain = "".join(_SPECIAL.get(sign, sign) for sign in words)
+    return "".join(_TYPESET.get(sign, sign) for sign in plain)
+
+
+def _html_block(number: int, block: Block) -> str:
+    lines = [f"<h2>{number}. {escape(block.title)}</h2>"]
+    mark = 0
+    for row in block.rows:
+        if row.note:
+            lines.append(f'<p class="note">{escape(row.note)}</p>')
+        if row.latex:
+            mark += 1
+            value = f'<span class="value">= {escape(row.number)}</span>' if row.number else ""
+            lines.append(f'<div class="row">{_mathml(row)}{value}<span class="mark">({number}.{mark})</span></div>')
+    return "\n".join(lines)
+
+
+def _mathml(row: Row) -> str:
+    try:
+        from latex2mathml.converter import convert
+    except ImportError:
+        raise ExportError("web pages with formulas need the package latex2mathml: pip install latex2mathml") from None
+    display: Literal["block", "inline"] = "block"
+    return re.sub(
+        r'<math ([^>]*)display="block"', r'<math \1display="inline"', str(convert(row.latex, display=display))
+    )

@@ -1,0 +1,64 @@
+"""What the panel and its child process say to each other: one JSON object a line.
+
+The panel sends `Request`s; the child answers each with `Line`s in order and one closing `Done`. A newer request supersedes
+the one under way: the child drops it at the next row and never mentions it again.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from anholon.derivation import Row
+from anholon.model.structs import Model
+
+__all__ = ["INK", "Answer", "Done", "Line", "Request", "relevant"]
+
+INK = "#010203"
+"""Colour in which the child draws; the panel replaces it by the colour of its theme."""
+
+
+class Request(Struct, frozen=True):
+    """Derive `model` in `form` (`chart` for Maggi's equations)."""
+
+    number: int
+    model: Model
+    form: str
+    chart: str = ""
+
+
+class Line(Struct, frozen=True, tag="line", tag_field="kind"):
+    """One row of a block, with its picture where it has mathematics; width and height in px."""
+
+    request: int
+    block: int
+    row: Row
+    svg: str = ""
+    width: float = 0.0
+    height: float = 0.0
+
+
+class Done(Struct, frozen=True, tag="done", tag_field="kind"):
+    """The end of an answer; `problem` says why a derivation stopped early."""
+
+    request: int
+    problem: str = ""
+
+
+Answer = Line | Done
+
+
+def relevant(model: Model) -> Model:
+    """Return the part of a model on which its equations depend, so that other edits derive nothing."""
+    from msgspec.structs import replace
+
+    from anholon.model.structs import Coordinate, Simulation, View
+
+    coordinates = {name: Coordinate(unit=given.unit) for name, given in model.coordinates.items()}
+    return replace(
+        model,
+        coordinates=coordinates,
+        stages=(),
+        events={},
+        simulation=Simulation(chart=model.simulation.chart),
+        view=View(traces=model.view.traces),
+    )

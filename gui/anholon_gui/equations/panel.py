@@ -1,0 +1,325 @@
+"""The equations panel: the derivation of the open model as a typeset sheet.
+
+It derives only while it is visible and only when something changed on which the equations depend. Answers already seen
+(by undo, by switching the form to and fro) come from a small cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QMessageBox,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.derivation import BLOCKS, Block, render
+from anholon.model.structs import Model
+from anholon_gui.document import Document
+from anholon_gui.equations.deriver import Deriver
+from anholon_gui.equations.messages import Done, Line, relevant
+from anholon_gui.equations.sheet import BlockView
+from anholon_gui.icons import icon
+from anholon_gui.playback import Playback
+
+__all__ = ["EquationsPanel"]
+
+_DELAY_MS = 150  # typing rests this long before a derivation starts
+_KEPT = 12  # answers kept
+_PORTION = 12  # kept rows put on the sheet in one go
+
+
+class EquationsPanel(QWidget):
+    """Shows the seven blocks of the derivation of `document`'s model."""
+
+    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._key = ""  # what is shown or under way
+        self._lines: list[Line] = []
+        self._kept: OrderedDict[str, tuple[list[Line], Done]] = OrderedDict()
+        self._stale = False  # the rows on the sheet belong to an older request
+        self._deriver = Deriver(self)
+        self._deriver.line.connect(self._on_line)
+        self._deriver.done.connect(self._on_done)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_DELAY_MS)
+        self._delay.timeout.connect(self.refresh)
+
+        self._form = QComboBox()
+        self._form.setAccessibleName(self.tr("Form of the equations"))
+        self._form.addItem(self.tr("Maggi's equations"), "maggi")
+        self._form.addItem(self.tr("Lagrange's equations with multipliers"), "lagrange1")
+        self._form.addItem(self.tr("Lagrange's equations, second kind"), "lagrange2")
+        self._chart = QComboBox()
+        self._chart.setAccessibleName(self.tr("Chart of quasi-velocities"))
+        self._numbers = self._tool(
+            "data", self.tr("Numbers"), self.tr("Show the values of parameters and derived quantities")
+        )
+        self._numbers.setCheckable(True)
+        self._numbers.setChecked(True)
+        self._share = self._tool("save", self.tr("Copy or export"), self.tr("Copy or export the derivation"))
+        self._blocks = [BlockView(number, self._title(number - 1)) for number in range(1, len(BLOCKS) + 1)]
+        self._status = QLabel()
+        self._status.setProperty("role", "muted")
+        self._status.setWordWrap(True)
+        self._status.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._area = QScrollArea()
+        self._build()
+
+        self._form.currentIndexChanged.connect(lambda _index: self._on_form())
+        self._chart.currentIndexChanged.connect(lambda _index: self.refresh())
+        self._numbers.toggled.connect(self._on_numbers)
+        document.modelChanged.connect(lambda _old, _new: self._on_model())
+        self._on_model()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def blocks(self) -> list[BlockView]:
+        """The blocks of the sheet."""
+        return self._blocks
+
+    @property
+    def complete(self) -> bool:
+        """Whether the sheet shows the whole derivation of the present model."""
+        return bool(self._key) and not self._deriver.busy and not self._delay.isActive() and not self._stale
+
+    @property
+    def message(self) -> str:
+        """What is written below the sheet: progress, or why a derivation stopped."""
+        return self._status.text()
+
+    def warm(self) -> None:
+        """Start the child process, so that the first derivation need not wait for it."""
+        self._deriver.warm()
+
+    def choose(self, form: str, chart: str = "") -> None:
+        """Show the equations in another form, in a chart of that name (empty: the model's choice)."""
+        self._form.setCurrentIndex(self._form.findData(form))
+        self._chart.setCurrentIndex(max(0, self._chart.findData(chart)))
+
+    def close_child(self) -> None:
+        """End the child process; call it before the window goes."""
+        self._delay.stop()
+        self._deriver.close()
+
+    def derivation(self) -> tuple[Block, ...]:
+        """Return the rows on the sheet as blocks."""
+        return tuple(
+            Block(title=title, rows=tuple(line.row for line in self._lines if line.block == number))
+            for number, title in enumerate(BLOCKS)
+        )
+
+    def text(self, kind: str) -> str:
+        """Return the derivation on the sheet as `kind`: text, latex or html."""
+        return render(self.derivation(), kind, title=self._document.model.name)
+
+    def export(self, path: Path) -> None:
+        """Write the derivation to a .tex, .html or .txt file."""
+        kinds = {".tex": "latex", ".html": "html", ".htm": "html"}
+        path.write_text(self.text(kinds.get(path.suffix.lower(), "text")), encoding="utf-8")
+
+    def go_to(self, number: int) -> None:
+        """Unfold a block (1 to 7) and scroll to it."""
+        block = self._blocks[number - 1]
+        block.fold(False)
+        QTimer.singleShot(0, self, lambda: self._area.verticalScrollBar().setValue(block.y()))
+
+    # --- deriving --------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Derive anew if the panel is visible and something changed."""
+        self._delay.stop()
+        if not self.isVisible():
+            return
+        model = relevant(self._document.model)
+        form, chart = self._form.currentData(), self._chart.currentData() or ""
+        key = hashlib.sha256(msgspec.json.encode((model, form, chart))).hexdigest()
+        if key == self._key:
+            return
+        self._key = key
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            lines, done = self._kept[key]
+            self._deriver.drop()
+            self._start()
+            self._play_back(list(lines), done, key)
+            return
+        self._start()
+        self._status.setText(self.tr("Deriving…"))
+        self._status.setHidden(False)
+        self._deriver.ask(model, form, chart)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        super().showEvent(event)
+        self._delay.start(0)
+
+    def _start(self) -> None:
+        # The old rows stay until the first new one arrives, so that an edit does not flash.
+        self._stale = True
+        self._lines = []
+
+    def _clear_stale(self) -> None:
+        if self._stale:
+            self._stale = False
+            for block in self._blocks:
+                block.clear()
+
+    def _on_line(self, line: Line) -> None:
+        self._clear_stale()
+        self._lines.append(line)
+        self._blocks[line.block].add(line, self._numbers.isChecked())
+
+    def _on_done(self, done: Done) -> None:
+        self._clear_stale()
+        self._status.setText(done.problem)
+        self._status.setHidden(not done.problem)
+        self._kept[self._key] = (self._lines, done)
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+
+    def _play_back(self, lines: list[Line], done: Done, key: str) -> None:
+        """Put kept rows on the sheet, a few at a time."""
+        if key != self._key:
+            return
+        for line in lines[:_PORTION]:
+            self._on_line(line)
+        if len(lines) > _PORTION:
+            QTimer.singleShot(0, self, lambda: self._play_back(lines[_PORTION:], done, key))
+        else:
+            self._on_done(done)
+
+    def _on_model(self) -> None:
+        model: Model = self._document.model
+        entries = [("", self.tr("chart of the model") if model.charts else self.tr("automatic chart"))]
+        entries += [(chart.name, self.tr("chart {}").format(chart.name)) for chart in model.charts]
+        shown = [(self._chart.itemData(n), self._chart.itemText(n)) for n in range(self._chart.count())]
+        if shown != entries:
+            chosen = self._chart.currentData()
+            self._chart.blockSignals(True)
+            self._chart.clear()
+            for name, words in entries:
+                self._chart.addItem(words, name)
+            self._chart.setCurrentIndex(max(0, self._chart.findData(chosen)))
+            self._chart.blockSignals(False)
+        self._delay.start()
+
+    def _on_form(self) -> None:
+        self._chart.setVisible(self._form.currentData() == "maggi")
+        self.refresh()
+
+    def _on_numbers(self, shown: bool) -> None:
+        for block in self._blocks:
+            block.show_numbers(shown)
+
+    # --- copying ---------------------------------------------------------------------------------------------------
+
+    def _copy(self, kind: str) -> None:
+        QGuiApplication.clipboard().setText(self.text(kind))
+
+    def _ask_path(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self,
+            self.tr("Export the derivation"),
+            f"{self._document.model.name or 'equations'}.tex",
+            self.tr("LaTeX (*.tex);;Web page (*.html);;Text (*.txt)"),
+        )
+        if not name:
+            return
+        try:
+            self.export(Path(name))
+        except OSError as error:
+            QMessageBox.warning(self, self.tr("Export"), self.tr("The file cannot be written: {}").format(error))
+
+    # --- building --------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self._status.setHidden(True)
+        menu = QMenu(self)
+        menu.addAction(self.tr("Copy as LaTeX"), lambda: self._copy("latex"))
+        menu.addAction(self.tr("Copy as text"), lambda: self._copy("text"))
+        menu.addSeparator()
+        menu.addAction(self.tr("Export…"), self._ask_path)
+        self._share.setMenu(menu)
+        self._share.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+        bar = QHBoxLayout()
+        bar.setContentsMargins(10, 7, 10, 4)
+        bar.setSpacing(6)
+        bar.addWidget(self._form)
+        bar.addWidget(self._chart)
+        bar.addStretch(1)
+        bar.addWidget(self._numbers)
+        bar.addWidget(self._share)
+
+        jumps = QHBoxLayout()
+        jumps.setContentsMargins(8, 0, 8, 5)
+        jumps.setSpacing(0)
+        for block in self._blocks:
+            jumps.addWidget(self._jump(block.number))
+        jumps.addStretch(1)
+
+        sheet = QWidget()
+        rows = QVBoxLayout(sheet)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        for block in self._blocks:
+            rows.addWidget(block)
+        self._status.setContentsMargins(16, 12, 16, 12)
+        rows.addWidget(self._status)
+        rows.addStretch(1)
+        self._area.setWidget(sheet)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addLayout(jumps)
+        rule = QFrame()
+        rule.setProperty("role", "rule")
+        layout.addWidget(rule)
+        layout.addWidget(self._area, 1)
+
+    def _jump(self, number: int) -> QToolButton:
+        button = QToolButton()
+        button.setText(f"{number} {self._title(number - 1)}")
+        button.setToolTip(self.tr("Go to block {}").format(number))
+        button.clicked.connect(lambda: self.go_to(number))
+        return button
+
+    def _tool(self, name: str, words: str, tip: str) -> QToolButton:
+        button = QToolButton()
+        button.setIcon(icon(name))
+        button.setIconSize(QSize(16, 16))
+        button.setToolTip(tip)
+        button.setAccessibleName(words)
+        return button
+
+    def _title(self, index: int) -> str:
+        return [
+            self.tr("Data"),
+            self.tr("Quasi-velocities"),
+            self.tr("Kinetic energy"),
+            self.tr("Generalized forces"),
+            self.tr("Equations of motion"),
+            self.tr("Solved form"),
+            self.tr("Curves"),
+        ][index]
