@@ -107,9 +107,15 @@ def _loop_engine() -> Engine:
 
 
 def _compile(text: str, machine: llvm.TargetMachine) -> bytes:
+    """Return object code; all functions that it calls must be known to the linker."""
     import llvmlite.binding as llvm
 
-    return bytes(machine.emit_object(llvm.parse_assembly(text)))
+    module = llvm.parse_assembly(text)
+    called = [function.name for function in module.functions if function.is_declaration]
+    missing = [name for name in called if not name.startswith("llvm.") and not llvm.address_of_symbol(name)]
+    if missing:
+        raise RunError(f"compiled code calls {', '.join(missing)}, which this machine lacks")
+    return bytes(machine.emit_object(module))
 
 
 @functools.cache
