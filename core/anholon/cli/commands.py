@@ -85,24 +85,22 @@ def export(arguments: Arguments) -> int:
     """Write a run, or the motion of a model, in the format that the file's ending names."""
     ending = Path(arguments.output).suffix.lower()
     require_ending(arguments.output, tuple(f".{name}" for name in FORMATS))
-    motion = run_of(arguments.model)
-    start, end = motion.times[0], motion.outcome.t
-    if arguments.time is not None and not start <= arguments.time <= end:
-        raise UsageError(f"--time {arguments.time:g} lies outside the motion, {start:g} … {end:g} s")
-    if ending == ".csv":
+    if arguments.time is not None and ending != ".png":
+        raise UsageError("--time is the instant of a picture (.png)")
+    if ending in (".mp4", ".webm", ".gif", ".png"):
+        _draw(arguments)
+    elif ending == ".csv":
         from anholon.export.tables import save_csv
 
-        save_csv(motion, arguments.output)
-    elif ending == ".h5":
-        from anholon.export.hdf5 import save_run
-
-        save_run(motion, arguments.output)
+        save_csv(run_of(arguments.model), arguments.output)
     elif ending == ".svg":
         from anholon.export.plots import save_plots
 
-        save_plots(motion, arguments.output)
+        save_plots(run_of(arguments.model), arguments.output)
     else:
-        _draw(motion, arguments)
+        from anholon.export.hdf5 import save_run
+
+        save_run(run_of(arguments.model), arguments.output)
     print(f"written: {arguments.output}")
     return 0
 
@@ -173,9 +171,14 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
 """Command -> function."""
 
 
-def _draw(motion: Run, arguments: Arguments) -> None:
+def _draw(arguments: Arguments) -> None:
     """Render a film or a picture; the child process that renders reads the run from a file."""
     from anholon.cli.window import render
+
+    if Path(arguments.model).suffix.lower() in RUN_ENDINGS:
+        render(Path(arguments.model), arguments)
+        return
+    motion = run_of(arguments.model)
     from anholon.export.hdf5 import save_run
 
     with TemporaryDirectory(prefix="anholon-") as folder:

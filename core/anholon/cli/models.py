@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["end_of", "prepared", "require_ending", "require_model", "run_of"]
 
-RUN_ENDINGS = (".h5", ".hdf5")
+RUN_ENDINGS = (".h5",)
 """Endings of the files that keep a run."""
 
 

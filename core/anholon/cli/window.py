@@ -32,6 +32,7 @@ def render(run: Path, arguments: Arguments) -> None:
         size=arguments.size,
         fps=arguments.fps,
         speed=arguments.speed,
+        t1=arguments.time,
         progress=_show_progress,
     )
 

@@ -3,7 +3,7 @@
 A form that can be integrated is bound to a system and a parameter vector and then offers
 
 1. `size`: length of its own state y (coordinates first, then its own velocities);
-2. `encode(t, q, v) -> y` and `decode(times, Y) -> (q, v)`, inverse to each other on admissible states;
+2. `encode(t, q, v) -> y` and `decode(times, Y) -> (k, 2n)` rows (q, v), inverse to each other on admissible states;
 3. `rhs`, `project`, `events`: addresses of C functions void f(double t, double *y, double *p, double *out), as
    in `anholon.integrators`; 0 where there is nothing to do. They stay valid as long as the form;
 4. `n_events`, `directions`, `stops`: the events that these functions report, those of the model first;
@@ -61,6 +61,6 @@ class Bound(Protocol):
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats: ...
 
-    def decode(self, times: Floats, Y: Floats) -> tuple[Floats, Floats]: ...
+    def decode(self, times: Floats, Y: Floats) -> Floats: ...
 
     def renew(self, t: float, q: Floats, v: Floats) -> Bound | None: ...

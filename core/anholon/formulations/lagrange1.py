@@ -36,10 +36,9 @@ class LagrangeWithMultipliers:
         """Return y (2n,)."""
         return np.concatenate([q, v])
 
-    def decode(self, times: Floats, Y: Floats) -> tuple[Floats, Floats]:
-        """Return (q, v) from Y (k, 2n)."""
-        n = self._system.n
-        return Y[:, :n], Y[:, n:]
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return Y (k, 2n) itself."""
+        return Y
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""

@@ -65,11 +65,11 @@ class Maggi:
         """Return y (n + r,)."""
         return np.concatenate([q, self._chart_pieces(t, q, v).value])
 
-    def decode(self, times: Floats, Y: Floats) -> tuple[Floats, Floats]:
-        """Return (q, v) from Y (k, n + r)."""
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return rows (q, v), (k, 2n), from Y (k, n + r)."""
         n = self._system.n
         v = np.array([self._rates(float(t), y[:n], y[n:]) for t, y in zip(times, Y, strict=True)])
-        return Y[:, :n], v.reshape(len(Y), n)
+        return np.hstack([Y[:, :n], v.reshape(len(Y), n)])
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m) that balance Maggi's accelerations: A^T Λ = M q'' - f."""

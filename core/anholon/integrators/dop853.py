@@ -194,7 +194,8 @@ class Integrator:
             self._directions, self._stops, self._rows, self._located,
         )  # fmt: skip
         self._arguments = (
-            ctypes.byref(self._outcome), ctypes.byref(self._unused), *map(int, self._addresses), self._n, self._n_events,
+            ctypes.byref(self._outcome), ctypes.byref(self._unused),
+            *map(int, self._addresses), self._n, self._n_events,
             *(array.ctypes.data for array in arrays),
         )  # fmt: skip
 

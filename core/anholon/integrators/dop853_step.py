@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numba import njit
 
-from anholon.integrators.dop853_coefficients import A, B, C, D, E3, E5
+from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
 from anholon.integrators.raw_memory import Pointer, call, shift, square_root, weighted_sum
 
 STAGES = 16

@@ -10,7 +10,7 @@ from __future__ import annotations
 from numba import njit
 
 from anholon.integrators.dop853_step import KERNEL, dense_value, larger
-from anholon.integrators.raw_memory import Pointer, call, shift
+from anholon.integrators.raw_memory import Pointer, WholePointer, call, shift
 from anholon.integrators.slots import INTERVALS
 
 _GOLDEN = 0.3819660112501051  # (3 - sqrt 5) / 2
@@ -117,7 +117,7 @@ def find_dip(
 
 @njit(**KERNEL)
 def keep_crossing(
-    index: int, x: float, rising: bool, directions: Pointer, settle: float, t: float, h: float, y: Pointer,
+    index: int, x: float, rising: bool, directions: WholePointer, settle: float, t: float, h: float, y: Pointer,
     coefficients: Pointer, n: int, located: Pointer, count: int,
 ) -> int:  # fmt: skip
     """Insert a crossing into the list by time if its direction is wanted; return the new length of this step's list.
@@ -146,7 +146,7 @@ def keep_crossing(
 
 @njit(**KERNEL)
 def search_events(
-    events: int, n_events: int, directions: Pointer, samples: Pointer, settle: float, t: float, h: float,
+    events: int, n_events: int, directions: WholePointer, samples: Pointer, settle: float, t: float, h: float,
     y: Pointer, y_new: Pointer, coefficients: Pointer, p: Pointer, n: int, state: Pointer, values: Pointer,
     located: Pointer,
 ) -> int:  # fmt: skip

@@ -10,9 +10,18 @@ from __future__ import annotations
 from numba import njit, types
 
 from anholon.integrators import slots
-from anholon.integrators.dop853_step import KERNEL, dense_value, error_norm, extend_step, fit_ends, fit_interior, larger, try_step
+from anholon.integrators.dop853_step import (
+    KERNEL,
+    dense_value,
+    error_norm,
+    extend_step,
+    fit_ends,
+    fit_interior,
+    larger,
+    try_step,
+)
 from anholon.integrators.event_search import search_events
-from anholon.integrators.raw_memory import FLOATS, INTEGERS, Pointer, call, shift, square_root
+from anholon.integrators.raw_memory import FLOATS, INTEGERS, Pointer, WholePointer, call, shift, square_root
 from anholon.integrators.status import Status
 
 _SAFETY = 0.9
@@ -58,15 +67,15 @@ def eighth_root(value: float) -> float:
 def first_not_finite(values: Pointer, n: int) -> int:
     """Return the index of the first value that is not finite, or -1."""
     for i in range(n):
-        if not values[i] - values[i] == 0.0:
+        if values[i] - values[i] != 0.0:
             return i
     return -1
 
 
 @njit(**KERNEL)
 def initial_step(
-    rhs: int, p: Pointer, atol: Pointer, real: Pointer, control: Pointer, y: Pointer, slope: Pointer, stage: Pointer,
-    slope_ahead: Pointer, n: int,
+    rhs: int, p: Pointer, atol: Pointer, real: Pointer, control: WholePointer, y: Pointer, slope: Pointer,
+    stage: Pointer, slope_ahead: Pointer, n: int,
 ) -> float:  # fmt: skip
     """Return a first step from the sizes of y, y' and a difference for y''.
 
@@ -97,7 +106,8 @@ def initial_step(
     if not largest < 1e300:  # the trial point lies outside the domain: start small, the step control does the rest
         return h
     ahead = larger(1e-6, 1e-3 * h) if largest <= 1e-15 else eighth_root(0.01 / largest)
-    return smaller(100.0 * h, ahead)
+    first: float = smaller(100.0 * h, ahead)
+    return first
 
 
 @njit(**KERNEL)
@@ -124,8 +134,8 @@ def project_state(project: int, t: float, y: Pointer, p: Pointer, n: int, out: P
 
 def advance(
     rhs: int, project: int, events: int, n: int, n_events: int,
-    p: Pointer, atol: Pointer, real: Pointer, whole: Pointer, control: Pointer, y: Pointer, stages: Pointer,
-    scratch: Pointer, directions: Pointer, stops: Pointer, record: Pointer, located: Pointer, budget: int,
+    p: Pointer, atol: Pointer, real: Pointer, whole: WholePointer, control: WholePointer, y: Pointer, stages: Pointer,
+    scratch: Pointer, directions: WholePointer, stops: WholePointer, record: Pointer, located: Pointer, budget: int,
 ) -> int:  # fmt: skip
     """Try up to `budget` steps and return a `Status`, or `slots.GROW` where the record or the event list is full.
 

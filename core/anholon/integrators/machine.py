@@ -18,7 +18,6 @@ from typing import Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.engine import Engine
-from anholon.errors import RunError
 
 __all__ = ["Kernels", "kernels", "warm_up"]
 
@@ -29,10 +28,9 @@ _LEVEL: Final = 2
 _ADDRESS, _WHOLE = ctypes.c_void_p, ctypes.c_int64
 
 # What numba's functions take: places for the result and for an exception, then the arguments.
-_ADVANCE = ctypes.CFUNCTYPE(ctypes.c_int32, _ADDRESS, _ADDRESS, *[_ADDRESS] * 3, *[_WHOLE] * 2, *[_ADDRESS] * 12, _WHOLE)
-_INTERPOLATE = ctypes.CFUNCTYPE(
-    ctypes.c_int32, _ADDRESS, _ADDRESS, _ADDRESS, _WHOLE, _WHOLE, _ADDRESS, _WHOLE, _ADDRESS
-)
+_PLACES = (_ADDRESS, _ADDRESS)
+_ADVANCE = ctypes.CFUNCTYPE(ctypes.c_int32, *_PLACES, *[_ADDRESS] * 3, *[_WHOLE] * 2, *[_ADDRESS] * 12, _WHOLE)
+_INTERPOLATE = ctypes.CFUNCTYPE(ctypes.c_int32, *_PLACES, _ADDRESS, _WHOLE, _WHOLE, _ADDRESS, _WHOLE, _ADDRESS)
 
 
 class Kernels(NamedTuple):

@@ -8,14 +8,26 @@ LLVM instructions themselves, which also keeps the work of numba's type inferenc
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Protocol
 
 import llvmlite.ir as ir
 from numba import types
 from numba.extending import intrinsic
 
-Pointer: TypeAlias = Any
-"""A C pointer inside a kernel: `pointer[i]` reads and writes, without bounds."""
+
+class Pointer(Protocol):
+    """A C pointer to doubles inside a kernel: `pointer[i]` reads and writes, without bounds."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+
+
+class WholePointer(Protocol):
+    """A C pointer to 64-bit integers inside a kernel."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
 
 FLOATS = types.CPointer(types.float64)
 INTEGERS = types.CPointer(types.int64)
@@ -45,13 +57,16 @@ def shift(typing: Any, pointer: Any, offset: Any) -> Any:
 
 
 @intrinsic
-def square_root(typing: Any, value: Any) -> Any:
+def _square_root(typing: Any, value: Any) -> Any:
     """Return the square root as one machine instruction; NaN below zero."""
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         return builder.call(builder.module.declare_intrinsic("llvm.sqrt", [ir.DoubleType()]), values)
 
     return types.float64(types.float64), generate
+
+
+square_root: Callable[[float], float] = _square_root
 
 
 def weighted_sum(weights: Mapping[int, float]) -> Callable[[Pointer, int, int], float]:
@@ -71,4 +86,4 @@ def weighted_sum(weights: Mapping[int, float]) -> Callable[[Pointer, int, int], 
 
         return types.float64(FLOATS, types.int64, types.int64), generate
 
-    return weighted  # type: ignore[no-any-return]
+    return weighted

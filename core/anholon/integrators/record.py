@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,7 +15,8 @@ __all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate"]
 Floats = NDArray[np.float64]
 
 
-class LocatedEvent(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LocatedEvent:
     """A zero of event function `index`: its time and the state (n,) there, by dense output."""
 
     index: int
@@ -23,7 +24,8 @@ class LocatedEvent(NamedTuple):
     y: Floats
 
 
-class StepRecord(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class StepRecord:
     """The accepted steps of one segment so far: a view that stays valid while the integrator goes on.
 
     `rows` (count + 1, 2 + 8 n): row k holds t_old, h, y_old (n) and F_1 .. F_7 (7 n) of step k; the last row is the

@@ -29,7 +29,7 @@ _Number = TypeVar("_Number", np.float64, np.int64)
 class Motion(Protocol):
     """A smooth part of the motion: states between two times.
 
-    `states(times) -> (q (k, n), v (k, n))` by dense output; `steps()` are the ends of the integrator's steps;
+    `states(times) -> (k, 2n)`: coordinates and rates by dense output; `steps()` are the ends of the integrator's steps;
     `multipliers` is None where the system's own solve gives them, else a function of (times, q, v) returning (k, m).
     """
 
@@ -47,7 +47,7 @@ class Motion(Protocol):
 
     def steps(self) -> Floats: ...
 
-    def states(self, times: Floats) -> tuple[Floats, Floats]: ...
+    def states(self, times: Floats) -> Floats: ...
 
 
 class Poses(NamedTuple):
@@ -91,8 +91,8 @@ class Run:
         """Open a new smooth part of the motion."""
         self._motions = (*self._motions, motion)
 
-    def append(self, times: Floats, q: Floats, v: Floats) -> None:
-        """Append frames of the smooth part that was begun last."""
+    def append(self, times: Floats, Y: Floats) -> None:
+        """Append frames (k,) with states Y (k, 2n) of the smooth part that was begun last."""
         count = len(times)
         end = self._head + count
         if end > len(self._times):
@@ -101,8 +101,7 @@ class Run:
             self._states = _grown(self._states, room)
             self._segment = _grown(self._segment, room)
         self._times[self._head : end] = times
-        self._states[self._head : end, : self.system.n] = q
-        self._states[self._head : end, self.system.n :] = v
+        self._states[self._head : end] = Y
         self._segment[self._head : end] = len(self._motions) - 1
         self._head = end
 
@@ -155,7 +154,7 @@ class Run:
 
     def __getitem__(self, name: str) -> Floats:
         """Return one quantity at all frames, (head,)."""
-        return self._pick([name], self.times, *self._frames(), self._observe_frames())[name]
+        return self.quantity([name])[name]
 
     def reaction(self, name: str) -> Floats:
         """Return the multiplier of a constraint at all frames, (head,): the reaction along its gradient."""
@@ -173,8 +172,8 @@ class Run:
 
     def state(self, t: float) -> tuple[Floats, Floats]:
         """Return (q, v) at the time t, each (n,)."""
-        q, v, _ = self._sample(np.array([float(t)]))
-        return q[0], v[0]
+        Y, _ = self._sample(np.array([float(t)]))
+        return Y[0, : self.system.n], Y[0, self.system.n :]
 
     def at(self, t: float) -> dict[str, float]:
         """Return every quantity at the time t."""
@@ -187,28 +186,29 @@ class Run:
     def quantity(self, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, Floats]:
         """Return named quantities at the frames or at given times."""
         if times is None:
-            return self._pick(names, self.times, *self._frames(), self._observe_frames())
+            head = self._head
+            return self._pick(names, self._times[:head], self._states[:head], self._observe_frames(head))
         t = np.atleast_1d(np.asarray(times, dtype=float))
-        q, v, segments = self._sample(t)
-        return self._pick(names, t, q, v, self._observe(t, q, v, segments))
+        Y, segments = self._sample(t)
+        return self._pick(names, t, Y, self._observe(t, Y, segments))
 
     def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at times inside one smooth part: at its ends, the limits from inside."""
-        q, v = settled(self.system, motion, times)
+        Y = settled(self.system, motion, times)
         part = np.full(len(times), self._motions.index(motion), dtype=np.int64)
-        return self._pick(names, times, q, v, self._observe(times, q, v, part))
+        return self._pick(names, times, Y, self._observe(times, Y, part))
 
     def poses(self, times: ArrayLike | None = None) -> Poses:
         """Return frames of bodies, positions of points and reaction forces, at the frames or at given times."""
         if times is None:
             head = self._head
-            t, (q, v), segments = self._times[:head], self._frames(head), self._segment[:head]
+            t, Y, segments = self._times[:head], self._states[:head], self._segment[:head]
             multipliers = self._observe_frames(head)[:, : self.system.m]
         else:
             t = np.atleast_1d(np.asarray(times, dtype=float))
-            q, v, segments = self._sample(t)
-            multipliers = self._observe(t, q, v, segments)[:, : self.system.m]
-        return self._poses(t, q, v, segments, multipliers)
+            Y, segments = self._sample(t)
+            multipliers = self._observe(t, Y, segments)[:, : self.system.m]
+        return self._poses(t, Y, segments, multipliers)
 
     # How quantities are found.
 
@@ -220,12 +220,7 @@ class Run:
     def _reaction_names(self) -> tuple[str, ...]:
         return tuple(f"reaction:{name}" for name in self.system.rows)
 
-    def _frames(self, head: int | None = None) -> tuple[Floats, Floats]:
-        n = self.system.n
-        states = self._states[: self._head if head is None else head]
-        return states[:, :n], states[:, n:]
-
-    def _sample(self, times: Floats) -> tuple[Floats, Floats, NDArray[np.int64]]:
+    def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
         """Return projected states at given times and the smooth part each belongs to."""
         motions = self._motions
         if not motions:
@@ -241,42 +236,39 @@ class Run:
             )
         starts = [motion.t0 for motion in motions]
         segments = np.array([max(0, bisect_right(starts, t) - 1) for t in times], dtype=np.int64)
-        n = self.system.n
-        q, v = np.empty((len(times), n)), np.empty((len(times), n))
+        Y = np.empty((len(times), 2 * self.system.n))
         for k in np.unique(segments):
             chosen = segments == k
-            q[chosen], v[chosen] = settled(self.system, motions[k], times[chosen])
-        return q, v, segments
+            Y[chosen] = settled(self.system, motions[k], times[chosen])
+        return Y, segments
 
-    def _observe_frames(self, head: int | None = None) -> Floats:
+    def _observe_frames(self, head: int) -> Floats:
         """Return observed numbers of the first frames, computing only those that are new."""
-        head = self._head if head is None else head
         with self._lock:
             done = self._observed_head
             if done < head:
-                q, v = self._frames(head)
-                fresh = self._observe(self._times[done:head], q[done:], v[done:], self._segment[done:head])
+                fresh = self._observe(self._times[done:head], self._states[done:head], self._segment[done:head])
                 if head > len(self._observed):
                     self._observed = _grown(self._observed, max(head, 2 * len(self._observed), 256))
                 self._observed[done:head] = fresh
                 self._observed_head = head
             return self._observed[:head]
 
-    def _observe(self, times: Floats, q: Floats, v: Floats, segments: NDArray[np.int64]) -> Floats:
-        system, motions = self.system, self._motions
+    def _observe(self, times: Floats, Y: Floats, segments: NDArray[np.int64]) -> Floats:
+        system, motions, n = self.system, self._motions, self.system.n
         out = np.empty((len(times), self._width))
         for k in np.unique(segments):
             chosen = segments == k
-            t, qk, vk = times[chosen], q[chosen], v[chosen]
-            values = system.compiled.map("observe", t, np.hstack([qk, vk]), motions[k].p)
+            t, y = times[chosen], Y[chosen]
+            values = system.compiled.map("observe", t, y, motions[k].p)
             multipliers = motions[k].multipliers
             if multipliers is not None and system.m:
-                values[:, : system.m] = multipliers(t, qk, vk)
+                values[:, : system.m] = multipliers(t, y[:, :n], y[:, n:])
             out[chosen] = values
         return out
 
-    def _pick(self, names: Sequence[str], times: Floats, q: Floats, v: Floats, observed: Floats) -> dict[str, Floats]:
-        system, m = self.system, self.system.m
+    def _pick(self, names: Sequence[str], times: Floats, Y: Floats, observed: Floats) -> dict[str, Floats]:
+        system, n, m = self.system, self.system.n, self.system.m
         index = {name: i for i, name in enumerate(system.coordinates)}
         places: dict[str, int] = {name: i for i, name in enumerate(self._reaction_names())}
         places |= {"kinetic": m, "potential": m + 1, "drift": m + 2}
@@ -284,7 +276,6 @@ class Run:
         for name in (*(f"power:{name}" for name in (*system.loads, *system.rows)), *system.definitions):
             places.setdefault(name, at)
             at += 1
-        count = min(len(times), len(q), len(observed))
         result: dict[str, Floats] = {}
         for name in names:
             if name == "t":
@@ -292,17 +283,17 @@ class Run:
             elif name == "energy":
                 values = observed[:, m] + observed[:, m + 1]
             elif name in index:
-                values = q[:, index[name]]
+                values = Y[:, index[name]]
             elif name.endswith("'") and name[:-1] in index:
-                values = v[:, index[name[:-1]]]
+                values = Y[:, n + index[name[:-1]]]
             elif name in places:
                 values = observed[:, places[name]]
             else:
                 raise UsageError(f"the run has no quantity '{name}'; it has {', '.join(self.quantities)}")
-            result[name] = values[:count]
+            result[name] = values
         return result
 
-    def _poses(self, times: Floats, q: Floats, v: Floats, segments: NDArray[np.int64], multipliers: Floats) -> Poses:
+    def _poses(self, times: Floats, Y: Floats, segments: NDArray[np.int64], multipliers: Floats) -> Poses:
         system, motions = self.system, self._motions
         nb, np_, n, count = len(system.bodies), len(system.points), system.n, len(times)
         placed = np.zeros((count, 12 * nb + 3 * np_))
@@ -311,7 +302,7 @@ class Run:
         A = np.zeros((count, system.m, n))
         for k in np.unique(segments):
             chosen = segments == k
-            t, y, p = times[chosen], np.hstack([q[chosen], v[chosen]]), motions[k].p
+            t, y, p = times[chosen], Y[chosen], motions[k].p
             if placed.shape[1]:
                 placed[chosen] = system.compiled.map("frames", t, y, p)
             if system.contacts:
@@ -338,20 +329,21 @@ class Run:
         )
 
 
-def settled(system: System, motion: Motion, times: Floats) -> tuple[Floats, Floats]:
-    """Return states of a smooth part at given times, brought back onto the constraints."""
-    q, v = motion.states(times)
+def settled(system: System, motion: Motion, times: Floats) -> Floats:
+    """Return states (k, 2n) of a smooth part at given times, brought back onto the constraints."""
+    Y = motion.states(times)
     if not system.m:
-        return q, v
+        return Y
     # Dense output leaves residuals of the size of the tolerance; one or two Newton steps remove them.
-    y = np.hstack([q, v])
     for _ in range(_PROJECTIONS):
-        out = system.compiled.map("project", times, y, motion.p)
-        good = np.isfinite(out).all(axis=1)
-        y = np.where(good[:, None], out[:, :-1], y)
-        if float(out[good, -1].max(initial=0.0)) < _SMALL:
+        out = system.compiled.map("project", times, Y, motion.p)
+        residual = out[:, -1].max(initial=0.0)
+        if not np.isfinite(residual):
+            return np.where(np.isfinite(out).all(axis=1, keepdims=True), out[:, :-1], Y)
+        Y = out[:, :-1]
+        if residual < _SMALL:
             break
-    return y[:, : system.n], y[:, system.n :]
+    return Y
 
 
 def _grown(array: NDArray[_Number], room: int) -> NDArray[_Number]:

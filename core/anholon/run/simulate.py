@@ -53,8 +53,8 @@ class _Smooth:
         record = self._integrator.record
         return np.append(record.t_old, self._integrator.t)
 
-    def states(self, times: Floats) -> tuple[Floats, Floats]:
-        """Return (q, v) by dense output."""
+    def states(self, times: Floats) -> Floats:
+        """Return rows (q, v) by dense output."""
         return self._bound.decode(times, interpolate(self._integrator.record, times))
 
 
@@ -134,22 +134,21 @@ class _Driver:
     def drive(self, parts: list[Part], p: Floats, q: Floats, v: Floats) -> Run:
         """Run through all parts."""
         system, run = self._system, self._run
-        bind(self._form, system, p, 0.0, q, self._chart)
         if not parts or parts[-1].t1 <= 0.0:
             self._stand_still(p, q, v)
             return run
         outcome: Outcome | None = None
         end = parts[-1].t1
         for k, part in enumerate(parts):
-            after = system.parameters(part.t0, part.changes)
             rates = v
             if k:
+                after = system.parameters(part.t0, part.changes)
                 try:
                     v = cross(system, part.t0, q, v, p, after)
                 except RunError as error:
                     outcome = Outcome(status="failed", t=part.t0, message=str(error))
                     break
-            p = after
+                p = after
             self._enter(part, rates, v)
             outcome, q, v = self._smooth(part, p, q, v, end)
             if outcome is not None:
@@ -163,7 +162,7 @@ class _Driver:
     def _stand_still(self, p: Floats, q: Floats, v: Floats) -> None:
         bound = bind(self._form, self._system, p, 0.0, q, self._chart)
         self._run.begin(_Smooth(bound, self._integrator(bound, p, 0.0, q, v, 1.0), p))
-        self._run.append(np.zeros(1), q[None, :], v[None, :])
+        self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
         self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
 
     def _integrator(self, bound: Bound, p: Floats, t0: float, q: Floats, v: Floats, t1: float) -> Integrator:
@@ -196,7 +195,7 @@ class _Driver:
             run.begin(motion)
             status = self._advance(integrator, motion, part.t1 >= end)
             t = float(integrator.t)
-            q, v = (row[0] for row in settled(self._system, motion, np.array([t])))
+            q, v = np.split(settled(self._system, motion, np.array([t]))[0], 2)
             self._h = float(integrator.h)
             self._locate(bound, integrator)
             if status is Status.DONE:
@@ -241,14 +240,16 @@ class _Driver:
         if inclusive:
             times = np.append(times, reached)
         if len(times):
-            q, v = settled(self._system, motion, np.clip(times, motion.t0, reached))
-            good = np.isfinite(q).all(axis=1) & np.isfinite(v).all(axis=1)
-            self._run.append(times[good], q[good], v[good])
+            Y = settled(self._system, motion, np.clip(times, motion.t0, reached))
+            if not np.isfinite(Y.sum()):
+                good = np.isfinite(Y).all(axis=1)
+                times, Y = times[good], Y[good]
+            self._run.append(times, Y)
 
     def _append_last(self, motion: _Smooth) -> None:
         if self._run.head == 0 or self._run.times[-1] < motion.t1:
             t = np.array([motion.t1])
-            self._run.append(t, *settled(self._system, motion, t))
+            self._run.append(t, settled(self._system, motion, t))
 
     def _locate(self, bound: Bound, integrator: Integrator) -> None:
         names = list(self._system.model.events)
@@ -270,8 +271,8 @@ class _Driver:
     def _suspect(self, t: float) -> str:
         """Look at the equations where the motion stopped and name what is singular there."""
         system, motion = self._system, self._run.motions[-1]
-        q, v = motion.states(np.array([t]))
-        pieces = system.pieces(t, q[0], v[0], motion.p)
+        q, v = np.split(motion.states(np.array([t]))[0], 2)
+        pieces = system.pieces(t, q, v, motion.p)
         for name, row, b0 in zip(system.rows, pieces.A, pieces.b0, strict=True):
             if not (np.isfinite(row).all() and np.isfinite(b0)):
                 return f"Constraint '{name}' is not finite there."
