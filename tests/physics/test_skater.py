@@ -98,7 +98,7 @@ def test_all_forms_and_charts_give_one_motion_through_the_pole() -> None:
     assert len(runs[2].motions) > 3
     for even, motion in enumerate(runs[2].motions):
         # The two charts of the thesis alternate, each far from its own pole.
-        angles = motion.states(np.linspace(motion.t0, motion.t1, 50))[0][:, 1]
+        angles = motion.states(np.linspace(motion.t0, motion.t1, 50))[:, 1]
         pole = np.sin(angles) if even % 2 else np.cos(angles)
         assert np.abs(pole).min() > 0.05
 
