@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from anholon.scene import Camera, Instant
 from anholon_gui.view3d.looks import Look
 
-__all__ = ["paint_caption", "paint_labels"]
+__all__ = ["caption_font", "paint_caption", "paint_labels"]
 
 _PADDING = 0.45  # of the height of the text
 

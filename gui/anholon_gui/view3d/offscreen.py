@@ -73,21 +73,27 @@ class OffscreenView:
     def pixels(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> Pixels:
         """Draw and return the picture (height, width, 4), the upper row first.
 
-        With `samples` = 2 each pixel is the mean of four.
+        With `samples` = 2, where there are bodies each pixel is the mean of four (all else has soft edges by itself).
         """
         self.make_current()
         width, height = size
-        fine = self._target("fine", (samples * width, samples * height))
-        with fine.buffer:
-            self.renderer.draw(camera, fine.size, detail=float(samples))
-            if samples == 1:
+        target = self._target("plain", size)
+        window = self.renderer.window_of_bodies(camera, size) if samples == 2 else None
+        with target.buffer:
+            self.renderer.draw(camera, size)
+            if window is None:
                 return self._read(size)
-        coarse = self._target("coarse", size)
+        fine = self._target("fine", (2 * width, 2 * height))
+        x, y, w, h = window
+        with fine.buffer:
+            self.renderer.draw(camera, fine.size, detail=2, window=(2 * x, 2 * y, 2 * w, 2 * h))
         self._copy["u_picture"] = fine.colour
-        with coarse.buffer:
+        with target.buffer:
             self._canvas.context.set_viewport(0, 0, width, height)
-            gloo.set_state(depth_test=False, blend=False)
+            gloo.set_scissor(x, y, w, h)
+            gloo.set_state(depth_test=False, blend=False, scissor_test=True)
             self._copy.draw("triangle_strip")
+            gloo.set_state(scissor_test=False)
             return self._read(size)
 
     def close(self) -> None:

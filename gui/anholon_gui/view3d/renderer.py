@@ -22,6 +22,8 @@ from anholon_gui.view3d.looks import Look
 __all__ = ["SceneRenderer"]
 
 Floats32 = NDArray[np.float32]
+Window = tuple[int, int, int, int]
+"""Part of a frame buffer: x, y, width, height, in pixels."""
 
 _CORNERS = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
 _SHADOW_MAP = 256  # texels across
@@ -71,7 +73,7 @@ class SceneRenderer:
         self._trace_faces = gloo.IndexBuffer()
         self._assembly: object = None
         self._vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
-        self._arrow_count = 0
+        self._arrow_vertices = self._vertices
         self._trace_count = 0
         self._scene: Scene | None = None
         self._now = 0.0
@@ -107,7 +109,7 @@ class SceneRenderer:
         """Show `instant` of `scene`; None shows nothing but the sky."""
         self._scene = scene
         if instant is None:
-            self._vertices, self._arrow_count = self._vertices[:0], 0
+            self._vertices = self._arrow_vertices = self._vertices[:0]
             return
         self._now = instant.t
         assembly = instant.assembly
@@ -119,7 +121,7 @@ class SceneRenderer:
         if len(assembly.vertices):
             self._buffers["position"].set_data(assembly.vertices)
             self._buffers["normal"].set_data(assembly.normals)
-        self._arrow_count = len(instant.arrows)
+        self._arrow_vertices = self._arrow_vertices[:0]
         if instant.arrows:
             mesh = merge([arrow.mesh for arrow in instant.arrows])
             colours = np.repeat(
@@ -127,27 +129,36 @@ class SceneRenderer:
                 [len(arrow.mesh.vertices) for arrow in instant.arrows],
                 axis=0,
             )
-            self._arrow_buffers["position"].set_data(mesh.vertices.astype(np.float32))
+            self._arrow_vertices = mesh.vertices.astype(np.float32)
+            self._arrow_buffers["position"].set_data(self._arrow_vertices)
             self._arrow_buffers["normal"].set_data(mesh.normals.astype(np.float32))
             self._arrow_buffers["colour"].set_data(colours.astype(np.float32))
             self._arrow_faces.set_data(mesh.faces.astype(np.uint32).ravel())
 
     # --- drawing ---------------------------------------------------------------------------------------------------
 
-    def draw(self, camera: Camera, size: tuple[int, int], detail: float = 1.0) -> None:
-        """Draw into the current frame buffer of `size` (width, height) pixels; `detail` widens the lines."""
+    def draw(self, camera: Camera, size: tuple[int, int], detail: int = 1, window: Window | None = None) -> None:
+        """Draw into the current frame buffer of `size` (width, height) pixels, or only into a `window` of it.
+
+        With `detail` = 2 lines get twice as wide: the picture will be shrunk.
+        """
         width, height = size
         projection = camera.projection(width / height)
         clip = (_UP @ projection if self._flipped else projection) @ camera.view()
         scene = self._scene
         ground = (scene is None or scene.ground != "none") and camera.eye[2] > 0.0
         solid = len(self._vertices) > 0
+        gloo.set_state(scissor_test=False)
         if ground and solid and scene is not None:
             self._draw_shadow_map(scene)
         self._canvas.context.set_viewport(0, 0, width, height)
-        self._set_common(camera, clip, height)
+        if window is not None:
+            gloo.set_scissor(*window)
+        self._set_common(camera, clip, height, detail)
         colour = self.look.ice if scene is not None and scene.ground == "ice" else self.look.grid
-        gloo.set_state(depth_test=True, blend=False, cull_face=False, depth_func="less")
+        gloo.set_state(
+            depth_test=True, blend=False, cull_face=False, depth_func="less", scissor_test=window is not None
+        )
         gloo.set_depth_mask(True)
         gloo.clear(color=(*colour, 1.0), depth=True)
         if ground:
@@ -162,12 +173,33 @@ class SceneRenderer:
             self._draw_traces(size, detail)
         if solid:
             self._draw_bodies(mirror=1.0)
-        if self._arrow_count:
+        if len(self._arrow_vertices):
             self._draw_mesh(self._arrow_buffers, self._arrow_faces, gloss=0.6)
         gloo.set_state(depth_test=True, blend=False, depth_func="lequal")
         self._programs["backdrop"].draw("triangle_strip")
+        gloo.set_state(scissor_test=False)
 
-    def _set_common(self, camera: Camera, clip: NDArray[np.float64], height: int) -> None:
+    def window_of_bodies(self, camera: Camera, size: tuple[int, int]) -> Window | None:
+        """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
+        corners = [self._vertices, self._arrow_vertices]
+        if self._scene is not None and self._scene.ground == "ice" and camera.eye[2] > 0.0:
+            corners.append(self._vertices * np.array([1.0, 1.0, -1.0], dtype=np.float32))
+        points = np.concatenate(corners)
+        if not len(points):
+            return None
+        width, height = size
+        places = camera.project(points, size)
+        if not (np.isfinite(places).all() and places[:, 2].min() > 0.0):
+            return (0, 0, width, height)
+        low = np.clip(np.floor(places[:, :2].min(axis=0)) - 2, 0, size).astype(np.int64)
+        high = np.clip(np.ceil(places[:, :2].max(axis=0)) + 2, 0, size).astype(np.int64)
+        if not self._flipped:
+            low[1], high[1] = height - high[1], height - low[1]
+        if (high <= low).any():
+            return None
+        return (int(low[0]), int(low[1]), int(high[0] - low[0]), int(high[1] - low[1]))
+
+    def _set_common(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: int) -> None:
         look = self.look
         matrix = clip.T.astype(np.float32)
         eye = camera.eye.astype(np.float32)
@@ -190,7 +222,7 @@ class SceneRenderer:
         ground["u_ice"] = _linear(look.ice if ice else look.grid)
         ground["u_line"] = _linear(look.ice_line if ice else look.grid_line)
         ground["u_look"] = (cell, 0.35, 0.8, look.scratches) if ice else (cell, 0.55, 1.0, 0.0)
-        ground["u_solid"] = (1.0 - look.mirror if ice else 1.0, look.sheen)
+        ground["u_solid"] = (1.0 - look.mirror if ice else 1.0, look.sheen, float(detail))
 
     def _draw_shadow_map(self, scene: Scene) -> None:
         """Let the bodies fall along the light onto the ground, into the shadow map."""
@@ -233,7 +265,7 @@ class SceneRenderer:
         self._programs["shadow"].draw("triangle_strip")
         gloo.set_state(depth_test=True, blend=False)
 
-    def _draw_traces(self, size: tuple[int, int], detail: float) -> None:
+    def _draw_traces(self, size: tuple[int, int], detail: int) -> None:
         gloo.set_state(depth_test=True, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
         gloo.set_depth_mask(False)
         trace = self._programs["trace"]

@@ -105,7 +105,7 @@ uniform vec3 u_around;
 uniform vec3 u_ice;
 uniform vec3 u_line;
 uniform vec4 u_look;  // cell of the grid in m, strength of fine and coarse lines, of scratches
-uniform vec2 u_solid;  // opacity of the ground near the eye; brightness of the sheen
+uniform vec3 u_solid;  // opacity of the ground near the eye; brightness of the sheen; pixels per sample
 uniform float u_reach;  // distance at which the ground has faded, m
 uniform sampler2D u_scratches;
 varying vec2 v_place;
@@ -116,7 +116,7 @@ float lines(vec2 at, vec2 wide) {
 }
 void main() {
     vec2 cell = v_place / u_look.x;
-    vec2 wide = fwidth(cell);
+    vec2 wide = u_solid.z * fwidth(cell);
     float fine = u_look.y * lines(cell, wide);
     float coarse = u_look.z * lines(cell * 0.2, wide * 0.2);
     vec2 away = v_place - u_around.xy;

@@ -1,0 +1,401 @@
+"""Films and pictures of a run, rendered by a child process.
+
+    render_film(source, out_path, ...)      starts the child and waits for it; the file is written whole or not at all
+    python -m anholon_gui.film JOB.json     the child: draws with EGL (no display needed) and encodes with ffmpeg
+    render_still(run, t, size)              one picture as an array, in this process (which then must not use OpenGL
+                                            otherwise)
+
+The child reports by lines on its standard output: `progress 0.42`, and `error ...` before it gives up.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, NoReturn, Protocol
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import AnholonError, ExportError
+from anholon.export.files import replacing
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+    from anholon.scene import Camera, Instant, Picture
+    from anholon_gui.view3d.looks import Look
+    from anholon_gui.view3d.offscreen import OffscreenView
+
+__all__ = ["ENDINGS", "FilmJob", "render_film", "render_still"]
+
+Pixels = NDArray[np.uint8]
+
+_YUV = ("-pix_fmt", "yuv420p")  # what all players show
+_VP9 = ("-row-mt", "1", "-crf", "28", "-b:v", "0")
+_ENCODERS: dict[str, tuple[str, ...]] = {
+    ".mp4": ("-c:v", "libx264", "-preset", "veryfast", "-crf", "18", *_YUV, "-movflags", "+faststart"),
+    ".webm": ("-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "6", *_VP9, *_YUV),
+    ".gif": (
+        "-filter_complex",
+        "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4",
+        "-loop",
+        "0",
+    ),
+}
+ENDINGS = (*_ENCODERS, ".png")
+"""Endings of files that can be rendered: films, and `.png` for one picture."""
+
+_LARGEST = 8192  # pixels along an edge
+_POLL_SECONDS = 0.1
+_PATIENCE_SECONDS = 10.0  # for the child to end after it was asked to
+
+
+class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
+    """What the child is to do: times in s, `speed` in seconds of motion per second of film.
+
+    `source` is a run's file or a model; `samples` = 2 gives bodies soft edges.
+    """
+
+    source: str
+    output: str
+    size: tuple[int, int] = (1920, 1080)
+    fps: float = 30.0
+    speed: float = 1.0
+    t0: float | None = None
+    t1: float | None = None
+    samples: int = 2
+    dark: bool = False
+
+
+class Flag(Protocol):
+    """Like `threading.Event`: says whether the work is to be given up."""
+
+    def is_set(self) -> bool: ...
+
+
+def render_film(
+    source: str | Path,
+    out_path: str | Path,
+    *,
+    size: tuple[int, int] = (1920, 1080),
+    fps: float = 30.0,
+    speed: float = 1.0,
+    t0: float | None = None,
+    t1: float | None = None,
+    samples: int = 2,
+    dark: bool = False,
+    progress: Callable[[float], None] | None = None,
+    cancel: Flag | None = None,
+) -> None:
+    """Render the run in `source` (a run's file, or a model to simulate) to `out_path`, whose ending is in ENDINGS.
+
+    A film shows the motion from `t0` to `t1` s (by default all of it); a picture shows `t1` (by default the end).
+    `progress` is called with 0 … 1. Raises ExportError when it fails or is cancelled; no file is left then.
+    """
+    target = Path(out_path)
+    _check_request(target, size, fps, speed)
+    with replacing(target) as draft, tempfile.TemporaryDirectory(prefix="anholon-film-") as folder:
+        job = FilmJob(
+            source=str(source),
+            output=str(draft),
+            size=size,
+            fps=fps,
+            speed=speed,
+            t0=t0,
+            t1=t1,
+            samples=samples,
+            dark=dark,
+        )
+        job_path = Path(folder) / "job.json"
+        job_path.write_bytes(msgspec.json.encode(job))
+        _run_child(job_path, Path(folder) / "log.txt", target, progress, cancel)
+    if progress is not None:
+        progress(1.0)
+
+
+def render_still(run: Run, t: float, size: tuple[int, int], *, samples: int = 2, dark: bool = False) -> Pixels:
+    """Return the picture of `run` at `t`, s: RGB (height, width, 3), with labels.
+
+    Draws with EGL in this process; raises GraphicsUnavailableError when that is not possible.
+    """
+    with _studio(run, dark) as (view, picture, look):
+        still = _Camera(picture, size).look(picture.at(t))
+        pixels = _paint(view, picture, still, t, size, samples, look)
+        return pixels[..., 2::-1].copy()
+
+
+# --- the parent ----------------------------------------------------------------------------------------------------
+
+
+def _check_request(target: Path, size: tuple[int, int], fps: float, speed: float) -> None:
+    ending = target.suffix.lower()
+    if ending not in ENDINGS:
+        raise ExportError(f"cannot render {target.name}: the ending must be one of {', '.join(ENDINGS)}")
+    if not all(16 <= edge <= _LARGEST for edge in size):
+        raise ExportError(f"the size {size[0]}x{size[1]} is out of range: each edge must be 16 to {_LARGEST} pixels")
+    if ending in (".mp4", ".webm") and any(edge % 2 for edge in size):
+        raise ExportError(f"the size {size[0]}x{size[1]} cannot be encoded: width and height must be even")
+    if not (0.0 < fps <= 1000.0 and 0.0 < speed < float("inf")):
+        raise ExportError("the frame rate must be between 0 and 1000 and the speed positive")
+
+
+def _run_child(
+    job: Path, log: Path, target: Path, progress: Callable[[float], None] | None, cancel: Flag | None
+) -> None:
+    """Run the child process to its end; raises ExportError unless it says that all went well."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
+    with log.open("wb") as errors:
+        child = subprocess.Popen(
+            [sys.executable, "-m", "anholon_gui.film", str(job)],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+            env=environment,
+        )
+        lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        assert child.stdout is not None
+        reader = threading.Thread(target=_forward, args=(child.stdout, lines), name="anholon-film", daemon=True)
+        reader.start()
+        try:
+            message = _follow(lines, progress, cancel)
+        finally:
+            _end(child)
+            reader.join()
+            child.stdout.close()
+    if message is not None:
+        raise ExportError(f"cannot render {target}: {message}")
+    if child.returncode != 0:
+        last = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]
+        raise ExportError(f"cannot render {target}: the renderer ended early ({''.join(last) or child.returncode})")
+
+
+def _forward(stream: IO[str], lines: queue.SimpleQueue[str | None]) -> None:
+    """Hand on the lines of `stream`, then None."""
+    for line in stream:
+        lines.put(line.strip())
+    lines.put(None)
+
+
+def _follow(
+    lines: queue.SimpleQueue[str | None], progress: Callable[[float], None] | None, cancel: Flag | None
+) -> str | None:
+    """Follow the child's report to its end; return what it says went wrong, or None."""
+    message: str | None = None
+    while True:
+        if cancel is not None and cancel.is_set():
+            return "cancelled"
+        try:
+            line = lines.get(timeout=_POLL_SECONDS)
+        except queue.Empty:
+            continue
+        if line is None:
+            return message
+        word, _, rest = line.partition(" ")
+        if word == "error":
+            message = rest.replace("\\n", "\n")
+        elif word == "progress" and progress is not None:
+            progress(min(float(rest), 0.999))
+
+
+def _end(child: subprocess.Popen[str]) -> None:
+    """Wait for the child, asking it to end when it has not."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(0.5 if child.poll() is None else 0.0)
+    if child.poll() is None:
+        child.terminate()
+        try:
+            child.wait(_PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+
+
+# --- the child -----------------------------------------------------------------------------------------------------
+
+
+class _Camera:
+    """The camera of a film: the model's view, going along with what it follows."""
+
+    def __init__(self, picture: Picture, size: tuple[int, int]) -> None:
+        t0 = picture.times[0]
+        self._camera = picture.home(size[0] / size[1], t0)
+        self._aim = np.asarray(self._camera.center) - picture.at(t0).center
+
+    def look(self, instant: Instant) -> Camera:
+        """Return the camera at an instant."""
+        return self._camera.aimed(instant.center + self._aim)
+
+
+@contextlib.contextmanager
+def _studio(run: Run, dark: bool) -> Iterator[tuple[OffscreenView, Picture, Look]]:
+    """Open what is needed to draw `run`: a canvas, its picture, the colours; and a place for fonts."""
+    from PySide6.QtGui import QGuiApplication
+
+    from anholon.scene import Picture
+    from anholon_gui.view3d.looks import BRIGHT, DARK
+    from anholon_gui.view3d.offscreen import OffscreenView
+
+    application = QGuiApplication.instance() or QGuiApplication([])
+    _provide_font()
+    look = DARK if dark else BRIGHT
+    view = OffscreenView(look, channels="bgra")
+    try:
+        yield view, Picture(run), look
+    finally:
+        view.close()
+        del application
+
+
+def _provide_font() -> None:
+    """Load the font that comes with vispy where the system has none."""
+    from PySide6.QtGui import QFontDatabase
+
+    if not QFontDatabase.families():
+        import vispy.util.fonts as fonts
+
+        QFontDatabase.addApplicationFont(str(Path(fonts.__file__).parent / "data" / "OpenSans-Regular.ttf"))
+
+
+def _paint(
+    view: OffscreenView, picture: Picture, camera: Camera, t: float, size: tuple[int, int], samples: int, look: Look
+) -> Pixels:
+    """Return the picture at `t` with its labels, BGRX (height, width, 4)."""
+    from PySide6.QtGui import QImage, QPainter
+
+    from anholon_gui.view3d.labels import caption_font, paint_caption, paint_labels
+
+    instant = view.show(picture, t)
+    pixels = view.pixels(camera, size, samples)
+    image = QImage(pixels.data, size[0], size[1], 4 * size[0], QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.setFont(caption_font(size[1]))
+    paint_labels(painter, instant, camera, size, look)
+    paint_caption(painter, (instant.stage, f"t = {instant.t:.2f} s"), size, look)
+    painter.end()
+    return pixels
+
+
+def _load(source: str) -> Run:
+    """Return the run kept in `source`, or that of the model in it."""
+    if Path(source).suffix.lower() == ".h5":
+        from anholon.export.hdf5 import load_run
+
+        return load_run(source)
+    import anholon
+
+    return anholon.simulate(anholon.load(source))
+
+
+def _film_times(job: FilmJob, first: float, last: float) -> NDArray[np.float64]:
+    """Return the times of the frames, s."""
+    start = first if job.t0 is None else max(job.t0, first)
+    end = last if job.t1 is None else min(job.t1, last)
+    if end < start:
+        raise ExportError(f"the motion spans {first:g} … {last:g} s, so there is nothing to show")
+    step = job.speed / job.fps
+    times = start + step * np.arange(int((end - start) / step + 1e-9) + 1)
+    return np.asarray(times, dtype=np.float64)
+
+
+def _render(job: FilmJob) -> None:
+    """Do the job of the child."""
+    run = _load(job.source)
+    if not run.head:
+        raise ExportError("the run has no frames")
+    with _studio(run, job.dark) as (view, picture, look):
+        camera = _Camera(picture, job.size)
+        first, last = picture.times
+
+        def frame(t: float) -> Pixels:
+            return _paint(view, picture, camera.look(picture.at(t)), t, job.size, job.samples, look)
+
+        if Path(job.output).suffix.lower() == ".png":
+            _save_picture(frame(last if job.t1 is None else job.t1), job.output)
+            return
+        times = _film_times(job, first, last)
+        with _encoder(job) as write:
+            for count, t in enumerate(times, start=1):
+                write(frame(float(t)))
+                _say(f"progress {count / len(times):.4f}")
+
+
+def _save_picture(pixels: Pixels, path: str) -> None:
+    from PySide6.QtGui import QImage
+
+    height, width, _ = pixels.shape
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32)
+    if not image.save(path, "PNG"):  # type: ignore[call-overload]  # the stub wants bytes, Qt wants text
+        raise ExportError("the picture could not be written (is the disk full?)")
+
+
+@contextlib.contextmanager
+def _encoder(job: FilmJob) -> Iterator[Callable[[Pixels], None]]:
+    """Run ffmpeg; give a function that takes the frames one after another."""
+    from imageio_ffmpeg import get_ffmpeg_exe
+
+    arguments = [get_ffmpeg_exe(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "bgr0"]
+    arguments += ["-s", f"{job.size[0]}x{job.size[1]}", "-r", f"{job.fps:g}", "-i", "-", "-an"]
+    arguments += [*_ENCODERS[Path(job.output).suffix.lower()], job.output]
+    with tempfile.TemporaryFile() as log:
+        process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=log)
+        assert process.stdin is not None
+        stdin = process.stdin
+
+        def explain() -> ExportError:
+            process.wait()
+            log.seek(0)
+            said = log.read().decode(errors="replace").strip().splitlines()
+            return ExportError(f"the encoder failed: {said[-1] if said else process.returncode}")
+
+        def write(pixels: Pixels) -> None:
+            try:
+                stdin.write(pixels.data)
+            except OSError as error:
+                raise explain() from error
+
+        try:
+            yield write
+            with contextlib.suppress(OSError):
+                stdin.close()
+            if process.wait() != 0:
+                raise explain()
+        finally:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+
+
+def _say(line: str) -> None:
+    """Report to the parent."""
+    sys.stdout.write(line.replace("\n", "\\n") + "\n")
+    sys.stdout.flush()
+
+
+def _give_up(*_: Any) -> NoReturn:
+    raise SystemExit(1)
+
+
+def main(arguments: list[str]) -> int:
+    """Do the job in the file `arguments[0]`; return the exit status."""
+    signal.signal(signal.SIGTERM, _give_up)  # so that the encoder is ended, too
+    try:
+        _render(msgspec.json.decode(Path(arguments[0]).read_bytes(), type=FilmJob))
+    except (AnholonError, OSError) as error:
+        _say(f"error {error}")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
