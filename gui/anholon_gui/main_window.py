@@ -117,14 +117,34 @@ class MainWindow(QMainWindow):
         self.plots_dock.raise_()
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, right)
+        for dock in (self.plots_dock, self.equations_dock, self.problems_dock):
+            self._hide_title(dock)
         self.resize(1400, 860)
-        self.resizeDocks([self.model_dock, self.plots_dock], [370, 430], Qt.Orientation.Horizontal)
 
     def _dock(self, name: str, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(name)
         dock.setWidget(widget)
+        widget.setAutoFillBackground(True)
         return dock
+
+    def _hide_title(self, dock: QDockWidget) -> None:
+        """Show no title over `dock` while it lies behind a tab that says the same."""
+
+        def follow() -> None:
+            bare = not dock.isFloating() and bool(self.tabifiedDockWidgets(dock))
+            if bare and dock.titleBarWidget() is None:
+                dock.setTitleBarWidget(QWidget(dock))
+            elif not bare and dock.titleBarWidget() is not None:
+                dock.setTitleBarWidget(None)  # type: ignore[arg-type]  # gives the title back
+
+        dock.topLevelChanged.connect(lambda _floating: follow())
+        dock.dockLocationChanged.connect(lambda _area: follow())
+        follow()
+
+    def _share_width(self) -> None:
+        """Give the docks their usual widths and the rest to the 3D view."""
+        self.resizeDocks([self.model_dock, self.plots_dock], [380, 440], Qt.Orientation.Horizontal)
 
     def _build_toolbars(self) -> None:
         acts = self.actions_
@@ -223,7 +243,7 @@ class MainWindow(QMainWindow):
         acts.auto_run.toggled.connect(lambda on: setattr(self.settings, "auto_run", on))
         acts.initial_state.triggered.connect(self._check_initial_state)
         acts.next_problem.triggered.connect(self.problems_panel.go_to_next)
-        acts.reset_layout.triggered.connect(lambda: self.restoreState(self._default_state))
+        acts.reset_layout.triggered.connect(self._reset_layout)
         acts.full_screen.toggled.connect(lambda on: self.showFullScreen() if on else self.showNormal())
         acts.about.triggered.connect(self._show_about)
         for action in (*acts.findChildren(QAction), acts.undo, acts.redo):
@@ -252,6 +272,8 @@ class MainWindow(QMainWindow):
 
         `source` is a path or the name of an example; empty means the last file, or a welcome example.
         """
+        if self.settings.layout()[1].isEmpty():
+            self._share_width()
         self.autosave = Autosave(self.document, self)
         self._welcome = source
         self.loader.start()
@@ -263,13 +285,24 @@ class MainWindow(QMainWindow):
                 self._open_first(self._welcome or "")
             case "view3d":
                 self.view = module.View3D(self.document, self.playback)
+                self.view.setMinimumSize(280, 200)
                 self.setCentralWidget(self.view)
             case "plots":
                 self.plots = module.PlotsPanel(self.document, self.playback)
-                self.plots_dock.setWidget(self.plots)
+                self._fill_dock(self.plots_dock, self.plots)
             case "equations":
                 self.equations = module.EquationsPanel(self.document, self.playback)
-                self.equations_dock.setWidget(self.equations)
+                self._fill_dock(self.equations_dock, self.equations)
+
+    def _fill_dock(self, dock: QDockWidget, widget: QWidget) -> None:
+        """Put `widget` in the place of the placeholder; the widths stay."""
+        old = dock.widget()
+        widths = [self.model_dock.width(), self.plots_dock.width()]
+        widget.setAutoFillBackground(True)
+        dock.setWidget(widget)
+        if old is not None:
+            old.deleteLater()
+        self.resizeDocks([self.model_dock, self.plots_dock], widths, Qt.Orientation.Horizontal)
 
     def _open_first(self, source: str) -> None:
         from anholon.model.examples import example_names
@@ -525,10 +558,15 @@ class MainWindow(QMainWindow):
         geometry, docks = self.settings.layout()
         if not geometry.isEmpty():
             self.restoreGeometry(geometry)
-        if not docks.isEmpty():
-            self.restoreState(docks)
+        if docks.isEmpty() or not self.restoreState(docks):
+            self._share_width()
 
-    def createPopupMenu(self) -> QMenu | None:  # type: ignore[override]  # noqa: N802 (Qt's name)
+    def _reset_layout(self) -> None:
+        self.restoreState(self._default_state)
+        self._share_width()
+        self.plots_dock.raise_()
+
+    def createPopupMenu(self) -> QMenu | None:  # noqa: N802 (Qt's name)
         """Offer no menu that hides the toolbars."""
         return None
 

@@ -152,9 +152,9 @@ class Playback(QObject):
     def step(self, count: int = 1) -> None:
         """Pause and move by `count` stored frames."""
         run = self._document.run
-        times = run.times if run is not None else ()
-        if not len(times):
+        if run is None or not run.head:
             return
+        times = run.times
         self.pause()
         # Between two frames a step back goes to the earlier one.
         here = self.frame if count > 0 else bisect_left(times, self.time - 1e-12)
@@ -181,9 +181,9 @@ class Playback(QObject):
 
     def _follow(self) -> None:
         run = self._document.run
-        times = run.times if run is not None else ()
-        if not len(times):
+        if run is None or not run.head:
             return
+        times = run.times
         self._set_range(float(times[0]), float(times[-1]))
         if self._wanted is not None:
             self._show(self._wanted)

@@ -45,10 +45,10 @@ class _ExportDialog(QDialog):
     `work(path)` runs in a thread and writes the file, calling `report(part)` with 0 … 1 and looking at `stop`.
 
     Signals:
-        done(path): the file was written.
+        written(path): the file was written.
     """
 
-    done = Signal(object)
+    written = Signal(object)
     _progressed = Signal(float)
     _ended = Signal(object)
 
@@ -168,7 +168,7 @@ class _ExportDialog(QDialog):
             self.progress.setValue(1000)
             self._say(self.tr("Written: {}").format(result), "muted")
             self.cancel_button.setText(self.tr("Close"))
-            self.done.emit(result)
+            self.written.emit(result)
         else:
             self.progress.setValue(0)
             cancelled = self.stop.is_set()

@@ -82,10 +82,11 @@ class ExpressionField(Field):
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show the message below and underline its place in the formula."""
         super().show_problems(problems)
-        spans = [(problem.span, problem.severity) for problem in problems if problem.span is not None]
-        if not spans and self.path in self.document.pending:
-            spans = [(self._span_of_error(), "error")]
-        self.edit.mark(*(spans[0] if spans else (None, "error")))
+        placed = next((problem for problem in problems if problem.span is not None), None)
+        if placed is not None:
+            self.edit.mark(placed.span, placed.severity)
+        else:
+            self.edit.mark(self._span_of_error() if self.path in self.document.pending else None)
 
     def commit(self) -> None:
         """Take over what was typed but not yet entered."""

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextOption,
 )
-from PySide6.QtWidgets import QCompleter, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from anholon.formula.syntax import ARITY, CONSTANTS
 from anholon_gui.forms.line import SETTLE_MS
@@ -98,6 +98,8 @@ class FormulaEdit(QPlainTextEdit):
         self._completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)
         self._completer.activated.connect(self._insert)
+        self._popup = QListView()
+        self._completer.setPopup(self._popup)
         self._fit()
 
     # --- the same interface as Line --------------------------------------------------------------------------------
@@ -117,7 +119,7 @@ class FormulaEdit(QPlainTextEdit):
         """Send the text when it differs from the committed one."""
         self._settle.stop()
         text = self.text()
-        if text != self._committed and not self._completer.popup().isVisible():
+        if text != self._committed and not self._popup.isVisible():
             self._committed = text
             self.committed.emit(text)
 
@@ -142,13 +144,13 @@ class FormulaEdit(QPlainTextEdit):
             cursor = self.textCursor()
             cursor.setPosition(start)
             cursor.setPosition(min(max(span[1], start + 1), length), QTextCursor.MoveMode.KeepAnchor)
-            selection.cursor = cursor  # type: ignore[attr-defined]
+            selection.cursor = cursor
             theme = theme_of(self.palette())
             style = QTextCharFormat()
             style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
             style.setUnderlineColor(QColor(theme.error if severity == "error" else theme.warning))
             style.setBackground(QColor(theme.error_base))
-            selection.format = style  # type: ignore[attr-defined]
+            selection.format = style
             selections.append(selection)
         self.setExtraSelections(selections)
 
@@ -181,9 +183,8 @@ class FormulaEdit(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
         """Enter commits, Escape and Ctrl+Z give back, Ctrl+Space completes."""
         key = event.key()
-        popup = self._completer.popup()
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if popup.isVisible() and (enter or key in (Qt.Key.Key_Tab, Qt.Key.Key_Escape)):
+        if self._popup.isVisible() and (enter or key in (Qt.Key.Key_Tab, Qt.Key.Key_Escape)):
             event.ignore()  # the completer's event filter takes it
         elif enter:
             self.commit()
@@ -198,13 +199,13 @@ class FormulaEdit(QPlainTextEdit):
             super().keyPressEvent(event)
             if self.text() != before:
                 self._settle.start()
-                self._complete(least=2) if event.text().strip() else popup.hide()
+                self._complete(least=2) if event.text().strip() else self._popup.hide()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
         """Commit when the keyboard goes elsewhere (a context menu or the completion is not elsewhere)."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self._completer.popup().hide()
+            self._popup.hide()
             self.commit()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 (Qt's name)
@@ -215,20 +216,19 @@ class FormulaEdit(QPlainTextEdit):
     def _complete(self, least: int) -> None:
         """Offer the names that begin with the word before the cursor when it has at least `least` characters."""
         word = self._word()
-        popup = self._completer.popup()
         if len(word) < least:
-            popup.hide()
+            self._popup.hide()
             return
         words = sorted({*self._names(), *ARITY, *CONSTANTS, "t"})
         self._words.setStringList(words)
         self._completer.setCompletionPrefix(word)
         count = self._completer.completionCount()
         if not count or (count == 1 and self._completer.currentCompletion() == word):
-            popup.hide()
+            self._popup.hide()
             return
-        popup.setCurrentIndex(self._completer.completionModel().index(0, 0))
+        self._popup.setCurrentIndex(self._completer.completionModel().index(0, 0))
         place = self.cursorRect()
-        place.setWidth(popup.sizeHintForColumn(0) + popup.verticalScrollBar().sizeHint().width() + 12)
+        place.setWidth(self._popup.sizeHintForColumn(0) + self._popup.verticalScrollBar().sizeHint().width() + 12)
         self._completer.complete(place)
 
     def _insert(self, completion: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QSize, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -32,6 +32,18 @@ from anholon_gui.forms.tree import TreeModel
 from anholon_gui.icons import icon
 
 __all__ = ["FormPanel", "ModelPanel"]
+
+
+SECTION_WORDS = {
+    "": QT_TRANSLATE_NOOP("fields", "A mechanical system and how it is run and shown."),
+    "definitions": QT_TRANSLATE_NOOP("fields", "Formulas with a name, usable in other formulas."),
+    "bodies": QT_TRANSLATE_NOOP("fields", "Rigid bodies, placed by formulas in the world or in another body's frame."),
+    "forces": QT_TRANSLATE_NOOP("fields", "Forces and torques, springs, drag, potentials."),
+    "constraints": QT_TRANSLATE_NOOP("fields", "Equations that the motion has to satisfy; each has its reaction."),
+    "simulation": QT_TRANSLATE_NOOP("fields", "How the motion is computed."),
+    "view": QT_TRANSLATE_NOOP("fields", "How the motion is shown."),
+}
+"""What a section is about, where its only kind does not say it."""
 
 
 class FormPanel(QWidget):
@@ -109,7 +121,7 @@ class FormPanel(QWidget):
             form = ElementForm(self._document, path)
         self._path, self.form = path, form
         self._scroll.setWidget(form)
-        self._help.clear()
+        self._help.setText(self._words())
         self._show_header()
         self._show_problems()
 
@@ -192,7 +204,20 @@ class FormPanel(QWidget):
                 return
             widget = widget.parentWidget()
         if widget is self:
-            self._help.clear()
+            self._help.setText(self._words())
+
+    def _words(self) -> str:
+        """Return what the selected element or section is."""
+        path = self._document.selection
+        section, _, key = path.partition(".")
+        kinds = elements.kinds(section) if section in (*elements.MAPPINGS, *elements.SEQUENCES) else ()
+        if key and kinds:
+            doc = type(get_value(self._document.model, path)).__doc__ or ""
+        elif len(kinds) == 1:
+            doc = kinds[0].__doc__ or ""
+        else:
+            doc = str(SECTION_WORDS.get(section, ""))
+        return QCoreApplication.translate("fields", " ".join(doc.split()))
 
 
 class ModelPanel(QWidget):
@@ -212,7 +237,7 @@ class ModelPanel(QWidget):
         self.tree.setModel(self.items)
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
-        self.tree.setIndentation(16)
+        self.tree.setIndentation(22)
         self.tree.setIconSize(QSize(16, 16))
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)

@@ -121,8 +121,8 @@ _KINDS = {
 }
 
 
-def _translated(text: str) -> str:
-    return QCoreApplication.translate("fields", text)
+def _translated(text: object) -> str:
+    return QCoreApplication.translate("fields", str(text))
 
 
 def label(field: str) -> str:

@@ -112,7 +112,7 @@ class TreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             if index.column() == 1:
                 return summary(model, path)
-            return elements.name_of(model, path) if key else section_label(section)
+            return self._keys[section][index.row()] if key else section_label(section)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
             mark = self._marks.get(path)
             if mark:
@@ -191,7 +191,7 @@ def summary(model: Model, path: str) -> str:
             return model.view.ground
         count = len(getattr(model, section))
         return str(count) if count else ""
-    element = _element(model, path)
+    element = _element(model, path)  # None while the rows of an older model are being removed
     match element:
         case str():
             return element
@@ -220,7 +220,7 @@ def _element(model: Model, path: str) -> Any:
     value = getattr(model, section)
     if section in elements.SEQUENCES:
         return value[int(key)] if int(key) < len(value) else None
-    return value.get(key)
+    return value.get(key) if isinstance(value, dict) else None
 
 
 def _keys(model: Model, section: str) -> list[str]:
