@@ -52,25 +52,29 @@ def make_plan(graph: Graph, functions: Mapping[str, Sequence[int]], n_params: in
     counts: dict[str, int] = {}
     n_state = 0
 
-    def hoist(node: int) -> None:
-        if operation[node] > SYMBOL and not mask[node] & state_mask:
-            slots.setdefault(node, n_params + len(slots))
-
+    # What is read by a function and depends on parameters alone is hoisted.
+    seen: set[int] = set()
     for name, outputs in functions.items():
-        count = 0
-        for node in outputs:
-            hoist(node)
-        for node in reachable(graph, outputs, state_mask):
+        nodes = reachable(graph, outputs, state_mask)
+        read = {node for node in outputs if not mask[node] & state_mask}
+        for node in nodes:
+            if node in seen:
+                continue
             if operation[node] > SYMBOL:
-                count += 1
-                hoist(left[node])
-                if right[node] >= 0:
-                    hoist(right[node])
+                a, b = left[node], right[node]
+                if not mask[a] & state_mask:
+                    read.add(a)
+                if b >= 0 and not mask[b] & state_mask:
+                    read.add(b)
             elif graph.kind(node) == "state":
                 n_state = max(n_state, right[node] + 1)
             elif graph.kind(node) == "extra":
                 raise UsageError(f"{name} depends on {graph.name(node)}, which has no value at run time")
-        counts[name] = count
+        seen.update(nodes)
+        counts[name] = sum(operation[node] > SYMBOL for node in nodes)
+        for node in sorted(read):
+            if operation[node] > SYMBOL:
+                slots.setdefault(node, n_params + len(slots))
 
     hoisted = tuple(slots)
     prepare = Function(PREPARE, hoisted, {}, graph.count(hoisted, parameter_only=True))

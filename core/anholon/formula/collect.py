@@ -195,6 +195,19 @@ def _codes(graph: Graph, terms: _Terms) -> list[int]:
 def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
     """Multiply out the products of short sums of sines and cosines; None where there is nothing to gain."""
     factors, addends, state_mask = graph.factors, graph.addends, graph.state_mask
+    operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
+
+    # It takes two such products to gain anything.
+    candidates = 0
+    for code in codes:
+        node = code >> 1
+        if operation[node] == MUL:
+            scaled = not mask[left[node]] & state_mask
+            rest = right[node] if scaled else node
+            candidates += rest in graph.expandable or (scaled and rest in graph.angles)
+    if candidates < 2:
+        return None
+
     candidates = 0
     angles: set[int] = set()
     split = []

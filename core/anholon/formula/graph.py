@@ -75,6 +75,7 @@ class Graph:
         addends: signed terms of the sum nodes, sorted; `2 n` stands for `+n`, `2 n + 1` for `-n`.
         squares: for products that hold sin(x)^2 or cos(x)^2: the nodes sin(x), cos(x) that stand squared.
         angles: for sums with sines or cosines among the factors of their terms: the arguments of these.
+        expandable: products that have such a sum among their factors.
     """
 
     def __init__(self) -> None:
@@ -87,6 +88,7 @@ class Graph:
         self.addends: dict[int, tuple[int, ...]] = {}
         self.squares: dict[int, tuple[int, ...]] = {}
         self.angles: dict[int, frozenset[int]] = {}
+        self.expandable: set[int] = set()
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._constants: dict[float | str, int] = {}
@@ -213,13 +215,30 @@ class Graph:
 
     def mul(self, a: int, b: int) -> int:
         """Return a * b."""
-        if a == ZERO or b == ZERO:
-            return ZERO
-        if a == ONE:
-            return b
-        if b == ONE:
-            return a
+        if a <= ONE or b <= ONE:
+            return ZERO if a == ZERO or b == ZERO else b if a == ONE else a
         operation, mask, state_mask = self.operation, self.mask, self.state_mask
+        if not (mask[a] & state_mask and mask[b] & state_mask) or operation[a] == NEG or operation[b] == NEG:
+            return self._signed_product(a, b)
+
+        # Both depend on more than parameters: their parameter-only factors go in front.
+        p = q = ONE
+        if operation[a] == MUL and not mask[self.left[a]] & state_mask:
+            p, a = self.left[a], self.right[a]
+        if operation[b] == MUL and not mask[self.left[b]] & state_mask:
+            q, b = self.left[b], self.right[b]
+        rest = self._monomial(a, b)
+        if p == ONE and q == ONE:
+            return rest
+        coefficient = self.mul(p, q)
+        if rest in self.factors:
+            return self._scale(coefficient, rest)
+        # Factors cancelled: what is left may have a sign or a coefficient of its own.
+        return self.mul(coefficient, rest)
+
+    def _signed_product(self, a: int, b: int) -> int:
+        """Return a * b where there is a sign, a number or a parameter-only factor."""
+        operation, mask = self.operation, self.mask
 
         # Signs move outwards; negative numbers count as signs.
         negative = False
@@ -232,27 +251,24 @@ class Graph:
         elif operation[b] == CONST and self._values[b] < 0.0:
             b, negative = self.const(-self._values[b]), not negative
 
-        # Between parameter-only factors the numbers are gathered in front, otherwise the parameter-only factors.
-        level = state_mask if (mask[a] | mask[b]) & state_mask else -1
-        p, a = self.split(a, level)
-        q, b = self.split(b, level)
-        if p == ONE or q == ONE:
-            coefficient = q if p == ONE else p
-        elif level == -1:
+        of_state = mask[a] & self.state_mask, mask[b] & self.state_mask
+        if all(of_state):
+            result = self.mul(a, b)
+        elif any(of_state):
+            if of_state[0]:
+                a, b = b, a
+            coefficient, rest = self.split(b, self.state_mask)
+            result = self._scale(self.mul(a, coefficient), rest)
+        else:
+            # Between parameter-only factors the numbers are gathered in front.
+            p, a = self.split(a, -1)
+            q, b = self.split(b, -1)
             coefficient = self.const(self._values[p] * self._values[q])
-        else:
-            coefficient = self.mul(p, q)
-        if a == ONE or b == ONE:
-            result = self._scale(coefficient, b if a == ONE else a)
-        else:
-            rest = self._monomial(a, b)
-            if coefficient == ONE:
-                result = rest
-            elif rest in self.factors:
-                result = self._scale(coefficient, rest)
+            if a == ONE or b == ONE:
+                result = self._scale(coefficient, b if a == ONE else a)
             else:
-                # Factors cancelled: what is left may have a sign or a coefficient of its own.
-                result = self.mul(coefficient, rest)
+                rest = self._monomial(a, b)
+                result = rest if coefficient == ONE else self.mul(coefficient, rest)
         return self.neg(result) if negative else result
 
     def split(self, node: int, level: int) -> tuple[int, int]:
@@ -318,6 +334,8 @@ class Graph:
             result = self.node(MUL, a, b) if a < b else self.node(MUL, b, a)
             self._products[key] = result
             self.factors[result] = key
+            if not self.angles.keys().isdisjoint(key):
+                self.expandable.add(result)
             squared = tuple(x for x, y in pairwise(key) if x == y and operation[x] in _WAVES)
             if squared:
                 self.squares[result] = squared
