@@ -24,6 +24,7 @@ import shutil
 import socket
 import subprocess
 import time
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -87,10 +88,11 @@ def show_without_display(model: str) -> int:
     say(f"No display here: simulating {model}; film, plots and data go to {folder}")
     environment = headless_environment()
     status = call(["-m", "anholon", "run", model, "-o", str(folder / "run.h5"), "--csv", str(folder / "run.csv")])
-    for name in ("plots.svg", "film.mp4"):
+    for name, options in (("plots.svg", []), ("film.mp4", ["--size", "1280x720"])):
         if status == 0:
             say(f"writing {name}")
-            status = call(["-m", "anholon", "export", str(folder / "run.h5"), str(folder / name)], environment)
+            words = ["-m", "anholon", "export", str(folder / "run.h5"), str(folder / name), *options]
+            status = call(words, environment)
     if status == 0:
         say("Done. Written:")
         for path in sorted(folder.iterdir()):
@@ -171,8 +173,9 @@ def run_display_tests() -> int:
 def set_up(libraries: dict[str, str], *, xvfb: bool = False) -> None:
     """Make the environment and find the system libraries; return at once when the stamp says that all is there."""
     # The stamp holds a digest of what was installed and, below, what system libraries were found.
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in (ROOT / "pyproject.toml", LOCK))).hexdigest()
-    digest += f" {ROOT}"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    installed = [project["build-system"], project["project"], project["tool"]["hatch"]]
+    digest = f"{hashlib.sha256(repr(installed).encode() + LOCK.read_bytes()).hexdigest()} {ROOT}"
     known = STAMP.read_text("utf-8").split("\n") if STAMP.exists() and PYTHON.exists() else [""]
     found = {line for line in known[1:] if line}
     wanted = set(libraries) | ({"Xvfb"} if xvfb else set())

@@ -174,13 +174,14 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
 def _draw(arguments: Arguments) -> None:
     """Render a film or a picture; the child process that renders reads the run from a file."""
     from anholon.cli.window import render
+    from anholon.export.hdf5 import save_run
 
+    motion, instant = run_of(arguments.model), arguments.time
+    if instant is not None and not 0.0 <= instant <= motion.outcome.t:
+        raise UsageError(f"--time {instant:g} lies outside the motion, 0 … {motion.outcome.t:g} s")
     if Path(arguments.model).suffix.lower() in RUN_ENDINGS:
         render(Path(arguments.model), arguments)
         return
-    motion = run_of(arguments.model)
-    from anholon.export.hdf5 import save_run
-
     with TemporaryDirectory(prefix="anholon-") as folder:
         path = Path(folder) / "run.h5"
         save_run(motion, path)

@@ -107,7 +107,7 @@ def _read(file: h5py.File, path: str) -> Run:
     for k, motion in enumerate(motions):
         run.begin(motion)
         chosen = part == k
-        run.append(times[chosen], states[chosen, : system.n], states[chosen, system.n :])
+        run.append(times[chosen], states[chosen])
     run.mark(_json(file, "stages", tuple[StageSpan, ...]))
     run.events.extend(_json(file, "events", list[Located]))
     run.close(_json(file, "outcome", Outcome))

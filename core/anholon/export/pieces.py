@@ -42,11 +42,9 @@ class KeptMotion:
         """Return the ends of the steps, (k + 1,)."""
         return self.ends
 
-    def states(self, times: Floats) -> tuple[Floats, Floats]:
-        """Return (q, v), each (m, n), at times (m,)."""
-        n = self.values.shape[2] // 2
-        states = _interpolate(self.ends, self.values, np.asarray(times, dtype=float))
-        return states[:, :n], states[:, n:]
+    def states(self, times: Floats) -> Floats:
+        """Return the states (q, v), (m, 2n), at times (m,)."""
+        return _interpolate(self.ends, self.values, np.asarray(times, dtype=float))
 
 
 def keep(motion: Motion) -> KeptMotion:
@@ -55,9 +53,9 @@ def keep(motion: Motion) -> KeptMotion:
         return motion
     ends = np.asarray(motion.steps(), dtype=float)
     if len(ends) < 2:
-        return KeptMotion(ends, _states(motion, ends)[None, :, :], motion.p)
+        return KeptMotion(ends, motion.states(ends)[None, :, :], motion.p)
     probes = (ends[:-1, None] + np.diff(ends)[:, None] * np.array(_PROBES)).ravel()
-    expected = _states(motion, probes)
+    expected = motion.states(probes)
     scale = 1.0 + np.abs(expected).max(axis=0)
     best, smallest = None, np.inf
     for count in _DEGREES:
@@ -71,11 +69,6 @@ def keep(motion: Motion) -> KeptMotion:
     return KeptMotion(ends, best, motion.p)
 
 
-def _states(motion: Motion, times: Floats) -> Floats:
-    """Return the states (m, 2n) at times (m,)."""
-    return np.hstack(motion.states(times))
-
-
 def _nodes(count: int) -> tuple[Floats, Floats]:
     """Return Chebyshev nodes of the first kind in [0, 1] and their barycentric weights, (count,) each."""
     angles = (2 * np.arange(count) + 1) * np.pi / (2 * count)
@@ -86,7 +79,7 @@ def _sample(motion: Motion, ends: Floats, count: int) -> Floats:
     """Return the states at the nodes of all steps, (k, count, 2n)."""
     nodes, _ = _nodes(count)
     times = ends[:-1, None] + np.diff(ends)[:, None] * nodes
-    return _states(motion, times.ravel()).reshape(len(ends) - 1, count, -1)
+    return motion.states(times.ravel()).reshape(len(ends) - 1, count, -1)
 
 
 def _interpolate(ends: Floats, values: Floats, times: Floats) -> Floats:

@@ -1,0 +1,240 @@
+"""Runs kept in files: whole when read back, refused when damaged or hostile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import h5py
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from anholon import load, loads, simulate
+from anholon.cli import main
+from anholon.errors import AnholonError, ModelError
+from anholon.export.hdf5 import RunFileError, load_run, save_run
+from anholon.model.structs import Model
+from anholon.results.run import Run
+
+ONE_BLADE = (Path(__file__).parents[2] / "data" / "one-blade.toml").read_text("utf-8")
+STAGES = """
+[[stages]]
+name = "turn"
+duration = 0.75
+
+[[stages]]
+name = "turn back"
+duration = 0.5
+set = {L5z = -4.0}
+"""
+
+
+def staged() -> Model:
+    """Return a model with two stages and an event in the first."""
+    return loads(ONE_BLADE.replace("theta' - 0.1", "theta' - 0.02") + STAGES)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Run, Path]:
+    """Return a run and the file that keeps it."""
+    path = tmp_path_factory.mktemp("runs") / "run.h5"
+    run = simulate(staged())
+    save_run(run, path)
+    return run, path
+
+
+def test_run_comes_back_whole(kept: tuple[Run, Path]) -> None:
+    run, path = kept
+    back = load_run(path)
+    assert (back.outcome, back.stages, back.events) == (run.outcome, run.stages, run.events)
+    assert len(back.events) == 1
+    assert back.system.model == run.system.model
+    for name, values in run.table().items():
+        assert np.array_equal(back.table()[name], values), name
+
+
+def test_motion_between_the_frames_comes_back(kept: tuple[Run, Path]) -> None:
+    run, path = kept
+    times = np.random.default_rng(1).uniform(0.0, 1.25, 400)
+    back = load_run(path).table(times)
+    for name, values in run.table(times).items():
+        assert back[name] == pytest.approx(values, rel=1e-12, abs=1e-12), name
+
+
+def test_maggi_comes_back(tmp_path: Path) -> None:
+    run = simulate(staged(), form="maggi")
+    save_run(run, tmp_path / "a.h5")
+    times = np.linspace(0.0, 1.25, 77)
+    back = load_run(tmp_path / "a.h5").table(times)
+    for name, values in run.table(times).items():
+        assert back[name] == pytest.approx(values, rel=1e-11, abs=1e-12), name
+
+
+def test_run_read_back_can_be_kept_again(kept: tuple[Run, Path], tmp_path: Path) -> None:
+    run, path = kept
+    save_run(load_run(path), tmp_path / "again.h5")
+    assert np.array_equal(load_run(tmp_path / "again.h5")["theta"], run["theta"])
+
+
+def test_state_at_rest_comes_back(tmp_path: Path) -> None:
+    run = simulate(loads(ONE_BLADE), until=0.0)
+    save_run(run, tmp_path / "a.h5")
+    assert load_run(tmp_path / "a.h5").at(0.0) == run.at(0.0)
+
+
+def test_other_programs_find_the_table(kept: tuple[Run, Path]) -> None:
+    run, path = kept
+    with h5py.File(path) as file:
+        assert list(file["table"].attrs["columns"]) == list(run.columns)
+        assert np.array_equal(file["table"][:, 2], run["theta"])
+        assert loads(file["model"][()].decode()) == run.system.model
+
+
+def test_failed_writing_leaves_the_old_file(kept: tuple[Run, Path], tmp_path: Path) -> None:
+    run, _ = kept
+    with pytest.raises(AnholonError, match="cannot write"):
+        save_run(run, tmp_path / "no" / "a.h5")
+    assert list(tmp_path.iterdir()) == []
+
+
+def without_model(file: h5py.File) -> None:
+    del file["model"]
+
+
+def newer(file: h5py.File) -> None:
+    file.attrs["format"] = 99
+
+
+def other_kind(file: h5py.File) -> None:
+    file.attrs["kind"] = np.arange(7)
+
+
+def fewer_frames(file: h5py.File) -> None:
+    times = file["frames/times"][:-1]
+    del file["frames/times"]
+    file["frames/times"] = times
+
+
+def not_finite(file: h5py.File) -> None:
+    file["frames/states"][0, 0] = np.nan
+
+
+def other_parameters(file: h5py.File) -> None:
+    del file["motions/0/p"]
+    file["motions/0/p"] = np.zeros(3)
+
+
+def steps_backward(file: h5py.File) -> None:
+    file["motions/0/ends"][0] = 1e9
+
+
+def motion_missing(file: h5py.File) -> None:
+    file.move("motions/0", "motions/7")
+
+
+def linked_elsewhere(file: h5py.File) -> None:
+    del file["model"]
+    file["model"] = h5py.ExternalLink("/etc/hostname", "/")
+
+
+def linked_inside(file: h5py.File) -> None:
+    del file["motions/1"]
+    file["motions/1"] = h5py.SoftLink("/motions")
+
+
+def bytes_of_another_file(file: h5py.File) -> None:
+    del file["frames/times"]
+    file.create_dataset("frames/times", (1,), "f8", external=[("/etc/passwd", 0, 8)])
+
+
+def huge(file: h5py.File) -> None:
+    del file["frames/times"]
+    file.create_dataset("frames/times", (10**13,), "f8")
+
+
+def compressed(file: h5py.File) -> None:
+    del file["frames/times"]
+    file.create_dataset("frames/times", data=np.zeros(10**6), compression="gzip")
+
+
+def text_in_place_of_numbers(file: h5py.File) -> None:
+    del file["frames/times"]
+    file["frames/times"] = "soon"
+
+
+def broken_json(file: h5py.File) -> None:
+    del file["outcome"]
+    file.create_dataset("outcome", data=b'{"status": "flown"}', dtype=h5py.string_dtype("utf-8", 19))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        without_model,
+        newer,
+        other_kind,
+        fewer_frames,
+        not_finite,
+        other_parameters,
+        steps_backward,
+        motion_missing,
+        linked_elsewhere,
+        linked_inside,
+        bytes_of_another_file,
+        huge,
+        compressed,
+        text_in_place_of_numbers,
+        broken_json,
+    ],
+)
+def test_damaged_and_hostile_files_are_refused(
+    kept: tuple[Run, Path],
+    tmp_path: Path,
+    damage: Callable[[h5py.File], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "bad.h5"
+    path.write_bytes(kept[1].read_bytes())
+    with h5py.File(path, "r+") as file:
+        damage(file)
+    with pytest.raises(RunFileError, match=r"bad\.h5"):
+        load_run(path)
+    assert main(["export", str(path), str(tmp_path / "a.csv")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "a.csv").exists()
+
+
+def test_model_inside_is_checked_like_any(kept: tuple[Run, Path], tmp_path: Path) -> None:
+    path = tmp_path / "bad.h5"
+    path.write_bytes(kept[1].read_bytes())
+    with h5py.File(path, "r+") as file:
+        text = file["model"][()].replace(b"cos(theta)", b"cos(thetx)")
+        del file["model"]
+        file.create_dataset("model", data=text, dtype=h5py.string_dtype("utf-8", len(text)))
+    with pytest.raises(ModelError, match="thetx"):
+        load_run(path)
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_changed_bytes_are_read_or_refused(kept: tuple[Run, Path], data: st.DataObject) -> None:
+    content = bytearray(kept[1].read_bytes())
+    for _ in range(data.draw(st.integers(1, 8))):
+        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    path = kept[1].with_name("changed.h5")
+    path.write_bytes(content[: data.draw(st.sampled_from([len(content), len(content) // 2, 700]))])
+    try:
+        run = load_run(path)
+    except AnholonError:
+        return
+    assert run.head == len(run["theta"])
+
+
+def test_examples_come_back(tmp_path: Path) -> None:
+    run = simulate(load("rolling-disc"), until=1.0)
+    save_run(run, tmp_path / "a.h5")
+    back = load_run(tmp_path / "a.h5")
+    for name, values in run.table().items():
+        assert np.array_equal(back.table()[name], values), name
