@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_type_hints
 
-import msgspec
 from msgspec import NODEFAULT, Struct, inspect
+from msgspec.structs import replace
 
 __all__ = ["Field", "Kind", "expected", "fields_of", "kind_name", "kinds_by_name"]
 
@@ -69,13 +69,15 @@ def fields_of(cls: type[Struct]) -> tuple[Field, ...]:
     info = inspect.type_info(cls)
     if not isinstance(info, inspect.StructType):
         raise TypeError(f"{cls.__name__} is not a struct type")
+    hints = get_type_hints(cls)
     found = []
     for field in info.fields:
         default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
         described = _describe(field.name, field.type)
-        found.append(
-            msgspec.structs.replace(described, required=field.required, default=None if field.required else default)
-        )
+        if described.kind == "choice":
+            # msgspec sorts the choices; the author of the struct had an order in mind.
+            described = replace(described, choices=get_args(hints[field.name]))
+        found.append(replace(described, required=field.required, default=None if field.required else default))
     if kind_name(cls):
         # The fields of the base class come first in the struct; what makes the kind special comes first for people.
         found.sort(key=lambda field: (not field.required, field.name in ("enabled", "doc")))
@@ -125,11 +127,12 @@ def expected(field: Field) -> str:
         case "tuple":
             return f"a list of {field.size} items, each {expected(field.item) if field.item else 'a value'}"
         case "list":
-            return "a list"
+            return f"a list of {_PLURALS.get(field.item.kind, 'items') if field.item else 'items'}"
         case "map" | "struct":
             return "a table"
 
 
+_PLURALS = {"number": "numbers", "struct": "tables", "reference": "names in quotes"}
 _A_REFERRED = {
     "element": "a point or body",
     "frame": 'a body (or "world")',
@@ -167,7 +170,7 @@ def _describe(name: str, type_: inspect.Type) -> Field:
         case inspect.UnionType():
             return _union(name, type_, field)
         case inspect.TupleType():
-            item = msgspec.structs.replace(_describe(name, type_.item_types[0]), unit=unit)
+            item = replace(_describe(name, type_.item_types[0]), unit=unit)
             size = len(type_.item_types)
             return field("vector" if item.kind == "expression" and size == 3 else "tuple", item=item, size=size)
         case inspect.VarTupleType():
@@ -184,9 +187,7 @@ def _union(name: str, type_: inspect.UnionType, field: Any) -> Field:
     """Return the field of a union: an expression, an optional value or an element of several kinds."""
     present = [t for t in type_.types if not isinstance(t, inspect.NoneType)]
     if len(present) == 1:
-        return msgspec.structs.replace(
-            _describe(name, present[0]), optional=True, description=field("text").description
-        )
+        return replace(_describe(name, present[0]), optional=True, description=field("text").description)
     if all(isinstance(t, inspect.StructType) for t in present):
         return field("struct", structs=tuple(t.cls for t in present if isinstance(t, inspect.StructType)))  # type: ignore[no-any-return]
     text = _describe(name, present[-1])

@@ -118,14 +118,14 @@ class _Placed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 class Plate(_Placed, frozen=True, kw_only=True, tag="plate", tag_field="kind"):
     """Thin uniform rectangle, normal to its x axis: `width` along y, `height` along z."""
 
-    width: Length
-    height: Length
+    width: Annotated[Length, Meta(description="Edge along y.")]
+    height: Annotated[Length, Meta(description="Edge along z.")]
 
 
 class ThinRod(_Placed, frozen=True, kw_only=True, tag="thin-rod", tag_field="kind"):
     """Thin uniform rod along its z axis."""
 
-    length: Length
+    length: Annotated[Length, Meta(description="Length along z.")]
 
 
 class Box(_Placed, frozen=True, kw_only=True, tag="box", tag_field="kind"):
@@ -137,14 +137,14 @@ class Box(_Placed, frozen=True, kw_only=True, tag="box", tag_field="kind"):
 class Sphere(_Placed, frozen=True, kw_only=True, tag="sphere", tag_field="kind"):
     """Uniform solid sphere."""
 
-    radius: Length
+    radius: Annotated[Length, Meta(description="Radius.")]
 
 
 class Disc(_Placed, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
     """Uniform solid cylinder about its own `axis`; thickness 0 is a thin disc; `hollow` puts all mass on the rim."""
 
-    radius: Length
-    thickness: Length = 0.0
+    radius: Annotated[Length, Meta(description="Radius.")]
+    thickness: Annotated[Length, Meta(description="Thickness along its axis.")] = 0.0
     axis: Annotated[Axis, Meta(description="Axis of symmetry in the body's frame.")] = "z"
     hollow: Annotated[bool, Meta(description="All mass on the rim (a hoop).")] = False
 
