@@ -38,23 +38,33 @@ def test_sleigh_follows_the_hyperbolic_tangent(m: float, inertia: float, a: floa
     np.testing.assert_allclose(table["theta'"], spin, rtol=0, atol=1e-9)
 
 
-def test_skate_on_an_incline_does_not_slide_down() -> None:
-    # With the centre of mass over the blade theta = omega t, u' = g sin(beta) * (direction down the slope along b):
-    # the skate stays between two levels for ever.
-    model = anholon.load("skate-on-incline")
-    run = anholon.simulate(model, until=20.0)
+@pytest.mark.parametrize(("beta", "omega"), [(15.0, 1.2), (40.0, 0.6), (-8.0, 3.0)])
+def test_skate_on_an_incline_follows_a_cycloid(beta: float, omega: float) -> None:
+    model = set_si(anholon.load("skate-on-incline"), {"beta": math.radians(beta), "omega": omega})
     t = np.linspace(0.0, 20.0, 81)
+    table = anholon.simulate(model, until=20.0).table(t)
+    radius = 9.81 * math.sin(math.radians(beta)) / (2 * omega**2)
+    np.testing.assert_allclose(table["theta"], omega * t, rtol=0, atol=1e-9)
+    np.testing.assert_allclose(table["x"], radius * np.sin(omega * t) ** 2, rtol=0, atol=1e-9)
+    np.testing.assert_allclose(table["y"], radius * (omega * t - np.sin(2 * omega * t) / 2), rtol=0, atol=1e-9)
+    # N = m (u omega + g sin(beta) sin(theta)), u = g sin(beta)/omega sin(theta)
+    force = 2 * 3.0 * 9.81 * math.sin(math.radians(beta)) * np.sin(omega * t)
+    np.testing.assert_allclose(table["reaction:blade"], force, rtol=0, atol=1e-8)
+
+
+@pytest.mark.parametrize(("lean", "turn"), [(20.0, -1.2), (-35.0, 2.5), (50.0, -0.4)])
+def test_disc_with_constant_lean_rolls_in_a_circle(lean: float, turn: float) -> None:
+    model = set_si(anholon.load("rolling-disc"), {"lean": math.radians(lean), "turn": turn, "wobble": 0.0})
+    run = anholon.simulate(model, until=10.0, rtol=1e-12)
+    t = np.linspace(0.0, 10.0, 41)
     table = run.table(t)
-    rate = run.state(0.0)[1]
-    omega = dict(zip(run.names, rate, strict=True))["theta"]
-    theta0 = float(table["theta"][0])
-    np.testing.assert_allclose(table["theta"], theta0 + omega * t, rtol=0, atol=1e-9)
-    slope = np.hypot(table["x'"], table["y'"])
-    power = np.gradient(table["energy"], t)
-    assert np.abs(power).max() < 1e-9
-    u = table["x'"] * np.cos(table["theta"]) + table["y'"] * np.sin(table["theta"])
-    np.testing.assert_allclose(np.abs(u), slope, rtol=0, atol=1e-10)
-    # u is a sinusoid of theta plus a constant: fit three coefficients, the rest is zero.
-    basis = np.column_stack([np.ones_like(t), np.cos(table["theta"]), np.sin(table["theta"])])
-    rest = u - basis @ np.linalg.lstsq(basis, u, rcond=None)[0]
-    assert np.abs(rest).max() < 1e-9
+    angle, r, g = math.radians(lean), 0.4, 9.81
+    spin = -(4 * g * math.tan(angle) / (r * turn) + 5 * turn * math.sin(angle)) / 6
+    radius = r * spin / turn
+    np.testing.assert_allclose(table["theta"], angle, rtol=0, atol=1e-9)
+    np.testing.assert_allclose(table["phi"], spin * t, rtol=0, atol=1e-9 * 40)
+    np.testing.assert_allclose(table["x"], radius * np.sin(turn * t), rtol=0, atol=1e-9)
+    np.testing.assert_allclose(table["y"], radius * (1 - np.cos(turn * t)), rtol=0, atol=1e-9)
+    # The friction turns the centre, which runs in a circle of its own.
+    friction = np.hypot(table["reaction:rolling_x"], table["reaction:rolling_y"])
+    np.testing.assert_allclose(friction, 2.0 * turn**2 * abs(radius - r * math.sin(angle)), rtol=1e-8)

@@ -18,13 +18,13 @@ from anholon.integrators.machine import kernels
 from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate
 from anholon.integrators.status import Status
 
-__all__ = ["ORDER", "Integrator", "LocatedEvent", "Status", "StepRecord", "interpolate"]
+__all__ = ["ORDER", "SMALLEST_RTOL", "Integrator", "LocatedEvent", "Status", "StepRecord", "interpolate"]
 
 ORDER: Final = 8
 
 _STAGES: Final = 16
 _ROWS: Final = 128  # of a new record
-_SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
+SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
 
 
 class Integrator:
@@ -205,8 +205,8 @@ class Integrator:
             raise ValueError("the address of the right-hand side is 0")
         if self._y.shape != (self._n,):
             raise ValueError(f"y0 has shape {self._y.shape}, not ({self._n},)")
-        if not rtol >= _SMALLEST_RTOL:
-            raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {_SMALLEST_RTOL:.3g}")
+        if not rtol >= SMALLEST_RTOL:
+            raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {SMALLEST_RTOL:.3g}")
         if not (self._atol > 0.0).all():
             raise ValueError("atol must be positive")
         if not (np.isfinite(t0) and np.isfinite(t_end)):

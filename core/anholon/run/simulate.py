@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from anholon.errors import RunError, UsageError
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
-from anholon.integrators.dop853 import Integrator, Status, interpolate
+from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status, interpolate
 from anholon.model.structs import Model
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.run import Run, settled
@@ -26,6 +26,10 @@ Floats = NDArray[np.float64]
 
 _CHUNK: Final = 0.03  # seconds of work between two looks at the world
 _CHART_CHANGES: Final = 10_000
+
+_SHARE: Final = 0.03
+"""Part of the tolerance that is given to the integrator's steps: dense output between them and the energy over
+hundreds of steps lose about one digit and a half, and the tolerance is meant for what the user reads."""
 
 
 class Cancel(Protocol):
@@ -170,8 +174,8 @@ class _Driver:
             bound.rhs,
             bound.size,
             p,
-            rtol=self._rtol,
-            atol=self._atol,
+            rtol=max(_SHARE * self._rtol, SMALLEST_RTOL),
+            atol=_SHARE * self._atol,
             t0=t0,
             y0=bound.encode(t0, q, v),
             t_end=t1,
