@@ -10,7 +10,7 @@ from anholon.errors import FormulaError
 from anholon.formula.graph import Graph
 from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold, spine
 
-__all__ = ["lower"]
+__all__ = ["apply", "lower"]
 
 
 def lower(syntax: Syntax, graph: Graph, resolve: Callable[[Name], int], source: str = "") -> int:
@@ -22,23 +22,29 @@ def lower(syntax: Syntax, graph: Graph, resolve: Callable[[Name], int], source: 
     """
 
     def build(node: Syntax, parts: list[int]) -> int:
-        match node:
-            case Number():
-                result = graph.const(node.value)
-            case Name():
-                constant = CONSTANTS.get(node.text)
-                result = resolve(node) if constant is None else graph.const(constant)
-            case Unary():
-                result = graph.neg(parts[0])
-            case Binary():
-                result = _chain(graph, node, parts)
-            case Call():
-                result = _call(graph, node.function, parts)
+        if isinstance(node, Name) and node.text not in CONSTANTS:
+            return resolve(node)
+        result = apply(graph, node, parts)
         if graph.is_constant(result) and not math.isfinite(graph.value(result)):
             raise FormulaError("This has no finite value.", source, node.span)
         return result
 
     return fold(syntax, build)
+
+
+def apply(graph: Graph, node: Syntax, parts: list[int]) -> int:
+    """Return the node of one level of a formula, whose operands have the nodes `parts`; names are constants."""
+    match node:
+        case Number():
+            return graph.const(node.value)
+        case Name():
+            return graph.const(CONSTANTS[node.text])
+        case Unary():
+            return graph.neg(parts[0])
+        case Binary():
+            return _chain(graph, node, parts)
+        case Call():
+            return _call(graph, node.function, parts)
 
 
 def _chain(graph: Graph, node: Binary, parts: list[int]) -> int:

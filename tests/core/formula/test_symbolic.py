@@ -62,13 +62,39 @@ def test_numbers():
 
 @pytest.mark.parametrize(
     "text",
-    ["9^9^9^9", "1/0", "sqrt(-1)", "log(-2)", "(-8)^(1/3)", "0^-1", "asin(2)", "1e308*10", "exp(exp(exp(1000.3)))"],
+    [
+        "9^9^9^9",
+        "1/0",
+        "sqrt(-1)",
+        "log(-2)",
+        "(-8)^(1/3)",
+        "0^-1",
+        "asin(2)",
+        "1e308*10",
+        "exp(exp(exp(1000.3)))",
+        "a/0",
+        "cosh(a/(2 - 2))",
+        "tan(pi/2)",
+        "asin(tan(exp(33^9)))",
+        "0^tanh(atan(-7) + atan(9))*asin(pi)",
+    ],
 )
 def test_numbers_without_a_value_are_refused(text):
     with pytest.raises(FormulaError) as caught:
         to_sympy(parse(text), symbol_of, text)
     assert caught.value.source == text
     assert caught.value.span is not None
+
+
+def test_constants_are_exact_where_that_is_short():
+    assert to_sympy(parse("2*sqrt(3)/pi"), symbol_of) == 2 * sympy.sqrt(3) / sympy.pi
+    assert to_sympy(parse("cos(30*pi/180)"), symbol_of) == sympy.sqrt(3) / 2
+    assert to_sympy(parse("cos(1)"), symbol_of) == sympy.Float(math.cos(1.0))
+
+
+def test_great_powers_are_refused():
+    with pytest.raises(FormulaError, match="cannot be written in symbols"):
+        to_sympy(parse("(1000/a)^99999999"), symbol_of)
 
 
 def test_powers_of_numbers_stay_short():
