@@ -67,4 +67,4 @@ def test_disc_with_constant_lean_rolls_in_a_circle(lean: float, turn: float) -> 
     np.testing.assert_allclose(table["y"], radius * (1 - np.cos(turn * t)), rtol=0, atol=1e-9)
     # The friction turns the centre, which runs in a circle of its own.
     friction = np.hypot(table["reaction:rolling_x"], table["reaction:rolling_y"])
-    np.testing.assert_allclose(friction, 2.0 * turn**2 * abs(radius - r * math.sin(angle)), rtol=1e-8)
+    np.testing.assert_allclose(friction, 2.0 * turn**2 * abs(radius + r * math.sin(angle)), rtol=1e-8)
