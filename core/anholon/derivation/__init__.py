@@ -11,7 +11,7 @@ from anholon.derivation.render import KINDS, render
 from anholon.derivation.rows import BLOCKS, Block, Row
 
 if TYPE_CHECKING:
-    from anholon.derivation.blocks import FORMS, blocks, derive_text, stream
+    from anholon.derivation.derive import FORMS, blocks, derive_text, stream
 
 __all__ = ["BLOCKS", "FORMS", "KINDS", "Block", "Row", "blocks", "derive_text", "render", "stream"]
 
@@ -21,5 +21,5 @@ def __getattr__(name: str) -> Any:
     if name in __all__:
         from importlib import import_module
 
-        return getattr(import_module("anholon.derivation.blocks"), name)
+        return getattr(import_module("anholon.derivation.derive"), name)
     raise AttributeError(name)

@@ -82,15 +82,20 @@ class Author:
         numeric: bool = False,
     ) -> Row:
         """Return a table of (LaTeX, text) cells."""
-        columns = "c" * len(header)
         lines = [header, *rows]
-        body = r" \\ ".join(" & ".join(latex for latex, _ in line) for line in lines)
-        body = body.replace(r" \\ ", r" \\ \hline ", 1)
+        head, *body = (" & ".join(latex for latex, _ in line) for line in lines)
+        rows_latex = r" \\ ".join(body)
         widths = [max(len(line[column][1]) for line in lines) for column in range(len(header))]
         plain = "\n".join(
             "  ".join(cell[1].ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
         )
-        return Row(latex=rf"\begin{{array}}{{{columns}}} {body} \end{{array}}", text=plain, note=note, numeric=numeric)
+        return Row(
+            latex=rf"\begin{{array}}{{{'l' * len(header)}}} {head} \\ \hline {rows_latex} \end{{array}}",
+            text=plain,
+            note=note,
+            numeric=numeric,
+            cells=tuple(tuple(latex for latex, _ in line) for line in lines),
+        )
 
     # Pieces
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sympy import Add, Expr, Mul, Rational, Symbol
@@ -10,7 +11,7 @@ from anholon.derivation.algebra import measure
 from anholon.derivation.author import Author
 from anholon.derivation.forces import Contribution
 from anholon.derivation.kinematics import AXES
-from anholon.derivation.ledger import RANK_RATE
+from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.masses import Group
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
@@ -21,7 +22,7 @@ from anholon.units import parse_unit
 
 __all__ = ["curves", "data", "generalized_forces", "kinetic_energy", "parameter_values"]
 
-_PER_LINE = 4  # parameters in one row
+_LINE = 76  # signs in one line of parameters
 _MATRIX = 4  # coordinates up to which the mass matrix is printed as a matrix
 _KINDS = {"kg": "masses", "m": "lengths", "rad": "angles", "deg": "angles"}
 
@@ -38,15 +39,14 @@ def parameter_values(mechanics: Mechanics) -> dict[Symbol, float]:
 def data(mechanics: Mechanics, author: Author) -> Iterator[Row]:
     """Yield the parameters, coordinates and constraints."""
     model = mechanics.model
-    by_unit: dict[str, list[str]] = {}
+    by_kind: dict[str, list[str]] = {}
     for name, parameter in model.parameters.items():
-        by_unit.setdefault(parameter.unit, []).append(name)
-    for unit, names in by_unit.items():
-        for start in range(0, len(names), _PER_LINE):
-            chunk = names[start : start + _PER_LINE]
+        by_kind.setdefault(_KINDS.get(parameter.unit, "coefficients"), []).append(name)
+    for kind, names in by_kind.items():
+        for number, chunk in enumerate(_lines(names, model.parameters)):
             latex = r",\qquad ".join(f"{latex_name(name)} = {_quantity(model.parameters[name])}" for name in chunk)
-            text = ", ".join(f"{name} = {number_text(model.parameters[name].value)} {unit}".rstrip() for name in chunk)
-            yield Row(latex=latex, text=text, note=_kind(unit, chunk, mechanics) if start == 0 else "", numeric=True)
+            text = ", ".join(_plain_quantity(name, model.parameters[name]) for name in chunk)
+            yield Row(latex=latex, text=text, note="" if number else kind, numeric=True)
     for name, schedule in model.schedules.items():
         yield Row(latex=f"{latex_name(name)} = {latex_name(name)}(t)", text=f"{name} = {name}(t)", note=schedule.doc)
 
@@ -78,7 +78,7 @@ def kinetic_energy(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         label = "C" if any(component != 0 for component in group.center) or len(group.parts) > 1 else ""
         label = "_".join(piece for piece in ("v", label, group.name if len(groups) > 1 else "") if piece)
         yield from _velocity(group, label, author)
-        speed = mechanics.ledger.symbol(label, RANK_RATE)
+        speed = mechanics.ledger.symbol(label, RANK_MULTIPLIER)  # printed before the rotation
         terms += _energy(group, speed)
     yield author.equation("T", Add(*terms), note="kinetic energy (Koenig)" if len(groups) == 1 else "kinetic energy")
 
@@ -161,13 +161,16 @@ def generalized_forces(mechanics: Mechanics, author: Author) -> Iterator[Row]:
 
 
 def _law(contribution: Contribution, author: Author) -> Row:
-    note = contribution.words or contribution.name
+    """Return the law of one force: its vector, or its scalar amount."""
+    name = contribution.name
+    short = re.fullmatch(r"([^\W\d_])(\d*)", name)
     if len(contribution.value) == 1:
-        return author.equation(contribution.law, contribution.value[0], note=note)
+        left = contribution.law if contribution.law.startswith("Q_") or short else f"{contribution.law}_{name}"
+        return author.equation(left, contribution.value[0], note=contribution.words)
+    stem, index = (short.group(1), short.group(2)) if short else (contribution.law, upright(name))
     latex = ", ".join(author.writer.latex(component) for component in contribution.value)
     text = ", ".join(author.writer.text(component) for component in contribution.value)
-    name = contribution.law
-    return Row(latex=rf"\vec{{{name}}} = \left({latex}\right)", text=f"{name} = ({text})", note=note)
+    return Row(latex=rf"\vec{{{stem}}}_{{{index}}} = ({latex})", text=f"{name} = ({text})", note=contribution.words)
 
 
 def curves(mechanics: Mechanics, velocities: tuple[Symbol, ...]) -> Iterator[Row]:
@@ -209,8 +212,20 @@ def _latex_unit(unit: str) -> str:
     return out.replace(" ", r" \ ") if r"\cdot" not in out else out
 
 
-def _kind(unit: str, names: list[str], mechanics: Mechanics) -> str:
-    """Return what parameters of one unit are: the common kind of their unit, or the words of a single parameter."""
-    if len(names) == 1 and mechanics.model.parameters[names[0]].doc:
-        return mechanics.model.parameters[names[0]].doc
-    return _KINDS.get(unit, "coefficients")
+def _plain_quantity(name: str, parameter: Parameter) -> str:
+    return f"{name} = {number_text(parameter.value)} {parameter.unit}".rstrip()
+
+
+def _lines(names: list[str], parameters: dict[str, Parameter]) -> Iterator[list[str]]:
+    """Yield the names in portions that fill a line."""
+    line: list[str] = []
+    room = _LINE
+    for name in names:
+        width = len(_plain_quantity(name, parameters[name])) + 4
+        if line and width > room:
+            yield line
+            line, room = [], _LINE
+        line.append(name)
+        room -= width
+    if line:
+        yield line

@@ -69,7 +69,7 @@ def _gravity(gravity: Vector, kinematics: Kinematics, groups: list[Group]) -> Co
 
 def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contribution:
     value = kinematics.symbols.expression
-    words = force.doc
+    words = force.doc or _words(force)
     rates = kinematics.symbols.rates
     match force:
         case GeneralizedForce():
@@ -123,7 +123,26 @@ def _spring(name: str, spring: Spring, kinematics: Kinematics) -> Contribution:
     tension = ledger.offer(f"N_{name}", tension, note="tension of the spring")
     coordinates = kinematics.symbols.coordinates.values()
     generalized = tuple(ledger.tidy(-tension * ledger.partial(length, coordinate)) for coordinate in coordinates)
-    return Contribution(name, spring.doc, "N", (tension,), generalized)
+    return Contribution(name, spring.doc or _words(spring), "N", (tension,), generalized)
+
+
+def _words(force: Force) -> str:
+    """Return in words what a force is."""
+    match force:
+        case GeneralizedForce():
+            return f"generalized force on {force.coordinate}"
+        case AppliedForce():
+            return f"force at {force.at}, axes of {force.frame}"
+        case AppliedTorque():
+            return f"torque on {force.body}, axes of {force.frame}"
+        case Drag():
+            return f"drag at {force.at}"
+        case RotaryDrag():
+            return f"rotary drag on {force.body}"
+        case Spring():
+            return f"tension of the spring between {force.between[0]} and {force.between[1]}"
+        case Potential():
+            return "potential energy"
 
 
 def _power(acting: Vector, velocity: Vector, kinematics: Kinematics) -> tuple[Expr, ...]:

@@ -82,8 +82,8 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
         for symbol, definition in zip(chart.symbols, chart.definitions, strict=True)
         if symbol != definition
     ]
-    for symbol, definition in own:
-        yield author.equation(author.writer.text(symbol), definition, note=f"chart {chart.title}")
+    for number, (symbol, definition) in enumerate(own):
+        yield author.equation(symbol.name, definition, note="" if number else f"quasi-velocities, chart {chart.title}")
     direct = [symbol for symbol in chart.symbols if symbol not in {s for s, _ in own}]
     if direct:
         yield Row(
@@ -95,10 +95,12 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
         yield from author.definitions([row.velocity])
         yield author.vanishing(row.velocity, note=f"constraint {row.name} between the rates")
 
+    note = "inverse transformation"
     for label, rate, value in zip(mechanics.labels, mechanics.symbols.rates, chart.rates or (), strict=False):
         if value != rate:
             yield from author.definitions([value])
-            yield author.equation(f"{label}'", value, note="inverse transformation")
+            yield author.equation(f"{label}'", value, note=note)
+            note = ""
 
     entries = [row[: chart.count] for row in chart.inverse]
     yield from author.definitions(entry for row in entries for entry in row)

@@ -171,7 +171,7 @@ class Writer:
         piece, own = self._print(expr, dialect)
         if own >= strength:
             return piece
-        return rf"\left({piece}\right)" if dialect == "latex" else f"({piece})"
+        return _parenthesized(piece) if dialect == "latex" else f"({piece})"
 
     def _print_product(self, expr: Mul, dialect: Dialect) -> tuple[str, int]:
         if _negative(expr):
@@ -233,7 +233,10 @@ class Writer:
             )
         if isinstance(base, Function) and type(base).__name__ in {"sin", "cos", "tan"} and exponent.is_Integer:
             return rf"\{type(base).__name__}^{{{above}}}{self._argument(base.args[0])}", _POWER
-        return f"{{{self._bound(base, _ATOM, dialect)}}}^{{{above}}}", _POWER
+        below = self._bound(base, _ATOM, dialect)
+        # A subscript and a superscript stand over one another, and a parenthesis needs no group of its own.
+        plain = (isinstance(base, Symbol) and "^" not in below) or below.endswith(")")
+        return (f"{below}^{{{above}}}" if plain else f"{{{below}}}^{{{above}}}"), _POWER
 
     def _print_function(self, expr: Expr, dialect: Dialect) -> str:
         name = type(expr).__name__
@@ -247,12 +250,17 @@ class Writer:
         command = _LATEX_NAMES.get(name) or (f"\\{name}" if name in _COMMANDS else rf"\operatorname{{{name}}}")
         if len(arguments) == 1:
             return command + self._argument(arguments[0])
-        return rf"{command}\left({', '.join(self.latex(argument) for argument in arguments)}\right)"
+        return command + _parenthesized(", ".join(self.latex(argument) for argument in arguments))
 
     def _argument(self, argument: Expr) -> str:
         if isinstance(argument, Symbol):
             return f" {self.latex(argument)}"
-        return rf"\left({self.latex(argument)}\right)"
+        return _parenthesized(self.latex(argument))
+
+
+def _parenthesized(piece: str) -> str:
+    """Return LaTeX in parentheses, which grow only where something tall stands in them."""
+    return rf"\left({piece}\right)" if r"\frac" in piece or r"\sqrt" in piece else f"({piece})"
 
 
 def _negative(expr: Expr) -> bool:

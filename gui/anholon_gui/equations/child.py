@@ -10,41 +10,16 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections import OrderedDict
 from queue import SimpleQueue
 
 import msgspec
-import ziamath
 
 from anholon.derivation import stream
 from anholon.errors import AnholonError
-from anholon_gui.equations.messages import INK, Answer, Done, Line, Request
+from anholon_gui.equations.messages import Answer, Done, Line, Request
+from anholon_gui.equations.typeset import Typesetter
 
 __all__ = ["main"]
-
-_SIZE = 17.0  # px of the typeface
-_KEPT = 3000  # pictures kept, so that equations seen before need no typesetting
-
-
-class _Typesetter:
-    """Turns LaTeX into SVG and remembers what it did."""
-
-    def __init__(self) -> None:
-        # Qt's SVG module draws nothing where symbols are defined once and used later.
-        ziamath.config.svg2 = False
-        self._seen: OrderedDict[str, tuple[str, float, float]] = OrderedDict()
-
-    def picture(self, latex: str) -> tuple[str, float, float]:
-        """Return (svg, width, height) of a piece of mathematics."""
-        if latex not in self._seen:
-            drawn = ziamath.Latex(latex, size=_SIZE, color=INK)
-            svg = drawn.svg()
-            width, height = drawn.getsize()
-            self._seen[latex] = (svg, float(width), float(height))
-            if len(self._seen) > _KEPT:
-                self._seen.popitem(last=False)
-        self._seen.move_to_end(latex)
-        return self._seen[latex]
 
 
 class _Inbox:
@@ -73,20 +48,23 @@ class _Inbox:
 
 def main() -> None:
     """Answer requests until the input ends."""
-    inbox, typesetter = _Inbox(), _Typesetter()
-    typesetter.picture(r"\frac{d}{dt} \frac{\partial T}{\partial \dot{q}} = \Lambda \begin{pmatrix} 0 \end{pmatrix}")
+    inbox, typesetter = _Inbox(), Typesetter()
+    typesetter.formula(r"\frac{d}{dt} \frac{\partial T}{\partial \dot{q}} = \Lambda \begin{pmatrix} 0 \end{pmatrix}")
     while (request := inbox.next()) is not None:
         _answer(request, inbox, typesetter)
 
 
-def _answer(request: Request, inbox: _Inbox, typesetter: _Typesetter) -> None:
+def _answer(request: Request, inbox: _Inbox, typesetter: Typesetter) -> None:
     problem = ""
     try:
         for block, row in stream(request.model, request.form, request.chart):
             if inbox.latest != request.number:
                 return
-            svg, width, height = typesetter.picture(row.latex) if row.latex else ("", 0.0, 0.0)
-            _send(Line(request.number, block, row, svg, width, height))
+            if row.latex:
+                picture = typesetter.picture(row)
+                _send(Line(request.number, block, row, picture.svg(), picture.width, picture.height))
+            else:
+                _send(Line(request.number, block, row))
     except AnholonError as error:
         problem = str(error)
     except RecursionError:

@@ -1,7 +1,7 @@
 """What the panel and its child process say to each other: one JSON object a line.
 
-The panel sends `Request`s; the child answers each with `Line`s in order and one closing `Done`. A newer request supersedes
-the one under way: the child drops it at the next row and never mentions it again.
+The panel sends `Request`s; the child answers each with `Line`s in order and one closing `Done`. A newer request
+supersedes the one under way: the child drops it at the next row and never mentions it again.
 """
 
 from __future__ import annotations

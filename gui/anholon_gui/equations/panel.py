@@ -184,10 +184,12 @@ class EquationsPanel(QWidget):
     def _on_line(self, line: Line) -> None:
         self._clear_stale()
         self._lines.append(line)
-        self._blocks[line.block].add(line, self._numbers.isChecked())
+        self._blocks[line.block].add(line)
 
     def _on_done(self, done: Done) -> None:
         self._clear_stale()
+        for block in self._blocks:
+            block.finish()
         self._status.setText(done.problem)
         self._status.setHidden(not done.problem)
         self._kept[self._key] = (self._lines, done)

@@ -1,129 +1,172 @@
-"""The typeset sheet: blocks that fold, rows with an equation, its words, its number and its value.
+"""The typeset sheet: blocks that fold, rows with words, an equation, its value and its number.
 
     ▾ 3  Kinetic energy
-        mass centre
-        y_C = (m_1 y_1 + m_2 y_2 + ...) / M        0.0423 m        (3.4)
+        Mass centre
+        y_C = (m_1 y_1 + m_2 y_2 + ...) / M                    = 0.0423 m    (3.4)
 
-A row paints its SVG in the ink of the palette; an equation wider than the sheet is scaled down to `_SMALLEST` and then
-scrolls with the sheet.
+A block paints its rows itself: hundreds of rows cost no more than one widget. Equations are drawn in the ink of the
+palette; one that is wider than the sheet is scaled down.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
+from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QGuiApplication,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
 )
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from anholon.derivation import Row
 from anholon_gui.equations.messages import INK, Line
+from anholon_gui.theme import theme_of
 
-__all__ = ["BlockView", "RowView"]
+__all__ = ["BlockView"]
 
-_SMALLEST = 0.62  # scale down to which a wide equation shrinks
-_INDENT = 34  # px left of the equations
+_SMALLEST = 0.55  # scale down to which a wide equation shrinks
+_LEFT = 36  # px left of the equations
+_RIGHT = 16  # px right of their numbers
+_MARK = 46  # px for the number of an equation
+_GAP = 7  # px above a row
+_CLOSE = 3  # px between the words of a row and its equation
 
 
-class Mathematics(QWidget):
-    """Paints one equation."""
+class _Item:
+    """One row as it stands on the sheet; `top`, `height` and `scale` follow from the width of the sheet."""
 
-    def __init__(self, svg: str, size: QSize, spoken: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._svg = svg
-        self._natural = size
+    def __init__(self, line: Line, mark: str) -> None:
+        self.row: Row = line.row
+        self.words = line.row.note[:1].upper() + line.row.note[1:]
+        self.number = f"= {line.row.number}" if line.row.number else ""
+        self.mark = mark
+        self.size = QSize(round(line.width) + 1, round(line.height) + 1) if line.svg else QSize(0, 0)
+        self._svg = line.svg
         self._renderer: QSvgRenderer | None = None
-        self.setAccessibleName(spoken)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setMinimumWidth(min(size.width(), round(size.width() * _SMALLEST)))
+        self._ink = ""
+        self.hidden = False
+        self.top = 0.0
+        self.height = 0.0
+        self.scale = 1.0
+        self.words_height = 0.0
+
+    def arrange(self, top: float, width: float, metrics: QFontMetricsF, numbers: bool) -> float:
+        """Place the row at `top` on a sheet of `width`; return its end."""
+        self.top = top
+        if self.hidden:
+            self.height = 0.0
+            return top
+        y = float(_GAP)
+        if self.words:
+            room = QRectF(0, 0, width - _LEFT - _RIGHT, 1e6)
+            self.words_height = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self.words).height()
+            y += self.words_height + (_CLOSE if self._svg else 0)
+        if self._svg:
+            free = width - _LEFT - _RIGHT - _MARK - (self.number_width(metrics) if numbers else 0.0)
+            self.scale = max(_SMALLEST, min(1.0, free / max(1, self.size.width())))
+            y += self.size.height() * self.scale
+        self.height = y
+        return top + y
+
+    def number_width(self, metrics: QFontMetricsF) -> float:
+        """Return the room that the value beside the equation takes."""
+        return metrics.horizontalAdvance(self.number) + 18 if self.number else 0.0
+
+    def paint(
+        self, painter: QPainter, width: float, metrics: QFontMetricsF, numbers: bool, ink: str, muted: str
+    ) -> None:
+        """Draw the row."""
+        y = self.top + _GAP
+        painter.setPen(muted)
+        if self.words:
+            room = QRectF(_LEFT, y, width - _LEFT - _RIGHT, self.words_height)
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, self.words)
+            y += self.words_height + _CLOSE
+        if not self._svg:
+            return
+        if self._renderer is None or self._ink != ink:
+            self._renderer = QSvgRenderer(QByteArray(self._svg.replace(INK, ink).encode()))
+            self._ink = ink
+        size = QRectF(_LEFT, y, self.size.width() * self.scale, self.size.height() * self.scale)
+        self._renderer.render(painter, size)
+        beside = QRectF(width - _RIGHT - _MARK, y, _MARK, size.height())
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(beside, middle, self.mark)
+        if numbers and self.number:
+            painter.drawText(beside.adjusted(-400, 0, -_MARK, 0), middle, self.number)
+
+
+class _Rows(QWidget):
+    """The rows of one block."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.items: list[_Item] = []
+        self.numbers = True
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def append(self, item: _Item) -> None:
+        """Add a row below the others."""
+        top = self.items[-1].top + self.items[-1].height if self.items else 0.0
+        self.items.append(item)
+        end = item.arrange(top, self.width(), self._metrics(), self.numbers)
+        self.setFixedHeight(round(end) + 2 * _GAP)
+        self.update(0, round(top), self.width(), round(end - top) + 2 * _GAP)
+
+    def arrange(self) -> None:
+        """Place all rows anew."""
+        top, metrics = 0.0, self._metrics()
+        for item in self.items:
+            top = item.arrange(top, self.width(), metrics, self.numbers)
+        self.setFixedHeight(round(top) + 2 * _GAP if self.items else 0)
+        self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        return self._natural
+        return QSize(300, self.height())
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802 (Qt's name)
-        return True
-
-    def heightForWidth(self, width: int) -> int:  # noqa: N802 (Qt's name)
-        return round(self._natural.height() * self._scale(width))
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        if event.size().width() != event.oldSize().width():
+            self.arrange()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._renderer = None
-            self.update()
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self.arrange()
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        if self._renderer is None:
-            ink = self.palette().windowText().color().name()
-            self._renderer = QSvgRenderer(QByteArray(self._svg.replace(INK, ink).encode()))
-        scale = self._scale(self.width())
+        theme = theme_of(self.palette())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        width, height = self._natural.width() * scale, self._natural.height() * scale
-        self._renderer.render(painter, QRectF(0, (self.height() - height) / 2, width, height))
-
-    def _scale(self, width: int) -> float:
-        return max(_SMALLEST, min(1.0, width / max(1, self._natural.width())))
-
-
-class RowView(QWidget):
-    """One row of a block; its context menu copies it."""
-
-    def __init__(self, line: Line, label: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.row: Row = line.row
-        grid = QGridLayout(self)
-        grid.setContentsMargins(_INDENT, 5, 14, 5)
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(3)
-        grid.setColumnStretch(0, 1)
-        if self.row.note:
-            grid.addWidget(self._words(self.row.note, "muted"), 0, 0, 1, 3)
-        self._number = QLabel(self)
-        if line.svg:
-            size = QSize(round(line.width) + 1, round(line.height) + 1)
-            grid.addWidget(Mathematics(line.svg, size, self.row.text), 1, 0)
-            if self.row.number:
-                self._number.setText(f"= {self.row.number}")
-                self._number.setProperty("role", "unit")
-                grid.addWidget(self._number, 1, 1, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-            mark = QLabel(label)
-            mark.setProperty("role", "unit")
-            mark.setMinimumWidth(40)
-            mark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(mark, 1, 2)
-
-    def show_numbers(self, shown: bool) -> None:
-        """Show or hide the value beside the equation."""
-        self._number.setVisible(shown and bool(self._number.text()))
+        metrics, seen = self._metrics(), event.rect()
+        for item in self.items:
+            if not item.hidden and item.top <= seen.bottom() and item.top + item.height >= seen.top():
+                item.paint(painter, self.width(), metrics, self.numbers, theme.text, theme.muted)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
+        item = self.item_at(QPointF(event.pos()))
+        if item is None:
+            return
+        row, clipboard = item.row, QGuiApplication.clipboard()
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        clipboard = QGuiApplication.clipboard()
-        if self.row.latex:
-            menu.addAction(self.tr("Copy as LaTeX"), lambda: clipboard.setText(self.row.latex))
-        menu.addAction(self.tr("Copy as text"), lambda: clipboard.setText(self.row.text or self.row.note))
+        if row.latex:
+            menu.addAction(self.tr("Copy as LaTeX"), lambda: clipboard.setText(row.latex))
+        menu.addAction(self.tr("Copy as text"), lambda: clipboard.setText(row.text or row.note))
         menu.popup(event.globalPos())
 
-    @staticmethod
-    def _words(words: str, role: str) -> QLabel:
-        label = QLabel(words)
-        label.setProperty("role", role)
-        label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        return label
+    def item_at(self, place: QPointF) -> _Item | None:
+        """Return the row at a place."""
+        return next(
+            (item for item in self.items if not item.hidden and item.top <= place.y() < item.top + item.height), None
+        )
+
+    def _metrics(self) -> QFontMetricsF:
+        return QFontMetricsF(self.font())
 
 
 class _Header(QWidget):
@@ -135,13 +178,12 @@ class _Header(QWidget):
         super().__init__(parent)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 8, 14, 4)
+        layout.setContentsMargins(8, 8, 14, 0)
         layout.setSpacing(6)
         self.arrow = QToolButton()
         self.arrow.setArrowType(Qt.ArrowType.DownArrow)
-        self.arrow.setAutoRaise(True)
         self.arrow.setAccessibleName(title)
-        self.arrow.setFixedSize(20, 20)
+        self.arrow.setFixedSize(22, 22)
         self.arrow.clicked.connect(self.clicked)
         heading = QLabel(f"{number}   {title}")
         font = heading.font()
@@ -163,52 +205,57 @@ class BlockView(QFrame):
     def __init__(self, number: int, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.number = number
-        self.rows: list[RowView] = []
         self._marks = 0
         self._header = _Header(number, title)
         self._header.clicked.connect(lambda: self.fold(not self.folded))
-        self._body = QWidget()
-        self._layout = QVBoxLayout(self._body)
-        self._layout.setContentsMargins(0, 0, 0, 10)
-        self._layout.setSpacing(0)
+        self._rows = _Rows()
         rule = QFrame()
         rule.setProperty("role", "rule")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._header)
-        layout.addWidget(self._body)
+        layout.addWidget(self._rows)
         layout.addWidget(rule)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows that stand on the sheet."""
+        return [item.row for item in self._rows.items]
 
     @property
     def folded(self) -> bool:
         """Whether only the header is shown."""
-        return self._body.isHidden()
+        return self._rows.isHidden()
 
     def fold(self, folded: bool) -> None:
         """Hide or show the rows."""
-        self._body.setHidden(folded)
+        self._rows.setHidden(folded)
         self._header.arrow.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
 
-    def add(self, line: Line, numbers: bool) -> None:
+    def add(self, line: Line) -> None:
         """Add a row at the end."""
         self._marks += bool(line.svg)
-        view = RowView(line, f"({self.number}.{self._marks})", self._body)
-        view.show_numbers(numbers)
-        view.setHidden(line.row.numeric and not numbers and self.number > 1)
-        self.rows.append(view)
-        self._layout.addWidget(view)
+        item = _Item(line, f"({self.number}.{self._marks})")
+        item.hidden = self._is_hidden(item.row)
+        self._rows.append(item)
+
+    def finish(self) -> None:
+        """Tell assistive technology what the block says; called when it is complete."""
+        self._rows.setAccessibleName("\n".join(row.text for row in self.rows))
 
     def show_numbers(self, shown: bool) -> None:
-        """Show or hide values; the data of the first block are always shown."""
-        for view in self.rows:
-            view.show_numbers(shown)
-            view.setHidden(view.row.numeric and not shown and self.number > 1)
+        """Show or hide values and tables of numbers; the data of the first block are always shown."""
+        self._rows.numbers = shown
+        for item in self._rows.items:
+            item.hidden = self._is_hidden(item.row)
+        self._rows.arrange()
 
     def clear(self) -> None:
         """Remove all rows."""
-        for view in self.rows:
-            self._layout.removeWidget(view)
-            view.deleteLater()
-        self.rows.clear()
+        self._rows.items.clear()
+        self._rows.arrange()
         self._marks = 0
+
+    def _is_hidden(self, row: Row) -> bool:
+        return row.numeric and not self._rows.numbers and self.number > 1
