@@ -61,7 +61,7 @@ class Arguments:
     output: str = ""
     until: float | None = None
     values: tuple[tuple[str, str], ...] = ()
-    form: str | None = None
+    form: str = ""
     chart: str = ""
     rtol: float | None = None
     csv: str = ""
@@ -160,7 +160,7 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     _add_model(parser)
     add("-o", dest="output", metavar="RUN.h5", default="", help="keep the run in this file")
     add("--until", metavar="T", type=_checked(_time), help="end of the motion, s")
-    add("--form", metavar="FORM", type=_checked(_form), help=f"one of: {', '.join(FORMS)}")
+    add("--form", metavar="FORM", type=_checked(_form), default=argparse.SUPPRESS, help=f"one of: {', '.join(FORMS)}")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
     add("--rtol", metavar="X", type=_checked(_tolerance), help="relative tolerance of a step")
     add("--csv", metavar="FILE", default="", help="write the table of the motion; - is the terminal")

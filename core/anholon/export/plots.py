@@ -46,7 +46,9 @@ def panels(run: Run) -> tuple[Panel, ...]:
     for chunk in _chunks([name for name in table if name.startswith("reaction:")]):
         curves = tuple(Curve(name.partition(":")[2], table[name]) for name in chunk)
         result.append(Panel("reactions", "SI", curves))
-    energies = run.quantity(("kinetic", "potential", "energy"))
+    energies = run.quantity(("energy", "kinetic", "potential"))
+    if not energies["potential"].any():
+        energies = {"energy": energies["energy"]}
     result.append(Panel("energy", "J", tuple(Curve(name, values) for name, values in energies.items())))
     return tuple(result)
 

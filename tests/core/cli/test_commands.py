@@ -183,7 +183,7 @@ class TestOthers:
         path = tmp_path / "plots.svg"
         assert main(["export", str(MODEL), str(path)]) == 0
         text = path.read_text("utf-8")
-        assert all(f">{name}<" in text for name in ("xi", "theta", "blade", "kinetic"))
+        assert all(f">{name}<" in text for name in ("xi", "theta", "blade", "energy"))
 
     @pytest.mark.parametrize(
         ("words", "part"),
