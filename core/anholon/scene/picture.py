@@ -32,11 +32,12 @@ _WIDEST = 10.0  # the first view shows at most this many sizes of the system
 
 @dataclass(frozen=True)
 class Arrow:
-    """A reaction force as it acts: its mesh in the world, its colour, and its label at the tip (3,), m."""
+    """A reaction force as it acts: its mesh in the world, its colour, its label, its start and its tip (3,), m."""
 
     mesh: Mesh
     colour: Colour
     label: str
+    start: Floats
     tip: Floats
 
 
@@ -208,5 +209,5 @@ class Picture:
             if mesh is not None:
                 value = float(np.copysign(np.linalg.norm(force), poses.multipliers[0, reaction.index]))
                 label = force_label(reaction.name, value, float(largest))
-                arrows.append(Arrow(mesh, reaction.colour, label, at + per_force * force))
+                arrows.append(Arrow(mesh, reaction.colour, label, at, at + per_force * force))
         return tuple(arrows)

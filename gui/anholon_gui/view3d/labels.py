@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
@@ -20,11 +21,16 @@ def paint_labels(painter: QPainter, instant: Instant, camera: Camera, size: tupl
     metrics = QFontMetricsF(painter.font())
     width, height = size
     for arrow in instant.arrows:
-        x, y, depth = camera.project(arrow.tip, size)[0]
+        (x0, y0, _), (x, y, depth) = camera.project(np.stack([arrow.start, arrow.tip]), size)
         if not depth > 0.0 or not (-0.2 * width < x < 1.2 * width and -0.2 * height < y < 1.2 * height):
             continue
+        # The label lies beyond the tip, so that it does not cover its arrow.
         text_width = metrics.horizontalAdvance(arrow.label)
-        box = QRectF(x + metrics.height() * 0.7, y - metrics.height() * 1.2, text_width, metrics.height())
+        away = np.nan_to_num(np.array([x - x0, y - y0]))
+        away /= max(float(np.hypot(*away)), 1e-9)
+        middle_x = x + away[0] * (0.5 * text_width + metrics.height())
+        middle_y = y + away[1] * 1.3 * metrics.height()
+        box = QRectF(middle_x - 0.5 * text_width, middle_y - 0.5 * metrics.height(), text_width, metrics.height())
         # A label that would leave the picture stays at its edge.
         box.moveLeft(min(max(box.left(), 6.0 + _PADDING * metrics.height()), width - text_width - metrics.height()))
         box.moveTop(min(max(box.top(), 6.0), height - 2.0 * metrics.height()))

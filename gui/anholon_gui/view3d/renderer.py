@@ -41,6 +41,7 @@ class SceneRenderer:
     def __init__(self, canvas: Any, look: Look, channels: str = "rgba", flipped: bool = False) -> None:
         self._canvas = canvas
         self._flipped = flipped
+        self._swapped = channels == "bgra"
         self._programs = {
             name: gloo.Program(*shaders.sources(shader, channels))
             for name, shader in {
@@ -160,7 +161,7 @@ class SceneRenderer:
             depth_test=True, blend=False, cull_face=False, depth_func="less", scissor_test=window is not None
         )
         gloo.set_depth_mask(True)
-        gloo.clear(color=(*colour, 1.0), depth=True)
+        gloo.clear(color=(*(colour[::-1] if self._swapped else colour), 1.0), depth=True)
         if ground:
             ice = scene is not None and scene.ground == "ice"
             if ice and solid:

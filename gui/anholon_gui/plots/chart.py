@@ -1,0 +1,244 @@
+"""One plot: curves of one unit over time, with the cursor, the stages and a legend that reads the values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from anholon_gui.plots.pyramid import Pyramid
+from anholon_gui.plots.quantities import Group, Quantity
+from anholon_gui.theme import Theme
+
+if TYPE_CHECKING:
+    from anholon.results.outcome import StageSpan
+
+__all__ = ["Chart"]
+
+_MOST_POINTS = 3000  # of one curve on the screen
+_AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
+_MARGIN = 0.08  # of the range of values, above and below
+_BANDS = ("#4f8fe0", "#e0914f", "#57b894", "#b179d6", "#d6b24f", "#d66f92")
+
+
+class _TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
+    """A view box in which the wheel zooms time, dragging moves it, a click seeks and a double click shows all.
+
+    Signals:
+        sought(t): the user clicked on an instant; fitRequested(): a double click; zoomed(): the user moved the range.
+    """
+
+    sought = Signal(float)
+    fitRequested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(enableMenu=False)
+        self.setMouseEnabled(x=True, y=False)
+        self.disableAutoRange()
+
+    def mouseClickEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
+        """Seek, or show all."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        event.accept()
+        if event.double():
+            self.fitRequested.emit()
+        else:
+            self.sought.emit(float(self.mapSceneToView(event.scenePos()).x()))
+
+
+class Chart(QWidget):
+    """Curves of one group.
+
+    Signals:
+        sought(t): the user asked for an instant, by a click or by dragging the cursor.
+        rangeMoved(t0, t1): the shown range of time has changed.
+        fitRequested(): the user asked for the whole range.
+    """
+
+    sought = Signal(float)
+    rangeMoved = Signal(float, float)
+    fitRequested = Signal()
+
+    def __init__(self, group: Group, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.group = group
+        self._pyramids: Mapping[str, Pyramid] = {}
+        self._shown: tuple[Quantity, ...] = ()
+        self._curves: dict[str, Any] = {}
+        self._bands: list[Any] = []
+        self._time = 0.0
+        self._theme = theme
+
+        self._legend = QLabel(self)
+        self._legend.setTextFormat(Qt.TextFormat.RichText)
+        self._legend.setContentsMargins(8, 3, 8, 0)
+        self._box = _TimeBox()
+        self._plot = pg.PlotWidget(self, viewBox=self._box)
+        self._item = self._plot.getPlotItem()
+        self._item.hideButtons()
+        self._item.setMenuEnabled(False)
+        self._item.getAxis("left").setWidth(_AXIS_WIDTH)
+        self._item.showGrid(x=True, y=True, alpha=0.13)
+        self._cursor = pg.InfiniteLine(angle=90, movable=True)
+        self._cursor.setZValue(10)
+        self._item.addItem(self._cursor, ignoreBounds=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._legend)
+        layout.addWidget(self._plot, 1)
+        self.setMinimumHeight(96)
+
+        self._cursor.sigDragged.connect(lambda line: self.sought.emit(float(line.value())))
+        self._box.sought.connect(self.sought)
+        self._box.fitRequested.connect(self.fitRequested)
+        self._box.sigXRangeChanged.connect(self._on_range)
+        self.set_theme(theme)
+
+    @property
+    def plot(self) -> Any:
+        """The plot widget of pyqtgraph."""
+        return self._plot
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+        self._plot.setBackground(theme.base)
+        for name in ("left", "bottom"):
+            axis = self._item.getAxis(name)
+            axis.setPen(_pen(theme.border))
+            axis.setTextPen(_pen(theme.muted))
+        self._cursor.setPen(_pen(theme.accent))
+        self._cursor.setHoverPen(_pen(theme.text))
+        for quantity in self._shown:
+            self._curves[quantity.name].setPen(_pen(_ink(quantity, theme)))
+        self._write_legend()
+
+    def set_last(self, last: bool) -> None:
+        """Write the times below this plot when it is the `last` one."""
+        self._item.getAxis("bottom").setStyle(showValues=last)
+        self._item.getAxis("bottom").setHeight(22 if last else 6)
+
+    def set_quantities(self, quantities: Sequence[Quantity], pyramids: Mapping[str, Pyramid]) -> None:
+        """Show the curves of these `quantities`, whose samples are in `pyramids`."""
+        self._shown, self._pyramids = tuple(quantities), pyramids
+        names = [quantity.name for quantity in quantities]
+        for name in [name for name in self._curves if name not in names]:
+            self._item.removeItem(self._curves.pop(name))
+        for quantity in quantities:
+            if quantity.name not in self._curves:
+                curve = pg.PlotCurveItem(pen=_pen(_ink(quantity, self._theme)), connect="finite", skipFiniteCheck=False)
+                self._item.addItem(curve, ignoreBounds=True)
+                self._curves[quantity.name] = curve
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the curves anew: samples were added or the range has changed."""
+        t0, t1 = self._box.viewRange()[0]
+        low, high = np.inf, -np.inf
+        for quantity in self._shown:
+            pyramid = self._pyramids[quantity.name]
+            times, values = pyramid.window(t0, t1, _MOST_POINTS)
+            self._curves[quantity.name].setData(times, values / quantity.factor)
+            a, b = pyramid.extremes(t0, t1)
+            low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
+        if np.isfinite(low) and np.isfinite(high):
+            spread = high - low
+            # A curve that is constant up to rounding is drawn as a line, not as noise.
+            room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-15)
+            self._box.setYRange(low - room, high + room, padding=0.0)
+        self._write_legend()
+
+    def set_range(self, t0: float, t1: float) -> None:
+        """Show the times from `t0` to `t1`."""
+        if tuple(self._box.viewRange()[0]) != (t0, t1):
+            self._box.setXRange(t0, t1, padding=0.0)
+
+    def set_time(self, t: float) -> None:
+        """Put the cursor at `t`."""
+        self._time = t
+        self._cursor.setValue(t)
+
+    def read_values(self) -> None:
+        """Write the values at the cursor into the legend."""
+        self._write_legend()
+
+    def set_stages(self, stages: Sequence[StageSpan]) -> None:
+        """Colour the background by `stages`."""
+        for band in self._bands:
+            self._item.removeItem(band)
+        self._bands = []
+        for k, stage in enumerate(stages if len(stages) > 1 else ()):
+            band = pg.LinearRegionItem((stage.t0, stage.t1), movable=False, pen=_pen("#00000000"))
+            colour = QColor(stage.colour or _BANDS[k % len(_BANDS)])
+            colour.setAlphaF(0.10)
+            band.setBrush(colour)
+            band.setZValue(-10)
+            self._item.addItem(band, ignoreBounds=True)
+            self._bands.append(band)
+
+    def pixel_of(self, t: float, value: float) -> QPointF:
+        """Return where an instant and a shown value lie, in pixels of the plot widget."""
+        point: QPointF = self._plot.mapFromScene(self._box.mapViewToScene(QPointF(t, value))).toPointF()
+        return point
+
+    def legend_text(self) -> str:
+        """Return the legend as rich text."""
+        return self._legend.text()
+
+    def _on_range(self, _box: object, limits: tuple[float, float]) -> None:
+        self.redraw()
+        self.rangeMoved.emit(float(limits[0]), float(limits[1]))
+
+    def _write_legend(self) -> None:
+        theme = self._theme
+        parts = [f"<span style='color:{theme.muted}'>{_escaped(self.group.title)}</span>"]
+        for quantity in self._shown:
+            value = self._pyramids[quantity.name].at(self._time) / quantity.factor
+            unit = f"&nbsp;{_escaped(quantity.unit)}" if quantity.unit else ""
+            parts.append(
+                f"<span style='color:{_ink(quantity, theme)}'>●</span>&nbsp;{_escaped(quantity.label)}&nbsp;"
+                f"<b>{_number(value)}</b>{unit}"
+            )
+        self._legend.setText("&ensp; ".join(parts))
+
+    def sceneRect(self) -> QRectF:  # noqa: N802 (named as in Qt)
+        """Return the rectangle of the plot's area in pixels of the plot widget."""
+        return QRectF(self._box.sceneBoundingRect())
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Write the legend again in another font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._write_legend()
+
+
+def _pen(colour: str) -> QPen:
+    pen = QPen(QColor(colour))
+    pen.setWidth(1)  # wider pens are drawn several times slower
+    pen.setCosmetic(True)
+    return pen
+
+
+def _ink(quantity: Quantity, theme: Theme) -> str:
+    """Return the colour of a curve as #rrggbb, lighter on a dark ground."""
+    colour = QColor.fromRgbF(*quantity.colour)
+    return (colour.lighter(125) if theme.name == "dark" else colour.darker(108)).name()
+
+
+def _number(value: float) -> str:
+    if not np.isfinite(value):
+        return "–"
+    if value != 0.0 and not 1e-3 <= abs(value) < 1e6:
+        return f"{value:.3e}".replace("-", "−")
+    return f"{value:.4g}".replace("-", "−")
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace("'", "′")

@@ -1,0 +1,154 @@
+"""A curve that can be drawn at any scale with few points and no lost peak."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["Pyramid"]
+
+Floats = NDArray[np.float64]
+
+_FACTOR = 8  # values of one level that become one pair of the next
+_ROOM = 1024  # values for which there is room at first
+
+
+class _Column:
+    """An array that grows at its end."""
+
+    def __init__(self) -> None:
+        self._data = np.empty(_ROOM)
+        self.count = 0
+
+    @property
+    def values(self) -> Floats:
+        """The values so far."""
+        return self._data[: self.count]
+
+    def extend(self, values: Floats) -> None:
+        """Append `values` (k,)."""
+        end = self.count + len(values)
+        if end > len(self._data):
+            grown = np.empty(max(end, 2 * len(self._data)))
+            grown[: self.count] = self.values
+            self._data = grown
+        self._data[self.count : end] = values
+        self.count = end
+
+
+class Pyramid:
+    """Samples of a curve with the extremes of every 8, 64, 512, … of them.
+
+    Level 0 holds times and values. Level k holds the lowest and highest finite value of each whole block of 8^k
+    samples. A block without any finite value has nan for both, and so becomes a gap.
+    """
+
+    def __init__(self) -> None:
+        self._times = _Column()
+        self._values = _Column()
+        self._low: list[_Column] = []
+        self._high: list[_Column] = []
+
+    def __len__(self) -> int:
+        return self._values.count
+
+    @property
+    def times(self) -> Floats:
+        """Times of all samples (n,)."""
+        return self._times.values
+
+    @property
+    def values(self) -> Floats:
+        """Values of all samples (n,); nan where the given value was not finite."""
+        return self._values.values
+
+    def append(self, times: ArrayLike, values: ArrayLike) -> None:
+        """Append samples: increasing `times` (k,) and `values` (k,)."""
+        given = np.asarray(values, dtype=np.float64)
+        self._times.extend(np.asarray(times, dtype=np.float64))
+        self._values.extend(np.where(np.isfinite(given), given, np.nan))
+        low, high, level = self._values, self._values, 0
+        while low.count >= _FACTOR:
+            if level == len(self._low):
+                self._low.append(_Column())
+                self._high.append(_Column())
+            done, whole = self._low[level].count, low.count // _FACTOR
+            if whole > done:
+                part = slice(done * _FACTOR, whole * _FACTOR)
+                self._low[level].extend(np.fmin.reduce(low.values[part].reshape(-1, _FACTOR), axis=1))
+                self._high[level].extend(np.fmax.reduce(high.values[part].reshape(-1, _FACTOR), axis=1))
+            low, high, level = self._low[level], self._high[level], level + 1
+
+    def window(self, t0: float, t1: float, limit: int) -> tuple[Floats, Floats]:
+        """Return times and values, about `limit` at most, that draw the curve between `t0` and `t1`.
+
+        One sample beyond each end is included when there is one, so that the line goes on to the edge. Where samples
+        are many, blocks give their lowest and their highest value, so no peak between `t0` and `t1` is lost.
+        """
+        first = max(int(np.searchsorted(self.times, t0, side="left")) - 1, 0)
+        last = min(int(np.searchsorted(self.times, t1, side="right")) + 1, len(self))
+        count, level = last - first, 0
+        if count > limit:
+            level = 1
+            while 2 * count > limit * _FACTOR**level and level < len(self._low):
+                level += 1
+        if level == 0 or level > len(self._low):
+            return self.times[first:last], self.values[first:last]
+        return self._blocks(first, last, level)
+
+    def extremes(self, t0: float, t1: float) -> tuple[float, float]:
+        """Return the lowest and highest finite value between `t0` and `t1`; (nan, nan) when there is none."""
+        first = int(np.searchsorted(self.times, t0, side="left"))
+        last = int(np.searchsorted(self.times, t1, side="right"))
+        low, high = np.nan, np.nan
+        for level, start, end in self._parts(first, last, len(self._low)):
+            lows = self._values if level == 0 else self._low[level - 1]
+            highs = self._values if level == 0 else self._high[level - 1]
+            low = float(np.fmin(low, np.fmin.reduce(lows.values[start:end])))
+            high = float(np.fmax(high, np.fmax.reduce(highs.values[start:end])))
+        return low, high
+
+    def at(self, t: float) -> float:
+        """Return the value at `t` between two samples by a straight line; nan outside."""
+        if not len(self) or not self.times[0] <= t <= self.times[-1]:
+            return float("nan")
+        k = int(np.searchsorted(self.times, t, side="right")) - 1
+        if k + 1 >= len(self) or self.times[k] == t:
+            return float(self.values[k])
+        share = (t - self.times[k]) / (self.times[k + 1] - self.times[k])
+        return float((1.0 - share) * self.values[k] + share * self.values[k + 1])
+
+    def _parts(self, first: int, last: int, top: int) -> list[tuple[int, int, int]]:
+        """Cut the samples `first` to `last` into runs of blocks (level, start, end), none above the level `top`.
+
+        samples   . . . | x x x x x x x x | x x x x x x x x | . .
+        parts      level 0        level 1 (2 blocks)         level 0
+        """
+        if last <= first:
+            return []
+        size = _FACTOR**top
+        start, end = -(-first // size), last // size
+        if top == 0:
+            return [(0, first, last)]
+        if top > len(self._low) or end <= start:
+            return self._parts(first, last, top - 1)
+        before = self._parts(first, start * size, top - 1)
+        after = self._parts(end * size, last, top - 1)
+        return [*before, (top, start, end), *after]
+
+    def _blocks(self, first: int, last: int, level: int) -> tuple[Floats, Floats]:
+        times: list[Floats] = []
+        values: list[Floats] = []
+        for at, start, end in self._parts(first, last, level):
+            if at == 0:
+                times.append(self.times[start:end])
+                values.append(self.values[start:end])
+                continue
+            size = _FACTOR**at
+            # The lowest value stands at the beginning of its block and the highest one at its middle.
+            begin = self.times[start * size : end * size : size]
+            middle = self.times[start * size + size // 2 : end * size : size]
+            times.append(np.stack([begin, middle], axis=1).ravel())
+            extremes = [self._low[at - 1].values[start:end], self._high[at - 1].values[start:end]]
+            values.append(np.stack(extremes, axis=1).ravel())
+        return np.concatenate(times), np.concatenate(values)

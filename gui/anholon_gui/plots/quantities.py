@@ -1,0 +1,98 @@
+"""What can be plotted of a run: names, units, groups, colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from anholon.errors import AnholonError
+from anholon.scene.palette import ACCENTS, reaction_colour, rgb
+from anholon.units import Unit, parse_unit
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["Group", "Quantity", "groups_of"]
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """One curve: its name in the run, the text shown, unit and SI factor (shown value = SI value / factor), colour."""
+
+    name: str
+    label: str
+    unit: str
+    factor: float
+    colour: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Quantities that share a plot: they are of one kind and have one unit. `shown` ones are on at first."""
+
+    key: str
+    title: str
+    unit: str
+    quantities: tuple[Quantity, ...]
+    shown: bool
+
+
+def groups_of(run: Run) -> tuple[Group, ...]:
+    """Return all quantities of `run`, grouped; coordinates and rates in the units in which the model gives them."""
+    model, system = run.system.model, run.system
+    translate = QCoreApplication.translate
+    groups: list[Group] = []
+
+    reactions = [
+        Quantity(f"reaction:{name}", name, "N" if model.constraints[name].at else "", 1.0, reaction_colour(k))
+        for k, name in enumerate(system.rows)
+    ]
+    groups += _by_unit("reactions", translate("Plots", "Reactions"), reactions, shown=True)
+    for key, title, mark, per in (
+        ("coordinates", translate("Plots", "Coordinates"), "", ""),
+        ("rates", translate("Plots", "Rates"), "'", "/s"),
+    ):
+        curves: list[Quantity] = []
+        for k, name in enumerate(system.coordinates):
+            unit, factor = _unit(model.coordinates[name].unit)
+            curves.append(
+                Quantity(name + mark, name + mark, f"{unit or '1'}{per}" if per else unit, factor, _accent(k))
+            )
+        groups += _by_unit(key, title, curves, shown=not mark)
+
+    energies = [("energy", translate("Plots", "total")), ("kinetic", translate("Plots", "kinetic"))]
+    energies.append(("potential", translate("Plots", "potential")))
+    energy = [Quantity(name, label, "J", 1.0, _accent(k)) for k, (name, label) in enumerate(energies)]
+    groups += _by_unit("energy", translate("Plots", "Energy"), energy, shown=True)
+    powers = [
+        Quantity(f"power:{name}", name, "W", 1.0, _accent(k)) for k, name in enumerate((*system.loads, *system.rows))
+    ]
+    groups += _by_unit("power", translate("Plots", "Power"), powers, shown=False)
+    definitions = [Quantity(name, name, "", 1.0, _accent(k)) for k, name in enumerate(system.definitions)]
+    groups += _by_unit("definitions", translate("Plots", "Definitions"), definitions, shown=False)
+    drift = [Quantity("drift", translate("Plots", "largest residual"), "", 1.0, _accent(1))] if system.rows else []
+    groups += _by_unit("drift", translate("Plots", "Drift of the constraints"), drift, shown=False)
+    return tuple(groups)
+
+
+def _by_unit(key: str, title: str, quantities: list[Quantity], *, shown: bool) -> list[Group]:
+    """Return one group for each unit that occurs."""
+    units = list(dict.fromkeys(quantity.unit for quantity in quantities))
+    return [
+        Group(f"{key}:{unit}", title, unit, tuple(q for q in quantities if q.unit == unit), shown) for unit in units
+    ]
+
+
+def _unit(text: str) -> tuple[str, float]:
+    """Return the unit to show and its SI factor; SI itself where the text cannot be read."""
+    try:
+        unit: Unit = parse_unit(text)
+    except AnholonError:
+        return "", 1.0
+    return text, unit.factor
+
+
+def _accent(index: int) -> tuple[float, float, float]:
+    return rgb(ACCENTS[index % len(ACCENTS)])
