@@ -83,7 +83,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
     for section in ("forces", "constraints", "events"):
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):
-                remedy = "A name begins with a letter and has letters, digits, _ and - only."
+                remedy = "A name has letters, digits, _ and - only, and begins with a letter."
                 yield Problem(path=f"{section}.{name}", message=f"“{name[:60]}” is not a name.", remedy=remedy)
     if "gravity" in model.forces:
         yield Problem(path="forces.gravity", message="The name “gravity” is taken.", remedy="Choose another name.")
@@ -92,7 +92,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
 def _check_name(name: str, section: str, taken: dict[str, str], reserved: Iterable[str]) -> Iterator[Problem]:
     path = f"{section}.{name}"
     if not _IDENTIFIER.fullmatch(name):
-        remedy = "A name begins with a letter and has letters, digits and _ only."
+        remedy = "A name has letters, digits and _ only, and does not begin with a digit."
         yield Problem(path=path, message=f"“{name[:60]}” is not a name.", remedy=remedy)
     elif name in reserved:
         yield Problem(path=path, message=f"The name “{name}” is taken by the program.", remedy="Choose another name.")

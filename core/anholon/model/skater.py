@@ -77,7 +77,7 @@ def skater(
                 frame="plate", position=(0.0, "y_C", "-hip"), doc="Mass centre, seen on the ice.", visible=False
             ),
         },
-        bodies={**_body(), **(_skates() if legs else _single_blade())},
+        bodies={**_body(), **(_figure() if legs else _bar())},
         forces={
             "F1": Drag(at="A", coefficient="kappa1", doc="Resistance of the ice."),
             "L2": RotaryDrag(body="plate", coefficient="kappa2", doc="Resistance of the ice to turning."),
@@ -110,7 +110,7 @@ def skater(
             ),
         ),
         simulation=Simulation(until=15.0),
-        view=View(ground="ice", follow="A", traces=("A",)),
+        view=View(ground="ice", follow="A", traces=("A",), distance=7.0),
     )
 
 
@@ -160,7 +160,7 @@ def _definitions() -> dict[str, str]:
 
 
 def _body() -> dict[str, Body]:
-    """Return the five parts and the head, which has no mass of its own."""
+    """Return the five parts that have mass."""
 
     def limb(k: int, y: str, z: str | float, colour: str) -> ThinRod:
         # A turn about x by +alpha carries the hanging rod to the left, by -alpha to the right.
@@ -189,14 +189,25 @@ def _body() -> dict[str, Body]:
         "left_arm": limb(2, "l", "h", SKIN),
         "right_leg": limb(3, "-l/2", 0.0, TIGHTS),
         "left_leg": limb(4, "l/2", 0.0, TIGHTS),
-        "head": Sphere(frame="plate", position=(0.0, 0.0, "h + 0.17"), radius=0.11, colour=SKIN, doc="Only drawn."),
     }
 
 
-def _skates() -> dict[str, Body]:
-    """Return level boots at the ends of the legs, each with its blade, and the blade at A; all only drawn."""
-    bodies: dict[str, Body] = {}
+def _figure() -> dict[str, Body]:
+    """Return what makes a person of the five parts: head, trunk, hands, level boots with blades; all only drawn."""
+
+    def part(z: str | float, size: tuple[float, str, str | float], colour: str) -> Box:
+        return Box(frame="plate", center=(0.0, 0.0, z), size=size, colour=colour, doc="Only drawn.")
+
+    bodies: dict[str, Body] = {
+        "head": Sphere(frame="plate", position=(0.0, 0.0, "h + 0.18"), radius=0.11, colour=SKIN, doc="Only drawn."),
+        "neck": ThinRod(frame="plate", position=(0.0, 0.0, "h + 0.04"), length=0.1, colour=SKIN, doc="Only drawn."),
+        "trunk": part("0.55*h", (0.15, "1.5*l", "0.86*h"), SUIT),
+        "hips": part(0.03, (0.16, "1.35*l", 0.18), TIGHTS),
+    }
     for side, k, back in (("right", 3, "alpha3"), ("left", 4, "-alpha4")):
+        bodies[f"{side}_hand"] = Sphere(
+            frame=f"{side}_arm", position=(0.0, 0.0, f"-l{k - 2}"), radius=0.045, colour=SKIN, doc="Only drawn."
+        )
         bodies[f"{side}_boot"] = Box(
             frame=f"{side}_leg",
             position=(0.0, 0.0, f"-l{k}"),
@@ -220,8 +231,8 @@ def _skates() -> dict[str, Body]:
     return bodies
 
 
-def _single_blade() -> dict[str, Body]:
-    """Return the blade under the plate and balls that show the arms, which are too short to be seen; only drawn."""
+def _bar() -> dict[str, Body]:
+    """Return a blade under the plate and balls for the arms, which are too short to be seen; all only drawn."""
     bodies: dict[str, Body] = {
         "blade": Box(
             position=("xi", "eta", 0.0),

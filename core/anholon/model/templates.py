@@ -120,7 +120,7 @@ def sleigh(m: float = 2.0, I_C: float = 0.5, a: float = 0.3, u: float = -1.0, om
         },
         charts=(Chart(name="regular", velocities={"u": "x'*cos(theta) + y'*sin(theta)", "omega": "theta'"}),),
         simulation=Simulation(until=10.0),
-        view=View(ground="ice", traces=("A", "C")),
+        view=View(ground="ice", follow="A", traces=("A", "C"), distance=6.0),
     )
 
 
