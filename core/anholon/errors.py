@@ -4,6 +4,7 @@ AnholonError
 ├── UsageError        wrong words on the command line or in a call
 ├── UnitError         a unit that cannot be read (anholon.units)
 ├── FormulaError      a formula that cannot be read; knows the place in its text
+    │   └── DoubtfulFormulaError   it can be computed, but its units look wrong
 ├── ModelError        a model with problems; carries all of them
 ├── RunError          a run that cannot start
 └── ExportError       a file that cannot be written
@@ -18,6 +19,7 @@ from msgspec import Struct
 
 __all__ = [
     "AnholonError",
+    "DoubtfulFormulaError",
     "ExportError",
     "FormulaError",
     "ModelError",
@@ -66,6 +68,10 @@ class FormulaError(AnholonError):
 
     def __str__(self) -> str:
         return "\n".join([self.message, *caret_lines(self.source, self.span), *([self.remedy] if self.remedy else [])])
+
+
+class DoubtfulFormulaError(FormulaError):
+    """A formula that can be computed but whose units look wrong; a warning, not a refusal."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from anholon.errors import FormulaError
+from anholon.errors import DoubtfulFormulaError, FormulaError
 from anholon.formula.syntax import CONSTANTS, TIME, Binary, Call, Name, Number, Syntax, Unary, fold, spine
 from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text
 
@@ -110,7 +110,9 @@ def _of_call(node: Call, parts: list[_Part], source: str) -> Dimension | None:
         return None if common is None else _times(DIMENSIONLESS, common, Fraction(1, 2))
     if node.function not in _ANY_ARGUMENT and common is not None and common != DIMENSIONLESS:
         message = f"The argument of {node.function} is a plain number or angle, not {dimension_text(common)}."
-        raise FormulaError(message, source, node.args[0].span)
+        # sin(t) is common shorthand and has only one meaning, so that it is doubted but not refused.
+        kind = DoubtfulFormulaError if common == dimension(time=1) else FormulaError
+        raise kind(message, source, node.args[0].span, f"A factor gives it a unit: {node.function}(1*t).")
     return DIMENSIONLESS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from anholon.errors import FormulaError, Problem, UnitError
+from anholon.errors import DoubtfulFormulaError, FormulaError, Problem, UnitError
 from anholon.formula.dimension import infer
 from anholon.formula.names import free_names, near, unknown_name
 from anholon.formula.parser import parse
@@ -232,6 +232,7 @@ def problem_of(error: FormulaError, path: str, source: str, remedy: str = "") ->
     return Problem(
         path=path,
         message=error.message,
+        severity="warning" if isinstance(error, DoubtfulFormulaError) else "error",
         remedy=remedy or error.remedy,
         source=error.source or source,
         span=error.span,

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Final
 
 from anholon.constraints.rows import depends_on
 from anholon.errors import FormulaError, Problem
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
+from anholon.formula.names import unknown_name
 from anholon.formula.parser import parse
-from anholon.formula.syntax import Name, Syntax
+from anholon.formula.syntax import TIME, Name
 from anholon.model.structs import Expression, Model
 
 SCHEDULE_SLOTS: Final = 5
@@ -28,12 +28,6 @@ Vector3 = tuple[int, int, int]
 
 ElementNames = Callable[[str, str, tuple[int, int]], int]
 """Resolver of `element.component`: (element, component, span) -> node."""
-
-
-@lru_cache(maxsize=8192)
-def syntax_of(text: str) -> Syntax:
-    """Return the parsed formula; formulas that did not change are not parsed again after an edit."""
-    return parse(text)
 
 
 class Namespace:
@@ -109,7 +103,7 @@ class Namespace:
         if not isinstance(expression, str):
             return self.graph.const(float(expression))
         with self.place(path, expression):
-            return lower(syntax_of(expression), self.graph, lambda name: self._resolve(name, expression))
+            return lower(parse(expression), self.graph, lambda name: self._resolve(name, expression))
         return self.graph.const(0.0)
 
     def vector(self, expressions: Iterable[Expression], path: str) -> Vector3:
@@ -126,7 +120,7 @@ class Namespace:
             self._open.add(name)
             text = self._definitions[name]
             try:
-                node = lower(syntax_of(text), self.graph, lambda inner: self._resolve(inner, text))
+                node = lower(parse(text), self.graph, lambda inner: self._resolve(inner, text))
             finally:
                 self._open.discard(name)
             self._lowered[name] = node
@@ -162,9 +156,10 @@ class Namespace:
             return self.schedules[text], primes
         if text in self._definitions:
             return self.definition(text), primes
-        if text == "t":
+        if text == TIME:
             return self.time, primes
         if "." in text and self._elements is not None:
             element, component = text.split(".", 1)
             return self._elements(element, component, name.span), primes
-        raise FormulaError(f"there is no '{text}' in this model", source, name.span)
+        known = (*self.coordinates, *self.parameters, *self.schedules, *self._definitions, TIME)
+        raise unknown_name(name, known, source)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from tests.core.formula.strategies import formulas
 
-from anholon.errors import FormulaError
+from anholon.errors import DoubtfulFormulaError, FormulaError
 from anholon.formula.dimension import infer
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name
@@ -91,3 +91,11 @@ def test_any_formula_has_a_dimension_or_an_error(tree):
             assert unit or any(mark in str(tree) for mark in ("primes=1", "primes=2", "primes=3", "primes=4"))
         else:
             assert found is None or len(found) == 5
+
+
+def test_time_as_an_angle_is_doubted_but_not_refused() -> None:
+    with pytest.raises(DoubtfulFormulaError, match=r"sin\(1\*t\)"):
+        infer(parse("sin(t)"), lambda name: dimension(time=1))
+    with pytest.raises(FormulaError) as caught:
+        infer(parse("sin(x)"), lambda name: dimension(length=1))
+    assert not isinstance(caught.value, DoubtfulFormulaError)
