@@ -26,7 +26,7 @@ __all__ = ["Backend", "Compiled", "compile_functions"]
 Backend = Literal["auto", "llvm", "python"]
 Vector = NDArray[np.float64]
 
-_UNIT: Final = 1200  # operations that are compiled together; a module of its own costs about as much as 400
+_UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
 _LARGEST: Final = 8000  # functions beyond are not improved: better code would take too long to make
 
 _SIGNATURE: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
@@ -215,12 +215,13 @@ def _group(functions: Sequence[Function]) -> list[list[Function]]:
     units: list[list[Function]] = []
     room = 0
     for function in functions:
-        if units and function.n_ops <= room:
+        weight = function.n_ops + len(function.outputs)
+        if units and weight <= room:
             units[-1].append(function)
         else:
             units.append([function])
             room = _UNIT
-        room -= function.n_ops
+        room -= weight
     return units
 
 

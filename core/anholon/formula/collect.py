@@ -17,6 +17,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from anholon.formula.nodes import ONE, WAVES, ZERO
 from anholon.formula.operations import ADD, CONST, COS, MUL, NEG, SIN, SUB
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["signed_sum"]
 
-_ZERO: Final = 0
-_ONE: Final = 1
 _OPENED: Final = 64  # most terms of one sum that are opened
 _FACTOR_TERMS: Final = 4  # longest factor that is multiplied out
 _ANGLES: Final = 2  # most different angles in the products that are multiplied out
@@ -39,7 +38,7 @@ def signed_sum(graph: Graph, codes: list[int]) -> int:
     """Return the sum of signed terms; their nodes are neither negations nor zero."""
     if len(codes) < 2:
         if not codes:
-            return _ZERO
+            return ZERO
         return graph.neg(codes[0] >> 1) if codes[0] & 1 else codes[0] >> 1
 
     mask, state_mask = graph.mask, graph.state_mask
@@ -56,7 +55,7 @@ def signed_sum(graph: Graph, codes: list[int]) -> int:
     for code in flat:
         node = code >> 1
         if not mask[node] & level:
-            node = _ONE
+            node = ONE
         elif operation[node] == MUL and not mask[left[node]] & level:
             node = right[node]
         rests.add(node)
@@ -101,7 +100,7 @@ def _collect(graph: Graph, codes: list[int], level: int) -> _Terms:
     gathered: _Terms = {}
     for code in codes:
         coefficient, rest = graph.split(code >> 1, level)
-        key = () if rest == _ONE else factors.get(rest, (rest,))
+        key = () if rest == ONE else factors.get(rest, (rest,))
         gathered.setdefault(key, []).append(2 * coefficient + (code & 1))
     return _pythagoras(graph, _add_coefficients(graph, gathered))
 
@@ -111,7 +110,7 @@ def _add_coefficients(graph: Graph, gathered: _Terms) -> _Terms:
     result: _Terms = {}
     for key, codes in gathered.items():
         code = codes[0] if len(codes) == 1 else _coefficient(graph, codes)
-        if code >> 1 != _ZERO:
+        if code >> 1 != ZERO:
             result[key] = [code]
     return result
 
@@ -144,7 +143,7 @@ def _pythagoras(graph: Graph, terms: _Terms) -> _Terms:
         if key not in terms:
             continue
         for node, following in pairwise(key):
-            if node != following or operation[node] not in (SIN, COS):
+            if node != following or operation[node] not in WAVES:
                 continue
             other = graph.known(COS if operation[node] == SIN else SIN, left[node])
             if other is None:
@@ -159,7 +158,7 @@ def _pythagoras(graph: Graph, terms: _Terms) -> _Terms:
             del terms[partner]
             reduced = tuple(rest)
             code = _coefficient(graph, terms.get(reduced, []) + coefficient)
-            if code >> 1 == _ZERO:
+            if code >> 1 == ZERO:
                 terms.pop(reduced, None)
             else:
                 terms[reduced] = [code]
@@ -187,7 +186,7 @@ def _codes(graph: Graph, terms: _Terms) -> list[int]:
         node = graph.mul(code >> 1, graph.monomial(key))
         if graph.operation[node] == NEG:
             node, code = graph.left[node], code ^ 1
-        if node != _ZERO:
+        if node != ZERO:
             codes.append(2 * node + (code & 1))
     return codes
 
@@ -213,9 +212,9 @@ def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
     split = []
     for code in codes:
         coefficient, rest = graph.split(code >> 1, state_mask)
-        key = () if rest == _ONE else factors.get(rest, (rest,))
+        key = () if rest == ONE else factors.get(rest, (rest,))
         sums = [f for f in key if f in graph.angles and len(addends[f]) <= _FACTOR_TERMS]
-        if sums and (len(key) > 1 or coefficient != _ONE):
+        if sums and (len(key) > 1 or coefficient != ONE):
             candidates += 1
             angles = angles.union(*[graph.angles[f] for f in sums])
             if len(angles) > _ANGLES:
@@ -238,7 +237,7 @@ def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
             inner = []
             for term in addends[factor]:
                 coefficient, rest = graph.split(term >> 1, state_mask)
-                inner.append((2 * coefficient + (term & 1), () if rest == _ONE else factors.get(rest, (rest,))))
+                inner.append((2 * coefficient + (term & 1), () if rest == ONE else factors.get(rest, (rest,))))
             products = [(2 * graph.mul(c >> 1, d >> 1) + ((c ^ d) & 1), k + m) for c, k in products for d, m in inner]
         total += len(products)
         for signed_product, product in products:
@@ -252,7 +251,7 @@ def _chain(graph: Graph, codes: list[int]) -> int:
     """Add signed terms one after another in the order of their nodes, reusing every sum that exists."""
     if len(codes) < 2:
         if not codes:
-            return _ZERO
+            return ZERO
         return graph.neg(codes[0] >> 1) if codes[0] & 1 else codes[0] >> 1
     codes = sorted(codes)
     flat: tuple[int, ...] = ()
@@ -272,9 +271,9 @@ def _chain(graph: Graph, codes: list[int]) -> int:
         if len(flat) > _OPENED:
             flat = (so_far, code)
         key = tuple(sorted(flat))
-        flip = key[0] & 1
+        flip = key[0] & 1 | (so_far & code & 1)
         if flip:
-            key = tuple([term ^ 1 for term in key])
+            key = tuple(sorted([term ^ 1 for term in key]))
         node = graph.known_sum(key)
         if node is None:
             a, b = so_far ^ flip, code ^ flip

@@ -7,8 +7,9 @@ descending order carries adjoints back. The dependence masks leave out everythin
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from anholon.formula.nodes import ONE, ZERO
 from anholon.formula.operations import (
     ABS,
     ACOS,
@@ -40,16 +41,13 @@ if TYPE_CHECKING:
 
 __all__ = ["forward", "gradient", "jacobian"]
 
-_ZERO: Final = 0
-_ONE: Final = 1
-
 
 def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
     """Return the derivatives of the nodes along the direction that gives each seeded symbol its rate.
 
     d node = sum over symbols (d node / d symbol) seeds[symbol]; symbols without a seed stand still.
     """
-    tangents = {symbol: rate for symbol, rate in seeds.items() if rate != _ZERO}
+    tangents = {symbol: rate for symbol, rate in seeds.items() if rate != ZERO}
     moving = 0
     for symbol in tangents:
         moving |= graph.mask[symbol]
@@ -60,40 +58,40 @@ def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> lis
         if code == SYMBOL:
             continue
         a = left[node]
-        da = get(a, _ZERO)
+        da = get(a, ZERO)
         if code == MUL:
             b = right[node]
-            db = get(b, _ZERO)
-            if da == _ZERO:
+            db = get(b, ZERO)
+            if da == ZERO:
                 tangent = graph.mul(a, db)
-            elif db == _ZERO:
+            elif db == ZERO:
                 tangent = graph.mul(da, b)
             else:
                 tangent = graph.sum((graph.mul(da, b), graph.mul(a, db)))
         elif code == ADD:
-            db = get(right[node], _ZERO)
-            tangent = db if da == _ZERO else da if db == _ZERO else graph.sum((da, db))
+            db = get(right[node], ZERO)
+            tangent = db if da == ZERO else da if db == ZERO else graph.sum((da, db))
         elif code == SUB:
-            tangent = graph.sub(da, get(right[node], _ZERO))
+            tangent = graph.sub(da, get(right[node], ZERO))
         elif code == NEG:
             tangent = graph.neg(da)
         else:
-            slope_a, slope_b = slopes(graph, node, da != _ZERO, get(right[node], _ZERO) != _ZERO)
-            tangent = graph.sum((graph.mul(slope_a, da), graph.mul(slope_b, get(right[node], _ZERO))))
-        if tangent != _ZERO:
+            slope_a, slope_b = slopes(graph, node, da != ZERO, get(right[node], ZERO) != ZERO)
+            tangent = graph.sum((graph.mul(slope_a, da), graph.mul(slope_b, get(right[node], ZERO))))
+        if tangent != ZERO:
             tangents[node] = tangent
-    return [get(node, _ZERO) for node in nodes]
+    return [get(node, ZERO) for node in nodes]
 
 
 def jacobian(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
     """Return rows[i][j] = d nodes[i] / d symbols[j], one forward pass per symbol over the nodes that depend on it."""
-    rows = [[_ZERO] * len(symbols) for _ in nodes]
+    rows = [[ZERO] * len(symbols) for _ in nodes]
     masks = [graph.mask[node] for node in nodes]
     for j, symbol in enumerate(symbols):
         bit = graph.mask[symbol]
         involved = [i for i, mask in enumerate(masks) if mask & bit]
         if involved:
-            for i, entry in zip(involved, forward(graph, [nodes[i] for i in involved], {symbol: _ONE}), strict=True):
+            for i, entry in zip(involved, forward(graph, [nodes[i] for i in involved], {symbol: ONE}), strict=True):
                 rows[i][j] = entry
     return rows
 
@@ -104,11 +102,11 @@ def gradient(graph: Graph, node: int, symbols: Sequence[int]) -> list[int]:
     for symbol in symbols:
         wanted |= graph.mask[symbol]
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
-    contributions: dict[int, list[int]] = {node: [_ONE]}
+    contributions: dict[int, list[int]] = {node: [ONE]}
     adjoints: dict[int, int] = {}
 
     def give(target: int, amount: int) -> None:
-        if amount != _ZERO and mask[target] & wanted:
+        if amount != ZERO and mask[target] & wanted:
             contributions.setdefault(target, []).append(amount)
 
     for current in reversed(reachable(graph, (node,), wanted)):
@@ -120,7 +118,7 @@ def gradient(graph: Graph, node: int, symbols: Sequence[int]) -> list[int]:
         if code == SYMBOL:
             adjoints[current] = adjoint
             continue
-        if adjoint == _ZERO:
+        if adjoint == ZERO:
             continue
         a, b = left[current], right[current]
         if code == MUL:
@@ -145,7 +143,7 @@ def gradient(graph: Graph, node: int, symbols: Sequence[int]) -> list[int]:
             give(a, graph.mul(adjoint, slope_a))
             if of_b:
                 give(b, graph.mul(adjoint, slope_b))
-    return [adjoints.get(symbol, _ZERO) for symbol in symbols]
+    return [adjoints.get(symbol, ZERO) for symbol in symbols]
 
 
 def reachable(graph: Graph, nodes: Sequence[int], wanted: int = -1) -> list[int]:
@@ -177,21 +175,21 @@ def slopes(graph: Graph, node: int, of_left: bool, of_right: bool) -> tuple[int,
     code, a, b = graph.operation[node], graph.left[node], graph.right[node]
     mul, div, const = graph.mul, graph.div, graph.const
     if b < 0:
-        return _slope(graph, code, a, node), _ZERO
-    slope_a = slope_b = _ZERO
+        return _slope(graph, code, a, node), ZERO
+    slope_a = slope_b = ZERO
     if code == DIV:
-        inverse = div(_ONE, b)
-        slope_a = inverse if of_left else _ZERO
-        slope_b = graph.neg(mul(node, inverse)) if of_right else _ZERO
+        inverse = div(ONE, b)
+        slope_a = inverse if of_left else ZERO
+        slope_b = graph.neg(mul(node, inverse)) if of_right else ZERO
     elif code == POWER:
         if of_left:
-            slope_a = mul(b, graph.power(a, graph.sub(b, _ONE)))
+            slope_a = mul(b, graph.power(a, graph.sub(b, ONE)))
         if of_right:
             slope_b = mul(node, graph.log(a))
     elif code == ATAN2:
-        inverse = div(_ONE, graph.sum((mul(a, a), mul(b, b))))
-        slope_a = mul(b, inverse) if of_left else _ZERO
-        slope_b = graph.neg(mul(a, inverse)) if of_right else _ZERO
+        inverse = div(ONE, graph.sum((mul(a, a), mul(b, b))))
+        slope_a = mul(b, inverse) if of_left else ZERO
+        slope_b = graph.neg(mul(a, inverse)) if of_right else ZERO
     elif code in (MINIMUM, MAXIMUM):
         difference = graph.sub(b, a) if code == MINIMUM else graph.sub(a, b)
         slope_a = graph.step(difference)
@@ -207,24 +205,24 @@ def _slope(graph: Graph, code: int, a: int, node: int) -> int:
     if code == COS:
         return graph.neg(graph.sin(a))
     if code == TAN:
-        return graph.sum((_ONE, mul(node, node)))
+        return graph.sum((ONE, mul(node, node)))
     if code == SQRT:
-        return mul(graph.const(0.5), div(_ONE, node))
+        return mul(graph.const(0.5), div(ONE, node))
     if code in (ASIN, ACOS):
-        slope = div(_ONE, graph.sqrt(sub(_ONE, mul(a, a))))
+        slope = div(ONE, graph.sqrt(sub(ONE, mul(a, a))))
         return slope if code == ASIN else graph.neg(slope)
     if code == ATAN:
-        return div(_ONE, graph.sum((_ONE, mul(a, a))))
+        return div(ONE, graph.sum((ONE, mul(a, a))))
     if code == SINH:
         return graph.cosh(a)
     if code == COSH:
         return graph.sinh(a)
     if code == TANH:
-        return sub(_ONE, mul(node, node))
+        return sub(ONE, mul(node, node))
     if code == EXP:
         return node
     if code == LOG:
-        return div(_ONE, a)
+        return div(ONE, a)
     if code == ABS:
         return graph.sign(a)
-    return _ZERO  # sign and step
+    return ZERO  # sign and step

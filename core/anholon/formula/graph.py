@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
 from anholon.formula import collect, derivative, evaluate
+from anholon.formula.nodes import ONE, WAVES, ZERO, Kind, Nodes
 from anholon.formula.operations import (
     ABS,
     ACOS,
@@ -45,132 +46,21 @@ from anholon.formula.operations import (
     SINH,
     SQRT,
     STEP,
-    SYMBOL,
     TAN,
     TANH,
 )
 
 __all__ = ["ONE", "ZERO", "Graph", "Kind"]
 
-Kind = Literal["time", "state", "parameter", "extra"]
-
-ZERO: Final = 0
-"""The node of the constant 0 in every graph."""
-ONE: Final = 1
-"""The node of the constant 1 in every graph."""
-
-_FACTORS = 12  # longest product whose factors are remembered; longer ones are grouped as built
-_POWER = 12  # largest whole exponent that is written as multiplications
+_FACTORS: Final = 12  # longest product whose factors are remembered; longer ones are grouped as built
+_POWER: Final = 12  # largest whole exponent that is written as multiplications
 
 
-class Graph:
+class Graph(Nodes):
     """A growing set of expressions over time, state, parameters and extra symbols.
 
-    Attributes (read-only for others, parallel lists over the nodes):
-        operation: operation codes of `anholon.formula.operations`.
-        left, right: argument nodes, -1 where there is none; for symbols the kind and the slot.
-        mask: bit set of the symbols that the node depends on.
-        state_mask: bits of all symbols other than parameters.
-        factors: factors (sorted nodes) of the product nodes that have no parameter-only factor.
-        addends: signed terms of the sum nodes, sorted; `2 n` stands for `+n`, `2 n + 1` for `-n`.
-        squares: for products that hold sin(x)^2 or cos(x)^2: the nodes sin(x), cos(x) that stand squared.
-        angles: for sums with sines or cosines among the factors of their terms: the arguments of these.
-        expandable: products that have such a sum among their factors.
+    Everything is built by these methods; they return nodes. The attributes are those of `Nodes`.
     """
-
-    def __init__(self) -> None:
-        self.operation: list[int] = []
-        self.left: list[int] = []
-        self.right: list[int] = []
-        self.mask: list[int] = []
-        self.state_mask = 0
-        self.factors: dict[int, tuple[int, ...]] = {}
-        self.addends: dict[int, tuple[int, ...]] = {}
-        self.squares: dict[int, tuple[int, ...]] = {}
-        self.angles: dict[int, frozenset[int]] = {}
-        self.expandable: set[int] = set()
-        self._values: dict[int, float] = {}
-        self._names: dict[int, str] = {}
-        self._constants: dict[float | str, int] = {}
-        self._nodes: dict[tuple[int, int, int], int] = {}
-        self._products: dict[tuple[int, ...], int] = {}
-        self._sums: dict[tuple[int, ...], int] = {}
-        self._symbols = 0
-        self.const(0.0)
-        self.const(1.0)
-
-    def __len__(self) -> int:
-        return len(self.operation)
-
-    # Leaves
-
-    def const(self, value: float) -> int:
-        """Return the node of a number; -0 is 0, all NaN are one node."""
-        value = float(value) + 0.0
-        key: float | str = value if value == value else "nan"
-        node = self._constants.get(key)
-        if node is None:
-            node = self._constants[key] = len(self.operation)
-            self._values[node] = value
-            self.operation.append(CONST)
-            self.left.append(-1)
-            self.right.append(-1)
-            self.mask.append(0)
-        return node
-
-    def symbol(self, kind: Kind, index: int = 0, name: str = "") -> int:
-        """Return the leaf of time, or of slot `index` of the state, the parameters or the extra values.
-
-        The first non-empty name given to a leaf is kept for printing.
-        """
-        key = (SYMBOL, _KINDS.index(kind), index)
-        node = self._nodes.get(key)
-        if node is None:
-            node = self._nodes[key] = len(self.operation)
-            bit = 1 << self._symbols
-            self._symbols += 1
-            self.operation.append(SYMBOL)
-            self.left.append(key[1])
-            self.right.append(index)
-            self.mask.append(bit)
-            if kind != "parameter":
-                self.state_mask |= bit
-        if name:
-            self._names.setdefault(node, name)
-        return node
-
-    def kind(self, node: int) -> Kind:
-        """Return the kind of a symbol node."""
-        return _KINDS[self.left[node]]
-
-    def name(self, node: int) -> str:
-        """Return the name of a symbol node; nameless ones read `state[3]`."""
-        return self._names.get(node) or f"{self.kind(node)}[{self.right[node]}]"
-
-    # What a node is
-
-    def is_constant(self, node: int) -> bool:
-        """Return whether the node is a number."""
-        return self.operation[node] == CONST
-
-    def is_parameter_only(self, node: int) -> bool:
-        """Return whether the node depends on nothing but parameters and numbers."""
-        return not self.mask[node] & self.state_mask
-
-    def value(self, node: int) -> float:
-        """Return the number that a constant node stands for."""
-        return self._values[node]
-
-    def depends(self, node: int, symbol: int) -> bool:
-        """Return whether the node may change with the symbol."""
-        return bool(self.mask[node] & self.mask[symbol])
-
-    def arguments(self, node: int) -> tuple[int, ...]:
-        """Return the argument nodes of an operation; leaves have none."""
-        if self.operation[node] <= SYMBOL:
-            return ()
-        right = self.right[node]
-        return (self.left[node],) if right < 0 else (self.left[node], right)
 
     # Arithmetic
 
@@ -271,19 +161,6 @@ class Graph:
                 result = rest if coefficient == ONE else self.mul(coefficient, rest)
         return self.neg(result) if negative else result
 
-    def split(self, node: int, level: int) -> tuple[int, int]:
-        """Return (coefficient, rest) with node = coefficient * rest.
-
-        The coefficient holds what does not depend on the symbols of the bit set `level`; -1 means any symbol.
-        """
-        if not self.mask[node] & level:
-            return node, ONE
-        if self.operation[node] == MUL:
-            left = self.left[node]
-            if not self.mask[left] & level:
-                return left, self.right[node]
-        return ONE, node
-
     def _scale(self, coefficient: int, rest: int) -> int:
         """Return coefficient * rest for a coefficient and a rest as `split` gives them."""
         if coefficient == ONE:
@@ -336,7 +213,7 @@ class Graph:
             self.factors[result] = key
             if not self.angles.keys().isdisjoint(key):
                 self.expandable.add(result)
-            squared = tuple(x for x, y in pairwise(key) if x == y and operation[x] in _WAVES)
+            squared = tuple(x for x, y in pairwise(key) if x == y and operation[x] in WAVES)
             if squared:
                 self.squares[result] = squared
         return result
@@ -498,48 +375,6 @@ class Graph:
             return self.const(SCALAR[code](self._values[a], self._values[b]))
         return self.node(code, a, b)
 
-    # Nodes as they are stored; for the modules of this package
-
-    def node(self, code: int, left: int, right: int = -1) -> int:
-        """Return the node of an operation without simplifying it."""
-        key = (code, left, right)
-        node = self._nodes.get(key)
-        if node is None:
-            node = self._nodes[key] = len(self.operation)
-            self.operation.append(code)
-            self.left.append(left)
-            self.right.append(right)
-            self.mask.append(self.mask[left] if right < 0 else self.mask[left] | self.mask[right])
-        return node
-
-    def known(self, code: int, left: int, right: int = -1) -> int | None:
-        """Return the node of an operation if it exists already."""
-        return self._nodes.get((code, left, right))
-
-    def known_sum(self, key: tuple[int, ...]) -> int | None:
-        """Return the sum of these sorted signed terms if it exists already."""
-        return self._sums.get(key)
-
-    def register_sum(self, node: int, key: tuple[int, ...]) -> None:
-        """Remember the sorted signed terms of a sum node."""
-        self._sums[key] = node
-        self.addends[node] = key
-        angles: frozenset[int] | None = None
-        for part in (self.left[node], self.right[node]):
-            of_part = self.angles.get(part) if part in self.addends else self._angles(part)
-            if of_part:
-                angles = angles | of_part if angles else of_part
-        if angles:
-            self.angles[node] = angles
-
-    def _angles(self, term: int) -> frozenset[int] | None:
-        """Return the arguments of the sines and cosines among the factors of a term."""
-        operation, left = self.operation, self.left
-        if operation[term] == MUL and term not in self.factors:
-            term = self.right[term]
-        found = [left[factor] for factor in self.factors.get(term, (term,)) if operation[factor] in _WAVES]
-        return frozenset(found) if found else None
-
     # Derivatives, values, rewriting
 
     def derivative(self, node: int, symbol: int) -> int:
@@ -580,7 +415,3 @@ class Graph:
     def show(self, node: int) -> str:
         """Return a node as one line of text, for messages and tests."""
         return evaluate.show(self, node)
-
-
-_KINDS: Final[tuple[Kind, ...]] = ("time", "state", "parameter", "extra")
-_WAVES: Final = frozenset((SIN, COS))

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
+
+from anholon.formula.nodes import ONE, ZERO
 
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
 __all__ = ["Method", "kkt_solve", "ldlt_solve"]
-
-_ZERO: Final = 0
-_ONE: Final = 1
 
 Method = Literal["auto", "range", "sparse", "augmented"]
 
@@ -32,7 +31,8 @@ def ldlt_solve(
 ) -> list[list[int]]:
     """Return the columns X of matrix X = columns for a symmetric matrix (n, n) with nonzero pivots.
 
-    Only the lower triangle is read. `order` is the order of elimination; by default minimum degree.
+    Only the lower triangle is read. `order` is the order of elimination; by default minimum degree. A pivot that is
+    zero whatever the numbers raises ZeroDivisionError.
     """
     entries = _sparse(matrix)
     sequence = list(order) if order is not None else _minimum_degree(entries, [range(len(entries))])
@@ -65,7 +65,7 @@ def kkt_solve(
     right = list(top)
     if method == "augmented":
         for row, value in zip(A, bottom, strict=True):
-            used = [i for i in range(n) if row[i] != _ZERO]
+            used = [i for i in range(n) if row[i] != ZERO]
             for i in used:
                 for j in used:
                     if j <= i:
@@ -76,7 +76,7 @@ def kkt_solve(
     for k, row in enumerate(A):
         entries.append({})
         for i in range(n):
-            if row[i] != _ZERO:
+            if row[i] != ZERO:
                 _add(entries, n + k, i, row[i])
         if regularise:
             _add(entries, n + k, n + k, graph.const(-regularise))
@@ -91,7 +91,7 @@ def _sparse(matrix: Sequence[Sequence[int]]) -> _Sparse:
     entries: _Sparse = [{} for _ in matrix]
     for i, row in enumerate(matrix):
         for j in range(i + 1):
-            if row[j] != _ZERO:
+            if row[j] != ZERO:
                 _add(entries, i, j, row[j])
     return entries
 
@@ -134,7 +134,7 @@ def _eliminate(
 
     An update is only noted when it arises; an entry is summed once, when its row is eliminated.
     """
-    right: list[list[list[int]]] = [[[value] if value != _ZERO else [] for value in column] for column in columns]
+    right: list[list[list[int]]] = [[[value] if value != ZERO else [] for value in column] for column in columns]
     reduced: list[dict[int, int]] = [{} for _ in right]
     inverses: dict[int, int] = {}
     factors: dict[int, list[tuple[int, int]]] = {}
@@ -142,14 +142,14 @@ def _eliminate(
         # Sum up the row; what cancelled is gone.
         row = entries[i]
         pivot = graph.sum(row.pop(i, ()))
-        if pivot == _ZERO:
+        if pivot == ZERO:
             raise ZeroDivisionError(f"row {i} of the linear system has no pivot")
-        inverse = inverses[i] = graph.div(_ONE, pivot)
+        inverse = inverses[i] = graph.div(ONE, pivot)
         values = []
         for j in sorted(row):
             del entries[j][i]
             value = graph.sum(row[j])
-            if value != _ZERO:
+            if value != ZERO:
                 values.append((j, value))
 
         # Update the rows of the neighbours.
@@ -160,14 +160,14 @@ def _eliminate(
                 _add(entries, j, k, graph.mul(negative, value))
         for column, sums in zip(right, reduced, strict=True):
             value = sums[i] = graph.sum(column[i])
-            if value != _ZERO:
+            if value != ZERO:
                 for j, factor in below:
                     column[j].append(graph.neg(graph.mul(factor, value)))
 
     # Back substitution.
     result = []
     for sums in reduced:
-        solution = [_ZERO] * len(entries)
+        solution = [ZERO] * len(entries)
         for i in reversed(sequence):
             terms = [graph.mul(sums[i], inverses[i])]
             terms += [graph.neg(graph.mul(factor, solution[j])) for j, factor in factors[i]]

@@ -236,6 +236,24 @@ def test_long_sums_of_sums_are_exact(graph):
     assert graph.evaluate([graph.sum(terms)], 0.0, at)[0] == expected
 
 
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.lists(st.integers(-12, 12), min_size=1, max_size=9), min_size=1, max_size=12), st.randoms())
+def test_sums_that_partly_cancel_keep_their_value(groups, rng):
+    # A number k stands for the symbol |k| with the sign of k; sums are added to and subtracted from each other.
+    graph = Graph()
+    at = [rng.uniform(-1.0, 1.0) for _ in range(13)]
+    made = []
+    for group in groups:
+        terms = [(graph.symbol("state", abs(k)), at[abs(k)]) for k in group]
+        terms = [(graph.neg(n), -v) if k < 0 else (n, v) for k, (n, v) in zip(group, terms, strict=True)]
+        for n, v in rng.choices(made, k=2) if made else ():
+            terms.append((graph.neg(n), -v) if rng.random() < 0.5 else (n, v))
+        made.append((graph.sum([n for n, _ in terms]), sum(v for _, v in terms)))
+    got = graph.evaluate([n for n, _ in made], 0.0, at)
+    size = 3.0 ** len(groups)
+    assert got == pytest.approx([v for _, v in made], rel=1e-12, abs=1e-13 * size)
+
+
 def test_symbols_have_names(graph, x):
     assert graph.name(x) == "x"
     assert graph.kind(x) == "state"
