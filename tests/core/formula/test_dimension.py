@@ -10,7 +10,7 @@ from anholon.errors import DoubtfulFormulaError, FormulaError
 from anholon.formula.dimension import infer
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name
-from anholon.units import Dimension, parse_unit
+from anholon.units import Dimension, dimension, parse_unit
 
 UNITS = {"x": "m", "l": "m", "v": "m/s", "m": "kg", "F": "N", "k": "N/m", "theta": "rad", "omega": "1/s", "n": ""}
 
