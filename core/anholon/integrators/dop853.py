@@ -7,12 +7,15 @@ S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., S
 from __future__ import annotations
 
 import ctypes
+import itertools
+import math
 from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.integrators import slots
+from anholon.integrators.addresses import address_of_array
 from anholon.integrators.callbacks import Address
 from anholon.integrators.machine import kernels
 from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate
@@ -79,28 +82,28 @@ class Integrator:
 
         # What the caller owns or gives.
         self._p = np.ascontiguousarray(p, dtype=np.float64)
-        self._atol = np.ascontiguousarray(np.broadcast_to(np.asarray(atol, dtype=np.float64), (n,)))
-        self._y = np.array(y0, dtype=np.float64)
-        self.control = np.zeros(slots.CONTROLS, dtype=np.int64) if control is None else control
         self._directions = _per_event(event_directions, n_events)
         self._stops = _per_event(event_stop, n_events)
-        self._check(rtol, t0, t_end, h0, fixed_step)
 
-        # What the kernel works on.
-        self._real = np.zeros(slots.REALS)
-        self._real[[slots.T, slots.T_START, slots.T_SETTLE]] = t0
-        self._real[slots.T_END] = t_end
-        self._real[slots.H] = h0
-        self._real[slots.MIN_STEP] = max(min_step, 1e-18 * abs(t_end - t0))
-        self._real[slots.MAX_STEP] = max_step
-        self._real[slots.RTOL] = rtol
-        self._real[slots.PROJECTION_TOLERANCE] = projection_tolerance
-        self._real[slots.STEP_RATE] = max_steps_per_second
-        self._whole = np.zeros(slots.WHOLES, dtype=np.int64)
+        # What the kernel works on: one block of memory, so that there is one address to ask for.
+        sizes = (slots.REALS, slots.WHOLES, slots.CONTROLS, n, n, _STAGES * n, slots.scratch_size(n, n_events))
+        ends = list(itertools.accumulate(sizes))
+        self._block = np.zeros(ends[-1])
+        self._offsets = [0, *ends[:-1]]
+        self._real = self._block[: ends[0]]
+        self._whole = self._block[ends[0] : ends[1]].view(np.int64)
+        self.control = self._block[ends[1] : ends[2]].view(np.int64) if control is None else control
+        self._atol = self._block[ends[2] : ends[3]]
+        self._y = self._block[ends[3] : ends[4]]
+        self._atol[:] = atol
+        self._y[:] = _state(y0, n)
+        self._check(rtol, t0, t_end, h0, fixed_step)
+        self._real[:] = (
+            t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0, projection_tolerance,
+            max_steps_per_second, math.nan,
+        )  # fmt: skip
         self._whole[slots.FRESH] = 1
         self._whole[slots.FIXED] = fixed_step
-        self._stages = np.zeros((_STAGES, n))
-        self._scratch = np.zeros(slots.scratch_size(n, n_events))
         self._rows = np.empty((_ROWS, 2 + 8 * n))
         self._rows[0, 0], self._rows[0, 1], self._rows[0, 2 : 2 + n] = t0, 0.0, self._y
         self._located = np.empty((4 * slots.INTERVALS * n_events, 2 + n))
@@ -189,27 +192,26 @@ class Integrator:
         """Write down where everything lies."""
         self._whole[slots.CAPACITY] = len(self._rows)
         self._whole[slots.LOCATED_CAPACITY] = len(self._located)
-        arrays = (
-            self._p, self._atol, self._real, self._whole, self.control, self._y, self._stages, self._scratch,
-            self._directions, self._stops, self._rows, self._located,
-        )  # fmt: skip
+        base = address_of_array(self._block)
+        real, whole, control, atol, y, stages, scratch = (base + 8 * offset for offset in self._offsets)
+        if self.control.base is not self._block:
+            control = address_of_array(self.control)
         self._arguments = (
             ctypes.byref(self._outcome), ctypes.byref(self._unused),
-            *map(int, self._addresses), self._n, self._n_events,
-            *(array.ctypes.data for array in arrays),
+            *map(int, self._addresses), self._n, self._n_events, address_of_array(self._p),
+            atol, real, whole, control, y, stages, scratch, address_of_array(self._directions),
+            address_of_array(self._stops), address_of_array(self._rows), address_of_array(self._located),
         )  # fmt: skip
 
     def _check(self, rtol: float, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
         """Refuse what the kernel cannot work with."""
         if not self._addresses[0]:
             raise ValueError("the address of the right-hand side is 0")
-        if self._y.shape != (self._n,):
-            raise ValueError(f"y0 has shape {self._y.shape}, not ({self._n},)")
         if not rtol >= SMALLEST_RTOL:
             raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {SMALLEST_RTOL:.3g}")
         if not (self._atol > 0.0).all():
             raise ValueError("atol must be positive")
-        if not (np.isfinite(t0) and np.isfinite(t_end)):
+        if not (math.isfinite(t0) and math.isfinite(t_end)):
             raise ValueError(f"the segment from {t0!r} to {t_end!r} is not finite")
         if not h0 >= 0.0 or (fixed_step and h0 == 0.0):
             raise ValueError(f"the step h0 = {h0!r} must be positive, or 0 for an automatic one")
@@ -217,9 +219,17 @@ class Integrator:
             raise ValueError(f"control must hold {slots.CONTROLS} 64-bit integers")
 
 
+def _state(y0: ArrayLike, n: int) -> Floats:
+    """Return the initial state if it has the right length."""
+    y = np.asarray(y0, dtype=np.float64)
+    if y.shape != (n,):
+        raise ValueError(f"y0 has shape {y.shape}, not ({n},)")
+    return y
+
+
 def _per_event(values: ArrayLike | None, n_events: int) -> NDArray[np.int64]:
     """Return one integer for each event function, 0 by default."""
-    if values is None:
+    if values is None or not n_events:
         return np.zeros(n_events, dtype=np.int64)
     array = np.ascontiguousarray(values, dtype=np.int64)
     if array.shape != (n_events,):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.integrators.addresses import address_of_array
 from anholon.integrators.machine import kernels
 
 __all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate"]
@@ -85,8 +86,8 @@ def interpolate(record: StepRecord, times: ArrayLike) -> Floats:
     outside = ctypes.c_int64(0)
     unused = ctypes.c_void_p()
     kernels().interpolate(
-        ctypes.byref(outside), ctypes.byref(unused), record.rows.ctypes.data, record.count, record.n,
-        times.ctypes.data, len(times), out.ctypes.data,
+        ctypes.byref(outside), ctypes.byref(unused), address_of_array(record.rows), record.count, record.n,
+        address_of_array(times), len(times), address_of_array(out),
     )  # fmt: skip
     if outside.value >= 0:
         raise ValueError(

@@ -285,15 +285,15 @@ def test_every_outcome_has_a_text() -> None:
 
 
 def test_exceptions_of_the_user_pass_through() -> None:
-    class Oops(Exception):
+    class OopsError(Exception):
         pass
 
     def failing(t: float, y: Floats) -> Floats:
         if t > 0.5:
-            raise Oops("half way")
+            raise OopsError("half way")
         return np.array([y[1], -y[0]])
 
-    with pytest.raises(Oops, match="half way"):
+    with pytest.raises(OopsError, match="half way"):
         make(failing, [1.0, 0.0], 1.0).advance(1000)
 
 
