@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -140,12 +140,13 @@ class Compiled:
         self._code.map(name, t, rows, p, out)
         return out
 
-    def improve(self, level: int = 1) -> bool:
+    def improve(self, level: int = 1, names: Collection[str] | None = None) -> bool:
         """Compile what is in use once more, with more effort; to be called from another thread.
 
-        From then on `address` gives the new code. Returns whether there is any.
+        With `names` only these functions are compiled, and what was compiled together with them. From then on `address`
+        gives the new code. Returns whether there is any.
         """
-        return self._code.improve(level)
+        return self._code.improve(level, self.names if names is None else names)
 
     @staticmethod
     def _check(array: Vector, length: int, name: str) -> None:
@@ -178,9 +179,9 @@ class _MachineCode:
         pointers = (times.ctypes.data, states.ctypes.data, p.ctypes.data, out.ctypes.data)
         loop(self.address(name), len(times), states.shape[1], out.shape[1], *pointers)
 
-    def improve(self, level: int) -> bool:
+    def improve(self, level: int, names: Collection[str]) -> bool:
         improved = False
-        for unit in list(self._levels):
+        for unit in sorted({self._unit_of[name] for name in names} & self._levels.keys()):
             if self._levels[unit] >= level or sum(function.n_ops for function in self._units[unit]) > _LARGEST:
                 continue
             made = self._make(unit, level)
@@ -201,7 +202,7 @@ class _MachineCode:
 
     def _make(self, unit: int, level: int) -> engine.Engine:
         functions = self._units[unit]
-        text = module_text(self._graph, functions)
+        text = module_text(self._graph, functions, sincos=engine.has_sincos())
         return engine.Engine(text, [function.name for function in functions], level, cached=self._cached)
 
     def _take(self, unit: int, made: engine.Engine, level: int) -> None:
@@ -257,7 +258,7 @@ class _PythonCode:
         for i, (t, y) in enumerate(zip(times.tolist(), states.tolist(), strict=True)):
             out[i] = evaluate(t, y, parameters)
 
-    def improve(self, level: int) -> bool:
+    def improve(self, level: int, names: Collection[str]) -> bool:
         return False
 
     def _function(self, name: str) -> Function:

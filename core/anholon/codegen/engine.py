@@ -14,13 +14,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
-from anholon.codegen.llvm_text import LIBRARY
+from anholon.codegen.llvm_text import LIBRARY, SINCOS
 from anholon.errors import RunError
 
 if TYPE_CHECKING:
     import llvmlite.binding as llvm
 
-__all__ = ["Engine", "is_available", "loop_address"]
+__all__ = ["Engine", "has_sincos", "is_available", "loop_address"]
 
 # What the code generator may call on its own account.
 _RUNTIME: Final = ("memcpy", "memset", "memmove")
@@ -55,6 +55,7 @@ class _Host(NamedTuple):
     cpu: str
     features: str
     identity: str
+    sincos: bool
 
 
 def is_available() -> bool:
@@ -93,6 +94,11 @@ class Engine:
             raise RunError(f"compiled code lacks {', '.join(missing)}")
 
 
+def has_sincos() -> bool:
+    """Return whether the C library finds the sine and cosine of an angle by one call."""
+    return _host().sincos
+
+
 def loop_address() -> int:
     """Return the address of `loop(f, m, n, k, times, states, p, out)`.
 
@@ -126,15 +132,15 @@ def _host() -> _Host:
 
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    _register_library(llvm.add_symbol)
+    sincos = _register_library(llvm.add_symbol)
     cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
     version = ".".join(str(number) for number in llvm.llvm_version_info)
     identity = "\n".join((llvm.get_default_triple(), cpu, features, version, llvmlite.__version__))
-    return _Host(cpu, features, identity)
+    return _Host(cpu, features, identity, sincos)
 
 
-def _register_library(add_symbol: Any) -> None:
-    """Tell the linker where every function is that generated code can call.
+def _register_library(add_symbol: Any) -> bool:
+    """Tell the linker where every function is that generated code can call; return whether `sincos` is among them.
 
     An unresolved name would become a call to address 0, so a missing one is an error here, before any code is made.
     """
@@ -147,12 +153,16 @@ def _register_library(add_symbol: Any) -> None:
         if sys.platform != "darwin":
             libraries += [ctypes.CDLL(name) for name in ("libm.so.6",) if _can_load(name)]
         names = (*LIBRARY, *_RUNTIME)
-    for name in names:
+    found = set()
+    for name in (*names, SINCOS):
         library = next((library for library in libraries if hasattr(library, name)), None)
-        if library is None:
-            raise OSError(f"the C library lacks {name}")
-        address = ctypes.cast(getattr(library, name), ctypes.c_void_p).value
-        add_symbol(name, address)
+        if library is not None:
+            add_symbol(name, ctypes.cast(getattr(library, name), ctypes.c_void_p).value)
+            found.add(name)
+    missing = [name for name in names if name not in found]
+    if missing:
+        raise OSError(f"the C library lacks {', '.join(missing)}")
+    return SINCOS in found
 
 
 def _can_load(name: str) -> bool:

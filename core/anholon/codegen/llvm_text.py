@@ -37,7 +37,7 @@ from anholon.formula.operations import (
     TANH,
 )
 
-__all__ = ["LIBRARY", "WHOLE_POWER", "module_text"]
+__all__ = ["LIBRARY", "SINCOS", "WHOLE_POWER", "module_text"]
 
 WHOLE_POWER: Final = 1024
 """Largest whole exponent that is computed by repeated squaring."""
@@ -51,26 +51,31 @@ _CALLS: Final = {
 _INTRINSICS: Final = {SQRT: "llvm.sqrt.f64", ABS: "llvm.fabs.f64"}
 _COMPARISONS: Final = {MINIMUM: "olt", MAXIMUM: "ogt"}
 
+SINCOS: Final = "sincos"
+"""A function of some C libraries: void sincos(double x, double *sine, double *cosine)."""
 LIBRARY: Final = tuple(sorted(_CALLS.values()))
 """Functions of the C library that generated code may call."""
 
 
-def module_text(graph: Graph, functions: Sequence[Function]) -> str:
+def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = False) -> str:
     """Return a module with the functions `void NAME(double t, const double *y, const double *p, double *out)`.
 
-    `out` must not overlap `y` nor what is read of `p`.
+    `out` must not overlap `y` nor what is read of `p`. With `sincos` the sine and cosine of one angle are found by one
+    call of the function of that name, which not every C library has.
     """
     lines: list[str] = []
     used: set[int] = set()
     for function in functions:
-        _define(graph, function, lines, used)
+        _define(graph, function, lines, used, sincos)
+    if sincos:
+        lines.append(f"declare void @{SINCOS}(double, ptr, ptr) nounwind")
     for code in sorted(used):
         name = _CALLS.get(code) or _INTRINSICS[code]
         lines.append(f"declare double @{name}({'double, double' if code in (POWER, ATAN2) else 'double'}) nounwind")
     return "\n".join(lines) + "\n"
 
 
-def _define(graph: Graph, function: Function, lines: list[str], used: set[int]) -> None:
+def _define(graph: Graph, function: Function, lines: list[str], used: set[int], sincos: bool) -> None:
     operation, left, right = graph.operation, graph.left, graph.right
     ready = function.ready
     names: dict[int, str] = {}
@@ -117,7 +122,22 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int]) 
             else:
                 write(f"store double {name}, ptr %out")
 
-    for node in order(graph, function):
+    computed = order(graph, function)
+    pairs: dict[int, int] = {}
+    if sincos:
+        present = set(computed)
+        for node in computed:
+            if operation[node] == SIN:
+                partner = graph.known(COS, left[node])
+                if partner in present:
+                    pairs[node], pairs[partner] = partner, node
+        if pairs:
+            write("%sine = alloca double")
+            write("%cosine = alloca double")
+
+    for node in computed:
+        if node in names:
+            continue  # came with its partner
         code, a, b = operation[node], left[node], right[node]
         x = names.get(a) or leaf(a)
         y = "" if b < 0 else names.get(b) or leaf(b)
@@ -128,6 +148,15 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int]) 
             write(f"{name} = fneg double {x}")
         elif code == POWER and _whole(graph, b):
             _squarings(name, x, int(graph.value(b)), lines)
+        elif node in pairs:
+            partner = pairs[node]
+            names[partner] = f"%v{partner}"
+            sine, cosine = (name, names[partner]) if code == SIN else (names[partner], name)
+            write(f"call void @{SINCOS}(double {x}, ptr %sine, ptr %cosine)")
+            write(f"{sine} = load double, ptr %sine")
+            write(f"{cosine} = load double, ptr %cosine")
+            if partner in places:
+                store(partner)
         elif code in _CALLS or code in _INTRINSICS:
             used.add(code)
             arguments = f"double {x}" if b < 0 else f"double {x}, double {y}"

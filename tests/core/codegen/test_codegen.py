@@ -356,6 +356,35 @@ def test_many_threads_may_ask_for_the_first_compilation(graph):
     assert len(set(found)) == 1
 
 
+def test_one_function_can_be_improved_alone(graph):
+    x = graph.symbol("state", 0)
+    functions = {}
+    for name in ("first", "second"):
+        node = graph.add(x, graph.const(len(name)))
+        for _ in range(400):
+            node = graph.sin(node)
+        functions[name] = [node]
+    compiled = compile_functions(graph, functions, 0, cached=False)
+    first, second = compiled.address("first"), compiled.address("second")
+    assert compiled.improve(names=["second"]) is True
+    assert compiled.address("first") == first
+    assert compiled.address("second") != second
+
+
+def test_sine_and_cosine_of_one_angle(graph):
+    x, y = graph.symbol("state", 0), graph.symbol("state", 1)
+    s, c = graph.sin(x), graph.cos(x)
+    nodes = [c, graph.mul(s, c), s, graph.cos(y), graph.sin(graph.add(x, y))]
+    a, b = 0.7, -1.2
+    expected = [math.cos(a), math.sin(a) * math.cos(a), math.sin(a), math.cos(b), math.sin(a + b)]
+    for level in (0, 1):
+        compiled = compile_functions(graph, {"f": nodes}, 0, level, cached=False)
+        assert compiled.call("f", 0.0, [a, b], compiled.parameters([])) == pytest.approx(expected, rel=2e-16)
+    plan = make_plan(graph, {"f": nodes}, 0)
+    assert module_text(graph, [plan.functions["f"]], sincos=True).count("call void @sincos") == 1
+    assert "sincos" not in module_text(graph, [plan.functions["f"]])
+
+
 def test_nothing_is_compiled_before_it_is_asked_for(graph):
     compiled: Compiled = compile_functions(graph, pendulum(graph), 2)
     assert compiled.improve() is False
