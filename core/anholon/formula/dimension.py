@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from anholon.errors import DoubtfulFormulaError, FormulaError
 from anholon.formula.syntax import CONSTANTS, TIME, Binary, Call, Name, Number, Syntax, Unary, fold, spine
-from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text
+from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text, raised
 
 __all__ = ["infer"]
 
@@ -134,6 +135,7 @@ def _common(terms: Sequence[Syntax], parts: list[_Part], verb: str, source: str)
     return common
 
 
+@lru_cache(maxsize=4096)
 def _times(one: Dimension, two: Dimension, power: int | Fraction) -> Dimension:
     """Return the dimension one * two^power."""
-    return tuple(a + power * b for a, b in zip(one, two, strict=True))
+    return tuple(a + b for a, b in zip(one, raised(two, power), strict=True))

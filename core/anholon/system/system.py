@@ -85,9 +85,13 @@ class System:
         )
 
     def revise(self, model: Model) -> System | None:
-        """Return a system for `model` that shares the compiled code, or None when the structure is another one."""
+        """Return a system for `model` that shares the compiled code, or None when the structure is another one.
+
+        Raises ModelError, like `compile_model`, when the new numbers are wrong.
+        """
         if structure_of(model) != self._structure:
             return None
+        _refuse(check(model))
         revised = object.__new__(System)
         revised.__dict__.update(self.__dict__)
         revised.model = model
