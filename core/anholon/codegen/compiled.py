@@ -181,7 +181,7 @@ class _MachineCode:
 
     def improve(self, level: int, names: Collection[str]) -> bool:
         improved = False
-        for unit in sorted({self._unit_of[name] for name in names} & self._levels.keys()):
+        for unit in sorted({self._unit_of[name] for name in names}.intersection(self._levels.copy())):
             if self._levels[unit] >= level or sum(function.n_ops for function in self._units[unit]) > _LARGEST:
                 continue
             made = self._make(unit, level)
