@@ -120,7 +120,7 @@ def rounded_box(edges: ArrayLike, radius: float, facets: int = 2, patches: bool 
     signs = np.empty((rows, columns, 3))
     signs[..., 0], signs[..., 1], signs[..., 2] = right, back, upper[:, None]
     vertices = (inner * signs + radius * normals).reshape(-1, 3)
-    tint = np.where(signs.prod(axis=2) > 0, 1.0, 0.72 if patches else 1.0).reshape(-1)
+    tint = np.where(signs.prod(axis=2) > 0, 1.0, 0.86 if patches else 1.0).reshape(-1)
 
     # The grid of quads closes in azimuth; the two caps are fans about the poles.
     index = np.arange(rows * columns).reshape(rows, columns)

@@ -149,7 +149,7 @@ class Picture:
         """Return the corners of a box around the system at `t`, with room for arrows."""
         poses = self.run.poses([min(max(t, self.times[0]), self.times[1])])
         low, high = bounds(self._staged(self._segment(t))[0], poses)
-        room = 0.18 * self.scene.scale
+        room = 0.10 * self.scene.scale
         return low - room, high + room
 
     def _middle(self, poses: Poses) -> Floats:

@@ -11,8 +11,8 @@ from anholon.scene.meshes import Mesh, capsule, coil, disc, rounded_box, sphere,
 __all__ = ["Dimensions", "body_mesh", "point_mesh", "spring_mesh"]
 
 _THINNEST = 0.006  # of the scale: nothing is drawn thinner
-_ROD = 0.030  # radius of a rod, of its length
-_ROD_MOST = 0.034  # ... and at most this part of the scale
+_ROD = 0.040  # radius of a rod, of its length
+_ROD_MOST = 0.038  # ... and at most this part of the scale
 _POINT, _MASS_POINT = 0.012, 0.030  # radius, of the scale
 
 

@@ -122,8 +122,11 @@ class Chart(QWidget):
 
     def set_last(self, last: bool) -> None:
         """Write the times below this plot when it is the `last` one."""
-        self._item.getAxis("bottom").setStyle(showValues=last)
-        self._item.getAxis("bottom").setHeight(22 if last else 6)
+        axis = self._item.getAxis("bottom")
+        axis.setStyle(showValues=last)
+        axis.setLabel("t, s" if last else "")
+        axis.showLabel(last)
+        axis.setHeight(38 if last else 6)
 
     def set_quantities(self, quantities: Sequence[Quantity], pyramids: Mapping[str, Pyramid]) -> None:
         """Show the curves of these `quantities`, whose samples are in `pyramids`."""

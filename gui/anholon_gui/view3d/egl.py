@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from vispy import app
+
 from anholon.errors import AnholonError
 
 __all__ = ["GraphicsUnavailableError", "close_canvas", "free_objects", "open_canvas"]
@@ -24,8 +26,6 @@ def open_canvas() -> Any:
     """
     os.environ.setdefault("EGL_PLATFORM", "surfaceless")  # read when the library is first used
     try:
-        from vispy import app
-
         canvas = app.Canvas(app=app.Application("egl"), size=(16, 16), show=False, autoswap=False)
         canvas.set_current()
     except Exception as error:  # vispy and ctypes raise many kinds here

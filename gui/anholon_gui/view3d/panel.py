@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError
@@ -77,7 +77,7 @@ class View3D(QWidget):
         return self._frame().camera
 
     def release(self) -> None:
-        """Free what the graphics driver holds; call it before the window goes."""
+        """Free what the graphics driver holds; the view draws no more."""
         self._growth.stop()
         self.viewport.release()
 
@@ -238,6 +238,11 @@ class View3D(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "viewport"):
             self.viewport.refresh()
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Free what the graphics driver holds."""
+        super().closeEvent(event)
+        self.release()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
         """Leave no timer behind when the window is closed."""

@@ -222,7 +222,7 @@ class SceneRenderer:
         ground["u_reach"] = 0.5 * _HORIZON * camera.distance
         ground["u_ice"] = _linear(look.ice if ice else look.grid)
         ground["u_line"] = _linear(look.ice_line if ice else look.grid_line)
-        ground["u_look"] = (cell, 0.35, 0.8, look.scratches) if ice else (cell, 0.55, 1.0, 0.0)
+        ground["u_look"] = (cell, 0.25, 0.6, look.scratches) if ice else (cell, 0.55, 1.0, 0.0)
         ground["u_solid"] = (1.0 - look.mirror if ice else 1.0, look.sheen, float(detail))
 
     def _draw_shadow_map(self, scene: Scene) -> None:

@@ -24,11 +24,14 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from vispy import app
 
 from anholon.scene import Camera, Instant, Picture
 from anholon_gui.view3d.egl import GraphicsUnavailableError, free_objects
 from anholon_gui.view3d.labels import paint_labels
 from anholon_gui.view3d.looks import Look
+from anholon_gui.view3d.offscreen import OffscreenView
+from anholon_gui.view3d.renderer import SceneRenderer
 
 __all__ = ["Frame", "GLViewport", "ImageViewport", "NoViewport", "Viewport", "open_viewport"]
 
@@ -76,8 +79,6 @@ class ImageViewport(Viewport):
 
     def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
         """Open the canvas; raises GraphicsUnavailableError when there is no OpenGL."""
-        from anholon_gui.view3d.offscreen import OffscreenView
-
         super().__init__(source, parent)
         self._frame = source()
         self._view: OffscreenView | None = OffscreenView(self._frame.look, channels="bgra")
@@ -154,11 +155,9 @@ class GLViewport(Viewport):
     """Draws with the graphics card on a QOpenGLWidget."""
 
     def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
-        from vispy import app
-
         super().__init__(source, parent)
         self.frame: Frame | None = None  # the one drawn last
-        self._renderer: Any = None
+        self._renderer: SceneRenderer | None = None
         self._shown: tuple[Picture | None, int] = (None, -1)
         self._canvas: Any = app.Canvas(
             app=app.Application("pyside6"), parent=self, keys=None, config={"samples": 4}, autoswap=False
@@ -197,8 +196,6 @@ class GLViewport(Viewport):
         canvas.close()
 
     def _on_draw(self, _event: Any) -> None:
-        from anholon_gui.view3d.renderer import SceneRenderer
-
         if self._canvas is None:
             return
         frame = self.frame = self.source()

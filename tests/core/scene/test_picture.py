@@ -1,0 +1,146 @@
+"""The picture of real runs: shapes are where the run says, traces and arrows follow it, stages change sizes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import anholon
+from anholon.model.structs import Box, Coordinate, Disc, Model, Nonholonomic, Plate, Point, Rotation, Spring, View
+from anholon.results.run import Run
+from anholon.scene import Picture, place_of
+from anholon.scene.palette import rgb
+
+
+def cart() -> Model:
+    """Return a plate that glides along x at 2 m/s and spins about z at 1 rad/s, with a spring to the world."""
+    return Model(
+        coordinates={
+            "x": Coordinate(rate=2.0),
+            "y": Coordinate(),
+            "turn": Coordinate(rate=1.0, unit="rad"),
+        },
+        bodies={
+            "plate": Plate(
+                width=0.4,
+                height=0.8,
+                mass=3.0,
+                position=("x", "y", 0.4),
+                rotation=(Rotation(axis="z", angle="turn"),),
+                colour="#ff0000",
+            ),
+            "hidden": Box(size=(1, 1, 1), visible=False),
+            "wheel": Disc(radius=0.2, axis="y", hollow=True, frame="plate", position=(0.0, 0.0, -0.2)),
+        },
+        points={"tip": Point(frame="plate", position=(0.0, 0.2, 0.0))},
+        forces={"string": Spring(between=("tip", "world"), stiffness=0.0)},
+        constraints={"rail": Nonholonomic(formula="y'", at="plate")},
+        view=View(ground="ice", follow="plate", traces=("tip", "plate")),
+    )
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    return anholon.simulate(cart(), until=3.0)
+
+
+def test_shapes_are_where_the_run_says(run: Run) -> None:
+    picture = Picture(run)
+    t = 1.3
+    instant = picture.at(t)
+    plate = picture.scene.shapes[0]
+    vertices = instant.assembly.vertices[: len(plate.mesh.vertices)]
+    turn = np.array([[np.cos(t), -np.sin(t), 0.0], [np.sin(t), np.cos(t), 0.0], [0.0, 0.0, 1.0]])
+    expected = plate.mesh.vertices @ turn.T + (2.0 * t, 0.0, 0.4)
+    assert vertices == pytest.approx(expected, abs=1e-5)
+    normals = instant.assembly.normals[: len(plate.mesh.vertices)]
+    assert normals == pytest.approx(plate.mesh.normals @ turn.T, abs=1e-5)
+
+
+def test_the_scene_holds_what_is_visible(run: Run) -> None:
+    scene = Picture(run).scene
+    assert [shape.path for shape in scene.shapes] == ["bodies.plate", "bodies.wheel", "points.tip"]
+    assert scene.shapes[0].colour == rgb("#ff0000")
+    assert [source.name for source in scene.traces] == ["tip", "plate"]
+    assert [reaction.name for reaction in scene.reactions] == ["rail"]
+    assert len(scene.springs) == 1
+
+
+def test_a_spring_reaches_from_end_to_end(run: Run) -> None:
+    picture = Picture(run)
+    instant = picture.at(2.0)
+    spring = instant.assembly.vertices[sum(len(shape.mesh.vertices) for shape in picture.scene.shapes) :]
+    tip = run.poses([2.0]).p_WP[0, 0]
+    distance = np.linalg.norm(spring - tip, axis=1)
+    assert distance.min() < 0.05
+    assert np.linalg.norm(spring, axis=1).min() < 0.05
+
+
+def test_traces_pass_through_the_places_of_the_run(run: Run) -> None:
+    trace = Picture(run).traces[0]
+    assert trace.times == pytest.approx(run.times)
+    assert trace.places == pytest.approx(run.poses(trace.times).p_WP[:, 0])
+
+
+def test_a_picture_grows_with_its_run(run: Run) -> None:
+    partial = anholon.simulate(cart(), until=1.0)
+    picture = Picture(partial)
+    before, version = picture.traces[0].times[-1], picture.version
+    assert not picture.grow()
+    rest = run.times[run.times > 1.0]
+    partial.begin(run.motions[-1])
+    partial.append(rest, np.array([np.concatenate(run.state(float(t))) for t in rest]))
+    assert picture.grow()
+    assert picture.version > version
+    assert picture.traces[0].times[-1] > before
+
+
+def test_a_following_camera_looks_at_what_it_follows(run: Run) -> None:
+    picture = Picture(run)
+    center = picture.at(2.5).center
+    assert center[:2] == pytest.approx([5.0, 0.0], abs=1e-6)
+    pixel = picture.home(16 / 9, 2.5).project([center], (1600, 900))[0]
+    assert 500 < pixel[0] < 1100
+    assert 200 < pixel[1] < 700
+
+
+def test_times_outside_the_run_are_cut(run: Run) -> None:
+    picture = Picture(run)
+    assert picture.at(-5.0).t == 0.0
+    assert picture.at(99.0).t == pytest.approx(3.0)
+
+
+def test_another_view_of_the_same_run(run: Run) -> None:
+    picture = Picture(run, View(ground="none", traces=("plate",)))
+    assert picture.scene.ground == "none"
+    assert picture.scene.follow is None
+    assert len(picture.traces) == 1
+
+
+def test_places_have_names() -> None:
+    model = cart()
+    assert place_of(model, "tip") == place_of(model, "tip")
+    assert place_of(model, "world") is not None
+    assert place_of(model, "nobody") is None
+
+
+def test_reaction_of_the_skater_is_drawn_with_its_value() -> None:
+    run = anholon.simulate(anholon.load("skater-reference"), until=2.0)
+    picture = Picture(run)
+    instant = picture.at(1.5)
+    (arrow,) = instant.arrows
+    value = float(run.quantity(["reaction:blade"], [1.5])["reaction:blade"][0])
+    shown = float(arrow.label.split("=")[1].removesuffix("N").strip().replace("−", "-"))
+    assert shown == pytest.approx(value, abs=0.5 * 10 ** -(len(arrow.label.partition(".")[2].removesuffix(" N"))))
+    force = run.poses([1.5]).force[0, 0]
+    along = (arrow.tip - arrow.start) / np.linalg.norm(arrow.tip - arrow.start)
+    assert along == pytest.approx(force / np.linalg.norm(force), abs=1e-9)
+
+
+def test_stages_change_the_sizes_of_bodies() -> None:
+    model = anholon.load("skater-staged")
+    run = anholon.simulate(model)
+    picture = Picture(run)
+    assert {picture.stage_at(0.5 * (stage.t0 + stage.t1)) for stage in run.stages} == {s.name for s in run.stages}
+    for stage in run.stages:
+        assert np.isfinite(picture.at(stage.t0 + 0.1).assembly.vertices).all()
