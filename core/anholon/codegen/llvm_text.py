@@ -15,6 +15,7 @@ from anholon.formula.operations import (
     ASIN,
     ATAN,
     ATAN2,
+    BINARY,
     CONST,
     COS,
     COSH,
@@ -37,10 +38,9 @@ from anholon.formula.operations import (
     TANH,
 )
 
-__all__ = ["LIBRARY", "SINCOS", "WHOLE_POWER", "module_text"]
+__all__ = ["LIBRARY", "SINCOS", "module_text"]
 
-WHOLE_POWER: Final = 1024
-"""Largest whole exponent that is computed by repeated squaring."""
+_WHOLE_POWER: Final = 1024  # largest whole exponent that is computed by repeated squaring
 
 # Products and sums may be fused (`contract`); nothing else may be rearranged, and NaN stays NaN.
 _ARITHMETIC: Final = {ADD: "fadd", SUB: "fsub", MUL: "fmul", DIV: "fdiv"}
@@ -71,7 +71,7 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
         lines.append(f"declare void @{SINCOS}(double, ptr, ptr) nounwind")
     for code in sorted(used):
         name = _CALLS.get(code) or _INTRINSICS[code]
-        lines.append(f"declare double @{name}({'double, double' if code in (POWER, ATAN2) else 'double'}) nounwind")
+        lines.append(f"declare double @{name}({'double, double' if code in BINARY else 'double'}) nounwind")
     return "\n".join(lines) + "\n"
 
 
@@ -185,7 +185,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
 
 
 def _whole(graph: Graph, node: int) -> bool:
-    return graph.is_constant(node) and graph.value(node).is_integer() and 1.0 <= graph.value(node) <= WHOLE_POWER
+    return graph.is_constant(node) and graph.value(node).is_integer() and 1.0 <= graph.value(node) <= _WHOLE_POWER
 
 
 def _squarings(name: str, x: str, exponent: int, lines: list[str]) -> None:

@@ -187,10 +187,6 @@ class Graph(Nodes):
             result = self.mul(result, factor)
         return result
 
-    def known_monomial(self, factors: tuple[int, ...]) -> int | None:
-        """Return the product of sorted factors if it exists already."""
-        return factors[0] if len(factors) == 1 else self._products.get(factors)
-
     def _monomial(self, a: int, b: int) -> int:
         """Return a * b for two nodes without coefficients, neither of them 1."""
         operation = self.operation

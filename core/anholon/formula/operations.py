@@ -13,7 +13,7 @@ from typing import Final
 __all__ = [
     "ABS", "ACOS", "ADD", "ASIN", "ATAN", "ATAN2", "BINARY", "CONST", "COS", "COSH", "DIV", "EVEN", "EXP", "LOG",
     "MAXIMUM", "MINIMUM", "MUL", "NAMES", "NEG", "ODD", "POWER", "SCALAR", "SIGN", "SIN", "SINH", "SQRT", "STEP",
-    "SUB", "SYMBOL", "TAN", "TANH", "UNARY",
+    "SUB", "SYMBOL", "TAN", "TANH",
 ]  # fmt: skip
 
 CONST: Final = 0
@@ -52,7 +52,6 @@ NAMES: Final = (
 ODD: Final = frozenset((SIN, TAN, ASIN, ATAN, SINH, TANH, SIGN))
 EVEN: Final = frozenset((COS, COSH, ABS))
 
-UNARY: Final = frozenset(range(NEG, POWER))
 BINARY: Final = frozenset((ADD, SUB, MUL, DIV, POWER, ATAN2, MINIMUM, MAXIMUM))
 
 

@@ -24,9 +24,10 @@ from anholon.codegen.llvm_text import module_text
 from anholon.codegen.plan import make_plan, order
 from anholon.errors import RunError, UsageError
 from anholon.formula.graph import Graph
-from anholon.formula.operations import BINARY, NAMES, SCALAR, SYMBOL, UNARY
+from anholon.formula.operations import BINARY, NAMES, SCALAR, SYMBOL
 
 BACKENDS = ("llvm", "python")
+UNARY = SCALAR.keys() - BINARY
 
 
 @pytest.fixture
