@@ -185,6 +185,16 @@ class TestOthers:
         text = path.read_text("utf-8")
         assert all(f">{name}<" in text for name in ("xi", "theta", "blade", "energy"))
 
+    def test_pictures_and_films_are_drawn(self, tmp_path: Path) -> None:
+        kept, still, film = (str(tmp_path / name) for name in ("a.h5", "a.png", "a.mp4"))
+        assert main(["run", str(MODEL), "-o", kept]) == 0
+        assert main(["export", kept, still, "--size", "160x90", "--time", "1"]) == 0
+        assert main(["export", str(MODEL), film, "--size", "160x90", "--fps", "5"]) == 0
+        assert Path(still).read_bytes().startswith(b"\x89PNG")
+        assert Path(film).read_bytes()[4:8] == b"ftyp"
+        assert main(["export", kept, still, "--time", "3"]) == 2
+        assert main(["export", kept, film, "--time", "1"]) == 2
+
     @pytest.mark.parametrize(
         ("words", "part"),
         [
