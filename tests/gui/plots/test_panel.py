@@ -1,0 +1,151 @@
+"""The plots in real widgets: what they show, how they follow the clock, what clicks do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.model.fields import set_value
+from anholon.results.run import Run
+from anholon_gui.document import Document
+from anholon_gui.playback import Playback
+from anholon_gui.plots import PlotsPanel
+from anholon_gui.theme import DARK
+
+Shown = tuple[PlotsPanel, Document, Playback]
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    return anholon.simulate(anholon.load("skater-staged"))
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, themes: object, run: Run) -> Iterator[Shown]:
+    """Return a panel with the staged skater's run."""
+    document = Document()
+    playback = Playback(document)
+    panel = PlotsPanel(document, playback)
+    panel.resize(640, 520)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    document.new(run.system.model)
+    document.begin_run(run)
+    document.grow_run()
+    document.finish_run(run.outcome)
+    yield panel, document, playback
+    panel.close()
+    panel.deleteLater()
+    document.new()
+
+
+def test_the_curves_are_those_of_the_run(shown: Shown, run: Run) -> None:
+    panel, _, _ = shown
+    for name in ("reaction:blade", "xi", "theta'", "energy"):
+        assert panel.pyramid(name).times == pytest.approx(run.times)
+        assert panel.pyramid(name).values == pytest.approx(run[name])
+
+
+def test_reactions_coordinates_and_energy_are_shown_at_first(shown: Shown) -> None:
+    panel, _, _ = shown
+    assert [chart.group.key for chart in panel.charts] == [
+        "reactions:N",
+        "coordinates:m",
+        "coordinates:rad",
+        "energy:J",
+    ]
+    assert {"reaction:blade", "xi", "eta", "theta", "energy"} <= panel.chosen
+
+
+def test_curves_can_be_chosen(shown: Shown) -> None:
+    panel, _, _ = shown
+    panel.choose("xi'")
+    assert "rates:m/s" in [chart.group.key for chart in panel.charts]
+    panel.choose("reaction:blade", False)
+    assert "reactions:N" not in [chart.group.key for chart in panel.charts]
+    panel.choose("no such thing")
+    assert "no such thing" not in panel.chosen
+
+
+def test_the_legend_reads_the_values_at_the_cursor(shown: Shown, run: Run, qtbot: QtBot) -> None:
+    panel, _, playback = shown
+    playback.seek(6.0)
+    value = run.quantity(["theta"], [6.0])["theta"][0]
+    chart = panel.charts[2]
+    qtbot.waitUntil(lambda: f"{value:.4g}"[:4] in chart.legend_text())
+    assert "rad" in chart.legend_text()
+
+
+def test_a_click_seeks(shown: Shown, qtbot: QtBot) -> None:
+    panel, _, playback = shown
+    chart = panel.charts[0]
+    qtbot.waitUntil(lambda: chart.sceneRect().width() > 200)
+    place = chart.pixel_of(5.0, 0.0)
+    rect = chart.sceneRect()
+    QTest.mouseClick(
+        chart.plot.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(place.x()), round(rect.center().y()))
+    )
+    qtbot.waitUntil(lambda: playback.time == pytest.approx(5.0, abs=0.05))
+
+
+def test_zooming_one_zooms_all_and_fit_shows_everything(shown: Shown, run: Run) -> None:
+    panel, _, playback = shown
+    panel.charts[1].plot.getPlotItem().setXRange(2.0, 4.0, padding=0.0)
+    for chart in panel.charts:
+        assert tuple(chart.plot.getPlotItem().viewRange()[0]) == pytest.approx((2.0, 4.0))
+    low, high = panel.charts[1].plot.getPlotItem().viewRange()[1]
+    inside = (run.times >= 2.0) & (run.times <= 4.0)
+    values = np.concatenate([run["xi"][inside], run["eta"][inside]])
+    assert low <= values.min()
+    assert high >= values.max()
+    assert high - low < 1.5 * np.ptp(values)
+    panel.fit()
+    assert tuple(panel.charts[0].plot.getPlotItem().viewRange()[0]) == pytest.approx((playback.t0, playback.t1))
+
+
+def test_a_new_run_keeps_the_choice_and_another_model_does_not(shown: Shown, run: Run) -> None:
+    panel, document, _ = shown
+    panel.choose("kinetic", False)
+    panel.choose("drift")
+    again = anholon.simulate(set_value(run.system.model, "parameters.L5z.value", 0.5))
+    document.begin_run(again)
+    document.finish_run(again.outcome)
+    assert "drift" in panel.chosen
+    assert "kinetic" not in panel.chosen
+    document.new(anholon.load("chaplygin-sleigh"))
+    assert panel.charts == ()
+
+
+def test_curves_grow_with_the_run(shown: Shown, run: Run, qtbot: QtBot) -> None:
+    panel, document, _ = shown
+    partial = anholon.simulate(run.system.model, until=2.0)
+    document.begin_run(partial)
+    document.grow_run()
+    count = len(panel.pyramid("xi"))
+    rest = run.times[run.times > 2.0][:50]
+    partial.begin(run.motions[0])
+    partial.append(rest, np.array([np.concatenate(run.state(float(t))) for t in rest]))
+    document.grow_run()
+    qtbot.waitUntil(lambda: len(panel.pyramid("xi")) == count + 50)
+    document.finish_run(partial.outcome)
+
+
+def test_stages_colour_the_background(shown: Shown, run: Run) -> None:
+    panel, _, _ = shown
+    bands = [item for item in panel.charts[0].plot.getPlotItem().items if type(item).__name__ == "LinearRegionItem"]
+    assert len(bands) == len(run.stages)
+    assert bands[1].getRegion() == pytest.approx((run.stages[1].t0, run.stages[1].t1))
+
+
+def test_dark_theme(shown: Shown) -> None:
+    panel, _, _ = shown
+    for chart in panel.charts:
+        chart.set_theme(DARK)
+    image = panel.charts[0].plot.grab().toImage()
+    assert image.pixelColor(image.width() // 2, image.height() // 2).lightness() < 90

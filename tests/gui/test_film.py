@@ -1,0 +1,152 @@
+"""Films: rendered by the child process, read back, and compared with the motion."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+import imageio_ffmpeg
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+
+import anholon
+from anholon.errors import ExportError
+from anholon.export.hdf5 import save_run
+from anholon.model.structs import Coordinate, Model, Sphere, View
+from anholon.results.run import Run
+from anholon.scene import Picture
+from anholon_gui.film import render_film
+
+SIZE = (320, 180)
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    """Return a green ball that glides 3 m along x in 1 s."""
+    return anholon.simulate(
+        Model(
+            coordinates={"x": Coordinate(value=-1.5, rate=3.0)},
+            bodies={"ball": Sphere(radius=0.25, mass=1.0, position=("x", 0.0, 0.25), colour="#10c020")},
+            view=View(ground="ice", azimuth=0.0, elevation=20.0),
+        ),
+        until=1.0,
+    )
+
+
+@pytest.fixture(scope="module")
+def source(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("run") / "run.h5"
+    save_run(run, path)
+    return path
+
+
+def frames_of(path: Path) -> tuple[dict[str, object], list[np.ndarray]]:
+    """Return what the film says of itself, and its pictures (height, width, 3)."""
+    reader = imageio_ffmpeg.read_frames(str(path))
+    about = next(reader)
+    width, height = about["size"]
+    return about, [np.frombuffer(frame, dtype=np.uint8).reshape(height, width, 3).astype(int) for frame in reader]
+
+
+def green_centre(frame: np.ndarray) -> np.ndarray:
+    """Return the middle (x, y) of what is bright green, in pixels: the ball (its mirror image is pale)."""
+    mask = (frame[..., 1] > 1.7 * frame[..., 0]) & (frame[..., 1] > 1.7 * frame[..., 2])
+    y, x = np.nonzero(mask)
+    return np.array([x.mean(), y.mean()])
+
+
+@pytest.mark.parametrize("ending", [".mp4", ".webm"])
+def test_frames_show_the_states(run: Run, source: Path, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"film{ending}"
+    told: list[float] = []
+    render_film(source, path, size=SIZE, fps=10, progress=told.append)
+    about, frames = frames_of(path)
+    assert about["size"] == SIZE
+    assert about["fps"] == pytest.approx(10.0)
+    assert len(frames) == 11
+    camera = Picture(run).home(SIZE[0] / SIZE[1], 0.0)
+    for k in (0, 5, 10):
+        expected = camera.project(run.poses([k / 10]).p_WB[0], SIZE)[0, :2]
+        assert green_centre(frames[k]) == pytest.approx(expected, abs=3.0)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+
+
+def test_part_speed_and_gif(source: Path, tmp_path: Path) -> None:
+    path = tmp_path / "film.gif"
+    render_film(source, path, size=(160, 90), fps=10, speed=0.5, t0=0.2, t1=0.7, samples=1)
+    _, frames = frames_of(path)
+    assert len(frames) == 11
+    assert green_centre(frames[-1])[0] > green_centre(frames[0])[0] + 20
+
+
+def test_a_picture_of_an_instant(run: Run, source: Path, tmp_path: Path) -> None:
+    path = tmp_path / "still.png"
+    render_film(source, path, size=SIZE, t1=0.5)
+    image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB888)
+    assert (image.width(), image.height()) == SIZE
+    data = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(SIZE[1], image.bytesPerLine())
+    frame = data[:, : 3 * SIZE[0]].reshape(SIZE[1], SIZE[0], 3).astype(int)
+    expected = Picture(run).home(SIZE[0] / SIZE[1], 0.0).project(run.poses([0.5]).p_WB[0], SIZE)[0, :2]
+    assert green_centre(frame) == pytest.approx(expected, abs=2.0)
+
+
+def test_a_model_is_run_first(tmp_path: Path) -> None:
+    path = tmp_path / "sleigh.png"
+    render_film("chaplygin-sleigh", path, size=(160, 90), samples=1)
+    assert QImage(str(path)).width() == 160
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "words"),
+    [
+        ("film.avi", SIZE, "ending"),
+        ("film.mp4", (321, 180), "even"),
+        ("film.mp4", (4, 4), "out of range"),
+        ("film.mp4", (100_000, 100), "out of range"),
+        ("missing/film.mp4", SIZE, "cannot write"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    source: Path, tmp_path: Path, name: str, size: tuple[int, int], words: str
+) -> None:
+    with pytest.raises(ExportError, match=words):
+        render_film(source, tmp_path / name, size=size)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_source_that_cannot_be_read(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.h5"
+    bad.write_bytes(os.urandom(500))
+    with pytest.raises(ExportError, match="cannot render"):
+        render_film(bad, tmp_path / "film.mp4", size=SIZE)
+    with pytest.raises(ExportError, match="spans"):
+        render_film("chaplygin-sleigh", tmp_path / "film.mp4", size=SIZE, t0=1e6)
+    assert list(tmp_path.iterdir()) == [bad]
+
+
+def test_a_full_disk_is_said(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A limit on the size of files stands in for a full disk; the child inherits it.
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (3000, hard))
+    try:
+        with pytest.raises(ExportError, match="cannot render"):
+            render_film(source, tmp_path / "film.mp4", size=(640, 360), fps=20)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_cancelled_films_leave_nothing(source: Path, tmp_path: Path) -> None:
+    stop = threading.Event()
+
+    def progress(_part: float) -> None:
+        stop.set()
+
+    with pytest.raises(ExportError, match="cancelled"):
+        render_film(source, tmp_path / "film.mp4", size=(640, 360), fps=300, progress=progress, cancel=stop)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,147 @@
+"""What reaches the pixels: drawn by EGL, read back, compared with the projected motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import anholon
+from anholon.model.structs import Coordinate, Holonomic, Model, Point, Sphere, View
+from anholon.results.run import Run
+from anholon.scene import Camera, Picture
+from anholon_gui.view3d.looks import BRIGHT, DARK
+from anholon_gui.view3d.offscreen import OffscreenView, Pixels
+
+SIZE = (320, 240)
+CAMERA = Camera(azimuth=20.0, elevation=30.0, distance=6.0, center=(0.5, 0.0, 0.3))
+
+
+def ball(ground: str = "ice") -> Model:
+    """Return a red ball that glides along x at 1 m/s, 0.3 m above the ground, held there by a constraint."""
+    return Model(
+        coordinates={"x": Coordinate(rate=1.0), "z": Coordinate(value=0.3)},
+        bodies={"ball": Sphere(radius=0.3, mass=1.0, position=("x", 0.0, "z"), colour="#ff2010")},
+        points={"mark": Point(frame="ball", visible=False)},
+        gravity=(0.0, 0.0, -9.81),
+        constraints={"floor": Holonomic(formula="z - 0.3", at="mark")},
+        view=View(ground=ground, traces=("mark",)),
+    )
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    return anholon.simulate(ball(), until=2.0)
+
+
+@pytest.fixture(scope="module")
+def view() -> Iterator[OffscreenView]:
+    view = OffscreenView(BRIGHT)
+    yield view
+    view.close()
+
+
+def redness(pixels: Pixels) -> np.ndarray:
+    """Return where red prevails (height, width)."""
+    rgb = pixels[..., :3].astype(int)
+    return (rgb[..., 0] > 1.6 * rgb[..., 1]) & (rgb[..., 0] > 1.6 * rgb[..., 2])
+
+
+@pytest.mark.parametrize("t", [0.0, 0.7, 1.6])
+def test_a_body_appears_where_it_is_projected(run: Run, view: OffscreenView, t: float) -> None:
+    picture = Picture(run)
+    view.show(picture, t)
+    pixels = view.pixels(CAMERA, SIZE)
+    # The reaction is drawn in red, too: look at the ball's own pixels, around its centre.
+    x, y, _ = CAMERA.project(run.poses([t]).p_WB[0], SIZE)[0]
+    mask = redness(pixels)
+    assert mask[round(y), round(x)]
+    assert mask[round(y) - 4 : round(y) + 4, round(x) - 4 : round(x) + 4].all()
+    edge = 0.3 / CAMERA.pixel_size(SIZE[1]) + 14
+    rows = np.abs(np.arange(SIZE[1]) - y) < 6
+    columns = np.abs(np.arange(SIZE[0]) - x) > edge
+    assert not mask[np.ix_(rows, columns)].any()
+
+
+@pytest.mark.parametrize("samples", [1, 2])
+def test_the_picture_changes_with_time(run: Run, view: OffscreenView, samples: int) -> None:
+    picture = Picture(run)
+    frames = []
+    for t in (0.2, 1.4, 0.2):
+        view.show(picture, t)
+        frames.append(view.pixels(CAMERA, SIZE, samples))
+    assert np.array_equal(frames[0], frames[2])
+    assert (np.abs(frames[0].astype(int) - frames[1]).max(axis=2) > 30).sum() > 500
+
+
+def test_the_trace_grows_with_time_up_to_the_present(view: OffscreenView) -> None:
+    model = ball("grid")
+    run = anholon.simulate(model, until=2.0)
+    picture = Picture(run)
+    camera = Camera(azimuth=0.0, elevation=60.0, distance=6.0, center=(1.0, 0.0, 0.3))
+    blue = []
+    for t in (0.0, 1.0, 2.0):
+        view.show(picture, t)
+        rgb = view.pixels(camera, SIZE)[..., :3].astype(int)
+        columns = np.flatnonzero(((rgb[..., 2] > rgb[..., 0] + 40) & (rgb[..., 2] > rgb[..., 1] + 20)).any(axis=0))
+        blue.append(columns.max(initial=0))
+        expected, _, _ = camera.project(run.poses([t]).p_WP[0], SIZE)[0]
+        assert blue[-1] <= expected + 2
+    assert blue[0] < blue[1] < blue[2]
+
+
+def test_channels_and_samples_show_the_same_scene(run: Run, view: OffscreenView) -> None:
+    picture = Picture(run)
+    view.show(picture, 1.0)
+    plain, fine = view.pixels(CAMERA, SIZE, 1), view.pixels(CAMERA, SIZE, 2)
+    assert np.abs(plain.astype(int) - fine).mean() < 3.0
+    swapped = OffscreenView(BRIGHT, channels="bgra")
+    try:
+        swapped.show(picture, 1.0)
+        assert np.array_equal(swapped.pixels(CAMERA, SIZE)[..., 2::-1], plain[..., :3])
+    finally:
+        swapped.close()
+
+
+def test_ice_mirrors_and_shades(run: Run, view: OffscreenView) -> None:
+    picture = Picture(run)
+    view.show(picture, 1.0)
+    pixels = view.pixels(CAMERA, SIZE)[..., :3].astype(int)
+    empty = Picture(run, View(ground="ice"))
+    center = run.poses([1.0]).p_WB[0, 0]
+    x, y, _ = CAMERA.project([center * (1.0, 1.0, -1.6)], SIZE)[0]
+    far, _, _ = CAMERA.project([center + np.array([2.0, 0.0, 0.0])], SIZE)[0]
+    mirrored, plain = pixels[round(y), round(x)], pixels[round(y), min(round(far), SIZE[0] - 3)]
+    assert mirrored[0] - mirrored[2] > plain[0] - plain[2] + 8
+    assert empty.scene.traces == ()
+
+
+def test_looks_differ(run: Run, view: OffscreenView) -> None:
+    view.show(Picture(run), 1.0)
+    bright = view.pixels(CAMERA, SIZE)[..., :3].mean()
+    view.renderer.look = DARK
+    dark = view.pixels(CAMERA, SIZE)[..., :3].mean()
+    view.renderer.look = BRIGHT
+    assert bright > dark + 80
+
+
+def test_seen_from_below_and_without_anything(run: Run, view: OffscreenView) -> None:
+    view.show(Picture(run), 1.0)
+    below = view.pixels(Camera(azimuth=0.0, elevation=-40.0, distance=5.0, center=(1.0, 0.0, 0.3)), SIZE)
+    assert redness(below).sum() > 300
+    view.show_instant(None, None)
+    assert not redness(view.pixels(CAMERA, SIZE)).any()
+
+
+def test_canvases_do_not_pile_up(run: Run) -> None:
+    from vispy.app.backends import _egl
+
+    before = len(_egl._VP_EGL_ALL_WINDOWS)
+    for _ in range(3):
+        view = OffscreenView(BRIGHT)
+        view.show(Picture(run), 0.5)
+        view.pixels(CAMERA, (64, 48))
+        view.close()
+        view.close()
+    assert len(_egl._VP_EGL_ALL_WINDOWS) == before

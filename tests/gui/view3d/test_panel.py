@@ -1,0 +1,214 @@
+"""The 3D view in real widgets: it follows the document and the clock, and the mouse moves the camera."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.model.fields import set_value
+from anholon.model.structs import Model
+from anholon_gui.document import Document
+from anholon_gui.playback import Playback
+from anholon_gui.view3d import View3D
+from anholon_gui.view3d.viewport import ImageViewport, NoViewport
+
+Shown = tuple[View3D, Document, Playback]
+
+
+@pytest.fixture(scope="module")
+def model() -> Model:
+    return set_value(anholon.load("skater-reference"), "simulation.until", 4.0)
+
+
+@pytest.fixture
+def make_view(qtbot: QtBot, themes: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Shown]]:
+    """Return a function that shows a view of a kind, on an empty document."""
+    views: list[View3D] = []
+    documents: list[Document] = []
+
+    def make(kind: str) -> Shown:
+        monkeypatch.setenv("ANHOLON_VIEWPORT", kind)
+        document = Document()
+        playback = Playback(document)
+        view = View3D(document, playback)
+        views.append(view)
+        documents.append(document)
+        view.resize(480, 320)
+        with qtbot.waitExposed(view):
+            view.show()
+        return view, document, playback
+
+    yield make
+    for view in views:
+        view.close()
+        view.deleteLater()
+    for document in documents:
+        document.new()
+
+
+@pytest.fixture
+def shown(make_view: Callable[[str], Shown], model: Model) -> Shown:
+    """Return a view with a finished run of the skater."""
+    view, document, playback = make_view("image")
+    document.new(model)
+    finish(document)
+    return view, document, playback
+
+
+def finish(document: Document) -> None:
+    """Run the document's model to its end, as the worker does."""
+    run = anholon.simulate(document.model)
+    document.begin_run(run)
+    document.grow_run()
+    document.finish_run(run.outcome)
+
+
+def pixels(view: View3D) -> np.ndarray:
+    """Return what the view shows (height, width, 3)."""
+    image = view.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    data = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.bytesPerLine())
+    return data[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).astype(int)
+
+
+def test_the_picture_follows_the_clock(shown: Shown) -> None:
+    view, _, playback = shown
+    playback.seek(0.5)
+    first = pixels(view)
+    playback.seek(3.5)
+    second = pixels(view)
+    playback.seek(0.5)
+    assert (np.abs(first - second).max(axis=2) > 25).sum() > 300
+    assert (np.abs(first - pixels(view)).max(axis=2) > 25).sum() < 30
+
+
+def test_the_camera_follows_the_skater_until_told_not_to(shown: Shown) -> None:
+    view, _, playback = shown
+    assert view.following
+    playback.seek(3.0)
+    picture = view.picture
+    assert picture is not None
+    place = picture.at(3.0).center
+    here = view.camera.project([place], (480, 320))[0]
+    view.set_following(False)
+    stays = view.camera
+    playback.seek(1.0)
+    assert view.camera == stays
+    view.set_following(True)
+    playback.seek(3.0)
+    assert view.camera != stays
+    assert abs(here[0] - 240) < 120
+
+
+def test_mouse_wheel_and_keys_move_the_camera(shown: Shown, qtbot: QtBot) -> None:
+    view, _, _ = shown
+    target = view.viewport.target
+    before = view.camera
+    QTest.mousePress(target, Qt.MouseButton.LeftButton, pos=QPoint(200, 150))
+    QTest.mouseMove(target, QPoint(260, 150))
+    QTest.mouseRelease(target, Qt.MouseButton.LeftButton, pos=QPoint(260, 150))
+    turned = view.camera
+    assert turned.azimuth != pytest.approx(before.azimuth)
+    assert turned.distance == pytest.approx(before.distance)
+    event = QWheelEvent(
+        QPointF(200, 150),
+        QPointF(200, 150),
+        QPoint(0, 0),
+        QPoint(0, 240),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(target, event)
+    assert view.camera.distance < before.distance
+    QTest.keyClick(target, Qt.Key.Key_Up)
+    assert view.camera.elevation > turned.elevation
+
+
+def test_panning_keeps_its_offset_while_following(shown: Shown) -> None:
+    view, _, playback = shown
+    playback.seek(1.0)
+    target = view.viewport.target
+    QTest.mousePress(target, Qt.MouseButton.MiddleButton, pos=QPoint(200, 150))
+    QTest.mouseMove(target, QPoint(230, 170))
+    QTest.mouseRelease(target, Qt.MouseButton.MiddleButton, pos=QPoint(230, 170))
+    picture = view.picture
+    assert picture is not None
+    offset = np.asarray(view.camera.center) - picture.at(1.0).center
+    playback.seek(3.0)
+    assert np.asarray(view.camera.center) - picture.at(3.0).center == pytest.approx(offset, abs=1e-9)
+
+
+def test_presets_home_and_fit(shown: Shown) -> None:
+    view, document, _ = shown
+    view.set_view("top")
+    assert view.camera.elevation > 89.0
+    view.set_view("front")
+    assert (view.camera.azimuth, view.camera.elevation) == (0.0, 0.0)
+    distance = view.camera.distance
+    view.viewport.target.setFocus()
+    QTest.mouseDClick(view.viewport.target, Qt.MouseButton.LeftButton)
+    assert view.camera.azimuth == 0.0
+    assert view.camera.distance > 0.0
+    view.home()
+    assert view.camera.azimuth == pytest.approx(document.model.view.azimuth)
+    assert distance > 0.0
+
+
+def test_another_run_keeps_the_camera_and_another_model_does_not(shown: Shown) -> None:
+    view, document, _ = shown
+    view.set_view("side")
+    document.set_value("parameters.L5z.value", 1.5)
+    finish(document)
+    assert view.camera.azimuth == 90.0
+    document.new(anholon.load("chaplygin-sleigh"))
+    assert view.picture is None
+    finish(document)
+    assert view.camera.azimuth == pytest.approx(document.model.view.azimuth)
+
+
+def test_an_edit_of_the_view_shows_at_once(shown: Shown) -> None:
+    view, document, _ = shown
+    document.set_value("view.ground", "none")
+    assert view.picture is not None
+    assert view.picture.scene.ground == "none"
+    document.set_value("view.azimuth", -80.0)
+    assert view.camera.azimuth == pytest.approx(-80.0)
+
+
+def test_a_growing_run_is_shown_before_it_ends(shown: Shown, model: Model, qtbot: QtBot) -> None:
+    view, document, playback = shown
+    document.new(model)
+    run = anholon.simulate(model, until=1.0)
+    document.begin_run(run)
+    document.grow_run()
+    assert view.picture is not None
+    qtbot.waitUntil(lambda: playback.t1 == pytest.approx(1.0))
+    document.finish_run(run.outcome)
+
+
+def test_a_resting_picture_is_drawn_finely(shown: Shown, qtbot: QtBot) -> None:
+    view, _, playback = shown
+    playback.seek(2.0)
+    coarse = pixels(view)
+    assert isinstance(view.viewport, ImageViewport)
+    qtbot.waitUntil(lambda: bool((pixels(view) != coarse).any()))
+    assert np.abs(coarse - pixels(view)).mean() < 5.0
+
+
+def test_without_opengl_a_notice_says_so(make_view: Callable[[str], Shown], model: Model) -> None:
+    view, document, _ = make_view("none")
+    assert isinstance(view.viewport, NoViewport)
+    document.new(model)
+    finish(document)
+    view.home()
+    view.fit()
+    assert view.picture is not None
