@@ -15,5 +15,5 @@ def address_of_array(array: NDArray[Any]) -> int:
     if not array.size:
         return 0
     if array.flags.writeable:
-        return ctypes.addressof(ctypes.c_char.from_buffer(array))
+        return ctypes.addressof(ctypes.c_char.from_buffer(array.data))
     return int(array.ctypes.data)

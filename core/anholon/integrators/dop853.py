@@ -6,7 +6,6 @@ S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., S
 
 from __future__ import annotations
 
-import ctypes
 import itertools
 import math
 from typing import Final
@@ -102,14 +101,11 @@ class Integrator:
             t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0, projection_tolerance,
             max_steps_per_second, math.nan,
         )  # fmt: skip
-        self._whole[slots.FRESH] = 1
-        self._whole[slots.FIXED] = fixed_step
+        self._whole[slots.FRESH], self._whole[slots.FIXED] = 1, fixed_step
         self._rows = np.empty((_ROWS, 2 + 8 * n))
         self._rows[0, 0], self._rows[0, 1], self._rows[0, 2 : 2 + n] = t0, 0.0, self._y
         self._located = np.empty((4 * slots.INTERVALS * n_events, 2 + n))
         self._status = Status.RUNNING
-        self._outcome = ctypes.c_int64(0)
-        self._unused = ctypes.c_void_p()
         self._advance = kernels().advance
         self._bind()
 
@@ -168,8 +164,9 @@ class Integrator:
         while True:
             if self._advance(*self._arguments, budget + tried - int(self._whole[slots.TRIED])):
                 raise RuntimeError("the integration kernel reported an internal error")
-            if self._outcome.value != slots.GROW:
-                return Status(self._outcome.value)
+            outcome = int(self._whole[slots.OUTCOME])
+            if outcome != slots.GROW:
+                return Status(outcome)
             if not self._grow():
                 return Status.RECORD_FULL
 
@@ -197,10 +194,10 @@ class Integrator:
         if self.control.base is not self._block:
             control = address_of_array(self.control)
         self._arguments = (
-            ctypes.byref(self._outcome), ctypes.byref(self._unused),
-            *map(int, self._addresses), self._n, self._n_events, address_of_array(self._p),
-            atol, real, whole, control, y, stages, scratch, address_of_array(self._directions),
-            address_of_array(self._stops), address_of_array(self._rows), address_of_array(self._located),
+            whole + 8 * slots.OUTCOME, whole + 8 * slots.UNUSED, *self._addresses, self._n, self._n_events,
+            address_of_array(self._p), atol, real, whole, control, y, stages, scratch,
+            address_of_array(self._directions), address_of_array(self._stops),
+            address_of_array(self._rows), address_of_array(self._located),
         )  # fmt: skip
 
     def _check(self, rtol: float, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
@@ -209,7 +206,7 @@ class Integrator:
             raise ValueError("the address of the right-hand side is 0")
         if not rtol >= SMALLEST_RTOL:
             raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {SMALLEST_RTOL:.3g}")
-        if not (self._atol > 0.0).all():
+        if not self._atol.min(initial=1.0) > 0.0:
             raise ValueError("atol must be positive")
         if not (math.isfinite(t0) and math.isfinite(t_end)):
             raise ValueError(f"the segment from {t0!r} to {t_end!r} is not finite")

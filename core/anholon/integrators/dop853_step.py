@@ -8,7 +8,7 @@ from __future__ import annotations
 from numba import njit
 
 from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
-from anholon.integrators.raw_memory import Pointer, call, shift, square_root, weighted_sum
+from anholon.integrators.raw_memory import Pointer, call, reading, shift, square_root, weighted_sum, writing
 
 STAGES = 16
 KERNEL = {
@@ -18,6 +18,14 @@ KERNEL = {
     "no_cfunc_wrapper": True,
 }
 """Options of every kernel: no exceptions, and NaN stays NaN; only fused multiply-add is allowed."""
+
+# Scopes of memory: slopes in `stages`, the state at the start of the step, coefficients of dense output.
+_SLOPES, _STATE, _CURVE = "slopes", "state", "curve"
+_state = reading(_STATE)
+_curve = reading(_CURVE)
+_set_stage = writing(_SLOPES, _STATE)
+_set_curve = writing(_SLOPES)
+_set_value = writing(_STATE, _CURVE)
 
 _C2 = C[2]
 _C3 = C[3]
@@ -33,27 +41,27 @@ _C14 = C[14]
 _C15 = C[15]
 _C16 = C[16]
 
-_sum_2 = weighted_sum(A[2])
-_sum_3 = weighted_sum(A[3])
-_sum_4 = weighted_sum(A[4])
-_sum_5 = weighted_sum(A[5])
-_sum_6 = weighted_sum(A[6])
-_sum_7 = weighted_sum(A[7])
-_sum_8 = weighted_sum(A[8])
-_sum_9 = weighted_sum(A[9])
-_sum_10 = weighted_sum(A[10])
-_sum_11 = weighted_sum(A[11])
-_sum_12 = weighted_sum(A[12])
-_sum_new = weighted_sum(B)
-_sum_14 = weighted_sum(A[14])
-_sum_15 = weighted_sum(A[15])
-_sum_16 = weighted_sum(A[16])
-_error_5 = weighted_sum(E5)
-_error_3 = weighted_sum(E3)
-_dense_4 = weighted_sum(D[4])
-_dense_5 = weighted_sum(D[5])
-_dense_6 = weighted_sum(D[6])
-_dense_7 = weighted_sum(D[7])
+_sum_2 = weighted_sum(A[2], _SLOPES)
+_sum_3 = weighted_sum(A[3], _SLOPES)
+_sum_4 = weighted_sum(A[4], _SLOPES)
+_sum_5 = weighted_sum(A[5], _SLOPES)
+_sum_6 = weighted_sum(A[6], _SLOPES)
+_sum_7 = weighted_sum(A[7], _SLOPES)
+_sum_8 = weighted_sum(A[8], _SLOPES)
+_sum_9 = weighted_sum(A[9], _SLOPES)
+_sum_10 = weighted_sum(A[10], _SLOPES)
+_sum_11 = weighted_sum(A[11], _SLOPES)
+_sum_12 = weighted_sum(A[12], _SLOPES)
+_sum_new = weighted_sum(B, _SLOPES)
+_sum_14 = weighted_sum(A[14], _SLOPES)
+_sum_15 = weighted_sum(A[15], _SLOPES)
+_sum_16 = weighted_sum(A[16], _SLOPES)
+_error_5 = weighted_sum(E5, _SLOPES)
+_error_3 = weighted_sum(E3, _SLOPES)
+_dense_4 = weighted_sum(D[4], _SLOPES)
+_dense_5 = weighted_sum(D[5], _SLOPES)
+_dense_6 = weighted_sum(D[6], _SLOPES)
+_dense_7 = weighted_sum(D[7], _SLOPES)
 
 
 @njit(**KERNEL)
@@ -68,40 +76,40 @@ def try_step(
 ) -> None:
     """Fill k_2 .. k_12 and `y_new`; k_1 is given, `stage` is scratch."""
     for i in range(n):
-        stage[i] = y[i] + h * _sum_2(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_2(stages, n, i))
     call(rhs, t + _C2 * h, stage, p, shift(stages, n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_3(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_3(stages, n, i))
     call(rhs, t + _C3 * h, stage, p, shift(stages, 2 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_4(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_4(stages, n, i))
     call(rhs, t + _C4 * h, stage, p, shift(stages, 3 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_5(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_5(stages, n, i))
     call(rhs, t + _C5 * h, stage, p, shift(stages, 4 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_6(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_6(stages, n, i))
     call(rhs, t + _C6 * h, stage, p, shift(stages, 5 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_7(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_7(stages, n, i))
     call(rhs, t + _C7 * h, stage, p, shift(stages, 6 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_8(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_8(stages, n, i))
     call(rhs, t + _C8 * h, stage, p, shift(stages, 7 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_9(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_9(stages, n, i))
     call(rhs, t + _C9 * h, stage, p, shift(stages, 8 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_10(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_10(stages, n, i))
     call(rhs, t + _C10 * h, stage, p, shift(stages, 9 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_11(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_11(stages, n, i))
     call(rhs, t + _C11 * h, stage, p, shift(stages, 10 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_12(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_12(stages, n, i))
     call(rhs, t + h, stage, p, shift(stages, 11 * n))
     for i in range(n):
-        y_new[i] = y[i] + h * _sum_new(stages, n, i)
+        _set_stage(y_new, i, _state(y, i) + h * _sum_new(stages, n, i))
 
 
 @njit(**KERNEL)
@@ -129,13 +137,13 @@ def error_norm(h: float, y: Pointer, y_new: Pointer, rtol: float, atol: Pointer,
 def extend_step(rhs: int, t: float, h: float, y: Pointer, p: Pointer, stage: Pointer, stages: Pointer, n: int) -> None:
     """Fill k_14 .. k_16, which only dense output needs; k_1 .. k_13 are given, `stage` is scratch."""
     for i in range(n):
-        stage[i] = y[i] + h * _sum_14(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_14(stages, n, i))
     call(rhs, t + _C14 * h, stage, p, shift(stages, 13 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_15(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_15(stages, n, i))
     call(rhs, t + _C15 * h, stage, p, shift(stages, 14 * n))
     for i in range(n):
-        stage[i] = y[i] + h * _sum_16(stages, n, i)
+        _set_stage(stage, i, _state(y, i) + h * _sum_16(stages, n, i))
     call(rhs, t + _C16 * h, stage, p, shift(stages, 15 * n))
 
 
@@ -144,10 +152,10 @@ def fit_interior(h: float, stages: Pointer, n: int, coefficients: Pointer) -> fl
     """Fill F_4 .. F_7 from all 16 stages; return 0, or NaN where one of them is not finite."""
     watch = 0.0
     for i in range(n):
-        coefficients[3 * n + i] = h * _dense_4(stages, n, i)
-        coefficients[4 * n + i] = h * _dense_5(stages, n, i)
-        coefficients[5 * n + i] = h * _dense_6(stages, n, i)
-        coefficients[6 * n + i] = h * _dense_7(stages, n, i)
+        _set_curve(coefficients, 3 * n + i, h * _dense_4(stages, n, i))
+        _set_curve(coefficients, 4 * n + i, h * _dense_5(stages, n, i))
+        _set_curve(coefficients, 5 * n + i, h * _dense_6(stages, n, i))
+        _set_curve(coefficients, 6 * n + i, h * _dense_7(stages, n, i))
         watch += coefficients[3 * n + i] - coefficients[3 * n + i]
     return watch
 
@@ -178,7 +186,11 @@ def fit_ends(
 def dense_value(y: Pointer, coefficients: Pointer, n: int, x: float, out: Pointer) -> None:
     """Evaluate dense output at the fraction x of the step; at x = 0 it is y to the bit."""
     z = 1.0 - x
-    f1, f2, f3, f4 = coefficients, shift(coefficients, n), shift(coefficients, 2 * n), shift(coefficients, 3 * n)
-    f5, f6, f7 = shift(coefficients, 4 * n), shift(coefficients, 5 * n), shift(coefficients, 6 * n)
     for i in range(n):
-        out[i] = y[i] + x * (f1[i] + z * (f2[i] + x * (f3[i] + z * (f4[i] + x * (f5[i] + z * (f6[i] + x * f7[i]))))))
+        value = _curve(coefficients, 5 * n + i) + x * _curve(coefficients, 6 * n + i)
+        value = _curve(coefficients, 4 * n + i) + z * value
+        value = _curve(coefficients, 3 * n + i) + x * value
+        value = _curve(coefficients, 2 * n + i) + z * value
+        value = _curve(coefficients, n + i) + x * value
+        value = _curve(coefficients, i) + z * value
+        _set_value(out, i, _state(y, i) + x * value)

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import pkgutil
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.engine import Engine
+from anholon.errors import RunError
 
 __all__ = ["Kernels", "kernels", "warm_up"]
 
@@ -74,7 +75,7 @@ _shelf = _Shelf()
 
 def _load() -> Kernels:
     store = ObjectCache(cache_folder() / "kernels")
-    key = _key()
+    key = _key(_sources())
     kept = store.load(key)
     if kept is None:
         text = _llvm_text()
@@ -82,21 +83,27 @@ def _load() -> Kernels:
     else:
         text = kept.decode()
     engine = Engine(text, ("advance", "interpolate"), _LEVEL)
-    return Kernels(
-        _ADVANCE(engine.addresses["advance"]), _INTERPOLATE(engine.addresses["interpolate"]), engine
-    )
+    return Kernels(_ADVANCE(engine.addresses["advance"]), _INTERPOLATE(engine.addresses["interpolate"]), engine)
 
 
-def _key() -> str:
+def _key(sources: Iterable[bytes]) -> str:
     """Return a digest of everything that decides the text of the kernels."""
     import llvmlite.binding as llvm
 
-    digest = hashlib.sha256(f"{version('numba')}\n{version('llvmlite')}\n".encode())
-    digest.update(f"{llvm.get_host_cpu_name()}\n{llvm.get_host_cpu_features().flatten()}\n".encode())
-    folder = Path(__file__).parent
-    for name in _SOURCES:
-        digest.update((folder / f"{name}.py").read_bytes())
+    machine = (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+    digest = hashlib.sha256(repr((version("numba"), version("llvmlite"), machine)).encode())
+    for source in sources:
+        digest.update(hashlib.sha256(source).digest())
     return digest.hexdigest()
+
+
+def _sources() -> Iterator[bytes]:
+    """Return the text of every module that the kernels come from."""
+    for name in _SOURCES:
+        source = pkgutil.get_data("anholon.integrators", f"{name}.py")
+        if source is None:
+            raise RunError(f"the installation lacks the source of anholon.integrators.{name}")
+        yield source
 
 
 def _llvm_text() -> str:

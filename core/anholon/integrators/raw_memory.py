@@ -7,7 +7,7 @@ LLVM instructions themselves, which also keeps the work of numba's type inferenc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 import llvmlite.ir as ir
@@ -69,8 +69,49 @@ def _square_root(typing: Any, value: Any) -> Any:
 square_root: Callable[[float], float] = _square_root
 
 
-def weighted_sum(weights: Mapping[int, float]) -> Callable[[Pointer, int, int], float]:
-    """Return the kernel function (rows, n, i) -> sum over j of weights[j] rows[j - 1, i], rows being (.., n)."""
+def _scopes(builder: Any, names: Iterable[str]) -> Any:
+    """Return the metadata list of alias scopes with these names."""
+    module = builder.module
+    domain = module.add_metadata([ir.MetaDataString(module, "anholon.integrators")])
+    return module.add_metadata([module.add_metadata([ir.MetaDataString(module, name), domain]) for name in names])
+
+
+def reading(scope: str) -> Callable[[Pointer, int], float]:
+    """Return the kernel function (pointer, i) -> pointer[i] for memory that belongs to a scope."""
+
+    @intrinsic
+    def read(typing: Any, pointer: Any, i: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            value = builder.load(builder.gep(values[0], [values[1]]))
+            value.set_metadata("alias.scope", _scopes(builder, [scope]))
+            return value
+
+        return types.float64(FLOATS, types.int64), generate
+
+    return read
+
+
+def writing(*others: str) -> Callable[[Pointer, int, float], None]:
+    """Return the kernel function (pointer, i, value): pointer[i] = value, for memory apart from the scopes given.
+
+    The promise lets the compiler use vector instructions without looking first whether the memory overlaps. It must
+    hold for everything that the calling kernel reads through these scopes.
+    """
+
+    @intrinsic
+    def write(typing: Any, pointer: Any, i: Any, value: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            store = builder.store(values[2], builder.gep(values[0], [values[1]]))
+            store.set_metadata("noalias", _scopes(builder, others))
+            return context.get_dummy_value()
+
+        return types.void(FLOATS, types.int64, types.float64), generate
+
+    return write
+
+
+def weighted_sum(weights: Mapping[int, float], scope: str) -> Callable[[Pointer, int, int], float]:
+    """Return the kernel function (rows, n, i) -> sum over j of weights[j] rows[j - 1, i], rows (.., n) of a scope."""
 
     @intrinsic
     def weighted(typing: Any, rows: Any, n: Any, i: Any) -> Any:
@@ -80,6 +121,7 @@ def weighted_sum(weights: Mapping[int, float]) -> Callable[[Pointer, int, int], 
             for j, weight in weights.items():
                 row = builder.mul(size, ir.Constant(size.type, j - 1))
                 value = builder.load(builder.gep(pointer, [builder.add(row, column)]))
+                value.set_metadata("alias.scope", _scopes(builder, [scope]))
                 term = builder.fmul(value, ir.Constant(value.type, weight), flags=("contract",))
                 total = term if total is None else builder.fadd(total, term, flags=("contract",))
             return total

@@ -31,7 +31,9 @@ LOCATED = 6  # events in the list of located events
 LOCATED_CAPACITY = 7
 FAULT_INDEX = 8  # component that was not finite
 TRIED = 9  # attempted steps
-WHOLES = 10
+OUTCOME = 10  # what `advance` returned
+UNUSED = 11  # place for an exception, which never comes
+WHOLES = 12
 
 # Slots of `control`, which the caller owns.
 CANCEL = 0  # set it to 1 from any thread to stop
