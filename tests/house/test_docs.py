@@ -1,0 +1,57 @@
+"""What the pages say is so: commands can be typed, links lead somewhere, the code runs, files are laid out as told."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import h5py
+import numpy as np
+import pytest
+
+import anholon
+from anholon.cli.arguments import parse
+from anholon.export.hdf5 import save_run
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def commands() -> list[str]:
+    """Return the lines of all pages that start Anholon."""
+    lines = [line.strip() for page in PAGES for line in page.read_text("utf-8").splitlines()]
+    inline = [code for line in lines for code in re.findall(r"`(anholon [^`…]+)`", line)]
+    return [*(line for line in lines if re.match(r"anholon \w", line)), *inline]
+
+
+@pytest.mark.parametrize("command", commands())
+def test_commands_can_be_typed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = parse(shlex.split(command, comments=True)[1:])
+    assert found is not None or "usage: anholon" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\(([^)#\s]+)\)", page.read_text("utf-8"))
+    assert [t for t in targets if not t.startswith("https://") and not (page.parent / t).exists()] == []
+
+
+def test_code_of_the_readme_runs() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    names: dict[str, object] = {}
+    exec(code, names)
+    assert isinstance(names["run"], anholon.Run)
+
+
+def test_motion_can_be_read_as_the_page_says(tmp_path: Path) -> None:
+    """Read a state between two nodes by the formula in docs/files.md, with numpy's own polynomials."""
+    run = anholon.simulate(anholon.load("skater-reference"), until=1.0)
+    save_run(run, tmp_path / "run.h5")
+    with h5py.File(tmp_path / "run.h5") as file:
+        ends, values = file["motions/0/ends"][()], file["motions/0/values"][()]
+    (a, b), c = ends[:2], values.shape[1]
+    nodes = a + (b - a) * (1 - np.cos((2 * np.arange(c) + 1) * np.pi / (2 * c))) / 2
+    t = a + 0.6 * (b - a)
+    fit = [np.polynomial.Polynomial.fit(nodes, values[0, :, k], c - 1)(t) for k in range(values.shape[2])]
+    assert fit == pytest.approx([*run.state(t)[0], *run.state(t)[1]], rel=1e-10, abs=1e-12)
