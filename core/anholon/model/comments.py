@@ -13,7 +13,7 @@ from typing import Any
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import AoT, Item, Table
+from tomlkit.items import AoT, InlineTable, Item, Table
 
 from anholon.errors import ModelError
 from anholon.model.migrations import migrate
@@ -58,11 +58,20 @@ def _update(old: Tables, base: Mapping[str, Any], new: Mapping[str, Any], path: 
     for key, value in new.items():
         if key not in base or key not in old:
             if key in old or not _same(base.get(key), value):
-                old[key] = value
+                old[key] = _in_the_manner_of(old, value)
         elif not _same(base[key], value):
             _change(old, key, base[key], value, (*path, key))
     if _order_matters(path) and list(old) != list(new):
         _reorder(old, list(new))
+
+
+def _in_the_manner_of(old: Tables, value: Any) -> Any:
+    """Return a new entry for `old`: a table of its own where the author gave each entry its own header."""
+    if not (isinstance(old, Table) and old.is_super_table() and isinstance(value, InlineTable)):
+        return value
+    table = tomlkit.table()
+    table.update(value.unwrap())
+    return table
 
 
 def _change(old: Tables, key: str, base: Any, new: Any, path: tuple[str, ...]) -> None:

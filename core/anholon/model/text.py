@@ -68,7 +68,7 @@ def _table(header: str, entries: Mapping[str, Any]) -> str:
 
 
 def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _text(key)
+    return key if _BARE.fullmatch(key) else _quoted(key)
 
 
 def _value(value: Any) -> str:
@@ -117,6 +117,10 @@ def _text(text: str) -> str:
     if "\n" in text:
         inner = "".join(c if c == "\n" else _escaped(c) for c in text)
         return f'"""\n{inner}"""'
+    return _quoted(text)
+
+
+def _quoted(text: str) -> str:
     return '"' + "".join(_escaped(c) for c in text) + '"'
 
 

@@ -1,0 +1,96 @@
+"""Reading collects everything that does not fit the schema, with the path of the field and what would help."""
+
+from __future__ import annotations
+
+import pytest
+
+from anholon.errors import ModelError
+from anholon.model.file import loads
+from anholon.model.migrations import migrate
+from anholon.model.read import problems_of
+from anholon.model.structs import Model, Parameter, Plate
+
+BAD = """
+bodys = 1
+[bodies.p]
+kind = "plat"
+[bodies.q]
+kind = "plate"
+width = true
+hieght = 3
+[bodies.r]
+position = [1, 2]
+[parameters.a]
+value = "5"
+unit = 3
+[parameters.b]
+value = inf
+[points.A]
+position = [1, 2]
+colour = "red"
+[simulation]
+until = -1
+[view]
+ground = "ise"
+traces = [1]
+[stages]
+x = 1
+"""
+
+
+def test_all_problems_of_a_file_are_found_at_once() -> None:
+    with pytest.raises(ModelError) as caught:
+        loads(BAD)
+    found = {p.path: (p.message, p.remedy) for p in caught.value.problems}
+    assert found["bodys"] == ("There is no field “bodys” in a model.", "Did you mean “bodies”?")
+    assert found["bodies.p.kind"][0] == "There is no kind “plat”."
+    assert "Did you mean “plate”?" in found["bodies.p.kind"][1]
+    assert found["bodies.q.width"][0] == "true is not a number or a formula in quotes."
+    assert found["bodies.q.hieght"][1] == "Did you mean “height”?"
+    assert found["bodies.q.height"] == ("This is missing.", "Write height = 1.0.")
+    assert "One of: plate, thin-rod, box, sphere, disc, inertia." in found["bodies.r.kind"][1]
+    assert found["parameters.a.value"][0] == "“5” is not a number."
+    assert found["parameters.a.unit"][0] == "3 is not a text of at most 40 characters."
+    assert found["parameters.b.value"][0] == "This number is not finite."
+    assert found["points.A.position"][0] == "There are 2 items, not 3."
+    assert found["points.A.colour"][0] == '“red” is not a colour such as "#1f77b4".'
+    assert found["simulation.until"][0].startswith("-1 is not a number greater than 0")
+    assert found["view.ground"][1] == "Did you mean “ice”?"
+    assert found["view.traces.0"][0] == "1 is not the name of a point or body in quotes."
+    assert found["stages"][0] == "A table is not a list of tables."
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[parameters.a]\nvalue = 1979-05-27", "A date or time is not a number."),
+        ("[parameters.a]\nvalue = " + "9" * 400, "This number is not finite."),
+        ("[parameters.a]\nvalue = [1]", "A list is not a number."),
+        ("[parameters]\na = 1", "1 is not a table."),
+        ("[simulation]\nuntil = true", "true is not a number greater than 0"),
+        ("[schedules.s]\ntimes = []\nvalues = [1]", "There are too few items."),
+        ("[definitions]\na = 3", "3 is not a formula in quotes."),
+        (f'[points."{"x" * 300}"]', "A name has 300 characters; at most 200 can be read."),
+    ],
+)
+def test_wrong_values_are_named_in_words(text: str, message: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        loads(text)
+    assert message in str(caught.value)
+
+
+def test_models_made_by_programs_are_held_to_the_same_rules() -> None:
+    model = Model(parameters={"a": Parameter(value=float("nan"))}, bodies={"p": Plate(width=1, height="x" * 30_000)})
+    assert [p.path for p in problems_of(model)] == ["parameters.a.value", "bodies.p.height"]
+    assert problems_of(Model()) == ()
+
+
+def test_older_formats_are_converted_step_by_step() -> None:
+    steps = {
+        1: lambda table: {**table, "titel": table["name"]},
+        2: lambda table: {**table, "title": table["titel"]},
+    }
+    assert migrate({"name": "x"}, steps, 3) == {"name": "x", "titel": "x", "title": "x", "format": 3}
+    assert migrate({"name": "x", "format": 3}, steps, 3) == {"name": "x", "format": 3}
+    with pytest.raises(ModelError, match="reads formats up to 3"):
+        migrate({"format": 4}, steps, 3)
