@@ -98,18 +98,28 @@ def jacobian(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list
 
 def gradient(graph: Graph, node: int, symbols: Sequence[int]) -> list[int]:
     """Return d node / d symbols[j] by one backward pass."""
+    return pullback(graph, ((node, ONE),), symbols)
+
+
+def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequence[int]) -> list[int]:
+    """Return Σ_k weight_k d node_k / d symbols[j] for pairs (node_k, weight_k) by one backward pass.
+
+    The weights are not differentiated: this is J^T g without J.
+    """
     wanted = 0
     for symbol in symbols:
         wanted |= graph.mask[symbol]
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
-    contributions: dict[int, list[int]] = {node: [ONE]}
+    contributions: dict[int, list[int]] = {}
     adjoints: dict[int, int] = {}
 
     def give(target: int, amount: int) -> None:
         if amount != ZERO and mask[target] & wanted:
             contributions.setdefault(target, []).append(amount)
 
-    for current in reversed(reachable(graph, (node,), wanted)):
+    for node, weight in covector:
+        give(node, weight)
+    for current in reversed(reachable(graph, [node for node, _ in covector], wanted)):
         parts = contributions.pop(current, None)
         if parts is None:
             continue

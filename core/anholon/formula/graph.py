@@ -389,6 +389,10 @@ class Graph(Nodes):
         """Return d node / d symbols[j] in reverse mode: the cost does not grow with the number of symbols."""
         return derivative.gradient(self, node, symbols)
 
+    def pullback(self, covector: Sequence[tuple[int, int]], symbols: Sequence[int]) -> list[int]:
+        """Return Σ_k weight_k d node_k / d symbols[j] for pairs (node_k, weight_k), in one backward pass."""
+        return derivative.pullback(self, covector, symbols)
+
     def substitute(self, nodes: Sequence[int], mapping: Mapping[int, int]) -> list[int]:
         """Return the nodes with every node of the mapping replaced, simplified anew."""
         return evaluate.substitute(self, nodes, mapping)

@@ -21,7 +21,8 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 _PROJECTIONS: Final = 3
-_SMALL: Final = 1e-8  # a residual below this is rounding after the step that was just made
+_EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
+_SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
 
 _Number = TypeVar("_Number", np.float64, np.int64)
 
@@ -335,13 +336,14 @@ def settled(system: System, motion: Motion, times: Floats) -> Floats:
     if not system.m:
         return Y
     # Dense output leaves residuals of the size of the tolerance; one or two Newton steps remove them.
+    enough = _SMALL if any(system.holonomic) else _EXACT
     for _ in range(_PROJECTIONS):
         out = system.compiled.map("project", times, Y, motion.p)
         residual = out[:, -1].max(initial=0.0)
         if not np.isfinite(residual):
             return np.where(np.isfinite(out).all(axis=1, keepdims=True), out[:, :-1], Y)
         Y = out[:, :-1]
-        if residual < _SMALL:
+        if residual < enough:
             break
     return Y
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from anholon.constraints.rows import Row, RowRequest, build_rows
 from anholon.errors import Problem
@@ -67,9 +68,8 @@ def build_equations(model: Model) -> Equations:
 
     products = component_products(elements)
     n = len(names.q)
-    mass = _mass(graph, J, products, n)
     force = total(graph, loads, n)
-    inertial = [graph.sum([graph.product([w, J[i][a], bias[b]]) for w, a, b in products]) for i in range(n)]
+    mass, inertial = _inertia(graph, names.q, flat, J, bias, products)
     momentum = [graph.sum([graph.product([w, J[i][a], velocity[b]]) for w, a, b in products]) for i in range(n)]
     half = graph.const(0.5)
     kinetic = graph.mul(half, graph.sum([graph.product([w, velocity[a], velocity[b]]) for w, a, b in products]))
@@ -116,6 +116,45 @@ def component_products(elements: Elements) -> list[tuple[int, int, int]]:
         products += [(pair.weight, at + 3 + i, at + i) for i in range(3)]
         at += 6
     return products
+
+
+_MANY: Final = 8  # coordinates from which on the backward pass is tried
+
+_Inertia = tuple[list[list[int]], list[int]]
+_Products = list[tuple[int, int, int]]
+
+
+def _inertia(
+    graph: Graph, q: Sequence[int], x: list[int], J: list[list[int]], bias: list[int], products: _Products
+) -> _Inertia:
+    """Return M = Σ weight J^T J and h = Σ weight J^T bias, in whichever way takes fewer operations."""
+    n = len(q)
+    inertial = [graph.sum([graph.product([w, J[i][a], bias[b]]) for w, a, b in products]) for i in range(n)]
+    contracted = (_mass(graph, J, products, n), inertial)
+    if n < _MANY:
+        return contracted
+    pulled = _pulled_back(graph, q, x, J, bias, products)
+    return min(contracted, pulled, key=lambda found: graph.count([*(e for row in found[0] for e in row), *found[1]]))
+
+
+def _pulled_back(
+    graph: Graph, q: Sequence[int], x: list[int], J: list[list[int]], bias: list[int], products: _Products
+) -> _Inertia:
+    """Return M and h column by column as J^T (weight J e_j): along chains of bodies this shares almost everything."""
+    n, zero = len(q), graph.const(0.0)
+
+    def column(motion: list[int], rows: Sequence[int]) -> list[int]:
+        terms: dict[int, list[int]] = {}
+        for w, a, b in products:
+            if motion[b] != zero:
+                terms.setdefault(a, []).append(graph.mul(w, motion[b]))
+        return graph.pullback([(x[a], graph.sum(parts)) for a, parts in terms.items()], rows)
+
+    mass = [[zero] * n for _ in range(n)]
+    for j in range(n):
+        for i, entry in enumerate(column(J[j], q[: j + 1])):
+            mass[i][j] = mass[j][i] = entry
+    return mass, column(bias, q)
 
 
 def _mass(graph: Graph, J: list[list[int]], products: list[tuple[int, int, int]], n: int) -> list[list[int]]:

@@ -132,3 +132,15 @@ def test_gradient_costs_a_small_multiple_of_the_function():
     assert graph.evaluate(slopes, 0.0, at) == pytest.approx(
         graph.evaluate(graph.jacobian([node], q)[0], 0.0, at), rel=1e-13, abs=1e-15
     )
+
+
+def test_pullback_is_the_transposed_jacobian_times_a_covector() -> None:
+    graph = Graph()
+    q = [graph.symbol("state", i) for i in range(3)]
+    x = [graph.mul(q[0], graph.sin(q[1])), graph.add(graph.cos(q[1]), graph.mul(q[2], q[2])), graph.exp(q[0])]
+    weights = [graph.mul(q[2], q[1]), graph.const(2.0), q[0]]
+    found = graph.pullback(list(zip(x, weights, strict=True)), q)
+    rows = graph.jacobian(x, q)
+    expected = [graph.sum([graph.mul(w, rows[k][j]) for k, w in enumerate(weights)]) for j in range(3)]
+    y = [0.3, -1.2, 0.7]
+    assert graph.evaluate(found, 0.0, y) == pytest.approx(graph.evaluate(expected, 0.0, y), rel=1e-14)
