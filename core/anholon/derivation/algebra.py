@@ -7,6 +7,7 @@ Larger expressions come back as they are; long ones are named (see `ledger`) bef
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -21,7 +22,7 @@ Vector: TypeAlias = tuple[Expr, Expr, Expr]
 ZERO: Expr = sympy.S.Zero
 ONE: Expr = sympy.S.One
 
-_EXPANDABLE = 600  # operations; larger expressions are not expanded
+_EXPANDABLE = 160  # terms; what would have more when multiplied out is left as it is
 _FACTORABLE = 8  # terms; larger sums of parameters are not factored
 _FOLDABLE = 24  # terms; larger sums are not searched for cos(a - b)
 
@@ -54,7 +55,7 @@ def tidy_all(vector: Iterable[Expr], state: frozenset[Symbol]) -> Vector:
 
 def tidy(expr: Expr, state: frozenset[Symbol]) -> Expr:
     """Return an equal expression in its readable form; `state` holds the symbols that are not parameters."""
-    if expr.is_Atom or measure(expr) > _EXPANDABLE:
+    if expr.is_Atom or _terms(expr) > _EXPANDABLE:
         return expr
     masks: dict[Expr, Expr] = {}
     expanded = sympy.expand(_masked(_without_tangents(expr), masks), trig=False, power_base=True)
@@ -64,6 +65,17 @@ def tidy(expr: Expr, state: frozenset[Symbol]) -> Expr:
     while expanded.free_symbols & bases.keys():  # a masked sum may hold masks itself
         expanded = expanded.xreplace(bases)
     return _gather(expanded, state)
+
+
+def _terms(expr: Expr) -> int:
+    """Return about how many terms an expression has when it is multiplied out."""
+    if isinstance(expr, Add):
+        return sum(_terms(term) for term in expr.args)
+    if isinstance(expr, Mul):
+        return math.prod(_terms(factor) for factor in expr.args)
+    if isinstance(expr, Pow) and expr.exp.is_Integer and expr.exp > 1:
+        return int(_terms(expr.base) ** min(int(expr.exp), 8))
+    return 1
 
 
 def _masked(expr: Expr, masks: dict[Expr, Expr]) -> Expr:

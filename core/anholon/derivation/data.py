@@ -167,6 +167,8 @@ def _law(contribution: Contribution, author: Author) -> Row:
     if len(contribution.value) == 1:
         left = contribution.law if contribution.law.startswith("Q_") or short else f"{contribution.law}_{name}"
         return author.equation(left, contribution.value[0], note=contribution.words)
+    if name == "gravity":
+        short = re.fullmatch(r"(g)()", "g")
     stem, index = (short.group(1), short.group(2)) if short else (contribution.law, upright(name))
     latex = ", ".join(author.writer.latex(component) for component in contribution.value)
     text = ", ".join(author.writer.text(component) for component in contribution.value)

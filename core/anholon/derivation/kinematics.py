@@ -12,7 +12,7 @@ from __future__ import annotations
 from msgspec import Struct
 from sympy import Expr, Symbol, cos, sin
 
-from anholon.derivation.algebra import ZERO, Vector, cross, measure, vector_sum
+from anholon.derivation.algebra import ONE, ZERO, Vector, cross, measure, vector_sum
 from anholon.derivation.ledger import Ledger
 from anholon.derivation.symbols import Symbols
 from anholon.errors import FormulaError
@@ -21,6 +21,7 @@ from anholon.model.structs import WORLD
 __all__ = ["AXES", "Kinematics", "Motion", "Turn", "turned"]
 
 AXES = ("x", "y", "z")
+_NUMBERS = ("1", "2", "3")
 _ZERO_VECTOR: Vector = (ZERO, ZERO, ZERO)
 
 
@@ -203,11 +204,36 @@ class Kinematics:
 
     def _place(self, owner: str, component: str) -> Expr:
         """Return `owner.x` ... as an expression (see the model file reference)."""
-        if owner in self.model.bodies and component in {"wx", "wy", "wz"}:
-            return self.in_world(self.spin(owner), owner)[AXES.index(component[1])]
-        if component not in AXES or not (owner in self.model.points or owner in self.model.bodies):
+        is_body = owner in self.model.bodies
+        if is_body and component[0] == "w" and component[1:] in AXES:
+            return self._world_spin(owner)[AXES.index(component[1])]
+        if is_body and component[0] == "e" and component[1:2] in _NUMBERS and component[2:] in AXES:
+            return self._world_axis(owner, _NUMBERS.index(component[1]))[AXES.index(component[2])]
+        if component not in AXES or not (owner in self.model.points or is_body):
             raise FormulaError(f"there is nothing called {owner + '.' + component!r}")
         return self.ledger.offer(f"{component}_{owner}", self.position(owner)[AXES.index(component)])
+
+    def _world_axis(self, body: str, axis: int) -> Vector:
+        """Return the world components of a body's axis, named where long."""
+        unit = (ONE if axis == 0 else ZERO, ONE if axis == 1 else ZERO, ONE if axis == 2 else ZERO)
+        frame, vector = body, unit
+        # Through the frames one by one, so that the components in the frames between have names.
+        while frame != WORLD:
+            for turn in reversed(self.turns(frame)):
+                vector = turned(vector, turn)
+            frame = self.frame_of(frame)
+            vector = self._offered(f"e{axis + 1}", self._tidy(vector), body if frame == WORLD else f"{body}_{frame}")
+        return vector
+
+    def _world_spin(self, body: str) -> Vector:
+        """Return the world components of a body's angular velocity, named where long."""
+        frame, vector = body, self.spin(body)
+        while frame != WORLD:
+            for turn in reversed(self.turns(frame)):
+                vector = turned(vector, turn)
+            frame = self.frame_of(frame)
+            vector = self._offered("omega", self._tidy(vector), f"{body}_{frame}")
+        return vector
 
     def _chain(self, frame: str) -> list[str]:
         chain = []

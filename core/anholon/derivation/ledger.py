@@ -21,6 +21,7 @@ INLINE = 14
 """Operations up to which a result is used as it is instead of under a name."""
 
 _WRITTEN_OUT = 500  # operations up to which names are written out to see whether terms cancel
+_LONGEST = 120  # operations of a result that is preferred to a shorter one with names
 
 RANK_PARAMETER, RANK_STATE, RANK_QUANTITY, RANK_RATE, RANK_MULTIPLIER, RANK_ACCELERATION = range(6)
 
@@ -89,7 +90,8 @@ class Ledger:
     def shortest(self, expr: Expr) -> Expr:
         """Return the readable form of an expression, with the names of the state in it or written out.
 
-        Written out is preferred where things cancel, so that the result is hardly longer than it was with names.
+        Written out is preferred where things cancel: where the result is hardly longer than with names, or clearly shorter
+        than the names and what they stand for.
         """
         named = tidy(expr, self.state)
         inner = {s: self.expand_state(s) for s in expr.free_symbols if s in self.named and s in self.state}
@@ -99,7 +101,11 @@ class Ledger:
         if measure(written) > _WRITTEN_OUT:
             return named
         written = tidy(written, self.state)
-        return written if measure(written) <= 1.3 * measure(named) + 4 else named
+        length, short = measure(written), measure(named)
+        if length <= 1.3 * short + 4:
+            return written
+        whole = short + sum(measure(value) for value in inner.values())
+        return written if length <= min(0.6 * whole, _LONGEST) else named
 
     def offer(self, name: str, value: Expr, *, note: str = "", latex: str = "", inline: int = INLINE) -> Expr:
         """Return `value` itself where it is short, else the name it has from now on."""

@@ -21,7 +21,8 @@ __all__ = ["SingularError", "Solved", "inverse", "pivot_cost", "solve"]
 Matrix = list[list[Expr]]
 
 _INLINE = 60  # operations up to which right sides of an elimination stay without a name
-_PIVOT = 10  # the same for divisors
+_PIVOT = 10  # the same for the other entries
+_DIVISOR = 5  # the same for divisors in an inverse
 _COFACTORS = 3  # largest block that is inverted by cofactors
 
 
@@ -130,7 +131,7 @@ def _by_cofactors(block: Matrix, ledger: Ledger) -> Matrix:
     determinant = ledger.tidy(_determinant(block))
     if determinant == 0:
         raise SingularError(size - 1)
-    divisor = ledger.offer("Delta", determinant, note="determinant", inline=6)
+    divisor = ledger.offer("Delta", determinant, note="determinant", inline=_DIVISOR)
     result = [[ZERO] * size for _ in range(size)]
     for i in range(size):
         for j in range(size):
@@ -164,7 +165,7 @@ def _by_elimination(block: Matrix, ledger: Ledger, name: str) -> Matrix:
         pivot, column = min(
             choices, key=lambda c: (pivot_cost(rows[c[0]][c[1]], ledger), sum(e != 0 for e in rows[c[0]]), c)
         )
-        divisor = rows[pivot][column]
+        divisor = ledger.offer(name, rows[pivot][column], inline=_DIVISOR)
         if divisor != 1:
             rows[pivot] = [ledger.offer(name, _quotient(e, divisor, ledger)) if e != 0 else e for e in rows[pivot]]
         for other in range(size):

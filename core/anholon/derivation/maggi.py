@@ -24,6 +24,7 @@ __all__ = ["Reduced", "chart_rows", "differentiated_rows", "equation_rows", "ine
 
 _ELIMINATED = 5  # unknowns up to which the reduced system is solved in print
 _READABLE = 160  # operations up to which the solution of the reduced system is printed
+_SMALL = 8  # coordinates and constraints of a system that is written out
 _LOAD = 60  # operations up to which the projected forces stay without a name
 _MATRIX = 4  # coordinates up to which derivatives are shown as a matrix
 
@@ -38,17 +39,27 @@ class Reduced:
         B = [row[:free] for row in chart.inverse]
         C = [row[free:] for row in chart.inverse]
 
+        # Small systems are written out, so that terms can cancel; in large ones every product gets a name.
+        load = _LOAD if size + len(mechanics.constraints()) <= _SMALL else INLINE
+
         def shown(expr: Expr, name: str, inline: int = INLINE) -> Expr:
             return ledger.offer(name, ledger.shortest(ledger.shortest(expr).xreplace(chart.substitute)), inline=inline)
 
+        labels = mechanics.labels
         given = [*(-b for b in chart.bias), *(-row.bias for row in mechanics.constraints())]
         self.rest = [
-            shown(Add(*(a * b for a, b in zip(chart.inverse[i], given, strict=True))), f"s_{mechanics.labels[i]}")
+            shown(Add(*(a * b for a, b in zip(chart.inverse[i], given, strict=True))), f"s_{labels[i]}")
             for i in range(size)
         ]
-        MB = [[Add(*(M[i][j] * B[j][c] for j in range(size))) for c in range(free)] for i in range(size)]
+        MB = [
+            [
+                ledger.offer(f"P_{labels[i]}_{c + 1}", ledger.tidy(Add(*(M[i][j] * B[j][c] for j in range(size)))))
+                for c in range(free)
+            ]
+            for i in range(size)
+        ]
         loads = [
-            shown(Q[i] - h[i] - Add(*(M[i][j] * self.rest[j] for j in range(size))), f"F_{mechanics.labels[i]}", _LOAD)
+            shown(Q[i] - h[i] - Add(*(M[i][j] * self.rest[j] for j in range(size))), f"F_{labels[i]}", load)
             for i in range(size)
         ]
         self.matrix = [[ZERO] * free for _ in range(free)]
@@ -56,7 +67,7 @@ class Reduced:
             for b in range(a, free):
                 entry = shown(Add(*(B[i][a] * MB[i][b] for i in range(size))), f"G_{a + 1}_{b + 1}")
                 self.matrix[a][b] = self.matrix[b][a] = entry
-        self.right = [shown(Add(*(B[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", _LOAD) for a in range(free)]
+        self.right = [shown(Add(*(B[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", load) for a in range(free)]
         self.accelerations = [
             ledger.tidy(Add(self.rest[i], *(B[i][a] * chart.dots[a] for a in range(free)))) for i in range(size)
         ]

@@ -115,7 +115,8 @@ class Mechanics:
                 ]
                 rate = [self.ledger.offer(f"K_{axis}_{group.name}", r) for axis, r in zip("xyz", rate, strict=True)]
                 for index in range(self.size):
-                    sums[index].append(group.mass * dot(velocities[index], group.bias) + dot(spins[index], rate))
+                    share = group.mass * dot(velocities[index], group.bias) + dot(spins[index], rate)
+                    sums[index].append(self.ledger.shortest(share))
             totals = [self.ledger.shortest(Add(*terms)) for terms in sums]
             self._inertial = [
                 self.ledger.offer(f"h_{label}", total, inline=_INERTIAL)

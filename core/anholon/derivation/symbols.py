@@ -141,9 +141,8 @@ class Symbols:
             value = self.expression(self.model.definitions[name])
         finally:
             self._under_way.pop()
-        if self.ledger.is_constant(value) and not value.is_Atom:
-            return self.ledger.keep(name, value, note="definition")
-        return self.ledger.offer(name, value, note="definition")
+        # Its author gave it a name, so it keeps the name however short it is.
+        return value if value.is_Atom else self.ledger.keep(name, value, note="definition")
 
 
 def exact(number: float) -> Expr:
