@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import subprocess
 import threading
 from pathlib import Path
 
@@ -42,12 +44,17 @@ def source(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def frames_of(path: Path) -> tuple[dict[str, object], list[np.ndarray]]:
-    """Return what the film says of itself, and its pictures (height, width, 3)."""
-    reader = imageio_ffmpeg.read_frames(str(path))
-    about = next(reader)
-    width, height = about["size"]
-    return about, [np.frombuffer(frame, dtype=np.uint8).reshape(height, width, 3).astype(int) for frame in reader]
+def frames_of(path: Path) -> tuple[str, list[np.ndarray]]:
+    """Return what the decoder says of the film, and its pictures (height, width, 3)."""
+    # imageio_ffmpeg.read_frames would leave its pipes open.
+    command = [imageio_ffmpeg.get_ffmpeg_exe(), "-i", str(path), "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
+    told = subprocess.run(command, capture_output=True, check=True)
+    about = told.stderr.decode()
+    size = re.search(r"Video: rawvideo.* (\d+)x(\d+)", about)
+    assert size is not None
+    width, height = int(size[1]), int(size[2])
+    pixels = np.frombuffer(told.stdout, dtype=np.uint8).reshape(-1, height, width, 3).astype(int)
+    return about, list(pixels)
 
 
 def green_centre(frame: np.ndarray) -> np.ndarray:
@@ -63,8 +70,8 @@ def test_frames_show_the_states(run: Run, source: Path, tmp_path: Path, ending: 
     told: list[float] = []
     render_film(source, path, size=SIZE, fps=10, progress=told.append)
     about, frames = frames_of(path)
-    assert about["size"] == SIZE
-    assert about["fps"] == pytest.approx(10.0)
+    assert " 10 fps" in about
+    assert frames[0].shape == (SIZE[1], SIZE[0], 3)
     assert len(frames) == 11
     camera = Picture(run).home(SIZE[0] / SIZE[1], 0.0)
     for k in (0, 5, 10):
