@@ -1,0 +1,88 @@
+"""From an edit to all frames through the public interface: a new formula, and a new value of a parameter.
+
+Each edited formula has a number that was never seen before, so that no cache of compiled code can help. Times to the
+last frame; the window shows the first ones before.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from measuring import Row, cpu_median, interleaved
+from msgspec.structs import replace
+from skater_vs_c import by_hand
+
+import anholon
+
+
+@dataclass(frozen=True)
+class Case:
+    """An example, how long it runs, what is edited, and the goal for a new formula, s."""
+
+    name: str
+    example: str
+    until: float
+    parameter: str
+    goal: float
+
+
+CASES = (
+    Case("skater", "skater-reference", 15.0, "L5z", 5e-3),
+    Case("rolling disc", "rolling-disc", 10.0, "m", 10e-3),
+    Case("Whipple bicycle", "whipple-bicycle", 10.0, "g", 40e-3),
+    Case("pendulum of ten links", "pendulum-chain", 10.0, "g", 50e-3),
+)
+
+_factors = itertools.count(1)
+
+
+def measure() -> list[Row]:
+    """Time both kinds of edit for the four standard systems."""
+    rows = []
+    for case in CASES:
+        model = anholon.load(case.example)
+        seconds = cpu_median(edit_formula(case, model), rounds=9)
+        rows.append(Row(f"{case.name}: new formula, all frames", seconds, goal=case.goal))
+        rows.append(Row(f"{case.name}: new value, all frames", cpu_median(edit_value(case, model), rounds=9)))
+    skater = CASES[0]
+    seconds = interleaved({"ours": edit_value(skater, anholon.load(skater.example)), "C": by_hand(5)})
+    rows.append(Row("skater: new value, all frames", seconds["ours"], seconds["C"], "C by hand, inlined", 2.0))
+    return rows
+
+
+def edit_formula(case: Case, model: anholon.Model) -> Callable[[], anholon.Run]:
+    """Return the task: the first constraint (or definition) gets a new factor; compile and run."""
+
+    def task() -> anholon.Run:
+        factor = 1.0 + 1e-9 * next(_factors)
+        if model.constraints:
+            name, constraint = next(iter(model.constraints.items()))
+            edited = replace(constraint, formula=f"{factor!r}*({constraint.formula})")  # type: ignore[union-attr]
+            new = replace(model, constraints={**model.constraints, name: edited})
+        else:
+            name, definition = next(iter(model.definitions.items()))
+            new = replace(model, definitions={**model.definitions, name: f"{factor!r}*({definition})"})
+        return finished(anholon.simulate(anholon.compile_model(new), until=case.until))
+
+    return task
+
+
+def edit_value(case: Case, model: anholon.Model) -> Callable[[], anholon.Run]:
+    """Return the task: one parameter gets a new value; run the compiled system again."""
+    system = anholon.compile_model(model)
+    value = model.parameters[case.parameter].value
+
+    def task() -> anholon.Run:
+        given = {case.parameter: value * (1.0 + 1e-9 * next(_factors))}
+        return finished(anholon.simulate(system, until=case.until, set=given))
+
+    return task
+
+
+def finished(run: anholon.Run) -> anholon.Run:
+    """Return the run if it reached its end."""
+    if run.outcome.status != "done":
+        raise AssertionError(run.outcome.message)
+    return run

@@ -1,0 +1,110 @@
+"""What every benchmark uses: rows of the table, CPU-time medians, and C code made by gcc on the spot."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
+
+FOLDER = Path(__file__).parent
+FLAGS = ("-O3", "-march=native", "-shared", "-fPIC", "-std=c11")
+
+
+class MissingError(Exception):
+    """The benchmark cannot run on this machine; the text says what is missing."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: CPU time of a task, and what it is held against.
+
+    `seconds` is ours. `reference` is the time of `anchor`, so that the ratio is seconds / reference; without a
+    reference the goal is a time. `goal` is the largest ratio (or time, s) that DESIGN.md section 9 asks for, if any.
+    """
+
+    what: str
+    seconds: float
+    reference: float | None = None
+    anchor: str = ""
+    goal: float | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        """Our time in units of the reference."""
+        return None if self.reference is None else self.seconds / self.reference
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether the goal is reached, where there is one."""
+        if self.goal is None:
+            return None
+        return (self.seconds if self.ratio is None else self.ratio) <= self.goal
+
+
+def cpu_median(task: Callable[[], object], *, least: float = 0.3, rounds: int = 7) -> float:
+    """Return the median CPU time of one call, in seconds: `rounds` rounds, together about `least` seconds.
+
+    Only the calling thread counts: better code is compiled beside, after the frames are there.
+    """
+    task()
+    started = time.perf_counter()
+    task()
+    calls = max(1, int(least / rounds / max(time.perf_counter() - started, 1e-7)))
+    times = []
+    for _ in range(rounds):
+        started = time.thread_time()
+        for _ in range(calls):
+            task()
+        times.append((time.thread_time() - started) / calls)
+    return statistics.median(times)
+
+
+def interleaved(tasks: Mapping[str, Callable[[], object]], *, passes: int = 5) -> dict[str, float]:
+    """Return the CPU medians of several tasks, measured in turn so that a busy machine burdens all of them alike."""
+    times: dict[str, list[float]] = {name: [] for name in tasks}
+    for _ in range(passes):
+        for name, task in tasks.items():
+            times[name].append(cpu_median(task, least=0.1, rounds=3))
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+@functools.cache
+def c_library(name: str) -> ctypes.CDLL:
+    """Compile benchmarks/c/NAME.c with gcc and load it."""
+    gcc = shutil.which("gcc")
+    if gcc is None:
+        raise MissingError("gcc is not installed: there is nothing in C to compare with")
+    folder = Path(tempfile.mkdtemp(prefix="anholon-benchmark-"))
+    try:
+        (folder / "sums.h").write_text(_sums())
+        target = folder / f"{name}.so"
+        command = [gcc, *FLAGS, f"-I{folder}", f"-I{FOLDER / 'c'}", str(FOLDER / "c" / f"{name}.c"), "-o", str(target)]
+        subprocess.run([*command, "-lm"], check=True)
+        return ctypes.CDLL(str(target))
+    finally:
+        shutil.rmtree(folder)
+
+
+def _sums() -> str:
+    """Return the sums over the stages as C macros, written from the table of coefficients."""
+    rows = {
+        **{f"A{i}": row for i, row in A.items()},
+        "B": B,
+        "E3": E3,
+        "E5": E5,
+        **{f"D{i}": row for i, row in D.items()},
+    }
+    lines = [f"#define C{i} {value!r}" for i, value in C.items()]
+    for name, row in rows.items():
+        terms = " + ".join(f"{weight!r} * k[{j - 1}][i]" for j, weight in row.items())
+        lines.append(f"#define {name}(i) ({terms})")
+    return "\n".join(lines) + "\n"
