@@ -200,6 +200,8 @@ def make_environment() -> None:
     say(f"installing {len(names)} locked packages (about 350 MB to fetch the first time)")
     install([*pip, "--only-binary=:all:", "--require-hashes", "-r", str(LOCK)], len(names))
     install([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)], 1)
+    say("compiling the kernels of the solver, once")
+    succeeds([str(PYTHON), "-m", "anholon", "run", "skater-reference", "--until", "0.1"])
     say("environment ready")
 
 

@@ -1,0 +1,54 @@
+"""Files are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from anholon.errors import ExportError
+from anholon.export.files import replacing
+
+
+def test_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    target = tmp_path / "a.txt"
+    target.write_text("old", "utf-8")
+    with replacing(target) as draft:
+        draft.write_text("new", "utf-8")
+        assert draft.suffix == ".txt"
+        assert target.read_text("utf-8") == "old"
+    assert target.read_text("utf-8") == "new"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_failure_keeps_the_old_file_and_leaves_nothing_else(tmp_path: Path) -> None:
+    target = tmp_path / "a.txt"
+    target.write_text("old", "utf-8")
+    with pytest.raises(ValueError, match="no"), replacing(target) as draft:
+        draft.write_text("half", "utf-8")
+        raise ValueError("no")
+    assert target.read_text("utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
+def test_new_files_have_the_permissions_of_any_other(tmp_path: Path) -> None:
+    (tmp_path / "other").touch()
+    with replacing(tmp_path / "a.txt") as draft:
+        draft.write_text("new", "utf-8")
+    assert (tmp_path / "a.txt").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+@pytest.mark.parametrize("name", ["missing/a.txt", "a.txt/b.txt"])
+def test_places_that_cannot_be_written_are_named(tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.txt").touch()
+    with pytest.raises(ExportError, match="cannot write"), replacing(tmp_path / name):
+        pass
+
+
+def test_folder_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(ExportError, match="folder"), replacing(tmp_path / "folder") as draft:
+        draft.write_text("new", "utf-8")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
