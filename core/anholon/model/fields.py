@@ -6,7 +6,7 @@ is never changed; `set_value` returns a new one that shares everything the path 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -34,11 +34,15 @@ __all__ = [
 
 
 class ExpressionAt(NamedTuple):
-    """An expression of a model and its place; `unit` is the SI unit it should have, None where any will do."""
+    """An expression of a model and its place; `unit` is the SI unit it should have, None where any will do.
+
+    `keys` are the parts of the path (a name that is no name may have dots in it).
+    """
 
     path: str
     expression: Expression
     unit: str | None
+    keys: tuple[str, ...]
 
 
 def get_value(model: Model, path: str) -> Any:
@@ -91,10 +95,6 @@ def unit_at(model: Model, path: str) -> str | None:
     match keys, owner:
         case ["parameters", _, "value" | "min" | "max"], Parameter(unit=unit):
             return unit
-        case ["coordinates", _, "value"], Coordinate(unit=unit):
-            return unit
-        case ["coordinates", _, "rate"], Coordinate(unit=unit):
-            return f"({unit or 1})/s"
         case ["schedules", _, "times", *_], Schedule():
             return "s"
         case ["schedules", _, "values", *_], Schedule(unit=unit):
@@ -107,40 +107,39 @@ def unit_at(model: Model, path: str) -> str | None:
 def expressions(model: Model) -> Iterator[ExpressionAt]:
     """Yield every expression of the model, numbers included, in the order of the file."""
     for field in fields_of(Model):
-        yield from _expressions(model, field, getattr(model, field.name), field.name)
+        yield from _expressions(model, field, getattr(model, field.name), (field.name,), None)
 
 
-def _expressions(model: Model, field: Field, value: Any, path: str) -> Iterator[ExpressionAt]:
+def _expressions(model: Model, field: Field, value: Any, keys: tuple[str, ...], owner: Any) -> Iterator[ExpressionAt]:
+    """Yield the expressions in the value of a field; `owner` is the element (a parameter, a body, …) it belongs to."""
     match field.kind:
         case "expression" | "formula":
-            keys = _split(path)
-            owner = get_value(model, ".".join(keys[:2])) if len(keys) > 2 else None
-            yield ExpressionAt(path, value, _formula_unit(model, keys, owner, field))
+            yield ExpressionAt(".".join(keys), value, _formula_unit(model, keys, owner, field), keys)
         case "vector" | "tuple" | "list" if field.item is not None and field.item.kind != "number":
             for index, item in enumerate(value):
-                yield from _expressions(model, field.item, item, f"{path}.{index}")
+                yield from _expressions(model, field.item, item, (*keys, str(index)), owner or item)
         case "map" if field.item is not None and field.item.kind != "number":
             for name, item in value.items():
-                yield from _expressions(model, field.item, item, f"{path}.{name}")
+                yield from _expressions(model, field.item, item, (*keys, name), owner or item)
         case "struct":
             kind: type[Struct] = type(value)
             for inner in fields_of(kind):
-                yield from _expressions(model, inner, getattr(value, inner.name), f"{path}.{inner.name}")
+                yield from _expressions(model, inner, getattr(value, inner.name), (*keys, inner.name), owner)
 
 
-def _formula_unit(model: Model, keys: list[str], owner: Any, field: Field) -> str | None:
+def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: Field) -> str | None:
     """Return the SI unit of a formula, or of a number that stands in its place; None where any will do."""
     match keys, owner:
         case ["coordinates", _, "value"], Coordinate(unit=unit):
-            return unit
+            return unit or None
         case ["coordinates", _, "rate"], Coordinate(unit=unit):
-            return f"({unit or 1})/s"
+            return f"({unit})/s" if unit else None
         case ["forces", _, "value"], GeneralizedForce(coordinate=name):
             moved = model.coordinates.get(name)
-            return None if moved is None else f"J/({moved.unit or 1})"
+            return f"J/({moved.unit})" if moved is not None and moved.unit else None
         case ["forces", _, "coefficient"], Drag(power=power):
             return f"N*(s/m)^{power:g}" if power == round(power, 4) else None
-    return field.unit or ("" if field.kind == "number" else None)
+    return field.unit or None
 
 
 def _split(path: str) -> list[str]:

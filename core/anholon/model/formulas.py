@@ -52,7 +52,7 @@ class Formulas:
         for place, source, syntax in self._parsed:
             unknown = [name for name in free_names(syntax) if not self._known(name)]
             self.problems += [self._unknown(name, place.path, source) for name in unknown]
-            if not unknown and not place.path.startswith("definitions."):
+            if not unknown and place.keys[0] != "definitions":
                 self._check_dimension(place, source, syntax)
         return self.problems
 
@@ -133,11 +133,11 @@ class Formulas:
             for name, element in section.items():
                 needs[_ELEMENTS, name] = [] if element.frame == WORLD else [(_ELEMENTS, element.frame)]
         for place, _, syntax in self._parsed:
-            section_name, name, field = (*place.path.split(".", 2), "")[:3]
-            if section_name == "definitions":
-                needs[_DEFINITIONS, name] += self._mentioned(syntax)
-            elif section_name in ("points", "bodies") and field.startswith(("position", "rotation")):
-                needs[_ELEMENTS, name] += self._mentioned(syntax)
+            match place.keys:
+                case ("definitions", name):
+                    needs[_DEFINITIONS, name] += self._mentioned(syntax)
+                case ("points" | "bodies", name, "position" | "rotation", *_):
+                    needs[_ELEMENTS, name] += self._mentioned(syntax)
         return {item: [other for other in others if other in needs] for item, others in needs.items()}
 
     @staticmethod
@@ -178,9 +178,9 @@ class Formulas:
         return declared
 
     def _infer_definitions(self, order: Iterable[Item]) -> None:
-        parsed = {place.path: (source, syntax) for place, source, syntax in self._parsed}
+        parsed = {place.keys: (source, syntax) for place, source, syntax in self._parsed}
         for section, name in order:
-            found = parsed.get(f"definitions.{name}")
+            found = parsed.get(("definitions", name))
             if section == _DEFINITIONS and found is not None and name not in self._dimensions:
                 source, syntax = found
                 try:
@@ -203,8 +203,6 @@ class Formulas:
             self.problems.append(problem_of(error, place.path, source))
             return
         wanted = None if place.unit is None else dimension_of_unit(place.unit)
-        if place.unit is not None and place.unit in ("", "rad"):
-            wanted = DIMENSIONLESS
         if found is not None and wanted is not None and found != wanted:
             self.problems.append(
                 Problem(

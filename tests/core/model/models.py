@@ -40,7 +40,7 @@ B = { frame = "plate", position = [0, 1, 0] }
 [bodies.plate]
 kind = "plate"
 width = 1
-height = "m/m"
+height = 2
 position = ["x", 0, 0]
 rotation = [{ axis = "z", angle = "th" }]
 mass = "m"

@@ -1,0 +1,352 @@
+"""The check finds everything wrong with the meaning of a model, at the right field, with what would help."""
+
+from __future__ import annotations
+
+import pytest
+from tests.core.model.models import EVERYTHING
+
+from anholon.errors import Problem
+from anholon.model.check import check
+from anholon.model.examples import example_names
+from anholon.model.file import load, loads
+from anholon.model.structs import Model, Parameter
+from anholon.model.templates import TEMPLATES
+
+BASE = """
+[parameters]
+m = { value = 2, unit = "kg" }
+l = { value = 1, unit = "m" }
+[coordinates]
+x = { unit = "m" }
+y = { unit = "m" }
+theta = { unit = "rad" }
+[points.A]
+position = ["x", "y", 0]
+[bodies.plate]
+kind = "plate"
+width = "l"
+height = 1
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "theta" }]
+mass = "m"
+"""
+
+
+def problems(text: str) -> dict[str, Problem]:
+    """Return the problems of the base model with `text` added, by path."""
+    found = check(loads(BASE + text))
+    assert len({problem.path for problem in found}) == len(found)
+    return {problem.path: problem for problem in found}
+
+
+def only(text: str) -> Problem:
+    """Return the single problem of the base model with `text` added."""
+    (problem,) = problems(text).values()
+    return problem
+
+
+def test_a_model_with_every_kind_of_element_is_sound() -> None:
+    assert check(loads(EVERYTHING)) == ()
+
+
+@pytest.mark.parametrize("name", example_names())
+def test_shipped_examples_are_sound(name: str) -> None:
+    assert check(load(name)) == ()
+
+
+@pytest.mark.parametrize("name", [name for name in TEMPLATES if name != "empty"])
+def test_templates_are_sound(name: str) -> None:
+    assert check(TEMPLATES[name]()) == ()
+
+
+def test_an_empty_model_lacks_coordinates() -> None:
+    assert [problem.path for problem in check(TEMPLATES["empty"]())] == ["coordinates"]
+
+
+# --- names ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "message"),
+    [
+        ("[definitions]\nl = '1'", "definitions.l", "The name “l” is already used in parameters."),
+        ("[definitions]\nsin = '1'", "definitions.sin", "The name “sin” is taken by the program."),
+        ("[definitions]\nt = '1'", "definitions.t", "The name “t” is taken by the program."),
+        ("[definitions]\nenergy = '1'", "definitions.energy", "The name “energy” is taken by the program."),
+        ("[definitions]\n'2a' = '1'", "definitions.2a", "“2a” is not a name."),
+        ("[definitions]\n'a.b' = '1'", "definitions.a.b", "“a.b” is not a name."),
+        ("[points.plate]", "bodies.plate", "The name “plate” is already used in points."),
+        ("[points.world]", "points.world", "The name “world” is taken by the program."),
+        ("[events.'a b']\nformula = 'x'", "events.a b", "“a b” is not a name."),
+        (
+            "[forces.gravity]\nkind = 'potential'\nenergy = 0",
+            "forces.gravity",
+            "The name “gravity” is taken.",
+        ),
+    ],
+)
+def test_names_must_be_free_and_readable(text: str, path: str, message: str) -> None:
+    problem = only(text)
+    assert (problem.path, problem.message) == (path, message)
+
+
+def test_greek_and_russian_names_are_names() -> None:
+    assert problems("[definitions]\n'θ_1' = 'x'\n'скорость' = \"θ_1'\"") == {}
+
+
+def test_unknown_names_are_shown_with_a_caret_and_the_near_name() -> None:
+    problem = only("[constraints.blade]\nkind = 'nonholonomic'\nformula = \"y'*cos(thetta) - x'*sin(theta)\"")
+    assert problem.path == "constraints.blade.formula"
+    assert problem.span == (7, 13)
+    assert problem.remedy == "Did you mean theta?"
+    assert "       ^^^^^^" in problem.text()
+
+
+def test_all_unknown_names_of_a_formula_are_reported() -> None:
+    found = check(loads(BASE + "[definitions]\na = 'p + q'"))
+    assert [problem.message for problem in found] == ["There is no “p” here.", "There is no “q” here."]
+
+
+@pytest.mark.parametrize(
+    ("formula", "message", "remedy"),
+    [
+        ("A.q", "The point “A” has no component “q”.", "It has x, y, z."),
+        ("A.wx", "The point “A” has no component “wx”.", "It has x, y, z."),
+        ("plat.x", "There is no point or body “plat”.", "Did you mean plate.x?"),
+        ("plate", "There is no “plate” here.", "plate is a point or body: write plate.x, plate.y or plate.z."),
+        ("plate.e4x", "The body “plate” has no component “e4x”.", "It has x, y, z, wx, wy, wz, e1x, …, e3z."),
+    ],
+)
+def test_names_of_places_are_explained(formula: str, message: str, remedy: str) -> None:
+    problem = only(f"[definitions]\na = '{formula}'")
+    assert (problem.message, problem.remedy) == (message, remedy)
+
+
+def test_components_of_bodies_are_known() -> None:
+    formula = " + ".join(f"plate.{name}" for name in ("wx", "wy", "wz"))
+    axes = " + ".join(f"plate.e{axis}{c}" for axis in "123" for c in "xyz")
+    assert problems(f"[definitions]\na = '{formula}'\nb = '{axes}'\nc = \"plate.x' + A.z'\"") == {}
+
+
+# --- references ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "message"),
+    [
+        ("[points.B]\nframe = 'plte'", "points.B.frame", "There is no body “plte”."),
+        ("[points.B]\nframe = 'A'", "points.B.frame", "There is no body “A”."),
+        ("[view]\ntraces = ['A', 'C']", "view.traces.1", "There is no point or body “C”."),
+        ("[view]\nfollow = 'C'", "view.follow", "There is no point or body “C”."),
+        ("[simulation]\nchart = 'polar'", "simulation.chart", "There is no chart “polar”."),
+        (
+            "[forces.f]\nkind = 'torque'\nbody = 'A'\nvector = [0, 0, 1]",
+            "forces.f.body",
+            "There is no body “A”.",
+        ),
+        (
+            "[forces.f]\nkind = 'generalized'\ncoordinate = 'l'\nvalue = 1",
+            "forces.f.coordinate",
+            "There is no coordinate “l”.",
+        ),
+        (
+            "[forces.f]\nkind = 'spring'\nbetween = ['A', 'B']\nstiffness = 1",
+            "forces.f.between.1",
+            "There is no point or body “B”.",
+        ),
+        (
+            "[forces.f]\nkind = 'spring'\nbetween = ['A', 'A']\nstiffness = 1",
+            "forces.f.between",
+            "Both ends of the spring are the same.",
+        ),
+        (
+            "[forces.f]\nkind = 'force'\nat = ''\nvector = [0, 0, 1]",
+            "forces.f.at",
+            "The name of a point or body is missing.",
+        ),
+        (
+            "[constraints.c]\nkind = 'holonomic'\nformula = 'x'\nat = 'Q'",
+            "constraints.c.at",
+            "There is no point or body “Q”.",
+        ),
+    ],
+)
+def test_references_must_exist(text: str, path: str, message: str) -> None:
+    problem = only(text)
+    assert (problem.path, problem.message) == (path, message)
+
+
+# --- circles -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "circle"),
+    [
+        ("[definitions]\na = 'b'\nb = 'c + 1'\nc = 'a'", "depends on itself: a → b → c → a."),
+        ("[definitions]\na = '1 + a'", "depends on itself: a → a."),
+        (
+            "[bodies.p]\nkind='box'\nsize=[1,1,1]\nframe='q'\n[bodies.q]\nkind='box'\nsize=[1,1,1]\nframe='p'",
+            "depends on itself: p → q → p.",
+        ),
+        ("[bodies.p]\nkind='box'\nsize=[1,1,1]\nframe='p'", "depends on itself: p → p."),
+        ("[bodies.p]\nkind='box'\nsize=[1,1,1]\nposition=['p.x', 0, 0]", "depends on itself: p → p."),
+        ("[definitions]\nh = 'P.z'\n[points.P]\nposition = [0, 0, 'h']", "form a circle: h → P → h."),
+    ],
+)
+def test_circles_are_named(text: str, circle: str) -> None:
+    assert only(text).message.endswith(circle)
+
+
+def test_long_chains_are_refused_before_anything_recurses() -> None:
+    chain = "\n".join(f"a{k} = 'a{k - 1}'" for k in range(1, 3000))
+    problem = only(f"[definitions]\na0 = 'x'\n{chain}")
+    assert problem.message == "A chain of more than 100 definitions or frames ends here."
+
+
+# --- units ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "message"),
+    [
+        ('[definitions]\na = "x + x\'"', "definitions.a", "Speed (m/s) cannot be added to length (m)."),
+        (
+            "[definitions]\na = 'sin(x)'",
+            "definitions.a",
+            "The argument of sin is a plain number or angle, not length (m).",
+        ),
+        ("[points.B]\nmass = 'l'", "points.B.mass", "This is length (m), but mass (kg) is needed here."),
+        (
+            "[points.B]\nposition = [0, 'theta', 0]",
+            "points.B.position.1",
+            "This is a plain number or angle, but length",
+        ),
+        (
+            "[forces.f]\nkind = 'generalized'\ncoordinate = 'theta'\nvalue = \"m*x''\"",
+            "forces.f.value",
+            "This is force (N), but torque or energy (N·m) is needed here.",
+        ),
+        (
+            "[forces.f]\nkind = 'drag'\nat = 'A'\npower = 2\ncoefficient = \"m/l*theta'\"",
+            "forces.f.coefficient",
+            "but kg/m is needed here.",
+        ),
+    ],
+)
+def test_dimensions_must_agree(text: str, path: str, message: str) -> None:
+    problem = only(text)
+    assert problem.path == path
+    assert message in problem.message
+    assert problem.span is not None
+
+
+def test_dimensions_are_followed_through_definitions() -> None:
+    assert "definitions.b" in problems("[definitions]\na = 'm*l'\nb = 'a + x'")
+
+
+def test_where_no_unit_is_given_nothing_is_complained_about() -> None:
+    text = BASE.replace('unit = "kg"', 'unit = ""').replace('unit = "m"', 'unit = ""')
+    assert check(loads(text + '[definitions]\na = "m + l + sin(x) + x\'"')) == ()
+
+
+def test_units_that_cannot_be_read_are_named_once() -> None:
+    (problem,) = check(loads(BASE.replace('unit = "kg"', 'unit = "kgg"')))
+    assert problem.path == "parameters.m.unit"
+    assert "Did you mean kg?" in problem.message
+
+
+# --- values --------------------------------------------------------------------------------------------------------
+
+
+def test_values_must_lie_in_their_bounds() -> None:
+    text = BASE.replace('m = { value = 2, unit = "kg" }', 'm = { value = 2, unit = "kg", min = 3, max = 5 }')
+    stages = "[[stages]]\nname = 'a'\nduration = 1\nset = { m = 6, ll = 1 }"
+    found = {problem.path: problem for problem in check(loads(text + stages))}
+    assert found["parameters.m.value"].message == "2 kg is below the smallest value, 3 kg."
+    assert found["stages.0.set.m"].message == "6 kg is above the largest value, 5 kg."
+    assert found["stages.0.set.ll"].remedy == "Did you mean “l”?"
+    (problem,) = check(loads(BASE.replace("value = 1, unit", "value = 1, min = 2, max = 0, unit")))
+    assert problem.path == "parameters.l.min"
+
+
+def test_masses_and_lengths_must_not_be_negative() -> None:
+    problem = only("[definitions]\nn = '-2*m'\n[points.B]\nmass = 'n + 1'")
+    assert (problem.path, problem.message) == ("points.B.mass", "This is -3 kg, but must not be negative.")
+    assert only("[bodies.b]\nkind = 'box'\nsize = [1, -1, 1]").path == "bodies.b.size.1"
+
+
+def test_an_impossible_inertia_is_a_warning() -> None:
+    problem = only("[bodies.b]\nkind = 'inertia'\ninertia = [1, 1, 3]\nmass = 1")
+    assert problem.severity == "warning"
+
+
+def test_schedules_must_increase_and_fit() -> None:
+    found = problems("[schedules.s]\ntimes = [0, 2, 2]\nvalues = [1, 2]")
+    assert found["schedules.s.values"].message == "There are 3 times but 2 values."
+    assert found["schedules.s.times.2"].message == "The times do not increase: 2 s comes after 2 s."
+
+
+def test_charts_need_names_of_their_own_and_velocities() -> None:
+    found = problems(
+        "[[charts]]\nname = 'a'\nvelocities = {}\n[[charts]]\nname = 'a'\n"
+        'velocities = { u = "x\'", m = "y\'", v = "x\'", w = "theta\'" }'
+    )
+    assert found["charts.0.velocities"].message == "The chart has no quasi-velocities."
+    assert found["charts.1.name"].message == "There are two charts named “a”."
+    assert found["charts.1.velocities"].message == "There are 4 quasi-velocities for 3 coordinates."
+    assert "charts.1.velocities.m" in found
+
+
+def test_models_that_do_not_fit_the_schema_are_not_looked_into() -> None:
+    model = Model(parameters={"a": Parameter(value=float("inf"))})
+    assert [problem.path for problem in check(model)] == ["parameters.a.value"]
+
+
+# --- constraints that repeat or contradict each other --------------------------------------------------------------
+
+
+def constraints(*formulas: str) -> str:
+    """Return constraints named c0, c1 … with these formulas."""
+    return "\n".join(
+        f'[constraints.c{k}]\nkind = "{"nonholonomic" if chr(39) in f else "holonomic"}"\nformula = "{f}"'
+        for k, f in enumerate(formulas)
+    )
+
+
+BLADE = "y'*cos(theta) - x'*sin(theta)"
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        (BLADE, BLADE),
+        (BLADE, "x'*sin(theta) - y'*cos(theta)"),
+        (BLADE, "-3*m*(" + BLADE + ")"),
+        (BLADE, "blade/2"),
+        ("x^2 + y^2 - l^2", "(x - l)*(x + l) + y*y"),
+        ("A.x - A.y", "2*A.y - 2*A.x"),
+    ],
+)
+def test_a_constraint_given_twice_is_found(one: str, two: str) -> None:
+    problem = only(f'[definitions]\nblade = "{BLADE}"\n' + constraints(one, "x - y*theta", two))
+    assert problem.path == "constraints.c2.formula"
+    assert problem.message == "The constraint “c2” says the same as “c0”."
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [("x - 1", "x - 2"), ("x^2 + y^2 - l^2", "2*l^2 - (x^2 + y^2)"), ("x' - l*theta'", "2*x' - 2*l*theta' + 1")],
+)
+def test_constraints_that_differ_by_a_constant_contradict(one: str, two: str) -> None:
+    problem = only(constraints(one, two))
+    assert problem.message == "The constraint “c1” contradicts “c0”: they differ by a constant."
+
+
+def test_different_constraints_and_disabled_ones_are_left_alone() -> None:
+    assert problems(constraints(BLADE, "x'*cos(theta) + y'*sin(theta)", "x - y", "x + y")) == {}
+    assert problems(constraints(BLADE, BLADE) + "\nenabled = false") == {}
+
+
+def test_every_repetition_is_reported_once() -> None:
+    found = check(loads(BASE + constraints(BLADE, BLADE, BLADE, "x - 1", "x - 2")))
+    assert [problem.path for problem in found] == [f"constraints.c{k}.formula" for k in (1, 2, 4)]
