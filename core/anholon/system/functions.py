@@ -14,12 +14,12 @@ initial, sizes, events, chart:NAME
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from anholon.formula.linear import kkt_solve
 from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
-from anholon.system.equations import Equations, component_products
+from anholon.system.equations import Equations
 
 
 class Outputs(NamedTuple):
@@ -37,27 +37,14 @@ class _Solver:
     """The constrained solve M x = top + A^T Λ, A x = bottom, for the independent rows of a system."""
 
     def __init__(self, equations: Equations, diagnosis: Diagnosis) -> None:
-        graph = self._graph = equations.graph
-        self._kept = [equations.rows[i] for i in diagnosis.kept]
-        self._A = [list(row.A) for row in self._kept]
-        self._mass = equations.mass
-        self._augmented = not diagnosis.definite
+        self._graph, self._mass = equations.graph, equations.mass
+        self._A = [list(equations.rows[i].A) for i in diagnosis.kept]
+        # M + A^T A is definite wherever the free directions carry mass; the multipliers stay the same.
+        self._method: Literal["auto", "augmented"] = "auto" if diagnosis.definite else "augmented"
         self.kept = diagnosis.kept
-        if self._augmented:
-            # M + A^T A is definite wherever the free directions carry mass; the multipliers stay the same.
-            n = len(equations.mass)
-            columns = [[row[i] for row in self._A] for i in range(n)]
-            self._mass = [
-                [graph.add(equations.mass[i][j], graph.dot(columns[i], columns[j])) for j in range(n)] for i in range(n)
-            ]
 
     def __call__(self, top: list[int], bottom: list[int]) -> tuple[list[int], list[int]]:
-        graph = self._graph
-        if self._augmented:
-            top = [
-                graph.add(t, graph.dot([a[i] for a in self._A], bottom)) if self._A else t for i, t in enumerate(top)
-            ]
-        x, multipliers = kkt_solve(graph, self._mass, self._A, top, bottom)
+        x, multipliers = kkt_solve(self._graph, self._mass, self._A, top, bottom, method=self._method)
         return list(x), list(multipliers)
 
 
@@ -185,33 +172,22 @@ def _pose(model: Model, equations: Equations, solve: _Solver) -> tuple[tuple[str
     """
     graph, names = equations.graph, equations.names
     changed = [name for name in model.parameters if any(name in stage.set for stage in model.stages)]
-    vectors = [element.vector for element in equations.elements.vectors]
-    vectors += [end for pair in equations.elements.pairs for end in (pair.a, pair.b)]
-    flat = [component for vector in vectors for component in vector]
-    posed = tuple(name for name in changed if any(graph.depends(x, names.parameters[name]) for x in flat))
+    masses = equations.masses
+    posed = tuple(name for name in changed if any(graph.depends(x, names.parameters[name]) for x in masses.x))
     if not posed:
         return (), []
     seeds = {names.parameters[name]: names.direction(k) for k, name in enumerate(posed)}
-    n = len(names.q)
-    J = [graph.forward(flat, {q: graph.const(1.0)}) for q in names.q]
-    mixed = graph.forward(names.rates(flat), seeds)
-    first = graph.forward(flat, seeds)
+    mixed = graph.forward(names.rates(masses.x), seeds)
+    first = graph.forward(masses.x, seeds)
     second = graph.forward(first, seeds)
-    two = graph.const(2.0)
-    products = component_products(equations.elements)
-
-    def pushed(nodes: list[int]) -> list[int]:
-        terms = ([graph.product([w, J[i][a], nodes[b]]) for w, a, b in products] for i in range(n))
-        return [graph.neg(graph.sum(term)) for term in terms]
-
-    top = [graph.mul(two, entry) for entry in pushed(mixed)]
-    kept = [equations.rows[i] for i in solve.kept]
+    minus_two, kept = graph.const(-2.0), [equations.rows[i] for i in solve.kept]
+    top = [graph.mul(minus_two, entry) for entry in masses.covector(mixed)]
     turned = graph.forward([row.rate for row in kept], seeds) if kept else []
     slope, _ = solve(top, [graph.neg(value) for value in turned])
     still = [graph.const(0.0)] * len(kept)
     obstacle: list[int] = []
     for moved in (first, second):
-        obstacle += solve(pushed(moved), still)[0]
+        obstacle += solve([graph.neg(entry) for entry in masses.covector(moved)], still)[0]
     return posed, [*slope, *obstacle]
 
 

@@ -256,3 +256,32 @@ def test_editing_a_number_shares_the_compiled_code() -> None:
     t = [0.0, 1.0, 2.0]
     fresh = anholon.simulate(stiffer, until=2.0).table(t)
     np.testing.assert_array_equal(anholon.simulate(revised, until=2.0).table(t)["a"], fresh["a"])
+
+
+def test_a_massless_part_held_by_a_constraint_can_be_solved() -> None:
+    # A massless slider s carries the bob by a rigid link: M is singular, but not where the constraints leave freedom.
+    text = """
+    format = 1
+    gravity = [0, -9.81, 0]
+    [coordinates]
+    s = {}
+    x = { value = 0.6 }
+    y = { value = -0.8 }
+    [points.bob]
+    position = ["x", "y", 0]
+    mass = 2.0
+    [constraints]
+    link = { kind = "holonomic", formula = "(x - s)^2 + y^2 - 1" }
+    guide = { kind = "holonomic", formula = "s - 0.25*x" }
+    """
+    run = anholon.simulate(
+        anholon.loads(
+            text.replace("x = { value = 0.6 }", "x = { value = 0.8 }").replace("s = {}", "s = { value = 0.2 }")
+        ),
+        until=3.0,
+    )
+    assert not run.system.diagnosis.definite
+    assert run.outcome.status == "done", run.outcome.text()
+    np.testing.assert_allclose(run.energy, run.energy[0], rtol=0, atol=1e-9)
+    # Eliminated by hand: (3/4 x)^2 + y^2 = 1, an ellipse.
+    np.testing.assert_allclose((0.75 * run["x"]) ** 2 + run["y"] ** 2, 1.0, rtol=0, atol=1e-12)
