@@ -245,8 +245,8 @@ def _positive(text: str) -> float:
 def _tolerance(text: str) -> float:
     """Read a relative tolerance that double precision can hold."""
     number = _number(text)
-    if not 2.3e-14 <= number <= 1e-2:
-        raise UsageError(f"{text} must lie between 2.3e-14 and 1e-2")
+    if not 1e-14 <= number <= 1e-2:
+        raise UsageError(f"{text} must lie between 1e-14 and 1e-2")
     return number
 
 
