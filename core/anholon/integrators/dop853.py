@@ -26,6 +26,7 @@ ORDER: Final = 8
 
 _STAGES: Final = 16
 _ROWS: Final = 128  # of a new record
+_LARGE: Final = 2**26  # bytes of a record that grows more slowly
 SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
 
 
@@ -171,12 +172,14 @@ class Integrator:
                 return Status.RECORD_FULL
 
     def _grow(self) -> bool:
-        """Double what is full; return False where the record would exceed its limit."""
+        """Enlarge what is full; return False where the record has reached its limit."""
         rows = self._rows
         if self._whole[slots.COUNT] + 2 > len(rows):
-            if 2 * rows.nbytes > self._record_limit:
+            factor = 4 if rows.nbytes < _LARGE else 2  # memory that is never touched costs nothing
+            capacity = min(factor * len(rows), self._record_limit // rows.strides[0])
+            if capacity <= len(rows):
                 return False
-            self._rows = np.empty((2 * len(rows), rows.shape[1]))
+            self._rows = np.empty((capacity, rows.shape[1]))
             self._rows[: len(rows)] = rows
         else:
             located = self._located
