@@ -37,8 +37,8 @@ class Look:
 BRIGHT = Look(
     sky_top=(0.80, 0.86, 0.92),
     sky_bottom=(0.93, 0.955, 0.975),
-    ice=(0.885, 0.935, 0.965),
-    ice_line=(0.62, 0.73, 0.82),
+    ice=(0.845, 0.905, 0.945),
+    ice_line=(0.60, 0.71, 0.80),
     grid=(0.925, 0.935, 0.945),
     grid_line=(0.70, 0.735, 0.775),
     ambient_above=(0.40, 0.43, 0.48),
@@ -46,8 +46,8 @@ BRIGHT = Look(
     shade=(0.22, 0.30, 0.40),
     label="#18202b",
     label_base="#d8ffffff",
-    sheen=0.20,
-    scratches=0.10,
+    sheen=0.24,
+    scratches=0.22,
     mirror=0.20,
     shadow=0.46,
 )
@@ -64,8 +64,8 @@ DARK = Look(
     shade=(0.01, 0.02, 0.04),
     label="#eef3f8",
     label_base="#b8101820",
-    sheen=0.75,
-    scratches=0.045,
+    sheen=0.95,
+    scratches=0.075,
     mirror=0.26,
     shadow=0.62,
 )

@@ -27,6 +27,7 @@ Window = tuple[int, int, int, int]
 
 _CORNERS = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
 _SHADOW_MAP = 256  # texels across
+_GLEAM = 0.55  # sharpness of the gleam of the ice
 _HORIZON = 30.0  # reach of the ground, in camera distances
 _UP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
 
@@ -65,7 +66,7 @@ class SceneRenderer:
         self._programs["shadow"]["u_texel"] = 1.0 / _SHADOW_MAP
         ice = gloo.Texture2D(scratches(), interpolation="linear", wrapping="repeat", internalformat="luminance")
         self._programs["ground"]["u_scratches"] = ice
-        for name in ("mesh", "ground", "fallen"):
+        for name in ("mesh", "fallen"):
             self._programs[name]["u_light"] = shaders.LIGHT
         self._buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
         self._arrow_buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
@@ -207,8 +208,7 @@ class SceneRenderer:
         rows = (1.0, -1.0 / height) if self._flipped else (0.0, 1.0 / height)
         for name in ("mesh", "ground", "shadow", "trace"):
             self._programs[name]["u_clip"] = matrix
-        for name in ("mesh", "ground"):
-            self._programs[name]["u_eye"] = eye
+        self._programs["mesh"]["u_eye"] = eye
         for name in ("backdrop", "ground"):
             program = self._programs[name]
             program["u_sky_top"], program["u_sky_bottom"] = _linear(look.sky_top), _linear(look.sky_bottom)
@@ -218,6 +218,9 @@ class SceneRenderer:
         cell = 10.0 ** np.floor(np.log10(max(camera.distance, 1e-6) / 2.5))
         ground = self._programs["ground"]
         ice = self._scene is not None and self._scene.ground == "ice"
+        x, y, z = shaders.LIGHT
+        height = max(float(eye[2]), 1e-6)
+        ground["u_gleam"] = (eye[0] + x / z * height, eye[1] + y / z * height, _GLEAM / height)
         ground["u_around"] = (*camera.center[:2], _HORIZON * camera.distance)
         ground["u_reach"] = 0.5 * _HORIZON * camera.distance
         ground["u_ice"] = _linear(look.ice if ice else look.grid)

@@ -99,8 +99,7 @@ void main() {
 """,
     _SKY
     + """
-uniform vec3 u_eye;
-uniform vec3 u_light;
+uniform vec3 u_gleam;  // where the ice mirrors the light, and one over the size of that place
 uniform vec3 u_around;
 uniform vec3 u_ice;
 uniform vec3 u_line;
@@ -128,10 +127,9 @@ void main() {
         vec2 grain = cell * 0.30;
         float clear = clamp(1.4 - 260.0 * max(wide.x, wide.y) * 0.30, 0.0, 1.0);
         float mark = texture2D(u_scratches, grain).r * clear;
-        vec3 e = normalize(u_eye - vec3(v_place, 0.0));
-        float sheen = max(dot(normalize(u_light + e), vec3(0.0, 0.0, 1.0)), 0.0);
-        sheen *= sheen; sheen *= sheen; sheen *= sheen; sheen *= sheen;
-        c = c * (1.0 + u_solid.y * sheen) + u_look.w * mark;
+        vec2 off = (v_place - u_gleam.xy) * u_gleam.z;
+        float sheen = 1.0 / (1.0 + dot(off, off));
+        c = c * (1.0 + u_solid.y * sheen * sheen) + u_look.w * mark;
     }
     c = mix(c, u_line, ink);
     gl_FragColor = out_colour(mix(sky(), c, fade), mix(1.0, u_solid.x, fade));
