@@ -43,8 +43,8 @@ class Integrator:
     5. The end of each step is projected and dense output goes through the projected end, so that it is continuous.
     6. Events are crossings of zero in the wanted direction (+1 rising, -1 falling, 0 both), also pairs inside one
        step. A zero within 1e-10 s of the start belongs to the start. A stop event ends its step at the crossing.
-    7. Not finite means a step near the resolution of time still met such a value; `fault` says when and which
-       component. The state then is the last good one.
+    7. A step that meets a value which is not finite is tried again with a smaller size; `Status.NOT_FINITE` means that
+       this has come to the resolution of time. `fault` says when and which component; the state is the last good one.
 
     `control` (3,): cancel flag, accepted steps, evaluations of the right-hand side; shared if the caller gives it.
     `p` is used in place, as it is when `advance` is called. With `fixed_step` every step has the size h0.

@@ -32,13 +32,14 @@ _SPACING = 10.0 * 2.220446049250313e-16  # of times: a step must move them
 _PROJECTIONS = 5  # Newton corrections for one step
 _QUADRATIC = 1e-9  # a residual below this is round-off after one more correction
 
-RUNNING = int(Status.RUNNING)
-DONE = int(Status.DONE)
-EVENT = int(Status.EVENT)
-CANCELLED = int(Status.CANCELLED)
-NOT_FINITE = int(Status.NOT_FINITE)
-STEP_TOO_SMALL = int(Status.STEP_TOO_SMALL)
-TOO_MANY_STEPS = int(Status.TOO_MANY_STEPS)
+# numba reads these as constants.
+_RUNNING = int(Status.RUNNING)
+_DONE = int(Status.DONE)
+_EVENT = int(Status.EVENT)
+_CANCELLED = int(Status.CANCELLED)
+_NOT_FINITE = int(Status.NOT_FINITE)
+_STEP_TOO_SMALL = int(Status.STEP_TOO_SMALL)
+_TOO_MANY_STEPS = int(Status.TOO_MANY_STEPS)
 
 ENTRIES = {
     "advance": types.int64(
@@ -150,6 +151,7 @@ def advance(
     values = shift(samples, (slots.INTERVALS + 1) * n_events)
     slope_new = shift(stages, 12 * n)
     t_end = real[slots.T_END]
+    tolerance = real[slots.PROJECTION_TOLERANCE]
     fixed = whole[slots.FIXED] != 0
 
     # Evaluate what belongs to a start: slope, first step, event functions.
@@ -162,7 +164,7 @@ def advance(
         if bad >= 0:
             real[slots.T_FAULT] = t
             whole[slots.FAULT_INDEX] = bad
-            return NOT_FINITE
+            return _NOT_FINITE
         if real[slots.H] == 0.0 and t != t_end:
             real[slots.H] = initial_step(rhs, p, atol, real, control, y, stages, stage, slope_new, n)
         if n_events > 0:
@@ -175,17 +177,17 @@ def advance(
         t = real[slots.T]
         count = whole[slots.COUNT]
         if t == t_end:
-            return DONE
+            return _DONE
         if control[slots.CANCEL] != 0:
-            return CANCELLED
+            return _CANCELLED
         if budget <= 0:
-            return RUNNING
+            return _RUNNING
         if count + 2 > whole[slots.CAPACITY]:
             return slots.GROW
         if whole[slots.LOCATED] + 2 * slots.INTERVALS * n_events > whole[slots.LOCATED_CAPACITY]:
             return slots.GROW
         if count > real[slots.STEP_RATE] * (abs(t - real[slots.T_START]) + 1.0):
-            return TOO_MANY_STEPS
+            return _TOO_MANY_STEPS
         budget -= 1
         whole[slots.TRIED] += 1
 
@@ -193,7 +195,7 @@ def advance(
         remaining = t_end - t
         size = smaller(real[slots.H], real[slots.MAX_STEP])
         if size < larger(real[slots.MIN_STEP], _SPACING * abs(t)) and size < abs(remaining):
-            return NOT_FINITE if whole[slots.FAULTY] != 0 else STEP_TOO_SMALL
+            return _NOT_FINITE if whole[slots.FAULTY] != 0 else _STEP_TOO_SMALL
         h = size if remaining > 0.0 else -size
         t_new = t + h
         if 1.01 * size >= abs(remaining):
@@ -202,7 +204,7 @@ def advance(
             t_new = t + 0.5 * remaining
         h = t_new - t
 
-        # Try it; where the error is good, go on to the new slope and to the inner coefficients of dense output.
+        # Try it. Where the error is good, go on: new slope, inner coefficients of dense output, projection of the end.
         row = shift(record, count * width)
         coefficients = shift(row, 2 + n)
         try_step(rhs, t, h, y, p, stage, stages, n, y_new)
@@ -215,6 +217,10 @@ def advance(
             extend_step(rhs, t, h, y, p, stage, stages, n)
             control[slots.RHS_CALLS] += 4
             finite = fit_interior(h, stages, n, coefficients) == 0.0
+        if good and finite and project != 0 and project_state(project, t_new, y_new, p, n, projected, tolerance):
+            call(rhs, t_new, y_new, p, slope_new)
+            control[slots.RHS_CALLS] += 1
+            finite = first_not_finite(y_new, n) < 0 and first_not_finite(slope_new, n) < 0
 
         # Reject: shrink and try again. A value that is not finite may only mean a step out of the domain.
         if not finite or not good:
@@ -225,22 +231,14 @@ def advance(
                 continue
             whole[slots.FAULTY] = 1
             real[slots.T_FAULT] = t_new
-            whole[slots.FAULT_INDEX] = first_not_finite(shift(stages, n), 15 * n) % n
+            bad = first_not_finite(shift(stages, n), 15 * n)
+            whole[slots.FAULT_INDEX] = bad % n if bad >= 0 else first_not_finite(y_new, n)
             real[slots.H] = _SHRINK * abs(h)
             if fixed:
-                return NOT_FINITE
+                return _NOT_FINITE
             continue
 
-        # Accept: project the end, then let dense output pass through it.
-        if project != 0 and project_state(project, t_new, y_new, p, n, projected, real[slots.PROJECTION_TOLERANCE]):
-            call(rhs, t_new, y_new, p, slope_new)
-            control[slots.RHS_CALLS] += 1
-            bad = first_not_finite(y_new, n)
-            bad = bad if bad >= 0 else first_not_finite(slope_new, n)
-            if bad >= 0:
-                real[slots.T_FAULT] = t_new
-                whole[slots.FAULT_INDEX] = bad
-                return NOT_FINITE
+        # Accept: let dense output pass through the end, projected or not.
         fit_ends(h, y, stages, y_new, slope_new, n, coefficients)
 
         # Set the next step; one that was cut short for t_end does not make it smaller.
@@ -290,7 +288,7 @@ def advance(
         control[slots.STEPS] += 1
         if stopped:
             whole[slots.FRESH] = 1
-            return EVENT
+            return _EVENT
 
 
 def interpolate(record: Pointer, count: int, n: int, times: Pointer, m: int, out: Pointer) -> int:

@@ -113,3 +113,26 @@ def test_a_projection_that_fails_ends_the_run() -> None:
     assert integrator.advance(10_000) is Status.NOT_FINITE
     assert integrator.t == 0.0
     assert integrator.y.tolist() == [1.0, 0.0]
+
+
+def test_a_projection_that_fails_far_out_only_makes_the_step_smaller() -> None:
+    # It converges only near the circle; a coarse first step would end too far from it.
+    def shy(_t: float, y: Floats) -> Floats:
+        residual = abs(0.5 * (y @ y - 1.0))
+        return np.full(3, math.nan) if residual > 1e-9 else onto_circle(_t, y)
+
+    integrator = Integrator(
+        address_of(rotation, 2),
+        2,
+        [],
+        rtol=1e-3,
+        atol=1e-3,
+        t0=0.0,
+        y0=[1.0, 0.0],
+        t_end=10.0,
+        h0=2.0,
+        project_address=address_of(shy, 2, 3),
+    )
+    assert integrator.advance(10_000) is Status.DONE
+    assert integrator.record.h[0] < 2.0
+    assert np.linalg.norm(integrator.y) == pytest.approx(1.0, abs=1e-14)
