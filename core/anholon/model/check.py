@@ -62,9 +62,9 @@ def _check_all(model: Model) -> list[Problem]:
         *_check_references(model, fields_of(Model), model, ""),
         *Formulas(model).check(),
     ]
-    if not problems:
+    if all(problem.severity == "warning" for problem in problems):
         # These look at values and need formulas that can be evaluated.
-        problems = [*_check_signs(model), *find_duplicates(model)]
+        problems += [*_check_signs(model), *find_duplicates(model)]
     return [*problems, *_check_schedules(model), *_check_charts(model), *_check_stages(model)]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from anholon.errors import DoubtfulFormulaError, FormulaError, Problem, UnitError
 from anholon.formula.dimension import infer
@@ -12,7 +14,7 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.structs import WORLD, Model
-from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text, parse_unit
+from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas"]
 
@@ -25,8 +27,8 @@ BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" fo
 MAX_CHAIN: Final = 100
 """Most definitions or frames that may depend on one another in a chain."""
 
-_LENGTH, _PER_TIME = dimension(length=1), dimension(time=-1)
 _DEFINITIONS, _ELEMENTS = "definitions", "elements"
+_INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a definition
 
 Item = tuple[str, str]
 """A definition or an element: (section, name)."""
@@ -42,25 +44,25 @@ class Formulas:
         self._quantities = (
             model.parameters.keys() | model.definitions.keys() | model.schedules.keys() | model.coordinates.keys()
         )
-        self._parsed: list[tuple[ExpressionAt, str, Syntax]] = []
+        self._parsed: list[tuple[ExpressionAt, str, tuple[Name, ...]]] = []
         self._parse()
-        self._dimensions = self._declared_dimensions()
+        self._units = self._declared_units()
         self._infer_definitions(self._dependency_order())
 
     def check(self) -> list[Problem]:
         """Return everything wrong with names, circles and dimensions of formulas."""
-        for place, source, syntax in self._parsed:
-            unknown = [name for name in free_names(syntax) if not self._known(name)]
+        for place, source, names in self._parsed:
+            unknown = [name for name in names if not self._known(name)]
             self.problems += [self._unknown(name, place.path, source) for name in unknown]
             if not unknown and place.keys[0] != "definitions":
-                self._check_dimension(place, source, syntax)
+                self._check_dimension(place, source, names)
         return self.problems
 
     def _parse(self) -> None:
         for place in expressions(self.model):
             if isinstance(place.expression, str):
                 try:
-                    self._parsed.append((place, place.expression, parse(place.expression)))
+                    self._parsed.append((place, place.expression, _read(place.expression)[1]))
                 except FormulaError as error:
                     self.problems.append(problem_of(error, place.path, place.expression))
 
@@ -132,20 +134,13 @@ class Formulas:
         for section in (self.model.points, self.model.bodies):
             for name, element in section.items():
                 needs[_ELEMENTS, name] = [] if element.frame == WORLD else [(_ELEMENTS, element.frame)]
-        for place, _, syntax in self._parsed:
+        for place, _, names in self._parsed:
             match place.keys:
                 case ("definitions", name):
-                    needs[_DEFINITIONS, name] += self._mentioned(syntax)
+                    needs[_DEFINITIONS, name] += _mentioned(names)
                 case ("points" | "bodies", name, "position" | "rotation", *_):
-                    needs[_ELEMENTS, name] += self._mentioned(syntax)
+                    needs[_ELEMENTS, name] += _mentioned(names)
         return {item: [other for other in others if other in needs] for item, others in needs.items()}
-
-    @staticmethod
-    def _mentioned(syntax: Syntax) -> list[Item]:
-        return [
-            (_ELEMENTS, name.text.split(".", 1)[0]) if "." in name.text else (_DEFINITIONS, name.text)
-            for name in free_names(syntax)
-        ]
 
     def _report_circle(self, circle: list[Item]) -> None:
         names = " → ".join(name for _, name in circle)
@@ -169,40 +164,42 @@ class Formulas:
 
     # --- dimensions ------------------------------------------------------------------------------------------------
 
-    def _declared_dimensions(self) -> dict[str, Dimension | None]:
-        """Return the dimensions of parameters, schedules and coordinates; None where no unit is given."""
-        declared: dict[str, Dimension | None] = {TIME: dimension(time=1)}
+    def _declared_units(self) -> dict[str, str]:
+        """Return the units of parameters, schedules and coordinates; empty where none is given."""
+        declared = {TIME: "s"}
         for section in (self.model.parameters, self.model.schedules, self.model.coordinates):
             for name, quantity in section.items():
-                declared[name] = dimension_of_unit(quantity.unit)
+                declared[name] = "" if quantity.unit.startswith(_INFERRED) else quantity.unit
         return declared
 
     def _infer_definitions(self, order: Iterable[Item]) -> None:
-        parsed = {place.keys: (source, syntax) for place, source, syntax in self._parsed}
+        parsed = {place.keys: (source, names) for place, source, names in self._parsed}
         for section, name in order:
             found = parsed.get(("definitions", name))
-            if section == _DEFINITIONS and found is not None and name not in self._dimensions:
-                source, syntax = found
-                try:
-                    self._dimensions[name] = infer(syntax, self._dimension, source)
-                except FormulaError as error:
-                    self.problems.append(problem_of(error, f"definitions.{name}", source))
+            if section == _DEFINITIONS and found is not None and name not in self._units:
+                inferred = self._inferred(*found)
+                self._units[name] = inferred.unit
+                if inferred.error is not None:
+                    self.problems.append(problem_of(inferred.error, f"definitions.{name}", found[0]))
 
-    def _dimension(self, name: Name) -> Dimension | None:
-        if "." not in name.text:
-            return self._dimensions.get(name.text)
-        component = name.text.rsplit(".", 1)[1]
+    def _inferred(self, source: str, names: Iterable[Name]) -> _Inferred:
+        return _infer(source, tuple(self._unit(name.text) for name in names))
+
+    def _unit(self, name: str) -> str:
+        """Return a unit of the quantity that a name stands for; empty where it is not known."""
+        if "." not in name:
+            return self._units.get(name, "")
+        component = name.rsplit(".", 1)[1]
         if component in POINT_COMPONENTS:
-            return _LENGTH
-        return _PER_TIME if component.startswith("w") else DIMENSIONLESS
+            return "m"
+        return "1/s" if component.startswith("w") else "1"
 
-    def _check_dimension(self, place: ExpressionAt, source: str, syntax: Syntax) -> None:
-        try:
-            found = infer(syntax, self._dimension, source)
-        except FormulaError as error:
-            self.problems.append(problem_of(error, place.path, source))
+    def _check_dimension(self, place: ExpressionAt, source: str, names: Iterable[Name]) -> None:
+        inferred = self._inferred(source, names)
+        if inferred.error is not None:
+            self.problems.append(problem_of(inferred.error, place.path, source))
             return
-        wanted = None if place.unit is None else dimension_of_unit(place.unit)
+        found, wanted = inferred.dimension, dimension_of_unit(place.unit or "")
         if found is not None and wanted is not None and found != wanted:
             self.problems.append(
                 Problem(
@@ -215,8 +212,45 @@ class Formulas:
             )
 
 
+class _Inferred(NamedTuple):
+    """The dimension of a formula, a text that stands for it where units stand, or what is wrong with it."""
+
+    dimension: Dimension | None
+    unit: str
+    error: FormulaError | None
+
+
+@lru_cache(maxsize=8192)
+def _infer(source: str, units: tuple[str, ...]) -> _Inferred:
+    """Return the dimension of a formula whose names have these units; an edit changes it for few formulas only."""
+    syntax, names = _read(source)
+    dimensions = {name.text: dimension_of_unit(unit) for name, unit in zip(names, units, strict=True)}
+    try:
+        found = infer(syntax, lambda name: dimensions[name.text], source)
+    except FormulaError as error:
+        return _Inferred(None, "", error)
+    return _Inferred(found, "" if found is None else _INFERRED + " ".join(map(str, found)), None)
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> tuple[Syntax, tuple[Name, ...]]:
+    """Return a formula and the names in it; those that an edit did not change are not read again."""
+    syntax = parse(text)
+    return syntax, tuple(free_names(syntax))
+
+
+def _mentioned(names: Iterable[Name]) -> list[Item]:
+    """Return the definitions and elements that names may stand for."""
+    return [
+        (_ELEMENTS, name.text.split(".", 1)[0]) if "." in name.text else (_DEFINITIONS, name.text) for name in names
+    ]
+
+
+@lru_cache(maxsize=1024)
 def dimension_of_unit(unit: str) -> Dimension | None:
     """Return the dimension of a unit, or None where none is given or it cannot be read (which is reported once)."""
+    if unit.startswith(_INFERRED):
+        return tuple(map(Fraction, unit.removeprefix(_INFERRED).split()))
     if not unit.strip():
         return None
     try:

@@ -255,6 +255,17 @@ def test_units_that_cannot_be_read_are_named_once() -> None:
     assert "Did you mean kg?" in problem.message
 
 
+def test_a_unit_that_looks_like_an_inner_text_does_no_harm() -> None:
+    (problem,) = check(loads(BASE.replace('unit = "kg"', 'unit = "inferred: x"')))
+    assert problem.path == "parameters.m.unit"
+
+
+def test_doubtful_units_are_a_warning_and_the_check_goes_on() -> None:
+    found = problems("[forces.f]\nkind = 'generalized'\ncoordinate = 'x'\nvalue = 'sin(t)'\n[points.B]\nmass = '-m'")
+    assert found["forces.f.value"].severity == "warning"
+    assert found["points.B.mass"].severity == "error"
+
+
 # --- values --------------------------------------------------------------------------------------------------------
 
 
