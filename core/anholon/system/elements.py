@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from anholon.formula.graph import Graph
+from anholon.formula.graph import ZERO, Graph
 from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.kinematics import Kinematics, transpose
 from anholon.system.namespace import Namespace, Vector3
@@ -43,7 +43,6 @@ class Elements(NamedTuple):
 
 def mass_elements(model: Model, names: Namespace, kinematics: Kinematics) -> Elements:
     """Return the weighted vectors of all points and bodies; those whose weight is the constant 0 are left out."""
-    graph = names.graph
     vectors: list[WeightedVector] = []
     pairs: list[WeightedPair] = []
     for name, point in model.points.items():
@@ -51,10 +50,9 @@ def mass_elements(model: Model, names: Namespace, kinematics: Kinematics) -> Ele
         vectors.append(WeightedVector(mass, kinematics.position(name), heavy=True))
     for name in model.bodies:
         _add_body(name, model, names, kinematics, vectors, pairs)
-    zero = graph.const(0.0)
     return Elements(
-        tuple(v for v in vectors if v.weight != zero),
-        tuple(p for p in pairs if p.weight != zero),
+        tuple(v for v in vectors if v.weight != ZERO),
+        tuple(p for p in pairs if p.weight != ZERO),
     )
 
 
@@ -68,6 +66,8 @@ def _add_body(
 ) -> None:
     graph, body, path = names.graph, model.bodies[name], f"bodies.{name}"
     mass = names.node(body.mass, f"{path}.mass")
+    if mass == ZERO and not isinstance(body, GivenInertia):
+        return  # only drawn
     axes = transpose(kinematics.frame(name).R_WB)
     vectors.append(WeightedVector(mass, kinematics.center(name), heavy=True))
 

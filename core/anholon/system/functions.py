@@ -60,34 +60,39 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
     multipliers = [zero] * len(rows)
     for i, value in zip(solve.kept, solved, strict=True):
         multipliers[i] = value
-
-    functions: dict[str, list[int]] = {"rhs": [*names.v, *acceleration]}
     positions = [zero if row.position is None else row.position for row in rows]
     rate_level = [row.rate for row in rows]
-    if rows:
-        functions["project"] = _projection(equations, solve)
     definitions, definition_nodes = _definitions(model, equations)
     drift = zero
     for value in (*positions, *rate_level):
         drift = graph.maximum(drift, graph.abs(value))
-    functions["observe"] = [
-        *multipliers,
-        equations.kinetic,
-        equations.potential,
-        drift,
-        *(graph.dot(load.Q, names.v) for load in equations.loads),
-        *(graph.mul(value, graph.dot(row.A, names.v)) for value, row in zip(multipliers, rows, strict=True)),
-        *definition_nodes,
-    ]
-    functions["pieces"] = pieces_nodes(equations)
-    functions["residual"] = [*positions, *rate_level]
-    functions["momentum"] = equations.momentum
-    functions["frames"] = _frames(model, equations)
-    contacts, functions["contact"] = _contacts(model, equations)
-    posed, functions["pose"] = _pose(model, equations, solve)
-    functions["initial"] = list(equations.initial)
-    size_layout, functions["sizes"] = _sizes(model, equations)
-    functions["events"] = list(equations.events)
+    contacts, contact = _contacts(model, equations)
+    posed, pose = _pose(model, equations, solve)
+    size_layout, sizes = _sizes(model, equations)
+
+    # Machine code is made in this order, in portions: what a run needs stands first.
+    functions: dict[str, list[int]] = {
+        "rhs": [*names.v, *acceleration],
+        "project": _projection(equations, solve) if rows else [],
+        "events": list(equations.events),
+        "initial": list(equations.initial),
+        "residual": [*positions, *rate_level],
+        "observe": [
+            *multipliers,
+            equations.kinetic,
+            equations.potential,
+            drift,
+            *(graph.dot(load.Q, names.v) for load in equations.loads),
+            *(graph.mul(value, graph.dot(row.A, names.v)) for value, row in zip(multipliers, rows, strict=True)),
+            *definition_nodes,
+        ],
+        "frames": _frames(model, equations),
+        "contact": contact,
+        "sizes": sizes,
+        "pieces": pieces_nodes(equations),
+        "momentum": equations.momentum,
+        "pose": pose,
+    }
     for rows_of_chart in equations.charts:
         functions[f"chart:{rows_of_chart.chart.name}"] = [
             *(entry for line in rows_of_chart.W for entry in line),
