@@ -78,7 +78,7 @@ def interleaved(tasks: Mapping[str, Callable[[], object]], *, passes: int = 5) -
 
 
 @functools.cache
-def c_library(name: str) -> ctypes.CDLL:
+def c_library(name: str, options: tuple[str, ...] = ()) -> ctypes.CDLL:
     """Compile benchmarks/c/NAME.c with gcc and load it."""
     gcc = shutil.which("gcc")
     if gcc is None:
@@ -87,7 +87,16 @@ def c_library(name: str) -> ctypes.CDLL:
     try:
         (folder / "sums.h").write_text(_sums())
         target = folder / f"{name}.so"
-        command = [gcc, *FLAGS, f"-I{folder}", f"-I{FOLDER / 'c'}", str(FOLDER / "c" / f"{name}.c"), "-o", str(target)]
+        command = [
+            gcc,
+            *FLAGS,
+            *options,
+            f"-I{folder}",
+            f"-I{FOLDER / 'c'}",
+            str(FOLDER / "c" / f"{name}.c"),
+            "-o",
+            str(target),
+        ]
         subprocess.run([*command, "-lm"], check=True)
         return ctypes.CDLL(str(target))
     finally:

@@ -1,0 +1,90 @@
+"""A chain of n points with links of fixed length in redundant coordinates: the right-hand side beside tridiagonal C.
+
+Anholon gets 3 n coordinates and n holonomic constraints and finds the sparse solve itself; its cost must grow no faster
+than n.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+
+import numpy as np
+from measuring import Row, c_library, interleaved
+
+import anholon
+from anholon.codegen.engine import loop_address
+from anholon.model.structs import Coordinate, Holonomic, Parameter, Point
+
+SIZES = (10, 20, 50, 100)
+COUNT = 200  # evaluations in one call
+
+
+def measure() -> list[Row]:
+    """Time the right-hand side for each length, and the growth from one length to the next."""
+    rows = [compare(n) for n in SIZES]
+    first, last = rows[0], rows[-1]
+    exponent = math.log(last.seconds / first.seconds) / math.log(SIZES[-1] / SIZES[0])
+    growth = Row(f"growth with n: exponent {exponent:.2f}", last.seconds, first.seconds, "the shortest chain")
+    return [*rows, growth]
+
+
+def compare(n: int) -> Row:
+    """Return the row of one length, after a look at whether both give the same slopes."""
+    system = anholon.compile_model(model(n))
+    compiled = system.compiled
+    ours = compiled.address("rhs")
+    p = system.parameters()
+    theirs = ctypes.cast(c_library("chain", (f"-DN={n}",)).right_hand_side, ctypes.c_void_p).value
+    state = start(n)
+    times, states = np.zeros(COUNT), np.tile(state, (COUNT, 1))
+    slopes = {"ours": np.empty((COUNT, 6 * n)), "C": np.empty((COUNT, 6 * n))}
+    pointer, whole = ctypes.c_void_p, ctypes.c_int64
+    loop = ctypes.CFUNCTYPE(None, pointer, whole, whole, whole, pointer, pointer, pointer, pointer)(loop_address())
+    given = {"ours": p, "C": np.array([9.81, 1.0, 0.1])}
+
+    def task(name: str, address: int | None) -> None:
+        loop(
+            address, COUNT, 6 * n, 6 * n, times.ctypes.data, states.ctypes.data, given[name].ctypes.data,
+            slopes[name].ctypes.data,
+        )  # fmt: skip
+
+    seconds = interleaved({"ours": lambda: task("ours", ours), "C": lambda: task("C", theirs)})
+    difference = np.abs(slopes["ours"] - slopes["C"]).max() / np.abs(slopes["C"]).max()
+    if difference > 1e-8:
+        raise AssertionError(f"C and Anholon disagree by {difference:.1e}")
+    return Row(
+        f"chain of {n} points, right-hand side",
+        seconds["ours"] / COUNT,
+        seconds["C"] / COUNT,
+        "tridiagonal C by hand",
+        1.3,
+    )
+
+
+def model(n: int) -> anholon.Model:
+    """Return the chain as a model."""
+    coordinates = {
+        f"{axis}{i}": Coordinate(value=f"{i}*l" if axis == "x" else 0) for i in range(1, n + 1) for axis in "xyz"
+    }
+    points = {f"P{i}": Point(position=(f"x{i}", f"y{i}", f"z{i}"), mass="m") for i in range(1, n + 1)}
+    links = {"link1": Holonomic(formula="x1^2 + y1^2 + z1^2 - l^2")}
+    for i in range(2, n + 1):
+        square = " + ".join(f"({axis}{i} - {axis}{i - 1})^2" for axis in "xyz")
+        links[f"link{i}"] = Holonomic(formula=f"{square} - l^2")
+    parameters = {
+        "g": Parameter(value=9.81, unit="m/s^2"),
+        "m": Parameter(value=1.0, unit="kg"),
+        "l": Parameter(value=0.1, unit="m"),
+    }
+    return anholon.Model(
+        gravity=(0, 0, "-g"), parameters=parameters, coordinates=coordinates, points=points, constraints=links
+    )
+
+
+def start(n: int) -> np.ndarray:
+    """Return a bent chain in motion, (6 n,); every link is 0.1 m long and keeps its length."""
+    angle = 0.3 * np.sin(np.arange(n))
+    links = 0.1 * np.stack([np.cos(angle), np.sin(angle), np.zeros(n)], axis=1)
+    spin = np.cos(np.arange(n))[:, None] * np.stack([-links[:, 1], links[:, 0], np.zeros(n)], axis=1)
+    return np.concatenate([links.cumsum(axis=0).ravel(), spin.cumsum(axis=0).ravel()])
