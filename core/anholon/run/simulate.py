@@ -199,7 +199,7 @@ class _Driver:
             run.begin(motion)
             status = self._advance(integrator, motion, part.t1 >= end)
             t = float(integrator.t)
-            q, v = np.split(settled(self._system, motion, np.array([t]))[0], 2)
+            q, v = np.split(bound.decode(np.array([t]), integrator.y[None, :])[0], 2)
             self._h = float(integrator.h)
             self._locate(bound, integrator)
             if status is Status.DONE:
