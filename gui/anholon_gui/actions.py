@@ -95,6 +95,7 @@ class ElementCommands(QObject):
         if new in elements.taken_names(model, section):
             return self.tr("There is already a {}.").format(new)
         target = path if section in SEQUENCES else f"{section}.{new}"
+        self._document.set_pending(f"{path}.name", None)
         self._document.move_pending(path, target)
         renamed = rename(model, section, old, new)
         self._document.select(section if target != path else path)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from anholon_gui.icons import app_icon
@@ -42,7 +41,6 @@ def create_application(settings: Settings | None = None) -> tuple[QApplication, 
     """Return the application with its settings and theme, ready for a window."""
     # A floated dock moves the OpenGL view to another window; only shared contexts survive that.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = QApplication.instance()
     if not isinstance(app, QApplication):

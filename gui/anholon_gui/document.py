@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
@@ -49,7 +50,7 @@ class Edit(QUndoCommand):
         if not isinstance(other, Edit) or other._key != self._key or other._time - self._time > MERGE_SECONDS:
             return False
         self._new, self._time = other._new, other._time
-        self.setObsolete(self._new == self._old)
+        self.setObsolete(same(self._new, self._old))
         return True
 
     def redo(self) -> None:
@@ -113,7 +114,7 @@ class Document(QObject):
 
         Steps with the same `merge_key` that follow one another quickly become one.
         """
-        if new is not self.model and new != self.model:
+        if not same(new, self.model):
             self.undo_stack.push(Edit(self, label, new, merge_key))
 
     def set_value(self, path: str, value: Any, label: str = "") -> None:
@@ -193,13 +194,13 @@ class Document(QObject):
         return self.model.name or self.tr("Untitled")
 
     def _replace(self, model: Model, path: Path | None) -> None:
+        self.select("")  # first: the form of the old selection still enters what was typed, into the old model
         self.undo_stack.clear()
         self._pending.clear()
         self._model_problems = self._run_problems = ()
         self._unsaved = False
         self.run = None
         self.path = path
-        self.select("")
         self.show_model(model)
         self.problemsChanged.emit()
         self.pathChanged.emit()
@@ -293,6 +294,11 @@ class Document(QObject):
     def finish_run(self, outcome: Outcome | None) -> None:
         """Tell that the run has ended; None when it never began."""
         self.runFinished.emit(outcome)
+
+
+def same(a: Model, b: Model) -> bool:
+    """Tell whether two models would be saved alike; unlike `==` this minds the order of elements."""
+    return a is b or msgspec.json.encode(a) == msgspec.json.encode(b)
 
 
 def element_of(path: str) -> str:

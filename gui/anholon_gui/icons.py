@@ -72,8 +72,6 @@ class _Engine(QIconEngine):
         if mode == QIcon.Mode.Disabled:
             ink = QColor(palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.WindowText))
             ink.setAlphaF(0.32)
-        elif mode == QIcon.Mode.Selected:
-            ink = QColor(palette.color(QPalette.ColorRole.HighlightedText))
         elif self._colour:
             ink = QColor(self._colour)
         else:

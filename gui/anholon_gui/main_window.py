@@ -299,6 +299,7 @@ class MainWindow(QMainWindow):
         old = dock.widget()
         widths = [self.model_dock.width(), self.plots_dock.width()]
         widget.setAutoFillBackground(True)
+        widget.setMinimumWidth(260)  # a panel wider than its dock is cut, it must not push the 3D view aside
         dock.setWidget(widget)
         if old is not None:
             old.deleteLater()
@@ -418,9 +419,7 @@ class MainWindow(QMainWindow):
         for name in example_names():
             action = self.example_menu.addAction(name)
             action.triggered.connect(
-                lambda _=False, n=name: self._when_saved(
-                    lambda: self._load(lambda: self.document.open_example(n), n)
-                )
+                lambda _=False, n=name: self._when_saved(lambda: self._load(lambda: self.document.open_example(n), n))
             )
 
     def _fill_recent(self) -> None:

@@ -16,9 +16,10 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
 )
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from anholon_gui.actions import Actions
+from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.playback import SPEEDS, Playback
@@ -183,9 +184,7 @@ class ScrubLine(QWidget):
 class TransportBar(QWidget):
     """Buttons, scrub line, readouts and speed."""
 
-    def __init__(
-        self, document: Document, playback: Playback, actions: Actions, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, document: Document, playback: Playback, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._playback = playback
@@ -227,7 +226,7 @@ class TransportBar(QWidget):
         self.frame_label.setMinimumWidth(self.fontMetrics().horizontalAdvance("00000 / 00000"))
         row.addSpacing(8)
 
-        self.speed = QComboBox(self)
+        self.speed = Combo()
         self.speed.setObjectName("speed")
         self.speed.setToolTip(self.tr("Speed"))
         self.speed.setAccessibleName(self.tr("Speed"))

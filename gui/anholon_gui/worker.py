@@ -217,11 +217,12 @@ class Checker(QObject):
         self._delay.setInterval(_CHECK_DELAY_MS)
         self._delay.timeout.connect(self._start)
         self._done.connect(self._apply)
-        document.modelChanged.connect(lambda _old, _new: self._delay.start())
+        self._watch = document.modelChanged.connect(lambda _old, _new: self._delay.start())
 
     def stop(self) -> None:
-        """Wait for the thread; for closing the window."""
+        """Check no more and wait for the thread; for closing the window."""
         self._delay.stop()
+        self._document.modelChanged.disconnect(self._watch)
         if self._thread is not None:
             self._thread.join(5.0)
 

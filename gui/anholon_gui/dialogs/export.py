@@ -231,9 +231,7 @@ class FilmDialog(_ExportDialog):
             with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
                 kept = Path(folder) / "run.h5"
                 save_run(self.run, kept)
-                render_film(
-                    kept, path, size=tuple(size), fps=fps, speed=speed, progress=self.report, cancel=self.stop
-                )
+                render_film(kept, path, size=tuple(size), fps=fps, speed=speed, progress=self.report, cancel=self.stop)
 
         return work
 

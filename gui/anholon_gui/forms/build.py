@@ -64,6 +64,12 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
     return [(WORLD, world), *choices] if refers in ("frame", "end") else choices
 
 
+def parameter_bounds(model: Model, name: str) -> tuple[float | None, float | None]:
+    """Return the smallest and the largest admissible value of a parameter, None where it has none."""
+    parameter = model.parameters.get(name)
+    return (parameter.min, parameter.max) if parameter is not None else (None, None)
+
+
 def make_field(document: Document, path: str, spec: Description) -> Field:
     """Return the widget for the field `spec` at `path`."""
 
@@ -79,9 +85,14 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
         case "number" | "integer":
             strict = spec.above is not None
             low = spec.above if strict else spec.least
-            return QuantityField(
+            field = QuantityField(
                 document, path, unit, text, minimum=low, maximum=spec.most, strict=strict, optional=spec.optional
             )
+            section, _, rest = path.partition(".")
+            if section == "parameters" and rest.endswith(".value"):
+                name = rest.removesuffix(".value")
+                field.bounds = lambda: parameter_bounds(document.model, name)
+            return field
         case "boolean":
             return FlagField(document, path, text)
         case "choice":

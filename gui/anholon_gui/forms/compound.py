@@ -94,7 +94,7 @@ def _tag(text: str, width: int = 14) -> QLabel:
     tag = QLabel(text)
     tag.setProperty("role", "muted")
     tag.setMinimumWidth(width)
-    tag.setContentsMargins(0, 4, 0, 0)
+    tag.setContentsMargins(0, 5, 0, 0)
     return tag
 
 

@@ -49,7 +49,7 @@ class FieldsForm(QWidget):
         tag.setWordWrap(True)
         tag.setBuddy(field.input)
         tag.setToolTip(field.description)
-        tag.setContentsMargins(0, 4, 0, 0)
+        tag.setContentsMargins(0, 5, 0, 0)
         self.grid.addWidget(tag, row, 0, Qt.AlignmentFlag.AlignTop)
         self.grid.addWidget(field, row, 1)
         self.fields.append(field)

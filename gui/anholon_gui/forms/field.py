@@ -6,7 +6,7 @@ it is there again after another element was looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -18,6 +18,9 @@ from anholon_gui.forms.line import Line, Message, set_state
 from anholon_gui.forms.text import number_text, value_text
 
 __all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]
+
+
+Bounds = Callable[[], tuple[float | None, float | None]]
 
 
 class Field(QWidget):
@@ -157,6 +160,7 @@ class QuantityField(LineField):
         unit: unit of the stored number.
         minimum, maximum: bounds in that unit, or None; `strict` excludes the minimum itself.
         optional: whether an empty field means that there is no value.
+        bounds: asked for a further minimum and maximum that stand elsewhere in the model.
     """
 
     def __init__(
@@ -176,6 +180,7 @@ class QuantityField(LineField):
         self.minimum, self.maximum, self.strict, self.optional = minimum, maximum, strict, optional
         self._unit = unit_label(unit)
         self.unit = unit
+        self.bounds: Bounds | None = None
         self.line.steps = True
         self.line.stepped.connect(self._step)
         self.set_input(self.line, self._unit)
@@ -199,11 +204,16 @@ class QuantityField(LineField):
 
     def _check(self, value: float) -> None:
         unit = f" {self.unit}" if self.unit else ""
-        if self.minimum is not None and (value < self.minimum or (self.strict and value == self.minimum)):
+        low, high = self._limits()
+        if low is not None and (value < low or (self.strict and value == low)):
             text = self.tr("Must be greater than {}.") if self.strict else self.tr("Must be at least {}.")
-            raise ValueError(text.format(number_text(self.minimum) + unit))
-        if self.maximum is not None and value > self.maximum:
-            raise ValueError(self.tr("Must be at most {}.").format(number_text(self.maximum) + unit))
+            raise ValueError(text.format(number_text(low) + unit))
+        if high is not None and value > high:
+            raise ValueError(self.tr("Must be at most {}.").format(number_text(high) + unit))
+
+    def _limits(self) -> tuple[float | None, float | None]:
+        low, high = self.bounds() if self.bounds is not None else (None, None)
+        return (low if low is not None else self.minimum), (high if high is not None else self.maximum)
 
     def _step(self, steps: int) -> None:
         """Move the number by `steps` units of its second significant digit, within the bounds."""
@@ -215,10 +225,9 @@ class QuantityField(LineField):
             return
         size = 10.0 ** (len(f"{abs(value):.0f}") - 2) if abs(value) >= 1 else _small_step(value)
         moved = float(f"{value + steps * size:.12g}")
-        if self.minimum is not None:
-            moved = max(moved, self.minimum)
-        if self.maximum is not None:
-            moved = min(moved, self.maximum)
+        low, high = self._limits()
+        moved = moved if low is None else max(moved, low)
+        moved = moved if high is None else min(moved, high)
         try:
             self._check(moved)
         except ValueError:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
 from anholon.errors import AnholonError, FormulaError, Problem
+from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, LineField, reason, unit_label
 from anholon_gui.forms.formula import FormulaEdit, Names
@@ -42,7 +43,7 @@ class ExpressionField(Field):
         self.set_input(self.edit, self._unit)
         if self._unit is not None:
             self._unit.setAlignment(Qt.AlignmentFlag.AlignTop)
-            self._unit.setContentsMargins(0, 4, 0, 0)
+            self._unit.setContentsMargins(0, 5, 0, 0)
 
     def set_unit(self, unit: str) -> None:
         """Show another unit; the value stays."""
@@ -193,7 +194,7 @@ class ChoiceField(Field):
     ) -> None:
         super().__init__(document, path, description, parent)
         self._choices = choices
-        self.box = QComboBox(self)
+        self.box = Combo()
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(6)
         self.box.activated.connect(lambda index: self.store(self.box.itemData(index)))

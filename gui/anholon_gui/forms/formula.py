@@ -261,7 +261,7 @@ class FormulaEdit(QPlainTextEdit):
 
     def _height(self) -> int:
         lines = min(max(1, int(self.document().size().height())), _MAX_LINES)  # a plain text document counts lines
-        return round(lines * self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin()) + 4
+        return round(lines * self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin()) + 6
 
     def _fit(self) -> None:
         if self.height() != self._height():

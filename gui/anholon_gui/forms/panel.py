@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QHeaderView,
@@ -19,9 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.errors import UsageError
 from anholon.model import elements
 from anholon.model.fields import get_value
 from anholon_gui.actions import Actions, ElementCommands
+from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.element_form import ElementForm, FieldsForm
 from anholon_gui.forms.field import Field
@@ -62,8 +63,8 @@ class FormPanel(QWidget):
         self.title.setProperty("role", "title")
         self.title.setAccessibleName(self.tr("Name"))
         self.title.committed.connect(self._rename)
-        self.title.dropped.connect(self._show_header)
-        self._kind = QComboBox(self)
+        self.title.dropped.connect(self._drop_name)
+        self._kind = Combo()
         self._kind.setObjectName("kind")
         self._kind.activated.connect(lambda index: self._convert(self._kind.itemData(index)))
         self._message = Message(self)
@@ -110,8 +111,9 @@ class FormPanel(QWidget):
 
     def rebuild(self) -> None:
         """Make the form of the selection anew; what was typed before belongs to the old one and is taken over."""
-        if self.form is not None and self._document.selection != self._path:
-            self.form.commit()
+        old, self.form = self.form, None  # none while the old one commits: its edit must not rebuild in between
+        if old is not None and self._document.selection != self._path:
+            old.commit()
         path = self._document.selection
         section, _, key = path.partition(".")
         form: FieldsForm
@@ -120,6 +122,9 @@ class FormPanel(QWidget):
         else:
             form = ElementForm(self._document, path)
         self._path, self.form = path, form
+        gone = self._scroll.takeWidget()
+        if gone is not None:
+            gone.deleteLater()  # later: the click that led here may have come from a button in it
         self._scroll.setWidget(form)
         self._help.setText(self._words())
         self._show_header()
@@ -127,16 +132,18 @@ class FormPanel(QWidget):
 
     def _follow(self) -> None:
         """Show the changed model: refresh the form, or rebuild it when its rows are no longer right."""
+        if self.form is None:
+            return
         path = self._document.selection
         try:
             value = get_value(self._document.model, path)
-        except Exception:  # the element is gone: undo of its addition, for example
+        except UsageError:  # the element is gone: its addition was undone, for example
             self._document.select(path.partition(".")[0])
             return
         form = self.form
         stale = isinstance(form, SectionForm) and not form.is_current()
         stale |= isinstance(form, ElementForm) and type(value) is not form.kind
-        if form is None or stale or path != self._path:
+        if stale or path != self._path:
             self.rebuild()
         else:
             form.refresh()
@@ -152,8 +159,9 @@ class FormPanel(QWidget):
         self.title.setFocusPolicy(Qt.FocusPolicy.StrongFocus if named else Qt.FocusPolicy.NoFocus)
         self.title.setPlaceholderText(self.tr("Untitled model") if not section else "")
         name = elements.name_of(model, path) if key else section_label(section) if section else model.name
-        if not self.title.invalid:
-            self.title.show_text(name)
+        refused = self._document.pending.get(self._name_path)
+        self.title.invalid = refused is not None
+        self.title.show_text(refused[0] if refused is not None else name)
         kinds = elements.kinds(section) if key else ()
         self._kind.setVisible(len(kinds) > 1)
         if len(kinds) > 1:
@@ -169,10 +177,20 @@ class FormPanel(QWidget):
         if not path:
             self._document.set_value("name", new)
             return
+        place = self._name_path
         trouble = self._commands.rename(path, new)
         self.title.invalid = bool(trouble)
-        set_state(self.title, "error" if trouble else "")
-        self._message.show_text(trouble)
+        self._document.set_pending(place, new if trouble else None, trouble)
+
+    def _drop_name(self) -> None:
+        self._document.set_pending(self._name_path, None)
+        self._show_header()
+        self._show_problems()
+
+    @property
+    def _name_path(self) -> str:
+        """Path under which a refused name is kept."""
+        return f"{self._document.selection}.name"
 
     def _convert(self, kind: str) -> None:
         self._commands.convert(self._document.selection, kind)
@@ -181,13 +199,12 @@ class FormPanel(QWidget):
         if self.form is None:
             return
         self.form.show_problems()
-        if self.title.invalid and self.title.text():
-            return
-        set_state(self.title, "")
         path = self._document.selection
-        own = [p for p in self._document.problems if path and p.path == path and self.form.field_at(p.path) is None]
+        places = (path, self._name_path)
+        own = [p for p in self._document.problems if path and p.path in places and not self.form.field_at(p.path)]
         text = "\n".join(f"{p.message} {p.remedy}".rstrip() for p in own)
         self._message.show_text(text, own[0].severity if own else "error")
+        set_state(self.title, "error" if self.title.invalid else "")
 
     def _focus(self, path: str) -> None:
         """Give the keyboard to the field at `path`."""
@@ -217,7 +234,7 @@ class FormPanel(QWidget):
             doc = kinds[0].__doc__ or ""
         else:
             doc = str(SECTION_WORDS.get(section, ""))
-        return QCoreApplication.translate("fields", " ".join(doc.split()))
+        return QCoreApplication.translate("fields", " ".join(doc.split())).replace("`", "")
 
 
 class ModelPanel(QWidget):
@@ -301,7 +318,11 @@ class ModelPanel(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Room for a form."""
-        return QSize(370, 700)
+        return QSize(380, 700)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Room for the narrowest form that is not cut."""
+        return QSize(330, 320)
 
     def edit_name(self) -> None:
         """Put the cursor into the name of the selected element."""

@@ -1,0 +1,96 @@
+"""The real window for the tests: shown off screen, drawn by EGL, with settings and recovery of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("EGL_PLATFORM", "surfaceless")
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from anholon.model.structs import Model
+from anholon_gui.app import create_application
+from anholon_gui.main_window import MainWindow
+from anholon_gui.settings import Settings
+from anholon_gui.theme import Themes
+
+QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+
+LOADED_MS = 60_000
+"""Longest time that the heavy panels may take on a busy machine."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Ignore what the off-screen platform says about size hints, raising and grabbing; it has no window manager."""
+    for item in items:
+        item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support ", extend=True))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the test folders of its own for settings and recovery."""
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"):
+        monkeypatch.setenv(variable, str(tmp_path / variable.lower()))
+    return tmp_path
+
+
+@pytest.fixture
+def settings(home: Path) -> Settings:
+    """Return fresh settings: light theme, English, no run after edits."""
+    chosen = Settings()
+    chosen.theme = "light"
+    chosen.language = "en"
+    chosen.auto_run = False
+    return chosen
+
+
+@pytest.fixture
+def themes(qapp: QApplication, settings: Settings) -> Themes:
+    """Return the theme of the application."""
+    return create_application(settings)[2]
+
+
+MakeWindow = Callable[[], MainWindow]
+
+
+@pytest.fixture
+def make_window(qtbot: QtBot, settings: Settings, themes: Themes) -> Iterator[MakeWindow]:
+    """Return a function that shows a window without the heavy panels; all windows are closed at the end."""
+    windows: list[MainWindow] = []
+
+    def make() -> MainWindow:
+        window = MainWindow(settings, themes)
+        windows.append(window)
+        with qtbot.waitExposed(window):
+            window.show()
+        window.activateWindow()
+        return window
+
+    yield make
+    for window in windows:
+        window.document.new(Model())  # nothing unsaved, so that closing asks no question
+        window.close()
+        window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def window(make_window: MakeWindow) -> MainWindow:
+    """Return a window without the heavy panels, on an empty model."""
+    return make_window()
+
+
+@pytest.fixture
+def full_window(make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
+    """Return a window with all panels, on the example `skater-reference`."""
+    window = make_window()
+    with qtbot.waitSignal(window.loader.finished, timeout=LOADED_MS):
+        window.begin("skater-reference")
+    return window

@@ -1,0 +1,355 @@
+"""Forms: typing real keys into the fields of the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from anholon.model import elements
+from anholon.model.structs import Model, Nonholonomic, Parameter, Plate
+from anholon.model.templates import TEMPLATES
+from anholon_gui.forms.field import QuantityField
+from anholon_gui.forms.fields import ChoiceField, ExpressionField
+from anholon_gui.forms.formula import FormulaEdit
+from anholon_gui.main_window import MainWindow
+
+
+@pytest.fixture
+def skater(window: MainWindow) -> MainWindow:
+    """Return the window on the skater template."""
+    window.document.new(TEMPLATES["skater"]())
+    return window
+
+
+def line(window: MainWindow, path: str) -> QLineEdit:
+    """Return the line that shows the field `path`."""
+    found = window.model_panel.forms.form.findChild(QLineEdit, path)
+    assert isinstance(found, QLineEdit), f"no line for {path}"
+    return found
+
+
+def formula(window: MainWindow, path: str) -> FormulaEdit:
+    """Return the formula field that shows `path`."""
+    found = window.model_panel.forms.form.findChild(FormulaEdit, path)
+    assert isinstance(found, FormulaEdit), f"no formula for {path}"
+    return found
+
+
+def retype(qtbot: QtBot, widget: QWidget, text: str, *, enter: bool = True) -> None:
+    """Replace the text of a field by real keys."""
+    widget.setFocus()
+    qtbot.keyClick(widget, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(widget, text)
+    if enter:
+        qtbot.keyClick(widget, Qt.Key.Key_Return)
+
+
+def test_typing_a_mass_changes_the_model(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("parameters.m1")
+    retype(qtbot, line(skater, "parameters.m1.value"), "4.25")
+    assert skater.document.model.parameters["m1"].value == 4.25
+    assert skater.document.dirty
+
+
+def test_a_number_typed_with_another_unit_is_converted(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("parameters.m1")
+    field = line(skater, "parameters.m1.value")
+    retype(qtbot, field, "4500 g")
+    assert skater.document.model.parameters["m1"].value == pytest.approx(4.5, rel=1e-15)
+
+
+@pytest.mark.parametrize("text", ["abc", "4 m", "", "1,5", "-1", "nan", "1e999"])
+def test_an_invalid_number_stays_in_the_field_marked_and_is_not_lost(
+    skater: MainWindow, qtbot: QtBot, text: str
+) -> None:
+    before = skater.document.model
+    path = "parameters.m1.value"
+    skater.document.select("parameters.m1")
+    field = line(skater, path)
+    if text:
+        retype(qtbot, field, text)
+    else:
+        qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(field, Qt.Key.Key_Delete)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert skater.document.model is before
+    assert field.text() == text
+    assert field.property("state") == "error"
+    assert path in [problem.path for problem in skater.document.problems]
+
+    # Another element, and back: the text is still there, still marked.
+    skater.document.select("parameters.m2")
+    skater.document.select("parameters.m1")
+    field = line(skater, path)
+    assert field.text() == text
+    assert field.property("state") == "error"
+    assert skater.document.dirty
+
+    # Escape gives the value of the model back.
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert field.text() == "3.5"
+    assert not skater.document.pending
+
+
+def test_the_bounds_of_a_parameter_are_kept(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(Model(parameters={"k": Parameter(value=1.0, unit="m", min=0.5, max=2.0)}))
+    window.document.select("parameters.k")
+    field = line(window, "parameters.k.value")
+    retype(qtbot, field, "500")
+    assert field.text() == "500", "no silent clamping"
+    assert window.document.model.parameters["k"].value == 1.0
+    message = window.document.pending["parameters.k.value"][1]
+    assert "2 m" in message
+
+
+def test_arrow_keys_step_a_number_and_make_one_step_of_undo(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("parameters.m0")
+    field = line(skater, "parameters.m0.value")
+    field.setFocus()
+    for _ in range(3):
+        qtbot.keyClick(field, Qt.Key.Key_Up)
+    assert skater.document.model.parameters["m0"].value == 45.0
+    assert skater.document.undo_stack.count() == 1
+    skater.document.undo_stack.undo()
+    assert skater.document.model.parameters["m0"].value == 42.0
+    assert line(skater, "parameters.m0.value").text() == "42"
+
+
+def test_undo_keys_reach_the_document_from_inside_a_field(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("parameters.m1")
+    field = line(skater, "parameters.m1.value")
+    retype(qtbot, field, "9")
+    assert skater.document.model.parameters["m1"].value == 9.0
+    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert skater.document.model.parameters["m1"].value == 3.5
+    assert field.text() == "3.5"
+    qtbot.keyClick(field, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert skater.document.model.parameters["m1"].value == 9.0
+
+
+def test_undo_in_the_middle_of_typing_gives_the_old_text_back(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("parameters.m1")
+    field = line(skater, "parameters.m1.value")
+    retype(qtbot, field, "77", enter=False)
+    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert field.text() == "3.5"
+    assert skater.document.undo_stack.count() == 0
+
+
+def test_a_pause_in_typing_enters_the_number(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("parameters.m1")
+    retype(qtbot, line(skater, "parameters.m1.value"), "6", enter=False)
+    qtbot.waitUntil(lambda: skater.document.model.parameters["m1"].value == 6.0)
+
+
+def test_a_formula_with_a_fault_is_underlined_and_kept(skater: MainWindow, qtbot: QtBot) -> None:
+    name = next(iter(skater.document.model.constraints))
+    path = f"constraints.{name}.formula"
+    before = skater.document.model
+    skater.document.select(f"constraints.{name}")
+    field = formula(skater, path)
+    retype(qtbot, field, "eta'*cos(theta) - xi'*)", enter=True)
+    assert skater.document.model is before
+    assert field.extraSelections()
+    assert field.property("state") == "error"
+    skater.document.select("view")
+    skater.document.select(f"constraints.{name}")
+    assert formula(skater, path).text() == "eta'*cos(theta) - xi'*)"
+
+
+def test_a_valid_formula_changes_the_model(skater: MainWindow, qtbot: QtBot) -> None:
+    name = next(iter(skater.document.model.constraints))
+    skater.document.select(f"constraints.{name}")
+    retype(qtbot, formula(skater, f"constraints.{name}.formula"), "eta'*cos(theta)-xi'*sin(theta)*1.5")
+    constraint = skater.document.model.constraints[name]
+    assert constraint.formula == "eta'*cos(theta)-xi'*sin(theta)*1.5"
+
+
+def test_names_are_completed(skater: MainWindow, qtbot: QtBot) -> None:
+    name = next(iter(skater.document.model.constraints))
+    skater.document.select(f"constraints.{name}")
+    field = formula(skater, f"constraints.{name}.formula")
+    retype(qtbot, field, "the", enter=False)
+    popup = QApplication.activePopupWidget()
+    assert popup is not None
+    qtbot.keyClick(popup, Qt.Key.Key_Return)
+    assert field.text() == "theta"
+
+
+def test_a_number_stays_a_number_in_an_expression(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("bodies.plate")
+    retype(qtbot, formula(skater, "bodies.plate.mass"), "12.5")
+    plate = skater.document.model.bodies["plate"]
+    assert isinstance(plate, Plate)
+    assert plate.mass == 12.5
+    retype(qtbot, formula(skater, "bodies.plate.mass"), "m0 + 1")
+    assert skater.document.model.bodies["plate"].mass == "m0 + 1"
+
+
+def test_renaming_follows_into_formulas(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("coordinates.theta")
+    title = skater.model_panel.forms.title
+    retype(qtbot, title, "phi")
+    model = skater.document.model
+    assert "phi" in model.coordinates
+    assert "theta" not in model.coordinates
+    assert skater.document.selection == "coordinates.phi"
+    formulas = [constraint.formula for constraint in model.constraints.values()]
+    assert all("theta" not in text for text in formulas)
+    assert any("phi" in text for text in formulas)
+    skater.document.undo_stack.undo()
+    assert "theta" in skater.document.model.coordinates
+
+
+@pytest.mark.parametrize("name", ["2x", "sin", "m1", "a b", ""])
+def test_a_name_that_cannot_be_is_refused(skater: MainWindow, qtbot: QtBot, name: str) -> None:
+    before = skater.document.model
+    skater.document.select("parameters.m2")
+    title = skater.model_panel.forms.title
+    if name:
+        retype(qtbot, title, name)
+    else:
+        qtbot.keyClick(title, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(title, Qt.Key.Key_Delete)
+        qtbot.keyClick(title, Qt.Key.Key_Return)
+    assert skater.document.model is before
+    assert title.property("state") == "error"
+    assert title.text() == name
+    title.setFocus()
+    qtbot.keyClick(title, Qt.Key.Key_Escape)
+    assert title.text() == "m2"
+
+
+def test_the_wheel_over_a_choice_without_focus_changes_nothing(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("bodies.plate")
+    form = skater.model_panel.forms.form
+    assert form is not None
+    field = form.field_at("bodies.plate.frame")
+    assert isinstance(field, ChoiceField)
+    before = skater.document.model
+    centre = QPointF(field.box.rect().center())
+    event = QWheelEvent(
+        centre,
+        QPointF(field.box.mapToGlobal(field.box.rect().center())),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(field.box, event)
+    assert skater.document.model is before
+    assert not event.isAccepted()
+
+
+def test_every_kind_of_element_has_a_form(window: MainWindow) -> None:
+    window.document.new(TEMPLATES["skater"]())
+    for section in (*elements.MAPPINGS, *elements.SEQUENCES):
+        for kind in elements.kinds(section) or (None,):
+            window.commands.add(section, elements.kind_of(kind) if kind else "")
+            path = window.document.selection
+            form = window.model_panel.forms.form
+            assert path.startswith(section)
+            assert form is not None
+            assert form.fields, f"no fields for {path}"
+            for field in form.leaves():
+                assert field.path.startswith(path)
+    for path in ("", "simulation", "view", *elements.MAPPINGS, *elements.SEQUENCES):
+        window.document.select(path)
+        assert window.model_panel.forms.form is not None
+
+
+def test_add_duplicate_move_delete_are_steps_of_undo(skater: MainWindow) -> None:
+    document, actions = skater.document, skater.actions_
+    start = document.model
+    skater.commands.add("parameters")
+    path = document.selection
+    actions.duplicate.trigger()
+    copy = document.selection
+    assert copy != path
+    actions.move_up.trigger()
+    names = list(document.model.parameters)
+    assert names.index(copy.split(".")[1]) == names.index(path.split(".")[1]) - 1
+    actions.remove.trigger()
+    assert copy.split(".")[1] not in document.model.parameters
+    for _ in range(4):
+        document.undo_stack.undo()
+    assert document.model == start
+
+
+def test_changing_the_kind_keeps_common_values(skater: MainWindow) -> None:
+    before = skater.document.model.bodies["plate"]
+    skater.commands.convert("bodies.plate", "sphere")
+    after = skater.document.model.bodies["plate"]
+    assert elements.kind_of(after) == "sphere"
+    assert after.position == before.position
+    assert after.mass == before.mass
+    form = skater.model_panel.forms.form
+    skater.document.select("bodies.plate")
+    form = skater.model_panel.forms.form
+    assert form is not None
+    assert form.field_at("bodies.plate.radius") is not None
+
+
+def test_rotations_can_be_added_and_removed(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("bodies.plate")
+    form = skater.model_panel.forms.form
+    assert form is not None
+    before = skater.document.model.bodies["plate"].rotation
+    field = next(field for field in form.fields if field.path == "bodies.plate.rotation")
+    field._add.click()  # type: ignore[attr-defined]
+    assert len(skater.document.model.bodies["plate"].rotation) == len(before) + 1
+    retype(qtbot, formula(skater, f"bodies.plate.rotation.{len(before)}.angle"), "0.25")
+    assert skater.document.model.bodies["plate"].rotation[-1].angle == 0.25
+    skater.document.undo_stack.undo()
+    skater.document.undo_stack.undo()
+    assert skater.document.model.bodies["plate"].rotation == before
+
+
+def test_problems_of_the_check_are_shown_at_the_field_and_lead_to_it(skater: MainWindow, qtbot: QtBot) -> None:
+    name = next(iter(skater.document.model.constraints))
+    path = f"constraints.{name}.formula"
+    skater.document.select(f"constraints.{name}")
+    retype(qtbot, formula(skater, path), "thetta'")
+    assert isinstance(skater.document.model.constraints[name], Nonholonomic)
+    qtbot.waitUntil(lambda: any(p.path == path for p in skater.document.problems), timeout=20_000)
+    assert "theta" in next(p.remedy or p.message for p in skater.document.problems if p.path == path)
+    assert formula(skater, path).property("state") == "error"
+
+    # From elsewhere a click in the list of problems goes to the field.
+    skater.document.select("view")
+    skater.actions_.next_problem.trigger()
+    assert skater.document.selection == f"constraints.{name}"
+    assert skater.focusWidget() is formula(skater, path)
+
+
+def test_labels_show_a_unit_beside_every_number(skater: MainWindow) -> None:
+    for path in ("parameters.m1", "coordinates.theta", "bodies.plate", "simulation"):
+        skater.document.select(path)
+        form = skater.model_panel.forms.form
+        assert form is not None
+        for field in form.leaves():
+            if isinstance(field, QuantityField | ExpressionField) and field.path.endswith(("mass", "value", "until")):
+                assert field._unit is not None
+                assert field._unit.text()
+
+
+def test_the_model_survives_saving_and_opening(skater: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    skater.document.select("parameters.m1")
+    retype(qtbot, line(skater, "parameters.m1.value"), "5.5", enter=False)
+    skater.document.save_as(tmp_path / "before.toml")
+    skater.document.path = tmp_path / "skater.toml"
+    assert skater.save(), "saving takes over what is being typed"
+    model = skater.document.model
+    assert model.parameters["m1"].value == 5.5
+    skater.document.new(Model())
+    skater.open(tmp_path / "skater.toml")
+    assert skater.document.model == model
+    assert not skater.document.dirty
