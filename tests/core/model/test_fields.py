@@ -1,0 +1,155 @@
+"""Fields: descriptions that follow from the structs, reading and setting by path, units, expressions."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from tests.core.model.models import EVERYTHING
+
+from anholon.errors import ModelError, UsageError
+from anholon.model.describe import Field, expected
+from anholon.model.fields import expressions, field_at, fields_of, get_value, set_value, unit_at
+from anholon.model.file import loads
+from anholon.model.structs import Box, Disc, Model, Parameter, Plate, Spring, View
+
+MODEL = loads(EVERYTHING)
+
+
+def field(cls: type[msgspec.Struct], name: str) -> Field:
+    """Return the description of one field."""
+    return next(field for field in fields_of(cls) if field.name == name)
+
+
+def test_descriptions_say_what_the_structs_say() -> None:
+    assert [f.name for f in fields_of(Model)] == list(Model.__struct_fields__)
+    width = field(Plate, "width")
+    assert (width.kind, width.unit, width.required) == ("expression", "m", True)
+    position = field(Plate, "position")
+    assert (position.kind, position.default) == ("vector", (0.0, 0.0, 0.0))
+    assert position.item is not None
+    assert (position.item.kind, position.item.unit) == ("expression", "m")
+    assert field(Disc, "axis").choices == ("x", "y", "z")
+    assert field(View, "ground").choices == ("ice", "grid", "none")
+    assert (field(View, "elevation").least, field(View, "elevation").most) == (-90, 90)
+    assert (field(Parameter, "min").kind, field(Parameter, "min").optional) == ("number", True)
+    ends = field(Spring, "between")
+    assert ends.item is not None
+    assert (ends.kind, ends.size, ends.item.refers) == ("tuple", 2, "end")
+    assert all(f.description for cls in (Plate, Disc, Spring, View, Parameter) for f in fields_of(cls))
+
+
+def test_kinds_of_every_field_are_told_in_words() -> None:
+    assert expected(field(Plate, "width")) == "a number or a formula in quotes"
+    assert expected(field(View, "distance")) == "a number, at least 0"
+    assert expected(field(View, "elevation")) == "a number from -90 to 90"
+    assert expected(field(Plate, "frame")) == 'the name of a body (or "world") in quotes'
+    assert expected(field(Plate, "rotation")) == "a list of tables"
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("name", "Everything"),
+        ("gravity.2", "-g"),
+        ("parameters.m.value", 2.0),
+        ("definitions.low", "u/2"),
+        ("bodies.plate.rotation.0.axis", "z"),
+        ("stages.1.duration", 2.0),
+        ("stages.0.set.b", 30.0),
+        ("view.traces.1", "plate"),
+        ("forces.spring.between.1", "world"),
+    ],
+)
+def test_values_are_found_and_set_by_path(path: str, value: object) -> None:
+    assert get_value(MODEL, path) == value
+    other = f"{value}0" if isinstance(value, str) and "axis" not in path else 7.0 if value != "z" else "x"
+    changed = set_value(MODEL, path, other)
+    assert get_value(changed, path) == other
+    assert get_value(MODEL, path) == value
+    assert set_value(changed, path, value) == MODEL
+
+
+def test_setting_shares_what_it_does_not_touch() -> None:
+    changed = set_value(MODEL, "parameters.m.value", 3)
+    assert changed.bodies is MODEL.bodies
+    assert changed.parameters["g"] is MODEL.parameters["g"]
+    assert isinstance(changed.parameters["m"].value, float)
+
+
+def test_new_names_are_added_and_whole_elements_replaced() -> None:
+    changed = set_value(MODEL, "stages.1.set.m", 4)
+    assert changed.stages[1].set == {"m": 4.0}
+    box = Box(size=(1, "m", 3), mass="m")
+    assert set_value(MODEL, "bodies.plate", box).bodies["plate"] == box
+    assert (
+        set_value(MODEL, "bodies.new", {"kind": "sphere", "radius": 1}).bodies["new"]
+        == loads("[bodies.new]\nkind = 'sphere'\nradius = 1").bodies["new"]
+    )
+    assert set_value(MODEL, "parameters.m.min", None).parameters["m"].min is None
+    assert set_value(MODEL, "", Model()) == Model()
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("parameters.m.value", "5", "“5” is not a number."),
+        ("stages.0.duration", 0, "0 is not a number greater than 0."),
+        ("view.elevation", 100, "100 is not a number from -90 to 90."),
+        ("bodies.plate.colour", "blue", "“blue” is not a colour"),
+        ("bodies.plate.width", float("nan"), "This number is not finite."),
+    ],
+)
+def test_values_that_do_not_fit_are_refused(path: str, value: object, message: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        set_value(MODEL, path, value)
+    assert [p.path for p in caught.value.problems] == [path]
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "path", ["parameter.m", "parameters.n.value", "stages.7.duration", "stages.x", "bodies.plate.widht", "name.x"]
+)
+def test_paths_that_lead_nowhere_are_refused(path: str) -> None:
+    with pytest.raises(UsageError, match="There is no"):
+        get_value(MODEL, path)
+    with pytest.raises(UsageError, match="There is no"):
+        set_value(MODEL, path, 1)
+
+
+def test_a_near_field_is_suggested() -> None:
+    with pytest.raises(UsageError, match="Did you mean “width”"):
+        field_at(MODEL, "bodies.plate.widthh")
+
+
+@pytest.mark.parametrize(
+    ("path", "unit"),
+    [
+        ("parameters.m.value", "kg"),
+        ("parameters.m.max", "kg"),
+        ("coordinates.x.value", "m"),
+        ("coordinates.th.rate", "(rad)/s"),
+        ("schedules.u.values.1", "cm"),
+        ("schedules.u.times.1", "s"),
+        ("stages.0.set.b", "deg"),
+        ("stages.0.duration", "s"),
+        ("bodies.plate.mass", "kg"),
+        ("bodies.plate.position.1", "m"),
+        ("bodies.lump.inertia.0", "kg*m^2"),
+        ("forces.push.value", "J/(rad)"),
+        ("forces.air.coefficient", "N*(s/m)^2"),
+        ("simulation.rtol", None),
+    ],
+)
+def test_units_of_values_are_known(path: str, unit: str | None) -> None:
+    assert unit_at(MODEL, path) == unit
+
+
+def test_all_expressions_are_found_with_their_places() -> None:
+    found = list(expressions(MODEL))
+    assert len({place.path for place in found}) == len(found)
+    for place in found:
+        assert get_value(MODEL, place.path) == place.expression
+        assert place.path == ".".join(place.keys)
+    texts = {place.path for place in found if isinstance(place.expression, str)}
+    assert {"gravity.2", "definitions.high", "coordinates.th.value", "points.A.mass", "events.cross.formula"} <= texts
+    assert {"bodies.plate.rotation.0.angle", "charts.0.velocities.spin", "constraints.edge.formula"} <= texts
