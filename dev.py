@@ -234,8 +234,8 @@ def install(command: list[str], total: int) -> None:
                 progress("unpacking", keep=True)
     progress("")
     if pip.returncode:
-        output = "\n".join(lines[-15:])
-        stop(f"{output}\n\n{reason_of_failure(output)}")
+        shown = [line for line in lines if "Retrying" not in line][-10:]
+        stop("\n".join(["pip failed", *shown, "", reason_of_failure("\n".join(lines[-20:]))]))
 
 
 def reason_of_failure(output: str) -> str:
@@ -245,6 +245,9 @@ def reason_of_failure(output: str) -> str:
         return "The package index cannot be reached. Check the network or the proxy, then start again."
     if "No space left" in output:
         return "The disk is full; the packages need about 1.5 GB."
+    if "No matching distribution" in output:
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        return f"A package has no wheel for Python {version} on this kind of machine. Python 3.11 has been tried the most."
     return "pip could not install the packages; its last lines are above."
 
 
