@@ -251,7 +251,9 @@ def _studio(run: Run, dark: bool) -> Iterator[tuple[OffscreenView, Picture, Look
     look = DARK if dark else BRIGHT
     view = OffscreenView(look, channels="bgra")
     try:
-        yield view, Picture(run), look
+        picture = Picture(run)
+        picture.grow()
+        yield view, picture, look
     finally:
         view.close()
         del application

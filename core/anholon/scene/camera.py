@@ -74,6 +74,13 @@ class Camera:
         scale = focal / np.where(depth > 1e-9, depth, np.nan)
         return np.column_stack([0.5 * width + eye[:, 0] * scale, 0.5 * height - eye[:, 1] * scale, depth])
 
+    def ray(self, x: float, y: float, size: tuple[int, int]) -> Floats:
+        """Return the direction (3,), of length one, from the eye through a pixel of a picture of `size`."""
+        width, height = size
+        focal = 0.5 * height / np.tan(np.radians(self.fov) / 2.0)
+        direction: Floats = np.array([x - 0.5 * width, 0.5 * height - y, -focal]) @ self.axes
+        return direction / np.linalg.norm(direction)
+
     def pixel_size(self, height: int) -> float:
         """Return the length that one pixel covers at the centre, m."""
         return float(2.0 * self.distance * np.tan(np.radians(self.fov) / 2.0) / max(height, 1))

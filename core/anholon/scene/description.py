@@ -167,6 +167,7 @@ class Assembly:
         whole = merge(meshes) if meshes else Mesh(*_NOTHING)
         counts = [len(mesh.vertices) for mesh in meshes]
         ends = np.cumsum(counts)
+        self._face_ends = np.cumsum([len(mesh.faces) for mesh in meshes])
         self._slices = [slice(int(end) - count, int(end)) for end, count in zip(ends, counts, strict=True)]
         self._local = whole.vertices.astype(np.float32)
         self._local_normals = whole.normals.astype(np.float32)
@@ -190,6 +191,35 @@ class Assembly:
                 self.vertices[part] = self._local[part] + poses.p_WP[instant, shape.place.index].astype(np.float32)
         for (start, end), part in zip(self._scene.springs, self._slices[len(shapes) :], strict=True):
             self._stretch(part, start.of(poses)[instant], end.of(poses)[instant])
+
+    def highlighted(self, path: str, share: float = 0.45) -> Floats32:
+        """Return the colours with those of the element at `path` mixed with white by `share`."""
+        colours = self.colours.copy()
+        for shape, part in zip(self._scene.shapes, self._slices, strict=False):
+            if shape.path == path:
+                colours[part] += share * (1.0 - colours[part])
+        return colours
+
+    def pick(self, eye: Floats, direction: Floats) -> str:
+        """Return the path of the element first met by the ray from `eye` (3,) along `direction` (3,), or an empty text.
+
+        A ray meets a triangle a, b, c at eye + s * direction = a + u (b - a) + v (c - a), u, v >= 0, u + v <= 1.
+        """
+        a, b, c = (self.vertices[self.faces[:, k]].astype(np.float64) for k in range(3))
+        ab, ac = b - a, c - a
+        across = np.cross(direction, ac)
+        size = np.einsum("ij,ij->i", ab, across)
+        inverse = np.divide(1.0, size, out=np.full_like(size, np.inf), where=np.abs(size) > 1e-14)
+        off = eye - a
+        u = np.einsum("ij,ij->i", off, across) * inverse
+        turned = np.cross(off, ab)
+        v = turned @ direction * inverse
+        s = np.einsum("ij,ij->i", ac, turned) * inverse
+        met = np.flatnonzero((u >= 0.0) & (v >= 0.0) & (u + v <= 1.0) & (s > 0.0) & np.isfinite(s))
+        if not len(met):
+            return ""
+        shape = int(np.searchsorted(self._face_ends, met[np.argmin(s[met])], side="right"))
+        return self._scene.shapes[shape].path if shape < len(self._scene.shapes) else ""
 
     def _stretch(self, part: slice, start: Floats, end: Floats) -> None:
         """Lay the coil of unit length from `start` to `end`; one of no length shrinks to a point."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -26,7 +27,8 @@ __all__ = ["Arrow", "Instant", "Picture"]
 
 Floats = NDArray[np.float64]
 
-_CHUNK = 2000  # frames that are looked at in one go
+_CHUNK = 1000  # frames that are looked at in one go
+_FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
 _WIDEST = 10.0  # the first view shows at most this many sizes of the system
 
 
@@ -81,7 +83,7 @@ class Picture:
         self._largest = np.zeros(len(self.scene.reactions))
         self._low, self._high = bounds(self.scene, self._first)
         self._span = (self._low, self._high)
-        self.grow()
+        self.grow(seconds=_FIRST_SECONDS)
 
     @property
     def times(self) -> tuple[float, float]:
@@ -99,14 +101,22 @@ class Picture:
         """Where each thing that leaves a trace has been."""
         return tuple(Trace(self._times, self._places[:, k]) for k in range(len(self.scene.traces)))
 
-    def grow(self) -> bool:
-        """Take in the frames computed since; tell whether there were any."""
+    @property
+    def behind(self) -> bool:
+        """Whether the run has frames that were not taken in."""
+        return self._seen < self.run.head
+
+    def grow(self, seconds: float = float("inf")) -> bool:
+        """Take in frames computed since, stopping after about so many `seconds`; tell whether there were any."""
         times = self.run.times
-        if len(times) == self._seen:
+        if len(times) <= self._seen:
             return False
-        for start in range(self._seen, len(times), _CHUNK):
-            self._take(times[start : start + _CHUNK], start)
-        self._seen = len(times)
+        deadline = time.monotonic() + seconds
+        while self._seen < len(times):
+            self._take(times[self._seen : self._seen + _CHUNK], self._seen)
+            self._seen = min(self._seen + _CHUNK, len(times))
+            if time.monotonic() > deadline:
+                break
         self.version += 1
         return True
 

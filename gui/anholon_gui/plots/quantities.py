@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from anholon.errors import AnholonError
 from anholon.scene.palette import ACCENTS, reaction_colour, rgb
 from anholon.units import Unit, parse_unit
+from anholon_gui.plots.units import FormulaUnits
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -43,10 +44,11 @@ def groups_of(run: Run) -> tuple[Group, ...]:
     """Return all quantities of `run`, grouped; coordinates and rates in the units in which the model gives them."""
     model, system = run.system.model, run.system
     translate = QCoreApplication.translate
+    units = FormulaUnits(model)
     groups: list[Group] = []
 
     reactions = [
-        Quantity(f"reaction:{name}", name, "N" if model.constraints[name].at else "", 1.0, reaction_colour(k))
+        Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))
         for k, name in enumerate(system.rows)
     ]
     groups += _by_unit("reactions", translate("Plots", "Reactions"), reactions, shown=True)
@@ -70,7 +72,9 @@ def groups_of(run: Run) -> tuple[Group, ...]:
         Quantity(f"power:{name}", name, "W", 1.0, _accent(k)) for k, name in enumerate((*system.loads, *system.rows))
     ]
     groups += _by_unit("power", translate("Plots", "Power"), powers, shown=False)
-    definitions = [Quantity(name, name, "", 1.0, _accent(k)) for k, name in enumerate(system.definitions)]
+    definitions = [
+        Quantity(name, name, units.of_definition(name), 1.0, _accent(k)) for k, name in enumerate(system.definitions)
+    ]
     groups += _by_unit("definitions", translate("Plots", "Definitions"), definitions, shown=False)
     drift = [Quantity("drift", translate("Plots", "largest residual"), "", 1.0, _accent(1))] if system.rows else []
     groups += _by_unit("drift", translate("Plots", "Drift of the constraints"), drift, shown=False)

@@ -17,6 +17,7 @@ __all__ = ["Navigator"]
 _ORBIT = 0.35  # deg per pixel
 _WHEEL = 0.88  # factor of the distance per notch
 _DRAG_ZOOM = 1.008  # ... per pixel
+_CLICK = 5.0  # pixels that the mouse may move in a click
 _KEY_ORBIT = 5.0  # deg per press of an arrow key
 
 
@@ -26,9 +27,11 @@ class Navigator(QObject):
     Signals:
         moved(Camera): the camera after the user's move.
         fitRequested(): a double click asked for everything to be shown.
+        clicked(x, y): the left button was pressed and released at one place, in pixels of the widget.
     """
 
     moved = Signal(object)
+    clicked = Signal(float, float)
     fitRequested = Signal()
 
     def __init__(self, widget: QWidget) -> None:
@@ -36,6 +39,7 @@ class Navigator(QObject):
         self.camera = Camera()
         self._widget = widget
         self._last: QPointF | None = None
+        self._pressed: QPointF | None = None  # where the left button went down, while the mouse has hardly moved
         widget.installEventFilter(self)
         widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -59,11 +63,17 @@ class Navigator(QObject):
         elif kind == QEvent.Type.MouseButtonPress:
             self._widget.setFocus(Qt.FocusReason.MouseFocusReason)
             self._last = event.position()
+            self._pressed = event.position() if event.button() == Qt.MouseButton.LeftButton else None
         elif kind == QEvent.Type.MouseButtonRelease:
             self._last = None
+            if self._pressed is not None:
+                self.clicked.emit(self._pressed.x(), self._pressed.y())
+                self._pressed = None
         elif kind == QEvent.Type.MouseMove and self._last is not None:
             step = event.position() - self._last
             self._last = event.position()
+            if self._pressed is not None and (event.position() - self._pressed).manhattanLength() > _CLICK:
+                self._pressed = None
             self._drag(step, event.buttons(), event.modifiers())
         return True
 

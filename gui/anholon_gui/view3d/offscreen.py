@@ -57,14 +57,14 @@ class OffscreenView:
         self.show_instant(picture, instant)
         return instant
 
-    def show_instant(self, picture: Picture | None, instant: Instant | None) -> None:
-        """Show an `instant` of `picture`; None shows nothing but the sky."""
+    def show_instant(self, picture: Picture | None, instant: Instant | None, selected: str = "") -> None:
+        """Show an `instant` of `picture` with the element at the path `selected` highlighted; None: an empty ground."""
         self.make_current()
         version = picture.version if picture is not None else -1
         if self._shown != (picture, version):
             self._shown = (picture, version)
             self.renderer.set_traces(picture)
-        self.renderer.show(picture.scene if picture is not None else None, instant)
+        self.renderer.show(picture.scene if picture is not None else None, instant, selected)
 
     def make_current(self) -> None:
         """Make the canvas's context current."""

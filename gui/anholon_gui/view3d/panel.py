@@ -26,7 +26,8 @@ __all__ = ["VIEWS", "View3D"]
 VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9)}
 """Directions of view: azimuth and elevation, deg."""
 
-_GROW_MS = 120  # a growing run is looked at this often
+_GROW_SECONDS = 0.015  # time for new frames in one go
+_GROW_MS = 60  # a growing run is looked at this often
 
 
 class View3D(QWidget):
@@ -51,6 +52,7 @@ class View3D(QWidget):
         self._navigator = Navigator(self.viewport.target)
         self._navigator.moved.connect(self._on_moved)
         self._navigator.fitRequested.connect(self.fit)
+        self._navigator.clicked.connect(self._on_clicked)
         self._tools = self._build_tools()
         self._growth = QTimer(self)
         self._growth.setSingleShot(True)
@@ -61,6 +63,7 @@ class View3D(QWidget):
         document.runFinished.connect(lambda _outcome: self._take_run())
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._on_model_replaced)
+        document.selectionChanged.connect(lambda _path: self.viewport.refresh())
         playback.timeChanged.connect(lambda _t: self.viewport.refresh())
         self._take_run()
 
@@ -89,7 +92,7 @@ class View3D(QWidget):
         instant = self._picture.at(self._playback.time)
         self._camera = self._camera.aimed(self._anchor(instant) + self._aim)
         self._navigator.camera = self._camera
-        return Frame(self._picture, instant, self._camera, look)
+        return Frame(self._picture, instant, self._camera, look, self._document.selection)
 
     def _look(self) -> Look:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT
@@ -109,9 +112,11 @@ class View3D(QWidget):
             if self._picture is None or self._picture.run is not run:
                 self._picture = Picture(run, self._document.model.view)
             else:
-                self._picture.grow()
+                self._picture.grow(_GROW_SECONDS)
         except AnholonError:
             return  # the run ended before anything could be shown; the window says why
+        if self._picture.behind:
+            self._growth.start()  # the rest, in portions that nobody notices
         self._update_tools()
         if self._homeless:
             self._homeless = False
@@ -179,6 +184,15 @@ class View3D(QWidget):
         self._camera = self._navigator.camera = camera
         self._aim = np.asarray(camera.center) - self._anchor()
         self.viewport.refresh()
+
+    def _on_clicked(self, x: float, y: float) -> None:
+        """Select the element under the mouse."""
+        frame = self._frame()
+        if frame.instant is not None:
+            size = (self.viewport.target.width(), self.viewport.target.height())
+            path = frame.instant.assembly.pick(frame.camera.eye, frame.camera.ray(x, y, size))
+            if path:
+                self._document.select(path)
 
     def _on_moved(self, camera: Camera) -> None:
         self._look_from(camera)

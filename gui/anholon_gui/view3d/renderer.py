@@ -74,6 +74,7 @@ class SceneRenderer:
         self._arrow_faces = gloo.IndexBuffer()
         self._trace_faces = gloo.IndexBuffer()
         self._assembly: object = None
+        self._selected: str | None = None
         self._vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._arrow_vertices = self._vertices
         self._trace_count = 0
@@ -107,8 +108,8 @@ class SceneRenderer:
         program["a_side_time"] = sides_times.astype(np.float32)
         self._trace_faces.set_data(faces.astype(np.uint32).ravel())
 
-    def show(self, scene: Scene | None, instant: Instant | None) -> None:
-        """Show `instant` of `scene`; None shows nothing but the sky."""
+    def show(self, scene: Scene | None, instant: Instant | None, selected: str = "") -> None:
+        """Show `instant` of `scene` with the element at the path `selected` highlighted; None: an empty ground."""
         self._scene = scene
         if instant is None:
             self._vertices = self._arrow_vertices = self._vertices[:0]
@@ -119,7 +120,10 @@ class SceneRenderer:
         if assembly is not self._assembly:
             self._assembly = assembly
             self._faces.set_data(assembly.faces.ravel())
-            self._buffers["colour"].set_data(assembly.colours)
+            self._selected = None
+        if selected != self._selected:
+            self._selected = selected
+            self._buffers["colour"].set_data(assembly.highlighted(selected))
         if len(assembly.vertices):
             self._buffers["position"].set_data(assembly.vertices)
             self._buffers["normal"].set_data(assembly.normals)
@@ -219,8 +223,8 @@ class SceneRenderer:
         ground = self._programs["ground"]
         ice = self._scene is not None and self._scene.ground == "ice"
         x, y, z = shaders.LIGHT
-        height = max(float(eye[2]), 1e-6)
-        ground["u_gleam"] = (eye[0] + x / z * height, eye[1] + y / z * height, _GLEAM / height)
+        high = max(float(eye[2]), 1e-6)
+        ground["u_gleam"] = (eye[0] + x / z * high, eye[1] + y / z * high, _GLEAM / high)
         ground["u_around"] = (*camera.center[:2], _HORIZON * camera.distance)
         ground["u_reach"] = 0.5 * _HORIZON * camera.distance
         ground["u_ice"] = _linear(look.ice if ice else look.grid)

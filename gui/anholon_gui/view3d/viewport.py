@@ -39,12 +39,16 @@ _REST_MS = 160  # without change for so long, the picture is drawn again with mo
 
 
 class Frame(NamedTuple):
-    """What a viewport is to draw: an instant of a picture (None before there is a run), the camera, the colours."""
+    """What a viewport is to draw: an instant of a picture (None before there is a run) as the camera sees it.
+
+    `selected` is the path of the element to be highlighted.
+    """
 
     picture: Picture | None
     instant: Instant | None
     camera: Camera
     look: Look
+    selected: str = ""
 
 
 class Viewport(QWidget):
@@ -124,7 +128,7 @@ class ImageViewport(Viewport):
         assert self._view is not None
         frame = self._frame = self.source()
         self._view.renderer.look = frame.look
-        self._view.show_instant(frame.picture, frame.instant)
+        self._view.show_instant(frame.picture, frame.instant, frame.selected)
         pixels = self._view.pixels(frame.camera, size, self._samples)
         self._image = QImage(pixels.data, size[0], size[1], 4 * size[0], QImage.Format.Format_RGB32)
         self._stale = False
@@ -207,7 +211,7 @@ class GLViewport(Viewport):
         if self._shown != (picture, version):
             self._shown = (picture, version)
             renderer.set_traces(picture)
-        renderer.show(picture.scene if picture is not None else None, frame.instant)
+        renderer.show(picture.scene if picture is not None else None, frame.instant, frame.selected)
         renderer.draw(frame.camera, self._canvas.physical_size)
         self.drawn.emit()
 

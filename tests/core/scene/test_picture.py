@@ -10,6 +10,7 @@ from anholon.model.structs import Box, Coordinate, Disc, Model, Nonholonomic, Pl
 from anholon.results.run import Run
 from anholon.scene import Picture, place_of
 from anholon.scene.palette import rgb
+from anholon.scene.traces import TRACE_POINTS
 
 
 def cart() -> Model:
@@ -144,3 +145,39 @@ def test_stages_change_the_sizes_of_bodies() -> None:
     assert {picture.stage_at(0.5 * (stage.t0 + stage.t1)) for stage in run.stages} == {s.name for s in run.stages}
     for stage in run.stages:
         assert np.isfinite(picture.at(stage.t0 + 0.1).assembly.vertices).all()
+
+
+def test_a_ray_meets_the_element_in_front(run: Run) -> None:
+    picture = Picture(run)
+    instant = picture.at(1.0)
+    camera = picture.home(4 / 3, 1.0)
+    center = run.poses([1.0]).p_WB[0, 0] + (0.0, 0.0, 0.2)
+    x, y, _ = camera.project([center], (800, 600))[0]
+    ray = camera.ray(float(x), float(y), (800, 600))
+    assert np.cross(ray, center - camera.eye) == pytest.approx(np.zeros(3), abs=1e-9)
+    assert instant.assembly.pick(camera.eye, ray) == "bodies.plate"
+    assert instant.assembly.pick(camera.eye, -ray) == ""
+
+
+def test_a_highlighted_element_is_brighter_and_the_others_stay(run: Run) -> None:
+    assembly = Picture(run).at(0.0).assembly
+    lit = assembly.highlighted("bodies.wheel")
+    changed = (lit != assembly.colours).any(axis=1)
+    assert changed.any()
+    assert not changed.all()
+    assert (lit >= assembly.colours).all()
+    assert np.array_equal(assembly.highlighted("bodies.none"), assembly.colours)
+
+
+def test_a_long_run_is_taken_in_by_portions() -> None:
+    long = anholon.simulate(cart(), until=60.0)
+    picture = Picture(long)
+    portions = 0
+    while picture.behind:
+        assert picture.grow(seconds=0.0)
+        portions += 1
+    assert picture.traces[0].times[0] == 0.0
+    assert picture.traces[0].times[-1] > 59.0
+    assert len(picture.traces[0].times) <= TRACE_POINTS
+    assert not picture.grow()
+    assert portions <= long.head // 1000 + 1

@@ -147,6 +147,23 @@ def test_panning_keeps_its_offset_while_following(shown: Shown) -> None:
     assert np.asarray(view.camera.center) - picture.at(3.0).center == pytest.approx(offset, abs=1e-9)
 
 
+def test_a_click_selects_and_the_selection_shows(shown: Shown, qtbot: QtBot) -> None:
+    view, document, playback = shown
+    playback.seek(1.0)
+    before = pixels(view)
+    picture = view.picture
+    assert picture is not None
+    plate = list(document.model.bodies).index("plate") if "plate" in document.model.bodies else 0
+    name = list(document.model.bodies)[plate]
+    place = picture.run.poses([1.0]).p_WB[0, plate] + picture.scene.shapes[plate].mesh.vertices.mean(axis=0)
+    x, y, _ = view.camera.project([place], (480, 320))[0]
+    QTest.mouseClick(view.viewport.target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+    assert document.selection.startswith("bodies.")
+    document.select(f"bodies.{name}")
+    view.viewport.refresh()
+    assert (pixels(view) != before).any()
+
+
 def test_presets_home_and_fit(shown: Shown) -> None:
     view, document, _ = shown
     view.set_view("top")

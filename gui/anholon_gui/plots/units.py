@@ -1,0 +1,81 @@
+"""Units of quantities for which the model gives none: reactions and definitions, from the dimensions of their formulas.
+
+The power of a reaction is its multiplier times the rate of change of the constraint, so the unit of the multiplier of
+f = 0 is J / [f] for a holonomic constraint and W / [f] for one on the rates.
+"""
+
+from __future__ import annotations
+
+from anholon.errors import AnholonError
+from anholon.formula.dimension import infer
+from anholon.formula.parser import parse
+from anholon.formula.syntax import TIME
+from anholon.model.structs import Holonomic, Model
+from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
+
+__all__ = ["FormulaUnits"]
+
+
+class FormulaUnits:
+    """SI units, as text, of what the formulas of `model` give; empty where they are not known for certain."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._known: dict[str, Dimension | None] = {TIME: _dimension_of("s")}
+        for section in (model.parameters, model.schedules, model.coordinates):
+            self._known |= {name: _dimension_of(quantity.unit) for name, quantity in section.items()}
+
+    def of_definition(self, name: str) -> str:
+        """Return the unit of the definition `name`."""
+        return _text(self._of_name(name))
+
+    def of_reaction(self, name: str) -> str:
+        """Return the unit of the multiplier of the constraint `name`."""
+        constraint = self._model.constraints[name]
+        found = self._of_formula(constraint.formula)
+        work = _dimension_of("J" if isinstance(constraint, Holonomic) else "W")
+        if found is None or work is None:
+            return ""
+        return _text(_quotient(work, found))
+
+    def _of_formula(self, text: str) -> Dimension | None:
+        try:
+            return infer(parse(text), lambda name: self._of_name(name.text), text)
+        except AnholonError:
+            return None
+
+    def _of_name(self, name: str) -> Dimension | None:
+        if "." in name:
+            return _of_component(name.rsplit(".", 1)[1])
+        if name not in self._known:
+            self._known[name] = None
+            if name in self._model.definitions:
+                self._known[name] = self._of_formula(self._model.definitions[name])
+        return self._known[name]
+
+
+def _of_component(component: str) -> Dimension | None:
+    if component in ("x", "y", "z"):
+        return _dimension_of("m")
+    return _dimension_of("1/s") if component in ("wx", "wy", "wz") else DIMENSIONLESS
+
+
+def _dimension_of(unit: str) -> Dimension | None:
+    if not unit:
+        return None  # a plain number with any SI unit
+    try:
+        return parse_unit(unit).dimension
+    except AnholonError:
+        return None
+
+
+def _quotient(one: Dimension, two: Dimension) -> Dimension:
+    return tuple(a - b for a, b in zip(one, two, strict=True))
+
+
+def _text(found: Dimension | None) -> str:
+    """Return the unit alone, without the words for what it measures."""
+    if found is None or found == DIMENSIONLESS:
+        return ""
+    text = dimension_text(found)
+    return text[text.index("(") + 1 : -1] if text.endswith(")") and " (" in text else text
