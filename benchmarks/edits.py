@@ -10,9 +10,8 @@ import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from measuring import Row, cpu_median, interleaved
+from measuring import Row, cpu_median
 from msgspec.structs import replace
-from skater_vs_c import by_hand
 
 import anholon
 
@@ -46,9 +45,6 @@ def measure() -> list[Row]:
         seconds = cpu_median(edit_formula(case, model), rounds=9)
         rows.append(Row(f"{case.name}: new formula, all frames", seconds, goal=case.goal))
         rows.append(Row(f"{case.name}: new value, all frames", cpu_median(edit_value(case, model), rounds=9)))
-    skater = CASES[0]
-    seconds = interleaved({"ours": edit_value(skater, anholon.load(skater.example)), "C": by_hand(5)})
-    rows.append(Row("skater: new value, all frames", seconds["ours"], seconds["C"], "C by hand, inlined", 2.0))
     return rows
 
 

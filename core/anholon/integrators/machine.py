@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import importlib.util
 import pkgutil
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from importlib.metadata import version
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
@@ -88,13 +89,27 @@ def _load() -> Kernels:
 
 def _key(sources: Iterable[bytes]) -> str:
     """Return a digest of everything that decides the text of the kernels."""
+    import llvmlite
     import llvmlite.binding as llvm
 
     machine = (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
-    digest = hashlib.sha256(repr((version("numba"), version("llvmlite"), machine)).encode())
+    digest = hashlib.sha256(repr((_numba_version(), llvmlite.__version__, machine)).encode())
     for source in sources:
         digest.update(hashlib.sha256(source).digest())
     return digest.hexdigest()
+
+
+def _numba_version() -> str:
+    """Return what tells one numba from another, without importing it; asking the metadata would take 20 ms."""
+    found = importlib.util.find_spec("numba")
+    if found is None or found.origin is None:
+        raise RunError("numba is not installed; Anholon makes its integrator with it")
+    try:
+        return (Path(found.origin).parent / "_version.py").read_text()
+    except OSError:
+        from importlib.metadata import version
+
+        return version("numba")
 
 
 def _sources() -> Iterator[bytes]:
