@@ -247,7 +247,7 @@ def reason_of_failure(output: str) -> str:
         return "The disk is full; the packages need about 1.5 GB."
     if "No matching distribution" in output:
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
-        return f"A package has no wheel for Python {version} on this kind of machine. Python 3.11 has been tried the most."
+        return f"A package has no wheel for Python {version} on this machine. Python 3.11 has been tried the most."
     return "pip could not install the packages; its last lines are above."
 
 
