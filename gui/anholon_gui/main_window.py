@@ -45,6 +45,7 @@ from anholon_gui.worker import Checker, Worker
 
 if TYPE_CHECKING:
     from anholon.run.initial import InconsistentStateError
+    from anholon_gui.equations import EquationsPanel
 
 __all__ = ["MainWindow"]
 
@@ -77,7 +78,7 @@ class MainWindow(QMainWindow):
         self.autosave: Autosave | None = None
         self.view: QWidget | None = None
         self.plots: QWidget | None = None
-        self.equations: QWidget | None = None
+        self.equations: EquationsPanel | None = None
         self._welcome: str | None = None
 
         self.setObjectName("main")
@@ -272,8 +273,7 @@ class MainWindow(QMainWindow):
 
         `source` is a path or the name of an example; empty means the last file, or a welcome example.
         """
-        if self.settings.layout()[1].isEmpty():
-            self._share_width()
+        self._settle_docks()
         self.autosave = Autosave(self.document, self)
         self._welcome = source
         self.loader.start()
@@ -287,23 +287,24 @@ class MainWindow(QMainWindow):
                 self.view = module.View3D(self.document, self.playback)
                 self.view.setMinimumSize(280, 200)
                 self.setCentralWidget(self.view)
+                self._settle_docks()
             case "plots":
                 self.plots = module.PlotsPanel(self.document, self.playback)
                 self._fill_dock(self.plots_dock, self.plots)
+                self._settle_docks()
             case "equations":
                 self.equations = module.EquationsPanel(self.document, self.playback)
                 self._fill_dock(self.equations_dock, self.equations)
+                self._settle_docks()
 
     def _fill_dock(self, dock: QDockWidget, widget: QWidget) -> None:
         """Put `widget` in the place of the placeholder; the widths stay."""
         old = dock.widget()
-        widths = [self.model_dock.width(), self.plots_dock.width()]
         widget.setAutoFillBackground(True)
         widget.setMinimumWidth(260)  # a panel wider than its dock is cut, it must not push the 3D view aside
         dock.setWidget(widget)
         if old is not None:
             old.deleteLater()
-        self.resizeDocks([self.model_dock, self.plots_dock], widths, Qt.Orientation.Horizontal)
 
     def _open_first(self, source: str) -> None:
         from anholon.model.examples import example_names
@@ -554,9 +555,14 @@ class MainWindow(QMainWindow):
     # --- layout and end --------------------------------------------------------------------------------------------
 
     def _restore_layout(self) -> None:
-        geometry, docks = self.settings.layout()
+        geometry, _docks = self.settings.layout()
         if not geometry.isEmpty():
             self.restoreGeometry(geometry)
+        self._settle_docks()
+
+    def _settle_docks(self) -> None:
+        """Put the docks where they were last time; done again while the panels arrive, for each asks for its room."""
+        docks = self.settings.layout()[1]
         if docks.isEmpty() or not self.restoreState(docks):
             self._share_width()
 
@@ -589,6 +595,8 @@ class MainWindow(QMainWindow):
         self.loader.stop()
         if self.autosave is not None:
             self.autosave.close()
+        if self.equations is not None:
+            self.equations.close_child()
         for panel in (self.view, self.plots, self.equations):
             if panel is not None:
                 panel.close()
