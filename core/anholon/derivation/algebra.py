@@ -98,11 +98,24 @@ def _collect_squares(expr: Expr) -> Expr:
     """Use sin^2 + cos^2 = 1 for one angle after another, in the direction that leaves fewer terms."""
     while True:
         before = expr
-        for angle in sorted({function.args[0] for function in expr.atoms(sin, cos)}, key=str):
-            candidates = [expr, _reduce(expr, sin(angle), cos(angle)), _reduce(expr, cos(angle), sin(angle))]
-            expr = min(candidates, key=lambda candidate: (len(Add.make_args(candidate)), measure(candidate)))
+        for angle in _squared_angles(expr):
+            for high, low in ((sin(angle), cos(angle)), (cos(angle), sin(angle))):
+                reduced = _reduce(expr, high, low)
+                fewer = len(Add.make_args(reduced)) - len(Add.make_args(expr))
+                if fewer < 0 or (fewer == 0 and measure(reduced) < measure(expr)):
+                    expr = reduced
         if expr == before:
             return expr
+
+
+def _squared_angles(expr: Expr) -> list[Expr]:
+    """Return the angles whose sine or cosine is squared somewhere."""
+    found = {
+        power.base.args[0]
+        for power in expr.atoms(Pow)
+        if isinstance(power.base, (sin, cos)) and power.exp.is_Integer and power.exp >= 2
+    }
+    return sorted(found, key=str)
 
 
 def _reduce(expr: Expr, high: Expr, low: Expr) -> Expr:
@@ -122,11 +135,17 @@ def _fold_differences(expr: Expr) -> Expr:
     terms = Add.make_args(expr)
     if not 2 <= len(terms) <= _FOLDABLE:
         return expr
-    if sum(len(term.atoms(sin, cos)) >= 2 for term in terms) < 2:
+    pairs = [pair for term in terms if (pair := _pair_of_angles(term)) is not None]
+    if len(pairs) == len(set(pairs)):
         return expr
-    folded = TR10i(expr)
-    folded = sympy.expand(folded, trig=False)
+    folded = sympy.expand(TR10i(expr), trig=False)
     return folded if len(Add.make_args(folded)) < len(terms) else expr
+
+
+def _pair_of_angles(term: Expr) -> frozenset[Expr] | None:
+    """Return the two angles whose sines or cosines a term multiplies, or None."""
+    angles = [factor.args[0] for factor in Mul.make_args(term) if isinstance(factor, (sin, cos))]
+    return frozenset(angles) if len(set(angles)) == len(angles) == 2 else None
 
 
 def _gather(expr: Expr, state: frozenset[Symbol]) -> Expr:

@@ -57,8 +57,8 @@ def data(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         note="generalized coordinates",
     )
     for row in mechanics.constraints():
-        yield author.vanishing(row.left, note=f"{row.kind} constraint {row.name}")
         yield from author.definitions([row.left])
+        yield author.vanishing(row.left, note=f"{row.kind} constraint {row.name}")
     free = mechanics.size - len(mechanics.constraints())
     counts = f"s = {mechanics.size}, k = {len(mechanics.constraints())}, l = s - k = {free}"
     yield Row(
@@ -72,7 +72,7 @@ def kinetic_energy(mechanics: Mechanics, author: Author) -> Iterator[Row]:
     groups = mechanics.groups()
     for group in groups:
         if len(group.parts) > 1:
-            yield from _mass_table(group, author)
+            yield from _mass_table(group, author, "" if len(groups) == 1 else f"_{group.name}")
         center = [component for n, component in enumerate(group.center) if n != group.axis]
         yield from author.definitions([group.mass, *center, *_needed(group)])
         label = "C" if any(component != 0 for component in group.center) or len(group.parts) > 1 else ""
@@ -113,13 +113,13 @@ def _velocity(group: Group, label: str, author: Author) -> Iterator[Row]:
                 yield author.equation(f"omega_{axis}_{group.name}", component, note=f"angular velocity of {group.name}")
 
 
-def _mass_table(group: Group, author: Author) -> Iterator[Row]:
+def _mass_table(group: Group, author: Author, label: str) -> Iterator[Row]:
     """Yield the table of the parts: mass, coordinates of the centre, own moment of inertia; in formulas and in numbers."""
     axes = [n for n in range(3) if n != group.axis and any(part.center[n] != 0 for part in group.parts)]
-    header = [("k", "k"), author.words("part"), ("m_k", "m_k"), *((f"{AXES[n]}_k", f"{AXES[n]}_k") for n in axes)]
+    names = [f"{AXES[n]}_k{label}" for n in axes] + ([f"J_k{label}"] if group.axis is not None else [])
+    header = [("k", "k"), author.words("part"), ("m_k", "m_k"), *((latex_name(name), name) for name in names)]
     units = ["", "", "kg", *("m" for _ in axes)]
     if group.axis is not None:
-        header.append(("J_k", "J_k"))
         units.append("kg·m²")
     formulas, numbers = [], []
     for index, part in enumerate(group.parts):

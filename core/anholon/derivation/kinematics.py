@@ -10,7 +10,7 @@ Vectors are triples of expressions; `R_WB` takes components in the frame B to co
 from __future__ import annotations
 
 from msgspec import Struct
-from sympy import Expr, Symbol, cos, sin
+from sympy import Add, Expr, Symbol, cos, sin
 
 from anholon.derivation.algebra import ONE, ZERO, Vector, cross, measure, vector_sum
 from anholon.derivation.ledger import Ledger
@@ -63,6 +63,7 @@ class Kinematics:
         self.ledger: Ledger = symbols.ledger
         self._turns: dict[str, tuple[Turn, ...]] = {}
         self._origins: dict[str, Vector] = {}
+        self._axes: dict[str, tuple[Vector, Vector, Vector]] = {}
         self._spins: dict[str, Vector] = {}
         self._carried: dict[str, Motion] = {}
         self._motions: dict[str, Motion] = {}
@@ -101,11 +102,25 @@ class Kinematics:
                 chain.append(turn)
         return chain
 
+    def axes(self, frame: str) -> tuple[Vector, Vector, Vector]:
+        """Return the world components of the axes of `frame`, named where long."""
+        if frame not in self._axes:
+            columns = []
+            for axis in range(3):
+                vector: Vector = (_unit(axis, 0), _unit(axis, 1), _unit(axis, 2))
+                for turn in reversed(self.world_turns(frame)):
+                    vector = turned(vector, turn)
+                columns.append(self._offered(f"e{axis + 1}", self._tidy(vector), frame))
+            self._axes[frame] = (columns[0], columns[1], columns[2])
+        return self._axes[frame]
+
     def in_world(self, vector: Vector, frame: str) -> Vector:
         """Return world components of a vector given along the axes of `frame`."""
-        for turn in reversed(self.world_turns(frame)):
-            vector = turned(vector, turn)
-        return self._tidy(vector)
+        if frame == WORLD:
+            return vector
+        axes = self.axes(frame)
+        x, y, z = (Add(*(vector[axis] * axes[axis][row] for axis in range(3))) for row in range(3))
+        return self._tidy((x, y, z))
 
     def along(self, vector: Vector, frame: str, target: str) -> Vector:
         """Return components along the axes of `target` of a vector given along the axes of `frame`."""
@@ -206,34 +221,12 @@ class Kinematics:
         """Return `owner.x` ... as an expression (see the model file reference)."""
         is_body = owner in self.model.bodies
         if is_body and component[0] == "w" and component[1:] in AXES:
-            return self._world_spin(owner)[AXES.index(component[1])]
+            return self.in_world(self.spin(owner), owner)[AXES.index(component[1])]
         if is_body and component[0] == "e" and component[1:2] in _NUMBERS and component[2:] in AXES:
-            return self._world_axis(owner, _NUMBERS.index(component[1]))[AXES.index(component[2])]
+            return self.axes(owner)[_NUMBERS.index(component[1])][AXES.index(component[2])]
         if component not in AXES or not (owner in self.model.points or is_body):
             raise FormulaError(f"there is nothing called {owner + '.' + component!r}")
         return self.ledger.offer(f"{component}_{owner}", self.position(owner)[AXES.index(component)])
-
-    def _world_axis(self, body: str, axis: int) -> Vector:
-        """Return the world components of a body's axis, named where long."""
-        unit = (ONE if axis == 0 else ZERO, ONE if axis == 1 else ZERO, ONE if axis == 2 else ZERO)
-        frame, vector = body, unit
-        # Through the frames one by one, so that the components in the frames between have names.
-        while frame != WORLD:
-            for turn in reversed(self.turns(frame)):
-                vector = turned(vector, turn)
-            frame = self.frame_of(frame)
-            vector = self._offered(f"e{axis + 1}", self._tidy(vector), body if frame == WORLD else f"{body}_{frame}")
-        return vector
-
-    def _world_spin(self, body: str) -> Vector:
-        """Return the world components of a body's angular velocity, named where long."""
-        frame, vector = body, self.spin(body)
-        while frame != WORLD:
-            for turn in reversed(self.turns(frame)):
-                vector = turned(vector, turn)
-            frame = self.frame_of(frame)
-            vector = self._offered("omega", self._tidy(vector), f"{body}_{frame}")
-        return vector
 
     def _chain(self, frame: str) -> list[str]:
         chain = []
@@ -269,3 +262,7 @@ class Kinematics:
 
 def _length(vector: Vector) -> int:
     return sum(measure(component) for component in vector)
+
+
+def _unit(axis: int, row: int) -> Expr:
+    return ONE if axis == row else ZERO

@@ -53,6 +53,8 @@ class Ledger:
         self._state: set[Symbol] = {self.time}
         self._frozen_state: frozenset[Symbol] | None = None
         self._bias: dict[Symbol, Expr] = {}
+        self._wholes: dict[Symbol, int] = {}
+        self._written: dict[Symbol, Expr] = {}
         self._partials: dict[tuple[Symbol, Symbol], Expr] = {}
 
     # Symbols
@@ -94,18 +96,30 @@ class Ledger:
         than the names and what they stand for.
         """
         named = tidy(expr, self.state)
-        inner = {s: self.expand_state(s) for s in expr.free_symbols if s in self.named and s in self.state}
-        if not inner:
+        names = [s for s in expr.free_symbols if s in self.named and s in self.state]
+        short = measure(named)
+        whole = short + sum(self._whole(name) for name in names)
+        if not names or whole > _WRITTEN_OUT:
             return named
-        written = expr.xreplace(inner)
-        if measure(written) > _WRITTEN_OUT:
-            return named
-        written = tidy(written, self.state)
-        length, short = measure(written), measure(named)
-        if length <= 1.3 * short + 4:
-            return written
-        whole = short + sum(measure(value) for value in inner.values())
-        return written if length <= min(0.6 * whole, _LONGEST) else named
+        written = tidy(expr.xreplace({name: self._written_out(name) for name in names}), self.state)
+        length = measure(written)
+        return written if length <= max(1.3 * short + 4, min(0.6 * whole, _LONGEST)) else named
+
+    def _whole(self, name: Symbol) -> int:
+        """Return the length of a quantity with all names of the state in it written out once."""
+        if name not in self._wholes:
+            value = self.named[name].value
+            inner = [s for s in value.free_symbols if s in self.named and s in self.state]
+            self._wholes[name] = measure(value) + sum(self._whole(s) for s in inner)
+        return self._wholes[name]
+
+    def _written_out(self, name: Symbol) -> Expr:
+        """Return what a name of the state stands for, with all such names in it written out; names of constants stay."""
+        if name not in self._written:
+            value = self.named[name].value
+            inner = {s: self._written_out(s) for s in value.free_symbols if s in self.named and s in self.state}
+            self._written[name] = value.xreplace(inner)
+        return self._written[name]
 
     def offer(self, name: str, value: Expr, *, note: str = "", latex: str = "", inline: int = INLINE) -> Expr:
         """Return `value` itself where it is short, else the name it has from now on."""
@@ -182,14 +196,6 @@ class Ledger:
         return self._partials[key]
 
     # Numbers
-
-    def expand_state(self, expr: Expr) -> Expr:
-        """Return an expression with the names of the state replaced by what they stand for; names of constants stay."""
-        while True:
-            inner = {s: self.named[s].value for s in expr.free_symbols if s in self.named and s in self.state}
-            if not inner:
-                return expr
-            expr = expr.xreplace(inner)
 
     def expand(self, expr: Expr) -> Expr:
         """Return an expression with all names replaced by what they stand for."""

@@ -71,13 +71,15 @@ class Reduced:
         self.accelerations = [
             ledger.tidy(Add(self.rest[i], *(B[i][a] * chart.dots[a] for a in range(free)))) for i in range(size)
         ]
-        self.multipliers = [
-            ledger.shortest(
-                Add(
-                    *(C[i][k] * MB[i][a] * chart.dots[a] for i in range(size) for a in range(free)),
-                    *(-C[i][k] * loads[i] for i in range(size)),
-                ).xreplace(chart.substitute)
+        # R = MW - Q, the reactions by coordinates; C^T R are the multipliers.
+        reactions = [
+            ledger.offer(
+                f"R_{labels[i]}", Add(*(MB[i][a] * chart.dots[a] for a in range(free)), -loads[i]), inline=load
             )
+            for i in range(size)
+        ]
+        self.multipliers = [
+            ledger.shortest(Add(*(C[i][k] * reactions[i] for i in range(size))).xreplace(chart.substitute))
             for k in range(len(mechanics.constraints()))
         ]
 
@@ -207,6 +209,12 @@ def _system(author: Author, reduced: Reduced) -> Iterator[Row]:
         latex=r"G_{\lambda\mu}\,\dot{v}^{\mu} = r_{\lambda}",
         text="sum over m of G_lm*v_m' = r_l",
         note="linear system for the derivatives of the independent velocities",
+    )
+    velocities = reduced.chart.symbols
+    yield Row(
+        latex=rf"v = ({', '.join(author.writer.latex(symbol) for symbol in velocities)})",
+        text=f"v = ({', '.join(symbol.name for symbol in velocities)})",
+        note="order of the independent velocities",
     )
     count = reduced.chart.count
     for a in range(count):

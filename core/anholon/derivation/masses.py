@@ -150,7 +150,12 @@ def _group(root: str, parts: list[Part], kinematics: Kinematics, alone: bool) ->
         own = [ledger.bias(turns[-1].angle) if number == turns[-1].axis else ZERO for number in range(3)]
         spin = tidy_all(vector_sum(before, (own[0], own[1], own[2])), ledger.state)
 
-    motion = kinematics.motion_at(center, root, label=root if alone or len(parts) == 1 else f"C_{root}")
+    label = root if alone or len(parts) == 1 else f"C_{root}"
+    if turns and all(component == 0 for component in center):
+        # The origin does not turn with the body: it is a point of the frame in which the body is placed.
+        motion = kinematics.motion_at(kinematics.local(root), kinematics.frame_of(root), label=label)
+    else:
+        motion = kinematics.motion_at(center, root, label=label)
     spin_bias = tidy_all((ledger.bias(component) for component in spin), ledger.state)
     return Group(
         root,

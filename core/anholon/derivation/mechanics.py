@@ -15,16 +15,17 @@ from typing import Literal
 from msgspec import Struct
 from sympy import Add, Expr
 
-from anholon.derivation.algebra import ZERO, cross, dot
+from anholon.derivation.algebra import ZERO, cross, dot, measure
 from anholon.derivation.forces import Contribution, contributions
 from anholon.derivation.kinematics import Kinematics
-from anholon.derivation.ledger import Ledger
+from anholon.derivation.ledger import INLINE, Ledger
 from anholon.derivation.masses import Group, groups
 from anholon.derivation.symbols import Symbols
 from anholon.model.structs import Constraint, Holonomic, Model
 
 __all__ = ["Mechanics", "RowOfConstraint"]
 
+_LONGEST = 200  # operations up to which what the rigid groups give is added up
 _INERTIAL = 45  # operations up to which an entry of h stays without a name
 
 
@@ -93,19 +94,19 @@ class Mechanics:
             self._matrix = [[ZERO] * self.size for _ in range(self.size)]
             for i in range(self.size):
                 for j in range(i, self.size):
-                    terms = []
+                    shares = {}
                     for group, velocities, spins in pairs:
-                        terms.append(group.mass * dot(velocities[i], velocities[j]))
-                        terms += [dot(spins[i], [dot(row, spins[j]) for row in group.inertia])]
-                    entry = self.ledger.shortest(Add(*terms))
-                    named = self.ledger.offer(f"M_{self.labels[i]}_{self.labels[j]}", entry)
+                        share = group.mass * dot(velocities[i], velocities[j])
+                        share += dot(spins[i], [dot(row, spins[j]) for row in group.inertia])
+                        shares[group.name] = self.ledger.shortest(share)
+                    named = self._total(f"M_{self.labels[i]}_{self.labels[j]}", shares, INLINE)
                     self._matrix[i][j] = self._matrix[j][i] = named
         return self._matrix
 
     def inertial_forces(self) -> list[Expr]:
         """Return h, the part of MW that does not contain accelerations; long entries are named."""
         if self._inertial is None:
-            sums: list[list[Expr]] = [[] for _ in range(self.size)]
+            shares: list[dict[str, Expr]] = [{} for _ in range(self.size)]
             for group, velocities, spins in self._partial_velocities():
                 momentum = tuple(dot(row, group.spin) for row in group.inertia)
                 turning = cross(group.frame_spin, (momentum[0], momentum[1], momentum[2]))
@@ -116,13 +117,18 @@ class Mechanics:
                 rate = [self.ledger.offer(f"K_{axis}_{group.name}", r) for axis, r in zip("xyz", rate, strict=True)]
                 for index in range(self.size):
                     share = group.mass * dot(velocities[index], group.bias) + dot(spins[index], rate)
-                    sums[index].append(self.ledger.shortest(share))
-            totals = [self.ledger.shortest(Add(*terms)) for terms in sums]
+                    shares[index][group.name] = self.ledger.shortest(share)
             self._inertial = [
-                self.ledger.offer(f"h_{label}", total, inline=_INERTIAL)
-                for label, total in zip(self.labels, totals, strict=True)
+                self._total(f"h_{label}", parts, _INERTIAL) for label, parts in zip(self.labels, shares, strict=True)
             ]
         return self._inertial
+
+    def _total(self, name: str, shares: dict[str, Expr], inline: int) -> Expr:
+        """Return the sum of what the groups give; a very long sum keeps its shares apart, under names."""
+        total = self.ledger.shortest(Add(*shares.values()))
+        if measure(total) > _LONGEST:
+            total = Add(*(self.ledger.offer(f"{name}_{group}", share) for group, share in shares.items()))
+        return self.ledger.offer(name, total, inline=inline)
 
     def constraints(self) -> list[RowOfConstraint]:
         """Return the enabled constraints as rows."""
