@@ -93,10 +93,9 @@ def show_without_display(model: str) -> int:
             say(f"writing {name}")
             words = ["-m", "anholon", "export", str(folder / "run.h5"), str(folder / name), *options]
             status = call(words, environment)
-    if status == 0:
-        say("Done. Written:")
-        for path in sorted(folder.iterdir()):
-            print(f"  {path}  ({path.stat().st_size / 1e6:.2f} MB)")
+    say("done, written:" if status == 0 else "not all could be written, but there is:")
+    for path in sorted(folder.iterdir()):
+        print(f"  {path}  ({path.stat().st_size / 1e6:.2f} MB)")
     return status
 
 
@@ -129,7 +128,7 @@ def run_checks() -> int:
     say("checks: ruff, mypy, import-linter")
     tools = VENV / ("Scripts" if WINDOWS else "bin")
     commands = [
-        [str(tools / "ruff"), "check", "--quiet", "."],
+        [str(tools / "ruff"), "check", "--quiet", "--output-format=concise", "."],
         [str(PYTHON), "-m", "mypy"],
         [str(tools / "lint-imports"), "--config", "pyproject.toml"],
     ]
