@@ -23,7 +23,7 @@ from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
 from anholon.model.describe import Field, fields_of
 from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import Formulas
-from anholon.model.read import problems_of
+from anholon.model.read import MAX_PROBLEMS, problems_of
 from anholon.model.structs import WORLD, GivenInertia, Model, Parameter, Spring
 from anholon.units import parse_unit
 
@@ -50,8 +50,8 @@ def check(model: Model) -> tuple[Problem, ...]:
         return misfits
     if not model.coordinates:
         missing = Problem(path="coordinates", message="The model has no coordinates.", remedy="Add a coordinate.")
-        return (missing, *_check_all(model))
-    return tuple(_check_all(model))
+        return (missing, *_check_all(model))[:MAX_PROBLEMS]
+    return tuple(_check_all(model)[:MAX_PROBLEMS])
 
 
 def _check_all(model: Model) -> list[Problem]:

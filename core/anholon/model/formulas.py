@@ -13,6 +13,7 @@ from anholon.formula.names import free_names, near, unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
+from anholon.model.read import MAX_PROBLEMS
 from anholon.model.structs import WORLD, Model
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
@@ -27,7 +28,11 @@ BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" fo
 MAX_CHAIN: Final = 100
 """Most definitions or frames that may depend on one another in a chain."""
 
+MAX_FORMULAS: Final = 1_000_000
+"""Most characters of all formulas of a model together."""
+
 _DEFINITIONS, _ELEMENTS = "definitions", "elements"
+_SHOWN: Final = 12  # names of a circle that are listed
 _INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a definition
 
 Item = tuple[str, str]
@@ -52,6 +57,8 @@ class Formulas:
     def check(self) -> list[Problem]:
         """Return everything wrong with names, circles and dimensions of formulas."""
         for place, source, names in self._parsed:
+            if len(self.problems) >= MAX_PROBLEMS:
+                break  # looking for near names takes time
             unknown = [name for name in names if not self._known(name)]
             self.problems += [self._unknown(name, place.path, source) for name in unknown]
             if not unknown and place.keys[0] != "definitions":
@@ -59,12 +66,17 @@ class Formulas:
         return self.problems
 
     def _parse(self) -> None:
-        for place in expressions(self.model):
-            if isinstance(place.expression, str):
-                try:
-                    self._parsed.append((place, place.expression, _read(place.expression)[1]))
-                except FormulaError as error:
-                    self.problems.append(problem_of(error, place.path, place.expression))
+        texts = [(place, place.expression) for place in expressions(self.model) if isinstance(place.expression, str)]
+        length = sum(len(text) for _, text in texts)
+        if length > MAX_FORMULAS:
+            message = f"All formulas together have {length:,} characters; at most {MAX_FORMULAS:,} can be read."
+            self.problems.append(Problem(path="", message=message))
+            return
+        for place, text in texts:
+            try:
+                self._parsed.append((place, text, _read(text)[1]))
+            except FormulaError as error:
+                self.problems.append(problem_of(error, place.path, text))
 
     # --- names -----------------------------------------------------------------------------------------------------
 
@@ -143,7 +155,8 @@ class Formulas:
         return {item: [other for other in others if other in needs] for item, others in needs.items()}
 
     def _report_circle(self, circle: list[Item]) -> None:
-        names = " → ".join(name for _, name in circle)
+        shown = circle if len(circle) <= _SHOWN else [*circle[: _SHOWN - 2], ("", "…"), circle[-1]]
+        names = " → ".join(name for _, name in shown)
         kinds = {section for section, _ in circle}
         if kinds == {_DEFINITIONS}:
             self._add(circle[0], f"The definition depends on itself: {names}.", "Break the circle of definitions.")

@@ -184,6 +184,8 @@ class _Reader:
         return self.struct(kinds[kind], value, path)
 
     def _unknown(self, key: str, known: list[str], path: str) -> None:
+        if len(self.problems) >= MAX_PROBLEMS:
+            return  # looking for near names takes time
         meant = near(key, known)
         what = f"“{path}”" if path else "a model"
         remedy = f"Did you mean “{meant}”?" if meant else f"Known are: {', '.join(known)}."

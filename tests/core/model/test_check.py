@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.core.model.models import EVERYTHING
+from hypothesis import given, settings
+from tests.core.model.models import EVERYTHING, models
 
 from anholon.errors import Problem
 from anholon.model.check import check
@@ -361,3 +362,25 @@ def test_different_constraints_and_disabled_ones_are_left_alone() -> None:
 def test_every_repetition_is_reported_once() -> None:
     found = check(loads(BASE + constraints(BLADE, BLADE, BLADE, "x - 1", "x - 2")))
     assert [problem.path for problem in found] == [f"constraints.c{k}.formula" for k in (1, 2, 4)]
+
+
+# --- whatever the model --------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=80, deadline=None)
+@given(models)
+def test_the_check_of_any_model_ends_with_a_list(model: Model) -> None:
+    assert all(problem.text() for problem in check(model))
+
+
+def test_the_list_of_problems_is_bounded() -> None:
+    unknown = "\n".join(f"a{k} = 'b{k}'" for k in range(5000))
+    assert len(check(loads(BASE + f"[definitions]\n{unknown}"))) == 100
+    circle = "\n".join(f"a{k} = 'a{(k + 1) % 90}'" for k in range(90))
+    assert only(f"[definitions]\n{circle}").message.endswith("a8 → a9 → … → a0.")
+
+
+def test_too_much_text_in_formulas_is_refused() -> None:
+    long = "+".join(["x"] * 9_000)
+    text = "\n".join(f"a{k} = '{long}'" for k in range(60))
+    assert only(f"[definitions]\n{text}").message.startswith("All formulas together have 1,0")
