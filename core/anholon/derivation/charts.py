@@ -4,9 +4,9 @@ A chart gives l = n - k quasi-velocities v = V q' + e; the constraints A q' + c 
 
     q' = B (v - e) - C c,          (B | C) = (V over A)^-1,      B = dq'/dv,
 
-exists where the determinant is not zero. Without a chart of its own a model gets one: for a blade, whose row has two entries
-with a^2 + b^2 = constant, the velocity along the blade, which is regular everywhere; elsewhere rates are taken, and the
-dependent ones are those with the simplest divisors.
+exists where the determinant is not zero. Without a chart of its own a model gets one: for a blade, whose row has two
+entries with a^2 + b^2 = constant, the velocity along the blade, which is regular everywhere; elsewhere rates are taken,
+and the dependent ones are those with the simplest divisors.
 """
 
 from __future__ import annotations

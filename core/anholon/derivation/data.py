@@ -100,7 +100,7 @@ def _energy(group: Group, speed: Symbol) -> list[Expr]:
 
 
 def _velocity(group: Group, label: str, author: Author) -> Iterator[Row]:
-    """Yield the square of the speed of the mass centre, and the components of the angular velocity where there are several."""
+    """Yield the square of the speed of the mass centre, and the angular velocity where it has several components."""
     yield from author.definitions([*group.velocity, *group.spin])
     square = Add(*(component**2 for component in group.velocity))
     square = min(square, author.ledger.tidy(square), key=measure)
@@ -114,19 +114,23 @@ def _velocity(group: Group, label: str, author: Author) -> Iterator[Row]:
 
 
 def _mass_table(group: Group, author: Author, label: str) -> Iterator[Row]:
-    """Yield the table of the parts: mass, coordinates of the centre, own moment of inertia; in formulas and in numbers."""
+    """Yield the table of the parts (mass, centre, own moment of inertia) in formulas and in numbers."""
     axes = [n for n in range(3) if n != group.axis and any(part.center[n] != 0 for part in group.parts)]
     names = [f"{AXES[n]}_k{label}" for n in axes] + ([f"J_k{label}"] if group.axis is not None else [])
     header = [("k", "k"), author.words("part"), ("m_k", "m_k"), *((latex_name(name), name) for name in names)]
     units = ["", "", "kg", *("m" for _ in axes)]
     if group.axis is not None:
         units.append("kg·m²")
+    for part in group.parts:
+        yield from author.definitions([part.mass, *part.center, *(entry for row in part.inertia for entry in row)])
     formulas, numbers = [], []
     for index, part in enumerate(group.parts):
         values = [part.mass, *(part.center[n] for n in axes)]
         if group.axis is not None:
             values.append(part.inertia[group.axis][group.axis])
-        author.ledger.unshown(author.ledger.name_of(value) for value in values)  # the table is their definition
+        own = (author.ledger.name_of(value).free_symbols for value in values)
+        # The table is the definition of the names that end with the number of the part.
+        author.ledger.unshown(s for symbols in own for s in symbols if s.name.endswith(f"_{index}{label}"))
         lead = [(str(index), str(index)), author.words(part.name)]
         formulas.append([*lead, *(author.cell(value) for value in values)])
         numbers.append([*lead, *((number, number) for number in (author.number(value, "") for value in values))])
@@ -165,7 +169,7 @@ def _law(contribution: Contribution, author: Author) -> Row:
     name = contribution.name
     short = re.fullmatch(r"([^\W\d_])(\d*)", name)
     if len(contribution.value) == 1:
-        left = contribution.law if contribution.law.startswith("Q_") or short else f"{contribution.law}_{name}"
+        left = name if short else f"{contribution.law}_{name}"
         return author.equation(left, contribution.value[0], note=contribution.words)
     if name == "gravity":
         short = re.fullmatch(r"(g)()", "g")

@@ -1,7 +1,7 @@
 """Generalized forces: Q_j = sum of F . dv/dq'_j + L . d(omega)/dq'_j over the forces of a model.
 
-Drag and springs use the velocity of their point along the same axes in which it was written, so that its square needs no
-rotation. Gravity acts at the mass centres of the rigid groups.
+Drag uses the velocity of its point along the same axes in which that was written, so that its square needs no rotation.
+Gravity acts at the mass centres of the rigid groups.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             amount = value(force.value)
             chosen = list(kinematics.symbols.coordinates).index(force.coordinate)
             generalized = tuple(amount if index == chosen else ZERO for index in range(len(rates)))
-            return Contribution(name, words, f"Q_{force.coordinate}", (amount,), generalized)
+            return Contribution(name, words, "Q", (amount,), generalized)
         case AppliedForce():
             vector = kinematics.symbols.vector(force.vector)
             motion = kinematics.motion(force.at)
@@ -87,19 +87,21 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             local = kinematics.along(vector, force.frame, force.body)
             return Contribution(name, words, "L", vector, _power(local, kinematics.spin(force.body), kinematics))
         case Drag():
-            velocity = kinematics.motion(force.at).velocity
-            factor = -value(force.coefficient)
+            motion = kinematics.motion(force.at)
+            velocity, factor = motion.velocity, -value(force.coefficient)
             if force.power != 1:
                 square = kinematics.ledger.tidy(dot(velocity, velocity))
-                square = kinematics.ledger.offer(f"v2_{force.at}", square, note="square of the speed")
-                factor *= square ** ((exact(force.power) - 1) / 2)
+                speed = kinematics.ledger.keep(f"v_{force.at}", sympy.sqrt(square), note=f"speed of {force.at}")
+                factor *= speed ** (exact(force.power) - 1)
             acting = (factor * velocity[0], factor * velocity[1], factor * velocity[2])
-            return Contribution(name, words, "F", acting, _power(acting, velocity, kinematics))
+            return Contribution(name, words + _axes(motion.frame), "F", acting, _power(acting, velocity, kinematics))
         case RotaryDrag():
             spin = kinematics.spin(force.body)
             factor = -value(force.coefficient)
             acting = (factor * spin[0], factor * spin[1], factor * spin[2])
-            return Contribution(name, words, "L", acting, _power(acting, spin, kinematics))
+            # About one vertical axis the components are the same in the world.
+            frame = WORLD if spin[0] == spin[1] == 0 else force.body
+            return Contribution(name, words + _axes(frame), "L", acting, _power(acting, spin, kinematics))
         case Spring():
             return _spring(name, force, kinematics)
         case Potential():
@@ -114,16 +116,22 @@ def _spring(name: str, spring: Spring, kinematics: Kinematics) -> Contribution:
     ledger, value = kinematics.ledger, kinematics.symbols.expression
     start, end = (kinematics.position(place) for place in spring.between)
     reach = tidy_all((b - a for a, b in zip(start, end, strict=True)), ledger.state)
-    square = ledger.tidy(dot(reach, reach))
-    length = ledger.keep(f"r_{name}", sympy.sqrt(square), note="length of the spring")
+    length = ledger.keep(f"r_{name}", sympy.sqrt(ledger.tidy(dot(reach, reach))), note=f"length of the spring {name}")
     tension = value(spring.stiffness) * (length - value(spring.length))
     damping = value(spring.damping)
     if damping != 0:
-        tension += damping * ledger.bias(length)
-    tension = ledger.offer(f"N_{name}", tension, note="tension of the spring")
-    coordinates = kinematics.symbols.coordinates.values()
-    generalized = tuple(ledger.tidy(-tension * ledger.partial(length, coordinate)) for coordinate in coordinates)
-    return Contribution(name, spring.doc or _words(spring), "N", (tension,), generalized)
+        growth = ledger.tidy(dot(reach, [ledger.bias(component) for component in reach])) / length
+        tension += damping * ledger.offer(f"r_{name}'", growth, note="its rate")
+    tension = ledger.offer(f"N_{name}", tension, note=f"tension of the spring {name}")
+    generalized = []
+    for coordinate in kinematics.symbols.coordinates.values():
+        slope = ledger.tidy(dot(reach, [ledger.partial(component, coordinate) for component in reach])) / length
+        generalized.append(ledger.tidy(-tension * slope))
+    return Contribution(name, spring.doc or _words(spring), "N", (tension,), tuple(generalized))
+
+
+def _axes(frame: str) -> str:
+    return "" if frame == WORLD else f", axes of {frame}"
 
 
 def _words(force: Force) -> str:
@@ -132,9 +140,9 @@ def _words(force: Force) -> str:
         case GeneralizedForce():
             return f"generalized force on {force.coordinate}"
         case AppliedForce():
-            return f"force at {force.at}, axes of {force.frame}"
+            return f"force at {force.at}" + _axes(force.frame)
         case AppliedTorque():
-            return f"torque on {force.body}, axes of {force.frame}"
+            return f"torque on {force.body}" + _axes(force.frame)
         case Drag():
             return f"drag at {force.at}"
         case RotaryDrag():

@@ -1,8 +1,8 @@
 """Where the frames and points of a model are, and how they move.
 
-A frame is the world or a body's frame. Orientations are kept as lists of turns about frame axes, so that turns about the
-same axis add up (`q1 + q2`) before any sine is written. Velocities come in two ways: differentiated world coordinates, or
-components along the axes of a body, built from the body it stands on; whichever is shorter is used.
+A frame is the world or a body's frame. Orientations are kept as lists of turns about frame axes, so that turns about
+the same axis add up (`q1 + q2`) before any sine is written. Velocities come in two ways: differentiated world
+coordinates, or components along the axes of a body, built from the body it stands on; whichever is shorter is used.
 
 Vectors are triples of expressions; `R_WB` takes components in the frame B to components in the world.
 """

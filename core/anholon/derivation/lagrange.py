@@ -1,4 +1,4 @@
-"""Lagrange's equations: with multipliers (`lagrange1`), and of the second kind where nothing is constrained (`lagrange2`).
+"""Lagrange's equations: with multipliers (`lagrange1`), of the second kind where nothing is constrained (`lagrange2`).
 
 d/dt dT/dq' - dT/dq = Q + A^T Lambda,     A q'' + b = 0          (Chetaev: A = df/dq')
 """
@@ -107,9 +107,7 @@ def solved_rows(mechanics: Mechanics, author: Author, multipliers: Multipliers) 
         try:
             steps = multipliers.steps()
         except SingularError:
-            yield Row(
-                note="The matrix of the system is singular: a coordinate without mass, or constraints that depend on each other."
-            )
+            yield Row(note="The matrix of the system is singular: a coordinate without mass, or dependent constraints.")
             return
         for step in steps:
             yield from author.definitions([step.value])

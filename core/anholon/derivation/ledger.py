@@ -1,8 +1,8 @@
 """Named quantities: what keeps a derivation from exploding.
 
-Every intermediate result is offered to the ledger. A short one is used as it is; a long one gets a name, and the name is
-used from there on. Differentiation goes through the names by the chain rule, so that derivatives of named quantities are
-named quantities again and nothing is ever multiplied out.
+Every intermediate result is offered to the ledger. A short one is used as it is; a long one gets a name, and the name
+is used from there on. Differentiation goes through the names by the chain rule, so that derivatives of named quantities
+are named quantities again and nothing is ever multiplied out.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ class Ledger:
     def shortest(self, expr: Expr) -> Expr:
         """Return the readable form of an expression, with the names of the state in it or written out.
 
-        Written out is preferred where things cancel: where the result is hardly longer than with names, or clearly shorter
-        than the names and what they stand for.
+        Written out is preferred where things cancel: where the result is hardly longer than with names, or clearly
+        shorter than the names and what they stand for.
         """
         named = tidy(expr, self.state)
         names = [s for s in expr.free_symbols if s in self.named and s in self.state]
@@ -114,7 +114,7 @@ class Ledger:
         return self._wholes[name]
 
     def _written_out(self, name: Symbol) -> Expr:
-        """Return what a name of the state stands for, with all such names in it written out; names of constants stay."""
+        """Return what a name of the state stands for, all such names in it written out; names of constants stay."""
         if name not in self._written:
             value = self.named[name].value
             inner = {s: self._written_out(s) for s in value.free_symbols if s in self.named and s in self.state}

@@ -1,8 +1,8 @@
 """Linear systems in symbols, solved so that a person can follow.
 
-Small blocks are inverted by cofactors, because determinants such as cos^2 + sin^2 or M J_C then collapse. Larger ones are
-eliminated with the simplest pivots first, and every long entry is named, so that the length of the result grows with the
-number of steps and not with their product.
+Small blocks are inverted by cofactors, because determinants such as cos^2 + sin^2 or M J_C then collapse. Larger ones
+are eliminated with the simplest pivots first, and every long entry is named, so that the length of the result grows
+with the number of steps and not with their product.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Solved(Struct, frozen=True):
 def pivot_cost(entry: Expr, ledger: Ledger, *, definite: bool = False) -> tuple[int, int]:
     """Return how unwelcome an entry is as a divisor.
 
-    Numbers come first, then products and sums of parameters, then what depends on the state and might vanish. Pivots of a
-    `definite` matrix never vanish; there products come before sums.
+    Numbers come first, then products and sums of parameters, then what depends on the state and might vanish. Pivots
+    of a `definite` matrix never vanish; there products come before sums.
     """
     if entry.is_Number:
         return (0, int(abs(entry) != 1))
@@ -70,7 +70,7 @@ def inverse(matrix: Matrix, ledger: Ledger, name: str = "S") -> Matrix:
 
 
 def solve(matrix: Matrix, right: Sequence[Expr], unknowns: Sequence[Symbol], ledger: Ledger) -> list[Solved]:
-    """Return the steps that solve a system with nonzero principal minors, in the order in which they can be evaluated."""
+    """Return the steps that solve a system with nonzero principal minors, in the order of their evaluation."""
     rows = [list(row) for row in matrix]
     values = list(right)
     left = list(range(len(rows)))

@@ -1,6 +1,6 @@
-"""Maggi's equations: (MW_s - Q_s) dq'_s/dv_l = 0 with the differentiated constraints (Maggi 1896; Kondrenkina 2018, I.3).
+"""Maggi's equations: (MW_s - Q_s) dq'_s/dv_l = 0 with the differentiated constraints (Maggi 1896; Kondrenkina, I.3).
 
-Solved form. With q' = B v + ..., q'' = B v' + s, where s is what the differentiated chart and constraints leave for v' = 0:
+Solved form: q' = B v + ..., so q'' = B v' + s, where s is what the chart and the constraints leave for v' = 0:
 
     G v' = B^T (Q - h - M s),   G = B^T M B,        Lambda = C^T (M q'' + h - Q),   (B | C) = inverse of the chart.
 """
@@ -225,12 +225,14 @@ def _system(author: Author, reduced: Reduced) -> Iterator[Row]:
     for a, value in enumerate(reduced.right):
         yield from author.named(f"r_{a + 1}", value)
     yield Row(
-        latex=r"d_j = G_{jj} - \sum_{k<j} l_{jk}^{2}\,d_k,\qquad l_{ij} = \frac{1}{d_j}\left(G_{ij} - \sum_{k<j} l_{ik}\,l_{jk}\,d_k\right)",
+        latex=r"d_j = G_{jj} - \sum_{k<j} l_{jk}^{2}\,d_k,\qquad "
+        r"l_{ij} = \frac{1}{d_j}\left(G_{ij} - \sum_{k<j} l_{ik}\,l_{jk}\,d_k\right)",
         text="d_j = G_jj - sum over k < j of l_jk^2*d_k, l_ij = (G_ij - sum over k < j of l_ik*l_jk*d_k)/d_j",
         note="factors of G",
     )
     yield Row(
-        latex=r"z_i = r_i - \sum_{k<i} l_{ik}\,z_k,\qquad \dot{v}^{i} = \frac{z_i}{d_i} - \sum_{k>i} l_{ki}\,\dot{v}^{k}",
+        latex=r"z_i = r_i - \sum_{k<i} l_{ik}\,z_k,\qquad "
+        r"\dot{v}^{i} = \frac{z_i}{d_i} - \sum_{k>i} l_{ki}\,\dot{v}^{k}",
         text="z_i = r_i - sum over k < i of l_ik*z_k, v_i' = z_i/d_i - sum over k > i of l_ki*v_k'",
         note="derivatives of the independent velocities, from the last to the first",
     )

@@ -2,10 +2,12 @@
 
 Bodies and points that are fixed to one moving frame (their placement in it depends on parameters only) form a group:
 
-    T = sum over groups of  1/2 M v_C^2 + 1/2 omega . J_C omega,      J_C = sum of (J_k + m_k [(r_k - r_C)^2 1 - (r_k - r_C)(r_k - r_C)]).
+    T = sum over groups of  1/2 M v_C^2 + 1/2 omega . J_C omega,
+    J_C = sum over parts of  J_k + m_k [(r_k - r_C)^2 1 - (r_k - r_C)(r_k - r_C)].
 
-`J_k` is the inertia of part k about its own mass centre. A group that turns about one axis only needs one moment. A group
-that is symmetric about the axis of its last turn is described along the axes before that turn, which do not spin with it.
+`J_k` is the inertia of part k about its own mass centre. A group that turns about one axis only needs one moment. A
+group that is symmetric about the axis of its last turn is described along the axes before that turn, which do not spin
+with it.
 """
 
 from __future__ import annotations
@@ -180,7 +182,7 @@ def _is_symmetric(inertia: Tensor, center: Vector, axis: int) -> bool:
 
 
 def _mass_center(parts: list[Part], kinematics: Kinematics, label: str, axis: int | None) -> tuple[Expr, Vector]:
-    """Return mass and mass centre of a group, named where they are sums; along the only axis the centre is not needed."""
+    """Return mass and mass centre of a group, named where they are sums."""
     ledger = kinematics.ledger
     if len(parts) == 1:
         return parts[0].mass, parts[0].center

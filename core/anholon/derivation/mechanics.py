@@ -3,8 +3,8 @@
     M_ij = sum over groups of  m v_i . v_j + omega_i . J omega_j
     h_i  = sum over groups of  m v_i . w + omega_i . (J omega^ + Omega x J omega)
 
-with the partial velocities v_i = dv_C/dq'_i and omega_i, the acceleration w of the mass centre and the derivative omega^ of
-the components of omega for q'' = 0, and the angular velocity Omega of the axes. Constraints of velocity give
+with the partial velocities v_i = dv_C/dq'_i and omega_i, the acceleration w of the mass centre and the derivative
+omega^ of the components of omega for q'' = 0, and the angular velocity Omega of the axes. Constraints of velocity give
 A = df/dq', of position A = df/dq; b is the rest of their derivative (Chetaev; linear or not).
 """
 
@@ -32,8 +32,8 @@ _INERTIAL = 45  # operations up to which an entry of h stays without a name
 class RowOfConstraint(Struct, frozen=True):
     """A constraint as a row A q'' + b = 0.
 
-    `left` is the left side as typed; `velocity` the relation between the rates that follows from it (`left` itself for a
-    constraint of velocity, its derivative for one of position).
+    `left` is the left side as typed; `velocity` the relation between the rates that follows from it (`left` itself for
+    a constraint of velocity, its derivative for one of position).
     """
 
     name: str

@@ -7,10 +7,15 @@ from functools import lru_cache
 
 __all__ = ["latex_name", "upright"]
 
+# fmt: off
 _GREEK = frozenset(
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega "
-    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split()
+    {
+        "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu",
+        "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega", "Gamma", "Delta",
+        "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega",
+    }
 )
+# fmt: on
 _VARIANTS = {"phi": r"\varphi", "epsilon": r"\varepsilon"}
 _DOTS = ("", r"\dot", r"\ddot", r"\dddot")
 _STEM = re.compile(r"([^\W\d_]+)(.*)", re.DOTALL)

@@ -39,7 +39,8 @@ body { font: 16px/1.5 Georgia, serif; max-width: 60em; margin: 2em auto; padding
 h1 { font-size: 1.6em } h2 { font-size: 1.2em; margin-top: 2em; border-bottom: 1px solid #cfd5dd; }
 .row { display: flex; align-items: center; gap: 1.5em; margin: .7em 0 .7em 2em; overflow-x: auto; }
 .note { margin: .9em 0 -.4em 2em; color: #5d6878; font-size: .9em; }
-.value, .mark { color: #5d6878; white-space: nowrap; } .value { margin-left: auto; } .mark { min-width: 3em; text-align: right; }
+.value, .mark { color: #5d6878; white-space: nowrap; }
+.value { margin-left: auto; } .mark { min-width: 3em; text-align: right; }
 .row > :first-child { flex: 1; text-align: left; }
 math { font-size: 1.08em; }
 </style>

@@ -26,8 +26,8 @@ class Row(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One statement of a derivation.
 
     `latex` is empty for a sentence. `note` says in words what the statement is. `number` is the value of the left side
-    for the parameters of the model, with its unit. `numeric` marks a row that consists of numbers only. `cells` holds the
-    LaTeX of a table by rows, the first being its head; `latex` is then the table as a whole.
+    for the parameters of the model, with its unit. `numeric` marks a row that consists of numbers only. `cells` holds
+    the LaTeX of a table by rows, the first being its head; `latex` is then the table as a whole.
     """
 
     latex: str = ""

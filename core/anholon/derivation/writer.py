@@ -123,7 +123,7 @@ class Writer:
         return sorted(expr.args, key=key)
 
     def _sorted_factors(self, factors: list[Expr]) -> list[Expr]:
-        # Numbers, parameters, rates; functions of coordinates close the product, where their argument cannot be misread.
+        # Numbers, parameters, rates; functions come last, where their argument cannot be misread.
         def key(factor: Expr) -> tuple[bool, int, int, int, str]:
             base = factor.base if isinstance(factor, Pow) else factor
             shape = 2 * (not base.is_Symbol) + isinstance(factor, Pow)
@@ -227,10 +227,8 @@ class Writer:
             return f"1/{self._bound(Pow(base, -exponent), _POWER, dialect)}", _PRODUCT
         above = self._print(exponent, dialect)[0]
         if dialect == "text":
-            return (
-                f"{self._bound(base, _ATOM if isinstance(base, Pow) else _POWER, dialect)}^{self._bound(exponent, _ATOM, dialect)}",
-                _POWER,
-            )
+            lower = self._bound(base, _ATOM if isinstance(base, Pow) else _POWER, dialect)
+            return f"{lower}^{self._bound(exponent, _ATOM, dialect)}", _POWER
         if isinstance(base, Function) and type(base).__name__ in {"sin", "cos", "tan"} and exponent.is_Integer:
             return rf"\{type(base).__name__}^{{{above}}}{self._argument(base.args[0])}", _POWER
         below = self._bound(base, _ATOM, dialect)
@@ -281,7 +279,7 @@ def _number(expr: Expr, dialect: Dialect) -> tuple[str, int]:
 
 
 def _visible(latex: str) -> int:
-    r"""Return about how many signs a piece of LaTeX shows: `\dot{\theta}` shows one; fractions count their wider part."""
+    r"""Return about how many signs a piece of LaTeX shows: `\dot{\theta}` one, a fraction its wider part."""
     bare = re.sub(r"\\frac\{([^{}]*)\}\{([^{}]*)\}", lambda match: max(match.groups(), key=len), latex)
     bare = re.sub(r"\\(dot|ddot|left|right|mathrm|quad|,)", "", bare)
     bare = re.sub(r"\\[A-Za-z]+", "x", bare)

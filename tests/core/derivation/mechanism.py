@@ -1,8 +1,8 @@
 """Newton's laws by finite differences of positions, at 50 digits: what derivations are compared with.
 
-Nothing here knows partial velocities, angular velocities or inertia about axes: every body is replaced by a few particles
-(some of negative mass) with its mass, mass centre and inertia, every derivative is a central difference. Formulas are
-evaluated from their syntax trees.
+Nothing here knows partial velocities or inertia about axes: every body is replaced by a few particles (some of negative
+mass) with its mass, mass centre and inertia, every derivative is a central difference. Formulas are evaluated from
+their syntax trees.
 """
 
 from __future__ import annotations
@@ -290,15 +290,20 @@ class Mechanism:
         constraints = [c for c in self.model.constraints.values() if c.enabled]
         A, b = mp.zeros(len(constraints), len(q)), mp.zeros(len(constraints), 1)
         for row, constraint in enumerate(constraints):
+            at_place, at_rates = self.left_side(constraint.formula, v=v), self.left_side(constraint.formula, q=q)
             if isinstance(constraint, Holonomic):
-                slopes = self.gradient(lambda q: self.value(constraint.formula, q, v), q)
-                b[row] = self.twice_along(lambda q: self.value(constraint.formula, q, v), q, v)
+                slopes, b[row] = self.gradient(at_place, q), self.twice_along(at_place, q, v)
             else:
-                slopes = self.gradient(lambda v: self.value(constraint.formula, q, v), v)
-                b[row] = self.along(lambda q: self.value(constraint.formula, q, v), q, v)
+                slopes, b[row] = self.gradient(at_rates, v), self.along(at_place, q, v)
             for column, slope in enumerate(slopes):
                 A[row, column] = slope
         return A, b
+
+    def left_side(self, formula: str, q: Any = None, v: Any = None) -> Callable[[list[Any]], Any]:
+        """Return the left side of a constraint as a function of q (for a given v) or of v (for a given q)."""
+        if q is None:
+            return lambda q: self.value(formula, q, v)
+        return lambda v: self.value(formula, q, v)
 
     def accelerations(self, q: list[Any], v: list[Any]) -> tuple[list[float], list[float]]:
         """Return q'' and the multipliers."""
@@ -316,26 +321,21 @@ class Mechanism:
 
     def admissible(self, q: list[Any], v: list[Any]) -> tuple[list[Any], list[Any]]:
         """Return a state near (q, v) that meets the constraints, by Newton's method."""
-        holonomic = [c.formula for c in self.model.constraints.values() if c.enabled and isinstance(c, Holonomic)]
+        constraints = [constraint for constraint in self.model.constraints.values() if constraint.enabled]
+        holonomic = [self.left_side(c.formula, v=v) for c in constraints if isinstance(c, Holonomic)]
         for _ in range(12 if holonomic else 0):
-            f = mp.matrix([self.value(formula, q, v) for formula in holonomic])
-            slopes = mp.matrix([self.gradient(lambda q, f=formula: self.value(f, q, v), q) for formula in holonomic])
-            step = slopes.T * mp.lu_solve(slopes * slopes.T, f)
+            slopes = mp.matrix([self.gradient(left, q) for left in holonomic])
+            step = slopes.T * mp.lu_solve(slopes * slopes.T, mp.matrix([left(q) for left in holonomic]))
             q = [a - d for a, d in zip(q, step, strict=True)]
-        for _ in range(8):
+        for _ in range(8 if constraints else 0):
             A, _ = self.rows(q, v)
-            if not A.rows:
-                break
-            residual = mp.matrix(
-                [
-                    self.along(lambda q, c=c: self.value(c.formula, q, v), q, v)
-                    if isinstance(c, Holonomic)
-                    else self.value(c.formula, q, v)
-                    for c in self.model.constraints.values()
-                    if c.enabled
-                ]
-            )
-            step = A.T * mp.lu_solve(A * A.T, residual)
+            residual = [
+                self.along(self.left_side(c.formula, v=v), q, v)
+                if isinstance(c, Holonomic)
+                else self.value(c.formula, q, v)
+                for c in constraints
+            ]
+            step = A.T * mp.lu_solve(A * A.T, mp.matrix(residual))
             v = [a - d for a, d in zip(v, step, strict=True)]
         return q, v
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from mpmath import mp, mpf
+from tests.core.derivation.mechanism import Mechanism, evaluate, printed
+from tests.core.derivation.models import MODELS
 
 from anholon.derivation import Block, blocks
 from anholon.model.examples import example_path
 from anholon.model.file import load
 from anholon.model.structs import Model
-from tests.core.derivation.mechanism import Mechanism, evaluate, printed
-from tests.core.derivation.models import MODELS
 
 EXACT = 1e-10
 NAME = re.compile(r"\w+'*")
