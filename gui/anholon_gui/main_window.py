@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDockWidget,
-    QFileDialog,
     QLabel,
     QMainWindow,
     QMenu,
@@ -28,15 +27,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.errors import ModelError
 from anholon_gui.actions import Actions, ElementCommands
-from anholon_gui.dialogs.questions import ask_recovery, ask_unsaved, tell_failure
 from anholon_gui.document import Document
+from anholon_gui.files import FileCommands, stem_of
 from anholon_gui.forms import ModelPanel, ProblemsPanel
 from anholon_gui.icons import app_icon, icon
 from anholon_gui.loader import Loader
 from anholon_gui.playback import Playback
-from anholon_gui.recovery import Autosave, left_behind
+from anholon_gui.recovery import Autosave
 from anholon_gui.settings import Settings
 from anholon_gui.status import StatusLine
 from anholon_gui.theme import Themes
@@ -44,22 +42,20 @@ from anholon_gui.transport import TransportBar
 from anholon_gui.worker import Checker, Worker
 
 if TYPE_CHECKING:
-    from anholon.run.initial import InconsistentStateError
+    from anholon.model.structs import Model
+    from anholon.run.initial import InconsistentStateError, InitialState
     from anholon_gui.equations import EquationsPanel
 
 __all__ = ["MainWindow"]
 
-WELCOME = "skater-staged"
-"""Example shown at the first start."""
-
-_FILTER = "*.toml"
+_WIDTHS = (380, 440)  # of the docks on the left and on the right
 
 
 class MainWindow(QMainWindow):
     """The window with everything in it.
 
     Attributes:
-        document, playback, worker, actions: the state shared by the panels, and what can be done.
+        document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
         loader: brings in the heavy panels; `loader.finished` tells when all are there.
         view, plots, equations: these panels, None until then.
     """
@@ -79,7 +75,7 @@ class MainWindow(QMainWindow):
         self.view: QWidget | None = None
         self.plots: QWidget | None = None
         self.equations: EquationsPanel | None = None
-        self._welcome: str | None = None
+        self._source = ""
 
         self.setObjectName("main")
         self.setWindowIcon(app_icon())
@@ -87,6 +83,7 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self._build_panels()
+        self.files = FileCommands(self.document, settings, self.model_panel.forms.commit, self)
         self._build_toolbars()
         self._build_menus()
         self._connect()
@@ -144,8 +141,20 @@ class MainWindow(QMainWindow):
         follow()
 
     def _share_width(self) -> None:
-        """Give the docks their usual widths and the rest to the 3D view."""
-        self.resizeDocks([self.model_dock, self.plots_dock], [380, 440], Qt.Orientation.Horizontal)
+        """Give the docks the widths of last time and the rest to the 3D view.
+
+        Done again while the panels arrive, for each of them asks for room of its own.
+        """
+        self._set_widths(self.settings.widths or _WIDTHS)
+
+    def _set_widths(self, widths: tuple[int, int]) -> None:
+        self.resizeDocks([self.model_dock, self._right_dock()], widths, Qt.Orientation.Horizontal)
+
+    def _right_dock(self) -> QDockWidget:
+        """Return the dock on the right that is in front; the ones behind it have no say about the width."""
+        docks = (self.plots_dock, self.equations_dock, self.problems_dock)
+        front = (dock for dock in docks if not dock.isFloating() and not dock.visibleRegion().isEmpty())
+        return next(front, self.plots_dock)
 
     def _build_toolbars(self) -> None:
         acts = self.actions_
@@ -194,9 +203,9 @@ class MainWindow(QMainWindow):
         file.addActions([acts.export_film, acts.export_data])
         file.addSeparator()
         file.addAction(acts.quit)
-        self.template_menu.aboutToShow.connect(self._fill_templates)
-        self.example_menu.aboutToShow.connect(self._fill_examples)
-        self.recent_menu.aboutToShow.connect(self._fill_recent)
+        self.template_menu.aboutToShow.connect(lambda: self.files.fill_templates(self.template_menu))
+        self.example_menu.aboutToShow.connect(lambda: self.files.fill_examples(self.example_menu))
+        self.recent_menu.aboutToShow.connect(lambda: self.files.fill_recent(self.recent_menu))
 
         edit = bar.addMenu(self.tr("&Edit"))
         edit.addActions([acts.undo, acts.redo])
@@ -230,10 +239,11 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         acts, document = self.actions_, self.document
-        acts.new.triggered.connect(lambda: self._when_saved(document.new))
-        acts.open.triggered.connect(self._choose_file)
-        acts.save.triggered.connect(self.save)
-        acts.save_as.triggered.connect(self.save_as)
+        acts.new.triggered.connect(self.files.new)
+        acts.open.triggered.connect(self.files.choose)
+        acts.save.triggered.connect(self.files.save)
+        acts.save_as.triggered.connect(self.files.save_as)
+        self.files.told.connect(self.status.tell)
         acts.export_film.triggered.connect(self._export_film)
         acts.export_data.triggered.connect(self._export_data)
         acts.quit.triggered.connect(self.close)
@@ -243,6 +253,7 @@ class MainWindow(QMainWindow):
         acts.auto_run.setChecked(self.settings.auto_run)
         acts.auto_run.toggled.connect(lambda on: setattr(self.settings, "auto_run", on))
         acts.initial_state.triggered.connect(self._check_initial_state)
+        self.worker.initialState.connect(self._show_initial_state)
         acts.next_problem.triggered.connect(self.problems_panel.go_to_next)
         acts.reset_layout.triggered.connect(self._reset_layout)
         acts.full_screen.toggled.connect(lambda on: self.showFullScreen() if on else self.showNormal())
@@ -273,29 +284,29 @@ class MainWindow(QMainWindow):
 
         `source` is a path or the name of an example; empty means the last file, or a welcome example.
         """
-        self._settle_docks()
+        self._share_width()
         self.autosave = Autosave(self.document, self)
-        self._welcome = source
+        self._source = source
         self.loader.start()
 
     def _place_panel(self, name: str, module: Any) -> None:
         """Put in what the loader has imported."""
         match name:
             case "model":
-                self._open_first(self._welcome or "")
+                self.files.open_first(self._source)
             case "view3d":
                 self.view = module.View3D(self.document, self.playback)
                 self.view.setMinimumSize(280, 200)
                 self.setCentralWidget(self.view)
-                self._settle_docks()
+                self._share_width()
             case "plots":
                 self.plots = module.PlotsPanel(self.document, self.playback)
                 self._fill_dock(self.plots_dock, self.plots)
-                self._settle_docks()
+                self._share_width()
             case "equations":
                 self.equations = module.EquationsPanel(self.document, self.playback)
                 self._fill_dock(self.equations_dock, self.equations)
-                self._settle_docks()
+                self._share_width()
 
     def _fill_dock(self, dock: QDockWidget, widget: QWidget) -> None:
         """Put `widget` in the place of the placeholder; the widths stay."""
@@ -305,136 +316,6 @@ class MainWindow(QMainWindow):
         dock.setWidget(widget)
         if old is not None:
             old.deleteLater()
-
-    def _open_first(self, source: str) -> None:
-        from anholon.model.examples import example_names
-
-        if self._recover():
-            return
-        if not source:
-            recent = next((path for path in self.settings.recent if path.exists()), None)
-            source = str(recent) if recent else WELCOME
-        if source in example_names() and not Path(source).exists():
-            self._load(lambda: self.document.open_example(source), source)
-        else:
-            self.open(Path(source))
-
-    def _recover(self) -> bool:
-        """Offer what an earlier session left unsaved; True when that is shown now."""
-        from anholon.model.file import loads
-
-        for file, copy in left_behind():
-            answer = ask_recovery(self, copy)
-            if answer == "discard":
-                file.unlink(missing_ok=True)
-            elif answer == "recover":
-                try:
-                    model = loads(copy.model)
-                except ModelError as error:
-                    tell_failure(self, self.tr("The copy cannot be read"), str(error))
-                    continue
-                self.document.restore(model, Path(copy.path) if copy.path else None, copy.pending)
-                file.unlink(missing_ok=True)
-                return True
-        return False
-
-    # --- files -----------------------------------------------------------------------------------------------------
-
-    def open(self, path: Path) -> None:
-        """Open the model file at `path`."""
-        if self._load(lambda: self.document.open(path), path.name):
-            self.settings.add_recent(path.resolve())
-            self.settings.folder = path.resolve().parent
-
-    def save(self) -> bool:
-        """Save the document; asks for a file when it has none. False when it is still unsaved."""
-        self.model_panel.forms.commit()
-        if self.document.path is None:
-            return self.save_as()
-        return self._write(self.document.path)
-
-    def save_as(self) -> bool:
-        """Save the document in a file that the user chooses; False when it is still unsaved."""
-        self.model_panel.forms.commit()
-        document = self.document
-        stem = document.path.name if document.path else f"{_file_stem(document.model.name)}.toml"
-        folder = document.path.parent if document.path else self.settings.folder
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save model"), str(folder / stem), self._file_filter())
-        if not path:
-            return False
-        target = Path(path) if Path(path).suffix else Path(path + ".toml")
-        return self._write(target)
-
-    def _write(self, path: Path) -> bool:
-        try:
-            self.document.save_as(path)
-        except (OSError, ModelError) as error:
-            tell_failure(self, self.tr("{} was not saved").format(path.name), str(error))
-            return False
-        self.settings.add_recent(path.resolve())
-        self.settings.folder = path.resolve().parent
-        self.status.tell(self.tr("Saved {}").format(path.name))
-        if self.document.pending:
-            self.status.tell(self.tr("Saved {}, without the fields marked as invalid").format(path.name), "warning")
-        return True
-
-    def _load(self, load: Any, name: str) -> bool:
-        try:
-            load()
-        except (OSError, ModelError) as error:
-            tell_failure(self, self.tr("{} cannot be opened").format(name), str(error))
-            return False
-        return True
-
-    def _when_saved(self, proceed: Any) -> None:
-        """Call `proceed` unless the user wants to keep the unsaved changes on the screen."""
-        self.model_panel.forms.commit()
-        if self.document.dirty:
-            answer = ask_unsaved(self, self.document)
-            if answer == "cancel" or (answer == "save" and not self.save()):
-                return
-        proceed()
-
-    def _choose_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open model"), str(self.settings.folder), self._file_filter()
-        )
-        if path:
-            self._when_saved(lambda: self.open(Path(path)))
-
-    def _file_filter(self) -> str:
-        return f"{self.tr('Anholon models')} ({_FILTER});;{self.tr('All files')} (*)"
-
-    def _fill_templates(self) -> None:
-        from anholon.model.templates import TEMPLATES
-
-        self.template_menu.clear()
-        for name, factory in TEMPLATES.items():
-            action = self.template_menu.addAction(name.capitalize())
-            action.triggered.connect(lambda _=False, f=factory: self._when_saved(lambda: self.document.new(f())))
-
-    def _fill_examples(self) -> None:
-        from anholon.model.examples import example_names
-
-        self.example_menu.clear()
-        for name in example_names():
-            action = self.example_menu.addAction(name)
-            action.triggered.connect(
-                lambda _=False, n=name: self._when_saved(lambda: self._load(lambda: self.document.open_example(n), n))
-            )
-
-    def _fill_recent(self) -> None:
-        self.recent_menu.clear()
-        for path in self.settings.recent:
-            action = self.recent_menu.addAction(path.name)
-            action.setToolTip(str(path))
-            action.setEnabled(path.exists())
-            action.triggered.connect(lambda _=False, p=path: self._when_saved(lambda: self.open(p)))
-        self.recent_menu.setToolTipsVisible(True)
-        self.recent_menu.addSeparator()
-        clear = self.recent_menu.addAction(self.tr("&Clear list"))
-        clear.setEnabled(bool(self.settings.recent))
-        clear.triggered.connect(self.settings.clear_recent)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 (Qt's name)
         """Accept one model file."""
@@ -446,7 +327,7 @@ class MainWindow(QMainWindow):
         """Open the dropped file."""
         path = Path(event.mimeData().urls()[0].toLocalFile())
         event.acceptProposedAction()
-        self._when_saved(lambda: self.open(path))
+        self.files.when_saved(lambda: self.files.open(path))
 
     # --- runs and exports ------------------------------------------------------------------------------------------
 
@@ -456,55 +337,42 @@ class MainWindow(QMainWindow):
         self.worker.start()
 
     def _offer_correction(self, error: InconsistentStateError) -> None:
-        from anholon_gui.dialogs.initial_state import InitialStateDialog, corrected
-
-        model = self.document.model
-        dialog = InitialStateDialog(model, error.state, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        fix = self.tr("Correct the initial state")
-        dialog.accepted.connect(lambda: self.document.edit(fix, corrected(self.document.model, error.state)))
-        dialog.accepted.connect(self.run)
-        document_changed = self.document.modelChanged.connect(lambda _old, _new: dialog.close())
-        dialog.finished.connect(lambda _result: self.document.modelChanged.disconnect(document_changed))
-        dialog.open()
+        self._show_initial_state(self.document.model, error.state)
 
     def _check_initial_state(self) -> None:
+        self.model_panel.forms.commit()
+        self.worker.check_initial_state()
+
+    def _show_initial_state(self, model: Model, state: InitialState) -> None:
+        """Show the initial state beside the consistent one, and apply that when the user wants it."""
         from anholon_gui.dialogs.initial_state import InitialStateDialog, corrected
 
-        self.model_panel.forms.commit()
-        model = self.document.model
-        try:
-            import anholon
+        if model is not self.document.model:
+            return  # the model has been changed since
 
-            state = anholon.initial_state(anholon.compile_model(model))
-        except ModelError as error:
-            self.document.set_run_problems(error.problems)
-            self._raise_problems()
-            return
-        dialog = InitialStateDialog(model, state, self)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
+        def apply() -> None:
             self.document.edit(self.tr("Correct the initial state"), corrected(model, state))
-        dialog.deleteLater()
+            self.worker.start()
+
+        dialog = InitialStateDialog(model, state, self)
+        dialog.accepted.connect(apply)
+        self._open_dialog(dialog)
 
     def _export_film(self) -> None:
         from anholon_gui.dialogs.export import FilmDialog
 
         if self.document.run is not None:
-            self._open_dialog(FilmDialog(self.document.run, self._stem(), self.settings, self))
+            self._open_dialog(FilmDialog(self.document.run, stem_of(self.document), self.settings, self))
 
     def _export_data(self) -> None:
         from anholon_gui.dialogs.export import DataDialog
 
         if self.document.run is not None:
-            self._open_dialog(DataDialog(self.document.run, self._stem(), self.settings, self))
+            self._open_dialog(DataDialog(self.document.run, stem_of(self.document), self.settings, self))
 
     def _open_dialog(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
-
-    def _stem(self) -> str:
-        path = self.document.path
-        return path.stem if path else _file_stem(self.document.model.name)
 
     # --- following -------------------------------------------------------------------------------------------------
 
@@ -555,20 +423,16 @@ class MainWindow(QMainWindow):
     # --- layout and end --------------------------------------------------------------------------------------------
 
     def _restore_layout(self) -> None:
-        geometry, _docks = self.settings.layout()
+        geometry, docks = self.settings.layout()
         if not geometry.isEmpty():
             self.restoreGeometry(geometry)
-        self._settle_docks()
-
-    def _settle_docks(self) -> None:
-        """Put the docks where they were last time; done again while the panels arrive, for each asks for its room."""
-        docks = self.settings.layout()[1]
-        if docks.isEmpty() or not self.restoreState(docks):
-            self._share_width()
+        if not docks.isEmpty():
+            self.restoreState(docks)
+        self._share_width()
 
     def _reset_layout(self) -> None:
         self.restoreState(self._default_state)
-        self._share_width()
+        self._set_widths(_WIDTHS)
         self.plots_dock.raise_()
 
     def createPopupMenu(self) -> QMenu | None:  # noqa: N802 (Qt's name)
@@ -583,12 +447,11 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Ask about unsaved changes, then end the threads."""
-        closing: list[bool] = []
-        self._when_saved(lambda: closing.append(True))
-        if not closing:
+        if not self.files.when_saved(lambda: None):
             event.ignore()
             return
-        self.settings.save_layout(self.saveGeometry(), QByteArray(self.saveState()))
+        widths = (self.model_dock.width(), self._right_dock().width())
+        self.settings.save_layout(self.saveGeometry(), self.saveState(), widths)
         self.playback.pause()
         self.worker.stop()
         self.checker.stop()
@@ -609,9 +472,3 @@ def _place_holder(text: str) -> QWidget:
     label.setProperty("role", "muted")
     label.setMinimumSize(200, 150)
     return label
-
-
-def _file_stem(name: str) -> str:
-    """Return `name` as the stem of a file name."""
-    words = "".join(c if c.isalnum() else " " for c in name.lower()).split()
-    return "-".join(words) or "model"

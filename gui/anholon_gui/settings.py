@@ -96,10 +96,17 @@ class Settings(QObject):
         geometry, docks = (part if isinstance(part, QByteArray) else QByteArray() for part in parts)
         return geometry, docks
 
-    def save_layout(self, geometry: QByteArray, docks: QByteArray) -> None:
-        """Remember geometry and dock state of the window."""
+    @property
+    def widths(self) -> tuple[int, int] | None:
+        """Widths of the left and the right docks, in pixels; None when never saved."""
+        left, _, right = str(self._store.value("widths", "")).partition("x")
+        return (int(left), int(right)) if left.isdigit() and right.isdigit() else None
+
+    def save_layout(self, geometry: QByteArray, docks: QByteArray, widths: tuple[int, int]) -> None:
+        """Remember geometry, dock state and dock widths of the window."""
         self._store.setValue("geometry", geometry)
         self._store.setValue("docks", docks)
+        self._store.setValue("widths", f"{widths[0]}x{widths[1]}")
         self._store.sync()
 
     def _choice(self, key: str, choices: tuple[str, ...]) -> str:

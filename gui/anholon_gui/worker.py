@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -43,8 +44,9 @@ class Failure:
 class _Job:
     """One computation: its input, its cancel flag, and what has come out so far."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, *, wanted: bool) -> None:
         self.model = model
+        self.wanted = wanted
         self.cancel = threading.Event()
         self.run: Run | None = None
         self.outcome: Outcome | None = None
@@ -90,13 +92,16 @@ class Worker(QObject):
     Signals:
         runningChanged(running); progressChanged(fraction of the planned time, -1 while compiling);
         failed(Failure): no run came about.
-        inconsistent(InconsistentStateError): the reason was an initial state that violates constraints.
+        inconsistent(InconsistentStateError): the reason was an initial state that violates constraints, and the user
+            had asked for the run.
+        initialState(Model, InitialState): the answer to `check_initial_state`.
     """
 
     runningChanged = Signal(bool)
     progressChanged = Signal(float)
     failed = Signal(object)
     inconsistent = Signal(object)
+    initialState = Signal(object, object)
     _done = Signal(object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
@@ -114,7 +119,7 @@ class Worker(QObject):
         self._debounce = QTimer(self)
         self._debounce.setSingleShot(True)
         self._debounce.setInterval(_AUTO_DELAY_MS)
-        self._debounce.timeout.connect(self.start)
+        self._debounce.timeout.connect(lambda: self.start(wanted=False))
         self._done.connect(self._finish)
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._forget)
@@ -124,24 +129,39 @@ class Worker(QObject):
         """Whether a run is being computed."""
         return self._job is not None
 
-    def start(self) -> None:
-        """Run the current model; a run that is under way is cancelled and forgotten."""
+    def start(self, *, wanted: bool = True) -> None:
+        """Run the current model; a run that is under way is cancelled and forgotten.
+
+        `wanted` says that the user asked for it, so that questions about it are welcome.
+        """
         self._debounce.stop()
         if self._job is not None:
             self._job.cancel.set()
-        job = self._job = _Job(self._document.model)
+        job = self._job = _Job(self._document.model, wanted=wanted)
         self._shown, self._head = None, 0
 
         def work() -> None:
             job.compute()
             self._done.emit(job)
 
-        thread = threading.Thread(target=work, name="anholon-run", daemon=True)
-        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
         self.runningChanged.emit(True)
         self.progressChanged.emit(-1.0)
-        thread.start()
+        self._begin(work)
         self._poll.start()
+
+    def check_initial_state(self) -> None:
+        """Compute the initial state of the current model with its residuals; `initialState` brings the answer."""
+        model = self._document.model
+
+        def work() -> None:
+            import anholon
+
+            try:
+                self.initialState.emit(model, anholon.initial_state(anholon.compile_model(model)))
+            except AnholonError as error:
+                self.failed.emit(Failure(str(error)))
+
+        self._begin(work)
 
     def cancel(self) -> None:
         """Ask the run under way to end; what it has computed stays."""
@@ -156,6 +176,11 @@ class Worker(QObject):
         self._poll.stop()
         for thread in self._threads:
             thread.join(timeout)
+
+    def _begin(self, work: Callable[[], None]) -> None:
+        thread = threading.Thread(target=work, name="anholon-run", daemon=True)
+        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
+        thread.start()
 
     def _forget(self) -> None:
         """Drop the run under way: another model was loaded."""
@@ -199,7 +224,7 @@ class Worker(QObject):
         self._document.finish_run(job.outcome)
         if job.failure is not None:
             self.failed.emit(job.failure)
-        if job.inconsistent is not None:
+        if job.inconsistent is not None and job.wanted:
             self.inconsistent.emit(job.inconsistent)
 
 

@@ -346,10 +346,10 @@ def test_the_model_survives_saving_and_opening(skater: MainWindow, qtbot: QtBot,
     retype(qtbot, line(skater, "parameters.m1.value"), "5.5", enter=False)
     skater.document.save_as(tmp_path / "before.toml")
     skater.document.path = tmp_path / "skater.toml"
-    assert skater.save(), "saving takes over what is being typed"
+    assert skater.files.save(), "saving takes over what is being typed"
     model = skater.document.model
     assert model.parameters["m1"].value == 5.5
     skater.document.new(Model())
-    skater.open(tmp_path / "skater.toml")
+    skater.files.open(tmp_path / "skater.toml")
     assert skater.document.model == model
     assert not skater.document.dirty

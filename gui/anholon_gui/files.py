@@ -1,0 +1,192 @@
+"""Commands on files: open, save, templates, examples, recent files, recovery; each asks before something is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from anholon.errors import ModelError
+from anholon_gui.dialogs.questions import ask_recovery, ask_unsaved, tell_failure
+from anholon_gui.document import Document
+from anholon_gui.recovery import left_behind
+from anholon_gui.settings import Settings
+
+__all__ = ["WELCOME", "FileCommands", "stem_of"]
+
+WELCOME = "skater-staged"
+"""Example shown at the first start."""
+
+
+class FileCommands(QObject):
+    """What the File menu does.
+
+    `commit` takes over what was typed into fields but not yet entered; it is called before anything is saved or left.
+
+    Signals:
+        told(text, kind): something for the status line.
+    """
+
+    told = Signal(str, str)
+
+    def __init__(self, document: Document, settings: Settings, commit: Callable[[], None], window: QWidget) -> None:
+        super().__init__(window)
+        self._document = document
+        self._settings = settings
+        self._commit = commit
+        self._window = window
+
+    # --- opening ---------------------------------------------------------------------------------------------------
+
+    def open_first(self, source: str) -> None:
+        """Show what the window starts with: recovered work, `source`, the last file, or a welcome example."""
+        from anholon.model.examples import example_names
+
+        if self._recover():
+            return
+        if not source:
+            recent = next((path for path in self._settings.recent if path.exists()), None)
+            source = str(recent) if recent else WELCOME
+        if source in example_names() and not Path(source).exists():
+            self.open_example(source)
+        else:
+            self.open(Path(source))
+
+    def new(self) -> None:
+        """Start an empty model."""
+        self.when_saved(self._document.new)
+
+    def choose(self) -> None:
+        """Open a file that the user chooses."""
+        folder = str(self._settings.folder)
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open model"), folder, self._filter())
+        if path:
+            self.when_saved(lambda: self.open(Path(path)))
+
+    def open(self, path: Path) -> None:
+        """Open the model file at `path`."""
+        if self._load(lambda: self._document.open(path), path.name):
+            self._settings.add_recent(path.resolve())
+            self._settings.folder = path.resolve().parent
+
+    def open_example(self, name: str) -> None:
+        """Open the shipped example `name`."""
+        self._load(lambda: self._document.open_example(name), name)
+
+    def when_saved(self, proceed: Callable[[], None]) -> bool:
+        """Call `proceed` unless the user wants to stay with the unsaved changes; tell whether it was called."""
+        self._commit()
+        if self._document.dirty:
+            answer = ask_unsaved(self._window, self._document)
+            if answer == "cancel" or (answer == "save" and not self.save()):
+                return False
+        proceed()
+        return True
+
+    def _load(self, load: Callable[[], None], name: str) -> bool:
+        try:
+            load()
+        except (OSError, ModelError) as error:
+            tell_failure(self._window, self.tr("{} cannot be opened").format(name), str(error))
+            return False
+        return True
+
+    def _recover(self) -> bool:
+        """Offer what an earlier session left unsaved; True when that is shown now."""
+        from anholon.model.file import loads
+
+        for file, copy in left_behind():
+            answer = ask_recovery(self._window, copy)
+            if answer == "discard":
+                file.unlink(missing_ok=True)
+            elif answer == "recover":
+                try:
+                    model = loads(copy.model)
+                except ModelError as error:
+                    tell_failure(self._window, self.tr("The copy cannot be read"), str(error))
+                    continue
+                self._document.restore(model, Path(copy.path) if copy.path else None, copy.pending)
+                file.unlink(missing_ok=True)
+                return True
+        return False
+
+    # --- saving ----------------------------------------------------------------------------------------------------
+
+    def save(self) -> bool:
+        """Save the document; asks for a file when it has none. False when it is still unsaved."""
+        self._commit()
+        if self._document.path is None:
+            return self.save_as()
+        return self._write(self._document.path)
+
+    def save_as(self) -> bool:
+        """Save the document in a file that the user chooses; False when it is still unsaved."""
+        self._commit()
+        document = self._document
+        folder = document.path.parent if document.path else self._settings.folder
+        start = str(folder / f"{stem_of(document)}.toml")
+        path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save model"), start, self._filter())
+        if not path:
+            return False
+        return self._write(Path(path) if Path(path).suffix else Path(path + ".toml"))
+
+    def _write(self, path: Path) -> bool:
+        try:
+            self._document.save_as(path)
+        except (OSError, ModelError) as error:
+            tell_failure(self._window, self.tr("{} was not saved").format(path.name), str(error))
+            return False
+        self._settings.add_recent(path.resolve())
+        self._settings.folder = path.resolve().parent
+        if self._document.pending:
+            self.told.emit(self.tr("Saved {}, without the fields marked as invalid").format(path.name), "warning")
+        else:
+            self.told.emit(self.tr("Saved {}").format(path.name), "good")
+        return True
+
+    def _filter(self) -> str:
+        return f"{self.tr('Anholon models')} (*.toml);;{self.tr('All files')} (*)"
+
+    # --- menus -----------------------------------------------------------------------------------------------------
+
+    def fill_templates(self, menu: QMenu) -> None:
+        """Fill `menu` with the templates."""
+        from anholon.model.templates import TEMPLATES
+
+        menu.clear()
+        for name, factory in TEMPLATES.items():
+            action = menu.addAction(name.capitalize())
+            action.triggered.connect(lambda _=False, f=factory: self.when_saved(lambda: self._document.new(f())))
+
+    def fill_examples(self, menu: QMenu) -> None:
+        """Fill `menu` with the shipped examples."""
+        from anholon.model.examples import example_names
+
+        menu.clear()
+        for name in example_names():
+            action = menu.addAction(name)
+            action.triggered.connect(lambda _=False, n=name: self.when_saved(lambda: self.open_example(n)))
+
+    def fill_recent(self, menu: QMenu) -> None:
+        """Fill `menu` with the files used last."""
+        menu.clear()
+        menu.setToolTipsVisible(True)
+        for path in self._settings.recent:
+            action = menu.addAction(path.name)
+            action.setToolTip(str(path))
+            action.setEnabled(path.exists())
+            action.triggered.connect(lambda _=False, p=path: self.when_saved(lambda: self.open(p)))
+        menu.addSeparator()
+        clear = menu.addAction(self.tr("&Clear list"))
+        clear.setEnabled(bool(self._settings.recent))
+        clear.triggered.connect(self._settings.clear_recent)
+
+
+def stem_of(document: Document) -> str:
+    """Return the stem of a file name for `document` and what is exported from it."""
+    if document.path is not None:
+        return document.path.stem
+    words = "".join(c if c.isalnum() else " " for c in document.model.name.lower()).split()
+    return "-".join(words) or "model"
