@@ -2,7 +2,7 @@
 
 A form that can be integrated is bound to a system and a parameter vector and then offers
 
-1. `size`: length of its own state y (coordinates first, then its own velocities);
+1. `p`: the parameter vector of its functions; `size`: length of its own state y (coordinates, then velocities);
 2. `encode(t, q, v) -> y` and `decode(times, Y) -> (k, 2n)` rows (q, v), inverse to each other on admissible states;
 3. `rhs`, `project`, `events`: addresses of C functions void f(double t, double *y, double *p, double *out), as
    in `anholon.integrators`; 0 where there is nothing to do. They stay valid as long as the form;
@@ -48,6 +48,7 @@ Multipliers = Callable[[Floats, Floats, Floats], Floats]
 class Bound(Protocol):
     """A form of the equations bound to a system and a parameter vector; see the module for the contract."""
 
+    p: Floats
     size: int
     rhs: int
     project: int

@@ -24,7 +24,7 @@ class LagrangeWithMultipliers:
     multipliers: Final = None
 
     def __init__(self, system: System, p: Floats) -> None:
-        self._system = system
+        self.p = p
         self.size = 2 * system.n
         self.rhs = system.compiled.address("rhs")
         self.project = system.compiled.address("project") if system.m else 0

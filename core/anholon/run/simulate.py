@@ -173,7 +173,7 @@ class _Driver:
         return Integrator(
             bound.rhs,
             bound.size,
-            p,
+            bound.p,
             rtol=max(_SHARE * self._rtol, SMALLEST_RTOL),
             atol=_SHARE * self._atol,
             t0=t0,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple
+from threading import RLock
+from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 import numpy as np
@@ -21,6 +22,8 @@ from anholon.system.functions import Outputs, build_outputs, pieces_nodes
 from anholon.system.parameters import base_vector, fill_schedules, structure_of
 
 Floats = NDArray[np.float64]
+
+_Derived = TypeVar("_Derived")
 
 
 class Pieces(NamedTuple):
@@ -72,6 +75,15 @@ class System:
         self._size_layout = outputs.size_layout
         self._equations = equations
         self._structure = structure_of(model)
+        self._derived: dict[Hashable, object] = {}
+        self._derived_lock = RLock()
+
+    def derived(self, key: Hashable, build: Callable[[], _Derived]) -> _Derived:
+        """Return what `build` makes of the equations, built when first asked for and shared from then on."""
+        with self._derived_lock:
+            if key not in self._derived:
+                self._derived[key] = build()
+            return cast(_Derived, self._derived[key])
 
     @property
     def equations(self) -> Equations:
