@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 
-import anholon
 import numpy as np
 import pytest
+
+import anholon
 from anholon.errors import RunError, UsageError
 from anholon.results.run import Run
 
