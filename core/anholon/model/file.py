@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from anholon.errors import ModelError, Problem
-from anholon.model.comments import merge
 from anholon.model.examples import example_names, example_path
 from anholon.model.migrations import migrate
 from anholon.model.read import read_model
@@ -60,6 +59,8 @@ def save(model: Model, path: str | os.PathLike[str]) -> None:
 
     The file is replaced in one step, so that a crash leaves the old one or the new one, and keeps its permissions.
     """
+    from anholon.model.comments import merge  # tomlkit is needed for saving only
+
     target = Path(os.path.realpath(path))
     old, mode = _existing(target)
     text = dumps(model) if old is None else merge(old, model)
