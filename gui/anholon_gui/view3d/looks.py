@@ -46,8 +46,8 @@ BRIGHT = Look(
     shade=(0.22, 0.30, 0.40),
     label="#18202b",
     label_base="#d8ffffff",
-    sheen=0.24,
-    scratches=0.22,
+    sheen=0.075,
+    scratches=0.11,
     mirror=0.20,
     shadow=0.46,
 )
@@ -64,8 +64,8 @@ DARK = Look(
     shade=(0.01, 0.02, 0.04),
     label="#eef3f8",
     label_base="#b8101820",
-    sheen=0.95,
-    scratches=0.075,
+    sheen=0.40,
+    scratches=0.10,
     mirror=0.26,
     shadow=0.62,
 )

@@ -27,7 +27,7 @@ Window = tuple[int, int, int, int]
 
 _CORNERS = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
 _SHADOW_MAP = 256  # texels across
-_GLEAM = 0.55  # sharpness of the gleam of the ice
+_GLEAM = 0.30  # one over the size of the gleam of the ice, in heights of the eye
 _HORIZON = 30.0  # reach of the ground, in camera distances
 _UP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
 
@@ -48,14 +48,17 @@ class SceneRenderer:
             for name, shader in {
                 "backdrop": shaders.BACKDROP,
                 "mesh": shaders.MESH,
-                "ground": shaders.GROUND,
                 "fallen": shaders.FLAT_SHADOW,
                 "shadow": shaders.SHADOW,
                 "trace": shaders.TRACE,
             }.items()
         }
+        self._grounds: dict[tuple[str, ...], Any] = {
+            words: gloo.Program(*shaders.sources(shaders.GROUND, channels, words))
+            for words in ((), ("SHEEN",), ("SHEEN", "SCRATCHES"))
+        }
         corners = gloo.VertexBuffer(_CORNERS)
-        for name in ("backdrop", "ground", "shadow"):
+        for name in ("backdrop", "shadow"):
             self._programs[name]["a_corner"] = corners
         self._map = gloo.Texture2D(
             shape=(_SHADOW_MAP, _SHADOW_MAP, 4), interpolation="linear", wrapping="clamp_to_edge"
@@ -65,7 +68,7 @@ class SceneRenderer:
         self._programs["shadow"]["u_map"] = self._map
         self._programs["shadow"]["u_texel"] = 1.0 / _SHADOW_MAP
         ice = gloo.Texture2D(scratches(), interpolation="linear", wrapping="repeat", internalformat="luminance")
-        self._programs["ground"]["u_scratches"] = ice
+        self._grounds["SHEEN", "SCRATCHES"]["u_scratches"] = ice
         for name in ("mesh", "fallen"):
             self._programs[name]["u_light"] = shaders.LIGHT
         self._buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
@@ -172,7 +175,7 @@ class SceneRenderer:
             if ice and solid:
                 self._draw_bodies(mirror=-1.0)
             gloo.set_state(blend=ice, blend_func=("src_alpha", "one_minus_src_alpha"))
-            self._programs["ground"].draw("triangle_strip")
+            self._draw_ground(camera, clip, height, detail)
             if solid:
                 self._draw_shadow()
         if self._trace_count:
@@ -209,28 +212,66 @@ class SceneRenderer:
         look = self.look
         matrix = clip.T.astype(np.float32)
         eye = camera.eye.astype(np.float32)
-        rows = (1.0, -1.0 / height) if self._flipped else (0.0, 1.0 / height)
-        for name in ("mesh", "ground", "shadow", "trace"):
+        for name in ("mesh", "shadow", "trace"):
             self._programs[name]["u_clip"] = matrix
         self._programs["mesh"]["u_eye"] = eye
-        for name in ("backdrop", "ground"):
-            program = self._programs[name]
-            program["u_sky_top"], program["u_sky_bottom"] = _linear(look.sky_top), _linear(look.sky_bottom)
-            program["u_sky_rows"] = rows
+        backdrop = self._programs["backdrop"]
+        backdrop["u_sky_top"], backdrop["u_sky_bottom"] = look.sky_top, look.sky_bottom
+        backdrop["u_sky_rows"] = (1.0, -1.0 / height) if self._flipped else (0.0, 1.0 / height)
         mesh = self._programs["mesh"]
         mesh["u_ambient_above"], mesh["u_ambient_below"] = look.ambient_above, look.ambient_below
-        cell = 10.0 ** np.floor(np.log10(max(camera.distance, 1e-6) / 2.5))
-        ground = self._programs["ground"]
-        ice = self._scene is not None and self._scene.ground == "ice"
-        x, y, z = shaders.LIGHT
-        high = max(float(eye[2]), 1e-6)
-        ground["u_gleam"] = (eye[0] + x / z * high, eye[1] + y / z * high, _GLEAM / high)
-        ground["u_around"] = (*camera.center[:2], _HORIZON * camera.distance)
-        ground["u_reach"] = 0.5 * _HORIZON * camera.distance
-        ground["u_ice"] = _linear(look.ice if ice else look.grid)
-        ground["u_line"] = _linear(look.ice_line if ice else look.grid_line)
-        ground["u_look"] = (cell, 0.25, 0.6, look.scratches) if ice else (cell, 0.55, 1.0, 0.0)
-        ground["u_solid"] = (1.0 - look.mirror if ice else 1.0, look.sheen, float(detail))
+
+    def _draw_ground(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: int) -> None:
+        """Draw the ground: ice in two parts, because its marks can be seen near the eye only."""
+        reach = _HORIZON * camera.distance
+        cell = float(10.0 ** np.floor(np.log10(max(camera.distance, 1e-6) / 2.5)))
+        middle = np.asarray(camera.center[:2])
+        if self._scene is None or self._scene.ground != "ice":
+            self._draw_part((), _square(middle, 2.0 * reach), camera, clip, cell, detail)
+            return
+        # On level ice a pixel covers depth^2 / height of the eye * its angle; marks vanish at 1/60 of a cell.
+        eye = camera.eye
+        angle = detail * camera.pixel_size(height) / camera.distance
+        near = min(float(np.sqrt(eye[2] * cell / (60.0 * angle))), reach)
+        inner = _square(eye[:2], near)
+        self._draw_part(("SHEEN", "SCRATCHES"), inner, camera, clip, cell, detail)
+        outer = _square(middle, 2.0 * reach)
+        order = [0, 1, 3, 2, 0]
+        ring = np.stack([outer[order], inner[order]], axis=1).reshape(-1, 2)
+        self._draw_part(("SHEEN",), ring, camera, clip, cell, detail)
+
+    def _draw_part(
+        self,
+        words: tuple[str, ...],
+        places: NDArray[np.float64],
+        camera: Camera,
+        clip: NDArray[np.float64],
+        cell: float,
+        detail: int,
+    ) -> None:
+        """Draw the strip of triangles over `places` (n, 2) with the kind of ground that `words` say."""
+        look, ground = self.look, self._grounds[words]
+        ice = bool(words)
+        ground["a_place"] = places.astype(np.float32)
+        ground["u_clip"] = clip.T.astype(np.float32)
+        ground["u_cell"] = cell
+        ground["u_around"] = (*camera.center[:2], 2.0 / (_HORIZON * camera.distance))
+        ground["u_ice"] = look.ice if ice else look.grid
+        ground["u_line"] = look.ice_line if ice else look.grid_line
+        ground["u_lines"] = (0.25, 0.6) if ice else (0.55, 1.0)
+        ground["u_samples"] = (1.0 - look.mirror if ice else 1.0, float(detail))
+        # The horizon lies as far above the middle of the picture as the camera looks down.
+        tilt = np.tan(np.radians(camera.elevation)) / np.tan(np.radians(camera.fov) / 2.0)
+        rise = float(np.clip(0.5 + 0.5 * tilt, 0.0, 1.0))
+        ground["u_haze"] = tuple(np.asarray(look.sky_bottom) * (1.0 - rise) + np.asarray(look.sky_top) * rise)
+        if ice:
+            x, y, z = shaders.LIGHT
+            eye = camera.eye
+            gleam = (eye[:2] + np.array([x, y]) / z * eye[2]) / cell
+            ground["u_sheen"] = (*gleam, _GLEAM * cell / eye[2], look.sheen)
+        if "SCRATCHES" in words:
+            ground["u_scratched"] = look.scratches
+        ground.draw("triangle_strip")
 
     def _draw_shadow_map(self, scene: Scene) -> None:
         """Let the bodies fall along the light onto the ground, into the shadow map."""
@@ -288,3 +329,8 @@ def _linear(colour: Sequence[float]) -> tuple[float, float, float]:
     """Return an sRGB colour as the shaders reckon with it."""
     r, g, b = (component * component for component in colour)
     return (r, g, b)
+
+
+def _square(middle: NDArray[np.float64], half: float) -> NDArray[np.float64]:
+    """Return the corners (4, 2) of a square about `middle` as a strip of triangles."""
+    return middle + half * _CORNERS.astype(np.float64)

@@ -1,10 +1,13 @@
 """The shaders, in GLSL 1.20 (OpenGL 2.1).
 
-Colours are linear inside and leave as sRGB through `out_colour`. The letters CHANNELS are replaced by the order in
-which the target wants its channels. World z is up; the key light comes from LIGHT.
+Bodies are lit in linear colours, which leave as sRGB through `out_colour`. What fills the picture (ground, sky) is
+reckoned in sRGB at once: without a graphics card these pixels cost most. The letters CHANNELS are replaced by the
+order in which the target wants its channels. World z is up; the key light comes from LIGHT.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 __all__ = ["BACKDROP", "COPY", "FLAT_SHADOW", "GROUND", "LIGHT", "MESH", "SHADOW", "TRACE", "sources"]
 
@@ -20,23 +23,20 @@ vec4 out_colour(vec3 c, float alpha) {
 }
 """
 
-# The sky seen behind everything, a vertical gradient; `height` is 0 at the lower edge of the picture and 1 at the top.
-_SKY = """
-uniform vec3 u_sky_top;
-uniform vec3 u_sky_bottom;
-uniform vec2 u_sky_rows;  // offset and factor from gl_FragCoord.y to height
-vec3 sky() {
-    float height = u_sky_rows.x + u_sky_rows.y * gl_FragCoord.y;
-    return mix(u_sky_bottom, u_sky_top, height * height * (3.0 - 2.0 * height));
-}
-"""
-
 BACKDROP = (
     """
 attribute vec2 a_corner;
 void main() { gl_Position = vec4(a_corner, 0.999999, 1.0); }
 """,
-    _SKY + "void main() { gl_FragColor = out_colour(sky(), 1.0); }",
+    """
+uniform vec3 u_sky_top;
+uniform vec3 u_sky_bottom;
+uniform vec2 u_sky_rows;  // offset and factor from gl_FragCoord.y to the height: 0 at the lower edge, 1 at the upper
+void main() {
+    float height = u_sky_rows.x + u_sky_rows.y * gl_FragCoord.y;
+    gl_FragColor = vec4(mix(u_sky_bottom, u_sky_top, height), 1.0).CHANNELS;
+}
+""",
 )
 """Fills what nothing else covers."""
 
@@ -88,55 +88,60 @@ void main() {
 
 GROUND = (
     """
-attribute vec2 a_corner;
+attribute vec2 a_place;
 uniform mat4 u_clip;
-uniform vec3 u_around;  // centre on the ground and half edge of the square
-varying vec2 v_place;
+uniform float u_cell;  // of the grid, m
+uniform vec3 u_around;  // middle of the ground, and one over the distance at which it has faded
+varying vec2 v_cell;
+varying vec2 v_away;
 void main() {
-    v_place = u_around.xy + a_corner * u_around.z;
-    gl_Position = u_clip * vec4(v_place, 0.0, 1.0);
+    v_cell = a_place / u_cell;
+    v_away = (a_place - u_around.xy) * u_around.z;
+    gl_Position = u_clip * vec4(a_place, 0.0, 1.0);
 }
 """,
-    _SKY
-    + """
-uniform vec3 u_gleam;  // where the ice mirrors the light, and one over the size of that place
-uniform vec3 u_around;
+    """
 uniform vec3 u_ice;
 uniform vec3 u_line;
-uniform vec4 u_look;  // cell of the grid in m, strength of fine and coarse lines, of scratches
-uniform vec3 u_solid;  // opacity of the ground near the eye; brightness of the sheen; pixels per sample
-uniform float u_reach;  // distance at which the ground has faded, m
+uniform vec3 u_haze;  // colour of the sky at the horizon
+uniform vec2 u_lines;  // strength of fine and coarse lines
+uniform vec2 u_samples;  // opacity of the ground near the eye; pixels per sample
+#ifdef SHEEN
+uniform vec4 u_sheen;  // where the ice mirrors the light, one over the size of that place, in cells; brightness
+#endif
+#ifdef SCRATCHES
 uniform sampler2D u_scratches;
-varying vec2 v_place;
-float lines(vec2 at, vec2 wide) {
-    vec2 off = abs(fract(at - 0.5) - 0.5);
-    vec2 line = clamp(1.2 - off / wide, 0.0, 1.0) * clamp(1.0 - 1.6 * wide, 0.0, 1.0);
-    return max(line.x, line.y);
-}
+uniform float u_scratched;
+#endif
+varying vec2 v_cell;
+varying vec2 v_away;
 void main() {
-    vec2 cell = v_place / u_look.x;
-    vec2 wide = u_solid.z * fwidth(cell);
-    float fine = u_look.y * lines(cell, wide);
-    float coarse = u_look.z * lines(cell * 0.2, wide * 0.2);
-    vec2 away = v_place - u_around.xy;
-    float fade = clamp(1.0 - dot(away, away) / (u_reach * u_reach), 0.0, 1.0);
+    // Grid: every fifth line is a coarse one; lines fade where they would flicker.
+    vec2 wide = u_samples.y * fwidth(v_cell);
+    vec2 line = floor(v_cell + 0.5);
+    vec2 near = clamp(1.2 - abs(v_cell - line) / wide, 0.0, 1.0) * clamp(1.0 - 1.8 * wide, 0.0, 1.0);
+    vec2 fifth = abs(fract(line * 0.2 + 0.5) - 0.5);
+    vec2 ink = near * mix(u_lines.yy, u_lines.xx, step(0.1, fifth));
+    float fade = clamp(1.0 - dot(v_away, v_away), 0.0, 1.0);
     fade *= fade;
-    float ink = max(fine, coarse);
     vec3 c = u_ice;
-    if (u_look.w > 0.0) {
-        vec2 grain = cell * 0.30;
-        float clear = clamp(1.4 - 260.0 * max(wide.x, wide.y) * 0.30, 0.0, 1.0);
-        float mark = texture2D(u_scratches, grain).r * clear;
-        vec2 off = (v_place - u_gleam.xy) * u_gleam.z;
-        float sheen = 1.0 / (1.0 + dot(off, off));
-        c = c * (1.0 + u_solid.y * sheen * sheen) + u_look.w * mark;
-    }
-    c = mix(c, u_line, ink);
-    gl_FragColor = out_colour(mix(sky(), c, fade), mix(1.0, u_solid.x, fade));
+#ifdef SHEEN
+    vec2 off = (v_cell - u_sheen.xy) * u_sheen.z;
+    float sheen = clamp(1.0 - dot(off, off), 0.0, 1.0);
+    c *= 1.0 + u_sheen.w * sheen * sheen;
+#endif
+#ifdef SCRATCHES
+    float clear = clamp(1.0 - 60.0 * max(wide.x, wide.y), 0.0, 1.0);
+    c += u_scratched * clear * texture2D(u_scratches, 0.3 * v_cell).r;
+#endif
+    c = mix(u_haze, mix(c, u_line, max(ink.x, ink.y)), fade);
+    gl_FragColor = vec4(c, mix(1.0, u_samples.x, fade)).CHANNELS;
 }
 """,
 )
-"""The ground: ice with fine scratches or a plain grid, fading into the sky."""
+"""The ground, fading into the sky: a plain grid; with SHEEN it gleams; with SCRATCHES it carries marks of skates.
+
+Without a graphics card an `if` saves nothing, so each kind of ground is a program of its own."""
 
 FLAT_SHADOW = (
     """
@@ -243,7 +248,9 @@ void main() { gl_FragColor = texture2D(u_picture, v_coordinate); }
 """Shrinks a picture of twice the size: each pixel is the mean of four."""
 
 
-def sources(shader: tuple[str, str], channels: str = "rgba") -> tuple[str, str]:
-    """Return the vertex and fragment source of `shader` for a target with this order of channels."""
-    common = _COMMON.strip().replace("CHANNELS", channels) + "\n"
-    return common + shader[0], common + shader[1]
+def sources(shader: tuple[str, str], channels: str = "rgba", words: Sequence[str] = ()) -> tuple[str, str]:
+    """Return the vertex and fragment source of `shader` for a target with this order of channels, `words` defined."""
+    version, _, common = _COMMON.strip().partition("\n")
+    head = "\n".join([version, *(f"#define {word}" for word in words), common, ""])
+    vertex, fragment = (f"{head}{part}".replace("CHANNELS", channels) for part in shader)
+    return vertex, fragment
