@@ -7,13 +7,14 @@ are named quantities again and nothing is ever multiplied out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import sympy
 from msgspec import Struct
 from sympy import Add, Expr, Symbol
 
 from anholon.derivation.algebra import ONE, ZERO, measure, tidy
+from anholon.derivation.names import latex_name
 
 __all__ = ["Ledger", "Named"]
 
@@ -52,6 +53,7 @@ class Ledger:
         self._shown: set[Symbol] = set()
         self._state: set[Symbol] = {self.time}
         self._frozen_state: frozenset[Symbol] | None = None
+        self._has_bias = False
         self._bias: dict[Symbol, Expr] = {}
         self._wholes: dict[Symbol, int] = {}
         self._written: dict[Symbol, Expr] = {}
@@ -167,8 +169,7 @@ class Ledger:
         """Return the partial derivative of an expression, taken through the named quantities."""
         return self._chain(expr, lambda symbol: self._partial_of_symbol(symbol, variable))
 
-    def _chain(self, expr: Expr, derivative_of: object) -> Expr:
-        assert callable(derivative_of)
+    def _chain(self, expr: Expr, derivative_of: Callable[[Symbol], Expr]) -> Expr:
         terms = []
         for symbol in sorted(expr.free_symbols & self.state, key=str):
             inner = derivative_of(symbol)
@@ -180,7 +181,11 @@ class Ledger:
         if symbol in self.named:
             if symbol not in self._bias:
                 value = self.bias(self.named[symbol].value)
-                self._bias[symbol] = self.offer(_after_stem(symbol.name, "b"), value)
+                latex = rf"{{{self.latex.get(symbol) or latex_name(symbol.name)}}}^{{\prime}}"
+                note = "" if self._has_bias else "a prime: derivative in time without the accelerations"
+                found = self.offer(f"{symbol.name}_b", value, note=note, latex=latex)
+                self._has_bias |= found is not value
+                self._bias[symbol] = found
             return self._bias[symbol]
         return self._rates.get(symbol, ZERO)
 
@@ -247,7 +252,3 @@ def _differentiate(expr: Expr, symbol: Symbol) -> Expr:
     derivative = sympy.diff(expr, symbol)
     # A switch acts at an instant; between the instants its derivative is zero.
     return derivative.replace(sympy.DiracDelta, lambda *_: ZERO) if derivative.has(sympy.DiracDelta) else derivative
-
-
-def _after_stem(name: str, letter: str) -> str:
-    return f"{name}_{letter}"
