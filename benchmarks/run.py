@@ -15,7 +15,7 @@ import sys
 import numpy as np
 from measuring import MissingError, Row
 
-BENCHMARKS = ("skater_vs_c", "chain", "edits", "values_vs_c", "sympy_kane", "start")
+BENCHMARKS = ("skater_vs_c", "chain", "edits", "values_vs_c", "sympy_kane", "start", "window")
 
 
 def main() -> int:
