@@ -69,7 +69,7 @@ def near(name: str, candidates: Iterable[str]) -> str | None:
     A name that differs only in capitals, underscores, Greek letters (`κ1` for `kappa1`) or look-alike Cyrillic letters
     goes first, then the nearest spelling.
     """
-    from difflib import get_close_matches
+    from difflib import SequenceMatcher
 
     if len(name) > _LONGEST:
         return None
@@ -80,8 +80,14 @@ def near(name: str, candidates: Iterable[str]) -> str | None:
         by_fold.setdefault(_folded(candidate), candidate)
     if folded in by_fold:
         return by_fold[folded]
-    close = get_close_matches(folded, list(by_fold), n=1, cutoff=0.65)
-    return by_fold[close[0]] if close else None
+
+    # The matcher is not symmetric: `tetha` is near `theta` in one direction only.
+    def likeness(candidate: str) -> float:
+        pairs = ((folded, candidate), (candidate, folded))
+        return max(SequenceMatcher(None, a, b).ratio() for a, b in pairs)
+
+    found = max(by_fold, key=likeness, default=None)
+    return by_fold[found] if found is not None and likeness(found) >= 0.65 else None
 
 
 def unknown_name(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:

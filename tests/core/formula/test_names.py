@@ -24,6 +24,7 @@ def test_free_names_are_every_occurrence_in_order():
     ("name", "meant"),
     [
         ("Theta", "theta"),
+        ("tetha", "theta"),
         ("θ", "theta"),
         ("ϑ", "theta"),
         ("κ1", "kappa1"),
