@@ -1,0 +1,408 @@
+"""The whole window, driven as a user does it: run, scrub, undo, save, reopen, export, recover."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+from tests.gui.conftest import MakeWindow
+
+import anholon
+from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Point, Simulation
+from anholon.model.templates import TEMPLATES
+from anholon_gui.dialogs.export import DataDialog, FilmDialog
+from anholon_gui.dialogs.initial_state import InitialStateDialog
+from anholon_gui.document import Document
+from anholon_gui.main_window import MainWindow
+from anholon_gui.recovery import Autosave, left_behind
+from anholon_gui.settings import Settings
+
+RUN_MS = 60_000
+
+
+def sleigh(rate: float | str = 0.0) -> Model:
+    """Return a point on a blade that points along x; `rate` is its initial rate along y, which the blade forbids."""
+    return Model(
+        name="Blade",
+        parameters={"m": Parameter(value=2.0, unit="kg"), "v": Parameter(value=1.5, unit="m/s")},
+        coordinates={"x": Coordinate(rate="v"), "y": Coordinate(rate=rate)},
+        points={"A": Point(position=("x", "y", 0.0), mass="m")},
+        constraints={"blade": Nonholonomic(formula="y'")},
+        simulation=Simulation(until=2.0),
+    )
+
+
+def run(window: MainWindow, qtbot: QtBot) -> None:
+    """Press Run and wait for the end."""
+    with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
+        qtbot.mouseClick(window.toolbar.widgetForAction(window.actions_.run), Qt.MouseButton.LeftButton)
+
+
+def answer(window: MainWindow, button: QMessageBox.StandardButton) -> list[str]:
+    """Press `button` in the next message box; the list returned holds its text afterwards."""
+    texts: list[str] = []
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(20, press)
+            return
+        texts.append(box.text())
+        box.button(button).click()
+
+    QTimer.singleShot(20, press)
+    return texts
+
+
+def test_type_a_number_run_scrub_undo_save_reopen(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    document = window.document
+    document.new(sleigh())
+    document.select("parameters.v")
+    field = window.model_panel.findChild(QLineEdit, "parameters.v.value")
+    assert isinstance(field, QLineEdit)
+    field.selectAll()
+    qtbot.keyClicks(field, "2.5")
+    run(window, qtbot)  # what is typed counts, entered or not
+    assert document.model.parameters["v"].value == 2.5
+    assert document.run is not None
+    assert document.run.outcome.status == "done"
+    assert document.run.at(2.0)["x"] == pytest.approx(5.0, abs=1e-9)
+    assert "2 s" in window.status.message.text()
+
+    # Scrub by a click on the line, a step by a key.
+    scrub = window.transport.scrub
+    place = QPoint(round(scrub.x_of(1.0)), scrub.height() // 2)
+    qtbot.mouseClick(scrub, Qt.MouseButton.LeftButton, pos=place)
+    assert window.playback.time == pytest.approx(1.0, abs=0.01)
+    scrub.setFocus()
+    before = window.playback.frame
+    qtbot.keyClick(scrub, Qt.Key.Key_Right)
+    assert window.playback.frame == before + 1
+    qtbot.keyClick(scrub, Qt.Key.Key_End)
+    assert window.playback.time == 2.0
+
+    document.undo_stack.undo()
+    assert document.model.parameters["v"].value == 1.5
+    document.undo_stack.redo()
+    path = tmp_path / "blade.toml"
+    document.save_as(path)
+    assert not document.dirty
+    assert not window.isWindowModified()
+    saved = document.model
+    document.new(Model())
+    window.files.open(path)
+    assert document.model == saved
+    assert window.settings.recent[0] == path.resolve()
+    assert "blade.toml" in window.windowTitle()
+
+
+def test_play_and_loop_by_keys(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(sleigh())
+    run(window, qtbot)
+    window.playback.speed = 10.0
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert window.playback.playing
+    qtbot.waitUntil(lambda: window.playback.time > 0.5, timeout=5000)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert not window.playback.playing
+    window.playback.loop = False
+    window.playback.play()
+    qtbot.waitUntil(lambda: not window.playback.playing, timeout=5000)
+    assert window.playback.time == window.playback.t1 == 2.0
+
+
+def test_an_edit_runs_the_model_by_itself(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(sleigh())
+    run(window, qtbot)
+    window.playback.seek(1.0)
+    window.actions_.auto_run.setChecked(True)
+    assert window.settings.auto_run
+    with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
+        window.document.set_value("parameters.v.value", 3.0)
+    assert window.document.run is not None
+    assert window.document.run.at(2.0)["x"] == pytest.approx(6.0, abs=1e-9)
+    assert window.playback.time == pytest.approx(1.0), "the shown instant stays"
+
+
+def test_a_model_with_problems_says_so_and_runs_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(sleigh())
+    window.document.set_value("constraints.blade.formula", "y' + thetta")
+    with qtbot.waitSignal(window.worker.failed, timeout=RUN_MS):
+        window.actions_.run.trigger()
+    assert window.document.run is None
+    assert window.problems_panel.list.count() > 0
+    assert "(" in window.problems_dock.windowTitle()
+    item = window.problems_panel.list.item(0)
+    rect = window.problems_panel.list.visualItemRect(item)
+    window.problems_dock.show()
+    window.problems_dock.raise_()
+    qtbot.mouseClick(window.problems_panel.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    assert window.document.selection == "constraints.blade"
+
+
+def test_an_inconsistent_start_is_offered_a_correction(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(sleigh(rate=0.25))
+    before = window.document.model
+    with qtbot.waitSignal(window.worker.inconsistent, timeout=RUN_MS):
+        window.actions_.run.trigger()
+    dialog = window.findChild(InitialStateDialog)
+    assert isinstance(dialog, InitialStateDialog)
+    assert window.document.model is before, "never changed silently"
+    cells = [dialog.table.item(3, column).text() for column in range(4)]
+    assert cells[:3] == ["y'", "0.25", "0"]
+    apply = next(button for button in dialog.findChildren(QPushButton) if "Apply" in button.text())
+    with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
+        qtbot.mouseClick(apply, Qt.MouseButton.LeftButton)
+    assert window.document.model.coordinates["y"].rate == 0.0
+    assert window.document.model.coordinates["x"].rate == "v", "what was right stays as it was typed"
+    assert window.document.run is not None
+    assert window.document.run.outcome.status == "done"
+    window.document.undo_stack.undo()
+    assert window.document.model == before
+
+
+def test_a_long_run_can_be_cancelled(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(TEMPLATES["pendulum"]())
+    window.document.set_value("simulation.until", 1e5)
+    with qtbot.waitSignal(window.document.runStarted, timeout=RUN_MS):
+        window.actions_.run.trigger()
+    assert window.worker.running
+    with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
+        window.actions_.cancel.trigger()
+    assert window.document.run is not None
+    assert window.document.run.outcome.status == "cancelled"
+    assert window.document.run.head > 0, "what was computed stays"
+
+
+def test_data_export_writes_a_table(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.document.new(sleigh())
+    run(window, qtbot)
+    window.actions_.export_data.trigger()
+    dialog = window.findChild(DataDialog)
+    assert isinstance(dialog, DataDialog)
+    target = tmp_path / "blade.csv"
+    dialog.file.setText(str(target))
+    dialog.rate.setCurrentIndex(1)
+    with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    rows = list(csv.DictReader(target.read_text().splitlines()))
+    assert len(rows) == 21
+    assert float(rows[-1]["x"]) == pytest.approx(3.0, abs=1e-9)
+
+    # An ending that is not known is refused with the ones that are.
+    dialog.file.setText(str(tmp_path / "blade.doc"))
+    qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    assert ".csv" in dialog.message.text()
+    dialog.reject()
+
+
+def test_film_export_writes_a_film_and_can_be_cancelled(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.document.new(sleigh())
+    window.document.set_value("simulation.until", 0.2)
+    run(window, qtbot)
+    window.actions_.export_film.trigger()
+    dialog = window.findChild(FilmDialog)
+    assert isinstance(dialog, FilmDialog)
+    target = tmp_path / "blade.mp4"
+    dialog.file.setText(str(target))
+    dialog.size_box.setCurrentIndex(0)
+    with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    assert target.read_bytes()[4:8] == b"ftyp"
+
+    # Slowed down a hundred times it takes long enough to be cancelled.
+    dialog.speed.setValue(0.01)
+    dialog.file.setText(str(tmp_path / "slow.mp4"))
+    dialog.start_button.click()
+    qtbot.waitUntil(lambda: 0 < dialog.progress.value() < 1000, timeout=RUN_MS)
+    dialog.cancel_button.click()
+    qtbot.waitUntil(dialog.start_button.isEnabled, timeout=RUN_MS)
+    assert "ancelled" in dialog.message.text()
+    assert not (tmp_path / "slow.mp4").exists()
+    dialog.reject()
+
+
+def test_unsaved_changes_are_asked_about(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.document.new(sleigh())
+    window.document.set_value("parameters.v.value", 7.0)
+    texts = answer(window, QMessageBox.StandardButton.Cancel)
+    window.actions_.new.trigger()
+    assert texts
+    assert window.document.model.parameters["v"].value == 7.0
+
+    path = tmp_path / "kept.toml"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
+    answer(window, QMessageBox.StandardButton.Save)
+    window.actions_.new.trigger()
+    assert window.document.model == Model()
+    assert anholon.load(path).parameters["v"].value == 7.0
+
+    window.document.set_value("name", "x")
+    answer(window, QMessageBox.StandardButton.Discard)
+    window.actions_.new.trigger()
+    assert window.document.model == Model()
+
+
+def test_a_file_that_cannot_be_opened_is_explained_and_changes_nothing(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.document.new(sleigh())
+    before = window.document.model
+    broken = tmp_path / "broken.toml"
+    broken.write_bytes(b"format = 1\n[coordinates.x\n")
+    window.files.open(broken)
+    box = window.findChild(QMessageBox, "failure")
+    assert isinstance(box, QMessageBox)
+    assert "broken.toml" in box.text()
+    assert box.informativeText()
+    box.close()
+    assert window.document.model is before
+
+
+def test_a_dropped_file_is_opened(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "dropped.toml"
+    anholon.save(sleigh(), path)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    modifiers = Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, modifiers)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    drop = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, modifiers)
+    QApplication.sendEvent(window, drop)
+    assert window.document.path == path.resolve()
+
+
+def test_what_was_not_saved_is_recovered(
+    make_window: MakeWindow, qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A session ends without saving: its copy and its pending text stay, its lock is gone.
+    document = Document()
+    autosave = Autosave(document)
+    document.new(sleigh())
+    document.set_value("parameters.v.value", 9.5)
+    document.set_pending("parameters.m.value", "2 kgg", "unknown unit")
+    autosave.write()
+    autosave._lock.unlock()
+    assert [copy.title for _, copy in left_behind()] == ["Blade"]
+
+    window = make_window()
+
+    def recover() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(20, recover)
+            return
+        next(button for button in box.buttons() if button.text() == "Recover").click()
+
+    QTimer.singleShot(20, recover)
+    window.files.open_first("")
+    assert window.document.model.parameters["v"].value == 9.5
+    assert window.document.pending["parameters.m.value"][0] == "2 kgg"
+    assert window.document.dirty
+    assert not list(left_behind())
+    autosave.close()
+
+
+def test_a_saved_document_leaves_no_copy(home: Path, qapp: QApplication, tmp_path: Path) -> None:
+    document = Document()
+    autosave = Autosave(document)
+    document.new(sleigh())
+    document.set_value("parameters.v.value", 2.0)
+    autosave.write()
+    assert autosave.file.exists()
+    assert not list(left_behind()), "a living session keeps its lock"
+    document.save_as(tmp_path / "a.toml")
+    assert not autosave.file.exists()
+    autosave.close()
+
+
+def test_every_panel_arrives_and_shows_the_example(full_window: MainWindow, qtbot: QtBot) -> None:
+    assert full_window.view is not None
+    assert full_window.plots is not None
+    assert full_window.equations is not None
+    assert full_window.document.model == anholon.load("skater-reference")
+    run(full_window, qtbot)
+    assert full_window.document.run is not None
+    assert full_window.document.run.outcome.status == "done"
+    full_window.playback.seek(3.0)
+    assert full_window.centralWidget() is full_window.view
+
+
+def test_examples_and_templates_are_offered(window: MainWindow) -> None:
+    window.files.fill_examples(window.example_menu)
+    names = [action.text() for action in window.example_menu.actions()]
+    assert "skater-staged" in names
+    window.example_menu.actions()[names.index("chaplygin-sleigh")].trigger()
+    assert window.document.model == anholon.load("chaplygin-sleigh")
+    assert window.document.path is None, "an example is never written to"
+    window.files.fill_templates(window.template_menu)
+    assert len(window.template_menu.actions()) >= 4
+
+
+def test_the_theme_can_be_switched(window: MainWindow) -> None:
+    def shade() -> int:
+        return window.grab().toImage().pixelColor(5, window.menuBar().height() + 5).lightness()
+
+    assert shade() > 200
+    window.settings.theme = "dark"
+    assert shade() < 60
+    window.settings.theme = "light"
+    assert shade() > 200
+
+
+def test_the_layout_is_remembered(make_window: MakeWindow, settings: Settings) -> None:
+    first = make_window()
+    first.resize(1111, 700)
+    first.problems_dock.hide()
+    first.close()
+    second = make_window()
+    assert second.problems_dock.isHidden()
+    assert not second.plots_dock.isHidden()
+
+
+def test_nothing_scientific_is_imported_before_the_window_is_shown() -> None:
+    code = (
+        "import sys, json\n"
+        "from anholon_gui.app import create_application\n"
+        "from anholon_gui.main_window import MainWindow\n"
+        "app, settings, themes = create_application()\n"
+        "window = MainWindow(settings, themes); window.show(); app.processEvents()\n"
+        "print(json.dumps(sorted(sys.modules)))\n"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120)
+    modules = set(json.loads(result.stdout.splitlines()[-1]))
+    heavy = {"numpy", "scipy", "sympy", "numba", "llvmlite", "vispy", "pyqtgraph", "h5py", "pint", "lark", "ziamath"}
+    assert not modules & heavy
+
+
+def test_without_a_display_one_clear_message_and_an_exit_code() -> None:
+    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment.pop("QT_QPA_PLATFORM", None)
+    command = [sys.executable, "-m", "anholon_gui"]
+    result = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
+    assert result.returncode == 1
+    assert "display" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_none_is_not_worn_out() -> None:
+    """PySide6 6.12 on Python 3.11 loses a reference to None at every call that returns it."""
+    from PySide6.QtWidgets import QLabel
+
+    label = QLabel()
+    before = sys.getrefcount(None)
+    for number in range(1000):
+        label.setText(str(number))
+    assert sys.getrefcount(None) > before - 500
