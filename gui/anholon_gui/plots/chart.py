@@ -136,7 +136,7 @@ class Chart(QWidget):
             self._item.removeItem(self._curves.pop(name))
         for quantity in quantities:
             if quantity.name not in self._curves:
-                curve = pg.PlotCurveItem(pen=_pen(_ink(quantity, self._theme)), connect="finite", skipFiniteCheck=False)
+                curve = pg.PlotCurveItem(pen=_pen(_ink(quantity, self._theme)))
                 self._item.addItem(curve, ignoreBounds=True)
                 self._curves[quantity.name] = curve
         self.redraw()
@@ -144,11 +144,14 @@ class Chart(QWidget):
     def redraw(self) -> None:
         """Draw the curves anew: samples were added or the range has changed."""
         t0, t1 = self._box.viewRange()[0]
+        limit = int(np.clip(2.0 * self._box.width(), 400, _MOST_POINTS))
         low, high = np.inf, -np.inf
         for quantity in self._shown:
             pyramid = self._pyramids[quantity.name]
-            times, values = pyramid.window(t0, t1, _MOST_POINTS)
-            self._curves[quantity.name].setData(times, values / quantity.factor)
+            times, values = pyramid.window(t0, t1, limit)
+            # pyqtgraph looks for gaps only when told to, which takes as long as the drawing.
+            connect = "all" if np.isfinite(values).all() else "finite"
+            self._curves[quantity.name].setData(times, values / quantity.factor, connect=connect, skipFiniteCheck=True)
             a, b = pyramid.extremes(t0, t1)
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
         if np.isfinite(low) and np.isfinite(high):

@@ -10,6 +10,7 @@ __all__ = ["Pyramid"]
 Floats = NDArray[np.float64]
 
 _FACTOR = 8  # values of one level that become one pair of the next
+_SPARE = 4  # times as many blocks as wanted are read, and joined: levels alone would be too far apart
 _ROOM = 1024  # values for which there is room at first
 
 
@@ -80,21 +81,19 @@ class Pyramid:
             low, high, level = self._low[level], self._high[level], level + 1
 
     def window(self, t0: float, t1: float, limit: int) -> tuple[Floats, Floats]:
-        """Return times and values, about `limit` at most, that draw the curve between `t0` and `t1`.
+        """Return times and values, at most `limit`, that draw the curve between `t0` and `t1`.
 
         One sample beyond each end is included when there is one, so that the line goes on to the edge. Where samples
         are many, blocks give their lowest and their highest value, so no peak between `t0` and `t1` is lost.
         """
         first = max(int(np.searchsorted(self.times, t0, side="left")) - 1, 0)
         last = min(int(np.searchsorted(self.times, t1, side="right")) + 1, len(self))
-        count, level = last - first, 0
-        if count > limit:
-            level = 1
-            while 2 * count > limit * _FACTOR**level and level < len(self._low):
-                level += 1
-        if level == 0 or level > len(self._low):
+        if last - first <= limit:
             return self.times[first:last], self.values[first:last]
-        return self._blocks(first, last, level)
+        level = 0
+        while 2 * (last - first) > _SPARE * limit * _FACTOR**level and level < len(self._low):
+            level += 1
+        return self._thinned(first, last, level, limit)
 
     def extremes(self, t0: float, t1: float) -> tuple[float, float]:
         """Return the lowest and highest finite value between `t0` and `t1`; (nan, nan) when there is none."""
@@ -136,19 +135,24 @@ class Pyramid:
         after = self._parts(end * size, last, top - 1)
         return [*before, (top, start, end), *after]
 
-    def _blocks(self, first: int, last: int, level: int) -> tuple[Floats, Floats]:
-        times: list[Floats] = []
-        values: list[Floats] = []
+    def _thinned(self, first: int, last: int, level: int, limit: int) -> tuple[Floats, Floats]:
+        """Return the lowest and the highest value of each of about limit / 2 groups of blocks."""
+        begins: list[Floats] = []
+        lows: list[Floats] = []
+        highs: list[Floats] = []
         for at, start, end in self._parts(first, last, level):
-            if at == 0:
-                times.append(self.times[start:end])
-                values.append(self.values[start:end])
-                continue
             size = _FACTOR**at
-            # The lowest value stands at the beginning of its block and the highest one at its middle.
-            begin = self.times[start * size : end * size : size]
-            middle = self.times[start * size + size // 2 : end * size : size]
-            times.append(np.stack([begin, middle], axis=1).ravel())
-            extremes = [self._low[at - 1].values[start:end], self._high[at - 1].values[start:end]]
-            values.append(np.stack(extremes, axis=1).ravel())
-        return np.concatenate(times), np.concatenate(values)
+            begins.append(self.times[start * size : end * size : size])
+            lows.append((self._low[at - 1] if at else self._values).values[start:end])
+            highs.append((self._high[at - 1] if at else self._values).values[start:end])
+        begin, low, high = np.concatenate(begins), np.concatenate(lows), np.concatenate(highs)
+        group = -(-2 * len(begin) // limit)
+        starts = np.arange(0, len(begin), group)
+        begin = begin[starts]
+        # The lowest value stands at the beginning of its group and the highest one at its middle.
+        middle = 0.5 * (begin + np.append(begin[1:], self.times[last - 1]))
+        times = np.stack([begin, middle], axis=1).ravel()
+        values = np.stack([np.fmin.reduceat(low, starts), np.fmax.reduceat(high, starts)], axis=1).ravel()
+        if times[-1] == times[-2]:  # a last group of one sample
+            times, values = times[:-1], values[:-1]
+        return times, values

@@ -26,6 +26,7 @@ Window = tuple[int, int, int, int]
 """Part of a frame buffer: x, y, width, height, in pixels."""
 
 _CORNERS = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
+_TRACE_WIDTH = 1 / 330  # of the height of the picture
 _SHADOW_MAP = 256  # texels across
 _GLEAM = 0.30  # one over the size of the gleam of the ice, in heights of the eye
 _HORIZON = 30.0  # reach of the ground, in camera distances
@@ -318,7 +319,7 @@ class SceneRenderer:
         gloo.set_state(depth_test=True, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
         gloo.set_depth_mask(False)
         trace = self._programs["trace"]
-        trace["u_pixels"], trace["u_width"] = size, 2.2 * detail
+        trace["u_pixels"], trace["u_width"] = size, max(_TRACE_WIDTH * size[1], 2.0 * detail)
         trace["u_now"], trace["u_memory"] = self._now, 20.0
         trace.draw("triangles", self._trace_faces)
         gloo.set_depth_mask(True)
