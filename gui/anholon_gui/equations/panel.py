@@ -53,6 +53,7 @@ class EquationsPanel(QWidget):
         self._lines: list[Line] = []
         self._kept: OrderedDict[str, tuple[list[Line], Done]] = OrderedDict()
         self._stale = False  # the rows on the sheet belong to an older request
+        self._finished = False
         self._deriver = Deriver(self)
         self._deriver.line.connect(self._on_line)
         self._deriver.done.connect(self._on_done)
@@ -98,7 +99,7 @@ class EquationsPanel(QWidget):
     @property
     def complete(self) -> bool:
         """Whether the sheet shows the whole derivation of the present model."""
-        return bool(self._key) and not self._deriver.busy and not self._delay.isActive() and not self._stale
+        return self._finished and not self._delay.isActive()
 
     @property
     def message(self) -> str:
@@ -134,6 +135,10 @@ class EquationsPanel(QWidget):
         """Write the derivation to a .tex, .html or .txt file."""
         kinds = {".tex": "latex", ".html": "html", ".htm": "html"}
         path.write_text(self.text(kinds.get(path.suffix.lower(), "text")), encoding="utf-8")
+
+    def show_numbers(self, shown: bool) -> None:
+        """Show or hide the values of parameters and derived quantities."""
+        self._numbers.setChecked(shown)
 
     def go_to(self, number: int) -> None:
         """Unfold a block (1 to 7) and scroll to it."""
@@ -173,6 +178,7 @@ class EquationsPanel(QWidget):
     def _start(self) -> None:
         # The old rows stay until the first new one arrives, so that an edit does not flash.
         self._stale = True
+        self._finished = False
         self._lines = []
 
     def _clear_stale(self) -> None:
@@ -192,6 +198,7 @@ class EquationsPanel(QWidget):
             block.finish()
         self._status.setText(done.problem)
         self._status.setHidden(not done.problem)
+        self._finished = True
         self._kept[self._key] = (self._lines, done)
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
@@ -232,7 +239,8 @@ class EquationsPanel(QWidget):
 
     # --- copying ---------------------------------------------------------------------------------------------------
 
-    def _copy(self, kind: str) -> None:
+    def copy(self, kind: str) -> None:
+        """Put the derivation on the clipboard as text, latex or html."""
         QGuiApplication.clipboard().setText(self.text(kind))
 
     def _ask_path(self) -> None:
@@ -254,8 +262,8 @@ class EquationsPanel(QWidget):
     def _build(self) -> None:
         self._status.setHidden(True)
         menu = QMenu(self)
-        menu.addAction(self.tr("Copy as LaTeX"), lambda: self._copy("latex"))
-        menu.addAction(self.tr("Copy as text"), lambda: self._copy("text"))
+        menu.addAction(self.tr("Copy as LaTeX"), lambda: self.copy("latex"))
+        menu.addAction(self.tr("Copy as text"), lambda: self.copy("text"))
         menu.addSeparator()
         menu.addAction(self.tr("Export…"), self._ask_path)
         self._share.setMenu(menu)

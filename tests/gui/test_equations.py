@@ -1,0 +1,201 @@
+"""The equations panel on real models: rows arrive, forms switch, edits supersede, the sheet follows the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QElapsedTimer, QTimer
+from PySide6.QtGui import QGuiApplication, QImage
+from pytestqt.qtbot import QtBot
+
+from anholon.derivation import BLOCKS
+from anholon.model.examples import example_path
+from anholon.model.file import load
+from anholon.model.structs import Model, Nonholonomic
+from anholon_gui.document import Document
+from anholon_gui.equations import EquationsPanel
+from anholon_gui.equations.messages import relevant
+from anholon_gui.playback import Playback
+from anholon_gui.theme import DARK, LIGHT, Themes
+
+TIMEOUT_MS = 60_000
+Show = Callable[[str], EquationsPanel]
+Documents = dict[EquationsPanel, Document]
+
+
+@pytest.fixture
+def documents() -> Documents:
+    """Return the documents of the panels that are shown."""
+    return {}
+
+
+@pytest.fixture
+def show(qtbot: QtBot, themes: Themes, documents: Documents) -> Iterator[Show]:
+    """Return a function that shows the panel on an example and waits for the whole derivation."""
+
+    def make(example: str) -> EquationsPanel:
+        document = Document()
+        document.new(load(example_path(example)))
+        panel = EquationsPanel(document, Playback(document, document))
+        documents[panel] = document
+        qtbot.addWidget(panel)
+        panel.resize(800, 900)
+        with qtbot.waitExposed(panel):
+            panel.show()
+        wait(qtbot, panel)
+        return panel
+
+    yield make
+    for panel, document in documents.items():
+        panel.close_child()
+        document.new(Model())
+
+
+def wait(qtbot: QtBot, panel: EquationsPanel) -> None:
+    qtbot.waitUntil(lambda: panel.complete, timeout=TIMEOUT_MS)
+
+
+def printed(panel: EquationsPanel) -> str:
+    return "\n".join(row.text for block in panel.blocks for row in block.rows)
+
+
+def dark_share(image: QImage) -> float:
+    """Return the share of dark pixels among a grid of samples."""
+    places = [(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)]
+    return sum(image.pixelColor(x, y).lightness() < 110 for x, y in places) / len(places)
+
+
+def test_all_seven_blocks_are_typeset(show: Show) -> None:
+    panel = show("skater-reference")
+    assert [bool(block.rows) for block in panel.blocks] == [True] * len(BLOCKS)
+    assert "Lambda_blade = M*omega*(u - y_C*omega)" in printed(panel)
+    assert panel.message == ""
+    assert [block.title for block in panel.derivation()] == list(BLOCKS)
+
+
+def test_ink_is_on_the_sheet_and_follows_the_theme(show: Show, themes: Themes, qtbot: QtBot) -> None:
+    panel = show("chaplygin-sleigh")
+    light = dark_share(panel.blocks[0].grab().toImage())
+    assert 0.005 < light < 0.3
+    themes.choose("dark")
+    assert themes.current is DARK
+    assert dark_share(panel.blocks[0].grab().toImage()) > 0.7
+    themes.choose("light")
+    assert themes.current is LIGHT
+    assert dark_share(panel.blocks[0].grab().toImage()) == pytest.approx(light, abs=0.02)
+
+
+def test_forms_and_charts_are_switched(show: Show, qtbot: QtBot) -> None:
+    panel = show("skater-reference")
+    maggi = printed(panel)
+    panel.choose("lagrange1")
+    wait(qtbot, panel)
+    assert "u = " not in printed(panel)
+    assert "theta'' = (L5z" in printed(panel)
+    panel.choose("lagrange2")
+    wait(qtbot, panel)
+    assert "constrains them" in panel.message
+    panel.choose("maggi")
+    wait(qtbot, panel)
+    assert printed(panel) == maggi
+
+
+def test_an_edit_derives_anew_and_undo_brings_the_equations_back(
+    show: Show, qtbot: QtBot, documents: Documents
+) -> None:
+    panel = show("chaplygin-sleigh")
+    before = printed(panel)
+    document = documents[panel]
+    name, blade = next(iter(document.model.constraints.items()))
+    assert isinstance(blade, Nonholonomic)
+    turned = msgspec.structs.replace(blade, formula="x'*cos(theta) + y'*sin(theta)")
+    document.edit("turn", msgspec.structs.replace(document.model, constraints={name: turned}, charts=()))
+    wait(qtbot, panel)
+    assert printed(panel) != before
+    document.undo_stack.undo()
+    wait(qtbot, panel)
+    assert printed(panel) == before
+
+
+def test_a_newer_question_supersedes_a_long_derivation(show: Show, qtbot: QtBot, documents: Documents) -> None:
+    panel = show("chaplygin-sleigh")
+    document = documents[panel]
+    document.edit("bicycle", load(example_path("whipple-bicycle")))
+    qtbot.waitUntil(lambda: "front_wheel" in printed(panel), timeout=TIMEOUT_MS)
+    document.undo_stack.undo()
+    wait(qtbot, panel)
+    assert "front_wheel" not in printed(panel)
+
+
+def test_the_event_loop_runs_while_a_large_model_is_derived(show: Show, qtbot: QtBot, documents: Documents) -> None:
+    """Heartbeats of 10 ms are counted while hundreds of rows arrive."""
+    panel = show("chaplygin-sleigh")
+    beats: list[int] = []
+    clock = QElapsedTimer()
+    timer = QTimer(panel)
+    timer.timeout.connect(lambda: beats.append(clock.restart()))
+    clock.start()
+    timer.start(10)
+    documents[panel].edit("chain", load(example_path("pendulum-chain")))
+    wait(qtbot, panel)
+    timer.stop()
+    assert len(panel.blocks[4].rows) > 10
+    assert len(beats) > 20
+    assert sorted(beats)[int(0.98 * len(beats))] < 50
+
+
+def test_what_does_not_matter_is_not_derived_again(show: Show, documents: Documents) -> None:
+    panel = show("skater-staged")
+    document = documents[panel]
+    model = document.model
+    assert relevant(msgspec.structs.replace(model, stages=())) == relevant(model)
+    lines = panel.blocks[0].rows
+    document.edit("no stages", msgspec.structs.replace(model, stages=()))
+    panel.refresh()
+    assert panel.complete
+    assert panel.blocks[0].rows == lines
+
+
+def test_numbers_are_optional(show: Show) -> None:
+    panel = show("skater-reference")
+    with_numbers = panel.blocks[2].height()
+    panel.show_numbers(False)
+    panel.grab()
+    assert panel.blocks[2].sizeHint().height() < with_numbers
+    assert any(row.number for row in panel.blocks[2].rows)
+
+
+def test_blocks_fold_and_are_found(show: Show, qtbot: QtBot) -> None:
+    panel = show("skater-reference")
+    block = panel.blocks[4]
+    block.fold(True)
+    assert block.folded
+    panel.go_to(5)
+    assert not block.folded
+    qtbot.waitUntil(lambda: not block.visibleRegion().isEmpty())
+
+
+def test_copy_and_export(show: Show, tmp_path: Path) -> None:
+    panel = show("chaplygin-sleigh")
+    panel.copy("latex")
+    assert QGuiApplication.clipboard().text().startswith(r"\documentclass")
+    for suffix, begin in ((".tex", r"\documentclass"), (".html", "<!DOCTYPE html>"), (".txt", "Chaplygin")):
+        path = tmp_path / f"sleigh{suffix}"
+        panel.export(path)
+        assert path.read_text(encoding="utf-8").startswith(begin)
+
+
+def test_an_empty_model_says_what_is_missing(show: Show, qtbot: QtBot, documents: Documents) -> None:
+    panel = show("chaplygin-sleigh")
+    documents[panel].edit("empty", Model())
+    wait(qtbot, panel)
+    assert "no coordinates" in panel.message
+    assert printed(panel) == ""
+
+
+def test_the_window_brings_the_panel(full_window: object, qtbot: QtBot) -> None:
+    panel = full_window.equations  # type: ignore[attr-defined]
+    assert isinstance(panel, EquationsPanel)
