@@ -100,7 +100,7 @@ class Document(QObject):
         self.selection = ""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(1000)
-        self.undo_stack.cleanChanged.connect(lambda _clean: self._tell_dirty())
+        self.undo_stack.cleanChanged.connect(self._on_clean)
         self._unsaved = False  # recovered text counts as changed although nothing can be undone
         self._was_dirty = False
         self._model_problems: tuple[Problem, ...] = ()
@@ -206,6 +206,9 @@ class Document(QObject):
         self.pathChanged.emit()
         self._tell_dirty()
         self.modelReplaced.emit()
+
+    def _on_clean(self, _clean: bool) -> None:
+        self._tell_dirty()
 
     def _tell_dirty(self) -> None:
         if self.dirty != self._was_dirty:
