@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Chart"]
 
-_MOST_POINTS = 3000  # of one curve on the screen
+_MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
 _AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
 _MARGIN = 0.08  # of the range of values, above and below
 _BANDS = ("#4f8fe0", "#e0914f", "#57b894", "#b179d6", "#d6b24f", "#d66f92")
@@ -99,6 +99,7 @@ class Chart(QWidget):
         self._box.sought.connect(self.sought)
         self._box.fitRequested.connect(self.fitRequested)
         self._box.sigXRangeChanged.connect(self._on_range)
+        self._box.sigResized.connect(lambda _box: self.redraw())
         self.set_theme(theme)
 
     @property
@@ -144,7 +145,7 @@ class Chart(QWidget):
     def redraw(self) -> None:
         """Draw the curves anew: samples were added or the range has changed."""
         t0, t1 = self._box.viewRange()[0]
-        limit = int(np.clip(2.0 * self._box.width(), 400, _MOST_POINTS))
+        limit = int(np.clip(2.0 * self._box.width(), _FEW_POINTS, _MOST_POINTS))
         low, high = np.inf, -np.inf
         for quantity in self._shown:
             pyramid = self._pyramids[quantity.name]

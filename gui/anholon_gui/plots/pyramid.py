@@ -149,10 +149,12 @@ class Pyramid:
         group = -(-2 * len(begin) // limit)
         starts = np.arange(0, len(begin), group)
         begin = begin[starts]
-        # The lowest value stands at the beginning of its group and the highest one at its middle.
+        low, high = np.fmin.reduceat(low, starts), np.fmax.reduceat(high, starts)
+        # One stands at the beginning of its group, the other at its middle: the highest first where values fall.
         middle = 0.5 * (begin + np.append(begin[1:], self.times[last - 1]))
+        falling = np.diff(low + high, prepend=(low + high)[:1]) < 0.0
         times = np.stack([begin, middle], axis=1).ravel()
-        values = np.stack([np.fmin.reduceat(low, starts), np.fmax.reduceat(high, starts)], axis=1).ravel()
+        values = np.where(falling[:, None], np.stack([high, low], axis=1), np.stack([low, high], axis=1)).ravel()
         if times[-1] == times[-2]:  # a last group of one sample
             times, values = times[:-1], values[:-1]
         return times, values

@@ -78,3 +78,10 @@ def test_values_between_samples_lie_on_a_line() -> None:
     assert pyramid.at(2.0) == 40.0
     assert np.isnan(pyramid.at(2.5))
     assert np.isnan(Pyramid().at(0.0))
+
+
+def test_a_slope_is_drawn_without_teeth() -> None:
+    for samples in (np.linspace(0.0, 1.0, 50_000), np.linspace(1.0, 0.0, 50_000)):
+        _, drawn = built(samples).window(0, 50_000, 500)
+        steps = np.diff(drawn[4:]) * np.sign(samples[-1] - samples[0])
+        assert (steps >= 0.0).all()
