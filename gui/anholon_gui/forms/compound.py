@@ -26,7 +26,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, named
 from anholon_gui.forms.formula import Names
-from anholon_gui.forms.text import number_text
+from anholon_gui.forms.text import number_text, unit_text
 from anholon_gui.icons import icon
 
 __all__ = ["FormulasField", "NamesField", "PairField", "RotationsField", "SettingsField", "TableField", "VectorField"]
@@ -266,7 +266,9 @@ class SettingsField(_MapField):
         self._menu.clear()
         for name, parameter in self.document.model.parameters.items():
             if name not in self._value:
-                action = self._menu.addAction(f"{name}    {number_text(parameter.value)} {parameter.unit}".rstrip())
+                action = self._menu.addAction(
+                    f"{name}    {number_text(parameter.value)} {unit_text(parameter.unit)}".rstrip()
+                )
                 action.triggered.connect(lambda _=False, n=name, v=parameter.value: self.store({**self._value, n: v}))
 
 
@@ -387,7 +389,7 @@ class _Samples(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             unit = self._owner.unit
-            return self.tr("Time, s") if section == 0 else self.tr("Value") + (f", {unit}" if unit else "")
+            return self.tr("Time, s") if section == 0 else self.tr("Value") + (f", {unit_text(unit)}" if unit else "")
         return None
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:

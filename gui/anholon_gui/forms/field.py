@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from anholon.errors import AnholonError, FormulaError, ModelError, Problem
 from anholon_gui.document import Document
 from anholon_gui.forms.line import Line, Message, set_state
-from anholon_gui.forms.text import number_text, value_text
+from anholon_gui.forms.text import number_text, unit_text, value_text
 
 __all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]
 
@@ -183,12 +183,14 @@ class QuantityField(LineField):
         self.bounds: Bounds | None = None
         self.line.steps = True
         self.line.stepped.connect(self._step)
+        if optional:
+            self.line.setPlaceholderText(self.tr("none"))
         self.set_input(self.line, self._unit)
 
     def set_unit(self, unit: str) -> None:
         """Show another unit; the number stays."""
         self.unit = unit
-        self._unit.setText(unit)
+        self._unit.setText(unit_text(unit))
 
     def value_of(self, text: str) -> float | None:
         """Return the number in the field's unit."""
@@ -203,7 +205,7 @@ class QuantityField(LineField):
         return value
 
     def _check(self, value: float) -> None:
-        unit = f" {self.unit}" if self.unit else ""
+        unit = f" {unit_text(self.unit)}" if self.unit else ""
         low, high = self._limits()
         if low is not None and (value < low or (self.strict and value == low)):
             text = self.tr("Must be greater than {}.") if self.strict else self.tr("Must be at least {}.")
@@ -265,7 +267,7 @@ def reason(error: Exception) -> str:
 
 def unit_label(unit: str) -> QLabel:
     """Return the label that stands beside a number."""
-    widget = QLabel(unit)
+    widget = QLabel(unit_text(unit))
     widget.setProperty("role", "unit")
     widget.setFixedWidth(52)
     widget.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)

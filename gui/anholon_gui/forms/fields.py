@@ -15,7 +15,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, LineField, reason, unit_label
 from anholon_gui.forms.formula import FormulaEdit, Names
 from anholon_gui.forms.line import SETTLE_MS
-from anholon_gui.forms.text import value_text
+from anholon_gui.forms.text import unit_text, value_text
 
 __all__ = ["ChoiceField", "ColourField", "ExpressionField", "FlagField", "NotesField", "TextField", "named"]
 
@@ -48,7 +48,7 @@ class ExpressionField(Field):
     def set_unit(self, unit: str) -> None:
         """Show another unit; the value stays."""
         if self._unit is not None:
-            self._unit.setText(unit)
+            self._unit.setText(unit_text(unit))
 
     def value_of(self, text: str) -> float | str:
         """Return the number or the formula; raises FormulaError."""

@@ -83,7 +83,8 @@ class FormulaEdit(QPlainTextEdit):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setUndoRedoEnabled(False)
-        self.document().setDocumentMargin(3)
+        self.document().setDocumentMargin(4)
+        self.setViewportMargins(2, 0, 0, 0)
         self._colours = _Colours(self.document(), self, names)
 
         self._settle = QTimer(self)
@@ -149,7 +150,9 @@ class FormulaEdit(QPlainTextEdit):
             style = QTextCharFormat()
             style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
             style.setUnderlineColor(QColor(theme.error if severity == "error" else theme.warning))
-            style.setBackground(QColor(theme.error_base))
+            shade = QColor(theme.error if severity == "error" else theme.warning)
+            shade.setAlpha(60)
+            style.setBackground(shade)
             selection.format = style
             selections.append(selection)
         self.setExtraSelections(selections)
@@ -188,7 +191,8 @@ class FormulaEdit(QPlainTextEdit):
             event.ignore()  # the completer's event filter takes it
         elif enter:
             self.commit()
-            self.selectAll()
+            if not self.invalid:  # a selection would hide where the fault is
+                self.selectAll()
         elif key == Qt.Key.Key_Escape or event.matches(QKeySequence.StandardKey.Undo):
             if not self.give_back():
                 event.ignore()
@@ -261,7 +265,7 @@ class FormulaEdit(QPlainTextEdit):
 
     def _height(self) -> int:
         lines = min(max(1, int(self.document().size().height())), _MAX_LINES)  # a plain text document counts lines
-        return round(lines * self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin()) + 6
+        return round(lines * self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin()) + 4
 
     def _fit(self) -> None:
         if self.height() != self._height():

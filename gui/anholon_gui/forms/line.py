@@ -112,7 +112,8 @@ class Line(QLineEdit):
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.commit()
-            self.selectAll()
+            if not self.invalid:
+                self.selectAll()
         elif key == Qt.Key.Key_Escape or event.matches(QKeySequence.StandardKey.Undo):
             if not self.give_back():
                 event.ignore()

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-__all__ = ["kind_label", "label", "number_text", "section_label", "singular_label", "value_label", "value_text"]
+__all__ = [
+    "kind_label",
+    "label",
+    "number_text",
+    "section_label",
+    "singular_label",
+    "unit_text",
+    "value_label",
+    "value_text",
+]
 
 _LABELS = {
     "action": QT_TRANSLATE_NOOP("fields", "Action"),
@@ -85,6 +95,8 @@ _SECTIONS = {
     "model": (QT_TRANSLATE_NOOP("fields", "Model"),) * 2,
 }
 
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 _VALUES = {
     "both": QT_TRANSLATE_NOOP("fields", "both"),
     "cubic": QT_TRANSLATE_NOOP("fields", "cubic spline"),
@@ -154,6 +166,13 @@ def number_text(value: float) -> str:
     """Return the shortest text that reads back as `value`: 5.0 -> "5"."""
     text = repr(float(value))
     return text[:-2] if text.endswith(".0") else text
+
+
+def unit_text(unit: str) -> str:
+    """Return a unit as it is written by hand: `kg*m^2` -> "kg·m²", `(m)/s` -> "m/s"."""
+    unit = re.sub(r"\((\w+)\)", r"\1", unit)
+    powered = re.sub(r"\^(-?\d+)(?![\d.])", lambda match: match[1].translate(_SUPERSCRIPTS), unit)
+    return powered.replace("*", "·")
 
 
 def value_text(value: Any) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication
 from anholon.model import elements, structs
 from anholon.model.structs import Model
 from anholon_gui.document import Document
-from anholon_gui.forms.text import kind_label, number_text, section_label, value_text
+from anholon_gui.forms.text import kind_label, number_text, section_label, unit_text, value_text
 from anholon_gui.icons import icon
 from anholon_gui.theme import theme_of
 
@@ -196,11 +196,11 @@ def summary(model: Model, path: str) -> str:
         case str():
             return element
         case structs.Parameter():
-            return f"{number_text(element.value)} {element.unit}".rstrip()
+            return f"{number_text(element.value)} {unit_text(element.unit)}".rstrip()
         case structs.Coordinate():
-            return f"{value_text(element.value)} {element.unit}".rstrip()
+            return f"{value_text(element.value)} {unit_text(element.unit)}".rstrip()
         case structs.Schedule():
-            return element.unit
+            return unit_text(element.unit)
         case structs.Point():
             return element.frame if element.frame != structs.WORLD else ""
         case structs.Holonomic() | structs.Nonholonomic() | structs.Event():
