@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
     from anholon.results.run import Run
     from anholon.run.initial import InconsistentStateError
+    from anholon.system.recent import Recent
+    from anholon.system.system import System
 
 __all__ = ["Checker", "Failure", "Worker"]
 
@@ -44,8 +46,9 @@ class Failure:
 class _Job:
     """One computation: its input, its cancel flag, and what has come out so far."""
 
-    def __init__(self, model: Model, *, wanted: bool) -> None:
+    def __init__(self, model: Model, compiling: Callable[[Model], System], *, wanted: bool) -> None:
         self.model = model
+        self.compiling = compiling
         self.wanted = wanted
         self.cancel = threading.Event()
         self.run: Run | None = None
@@ -64,7 +67,7 @@ class _Job:
         try:
             import anholon
 
-            system = anholon.compile_model(self.model)
+            system = self.compiling(self.model)
             if self.cancel.is_set():
                 return
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel)
@@ -109,6 +112,7 @@ class Worker(QObject):
         self._document = document
         self._job: _Job | None = None
         self._threads: list[threading.Thread] = []
+        self._recent: Recent | None = None
         self._shown: Run | None = None
         self._head = 0
         self.auto = True
@@ -137,7 +141,7 @@ class Worker(QObject):
         self._debounce.stop()
         if self._job is not None:
             self._job.cancel.set()
-        job = self._job = _Job(self._document.model, wanted=wanted)
+        job = self._job = _Job(self._document.model, self._compile, wanted=wanted)
         self._shown, self._head = None, 0
 
         def work() -> None:
@@ -157,11 +161,19 @@ class Worker(QObject):
             import anholon
 
             try:
-                self.initialState.emit(model, anholon.initial_state(anholon.compile_model(model)))
+                self.initialState.emit(model, anholon.initial_state(self._compile(model)))
             except AnholonError as error:
                 self.failed.emit(Failure(str(error)))
 
         self._begin(work)
+
+    def _compile(self, model: Model) -> System:
+        """Return the system of a model, sharing code with the one before (in a worker thread)."""
+        from anholon.system.recent import Recent
+
+        if self._recent is None:
+            self._recent = Recent()
+        return self._recent.system(model)
 
     def cancel(self) -> None:
         """Ask the run under way to end; what it has computed stays."""

@@ -99,9 +99,10 @@ class System:
         )
 
     def revise(self, model: Model) -> System | None:
-        """Return a system for `model` that shares the compiled code, or None when the structure is another one.
+        """Return a system for `model` that shares the compiled code, or None when that does not serve.
 
-        Raises ModelError, like `compile_model`, when the new numbers are wrong.
+        It does not where the structure is another one, or where the new numbers ask for another way of solving (a
+        mass that became zero). Raises ModelError, like `compile_model`, when the new numbers are wrong.
         """
         if structure_of(model) != self._structure:
             return None
@@ -109,7 +110,16 @@ class System:
         revised = object.__new__(System)
         revised.__dict__.update(self.__dict__)
         revised.model = model
-        return revised
+        return revised if revised._solves_alike() else None
+
+    def _solves_alike(self) -> bool:
+        """Tell whether the solve that was compiled fits the equations at the initial state."""
+        p, rest = self.parameters(), np.zeros(self.n)
+        q, v = np.split(self.call("initial", 0.0, rest, rest, p), 2)
+        pieces = self.pieces(0.0, q, v, p)
+        found = diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.coordinates)
+        _refuse(found.problems)
+        return (found.definite, found.kept) == (self.diagnosis.definite, self.diagnosis.kept)
 
     def parameters(self, t: float = 0.0, changes: Mapping[str, float] | None = None) -> Floats:
         """Return the runtime vector p just after time t; `changes` overrides parameters, in SI units."""
