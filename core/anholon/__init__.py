@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from anholon.model.file import loads as loads
     from anholon.model.file import save as save
     from anholon.model.structs import Model as Model
+    from anholon.results.balance import energy_balance as energy_balance
     from anholon.results.outcome import Outcome as Outcome
     from anholon.results.run import Run as Run
     from anholon.run.initial import initial_state as initial_state
@@ -41,6 +42,7 @@ _HOMES = {
     "check": "anholon.model.check",
     "compile_model": "anholon.system.system",
     "dumps": "anholon.model.file",
+    "energy_balance": "anholon.results.balance",
     "initial_state": "anholon.run.initial",
     "load": "anholon.model.file",
     "loads": "anholon.model.file",

@@ -1,0 +1,39 @@
+"""The public names are a list that changes only on purpose."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import anholon
+
+NAMES = [
+    "AnholonError",
+    "Model",
+    "ModelError",
+    "Outcome",
+    "Problem",
+    "Run",
+    "System",
+    "check",
+    "compile_model",
+    "dumps",
+    "energy_balance",
+    "initial_state",
+    "load",
+    "loads",
+    "save",
+    "simulate",
+]
+
+
+def test_public_names_are_these_and_all_can_be_had() -> None:
+    assert list(anholon.__all__) == NAMES
+    assert all(getattr(anholon, name) is not None for name in NAMES)
+    assert set(NAMES) <= set(dir(anholon))
+
+
+def test_importing_the_package_loads_no_solver() -> None:
+    code = "import sys, anholon; print(sorted({'numpy', 'numba', 'scipy', 'sympy', 'h5py'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
