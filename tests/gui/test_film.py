@@ -14,6 +14,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 import anholon
+from anholon.cli import main
 from anholon.errors import ExportError
 from anholon.export.hdf5 import save_run
 from anholon.model.structs import Coordinate, Model, Sphere, View
@@ -157,3 +158,27 @@ def test_cancelled_films_leave_nothing(source: Path, tmp_path: Path) -> None:
     with pytest.raises(ExportError, match="cancelled"):
         render_film(source, tmp_path / "film.mp4", size=(640, 360), fps=300, progress=progress, cancel=stop)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_staged_skater_as_a_film_from_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "skater.mp4"
+    size = (1920, 1080)
+    assert main(["export", "skater-staged", str(path), "--fps", "0.5"]) == 0
+    _, frames = frames_of(path)
+    run = anholon.simulate(anholon.load("skater-staged"))
+    assert len(frames) == int(run.times[-1] / 2 + 1e-9) + 1
+    assert frames[0].shape == (1080, 1920, 3)
+
+    # The camera goes along with the blade; the head is seen from all sides.
+    picture = Picture(run)
+    home = picture.home(size[0] / size[1], 0.0)
+    head = list(run.system.bodies).index("head")
+    skin = np.array([0xE2, 0xB4, 0x8F]) / 0xE2
+    for k, frame in enumerate(frames):
+        center = picture.at(2.0 * k).center
+        camera = home.aimed(np.asarray(home.center) + center - picture.at(0.0).center)
+        x, y, depth = camera.project(run.poses([2.0 * k]).p_WB[:, head], size)[0]
+        radius = 0.09 * size[1] / (2 * depth * np.tan(np.radians(camera.fov / 2)))
+        patch = frame[round(y - radius / 2) : round(y + radius / 2), round(x - radius / 2) : round(x + radius / 2)]
+        mean = patch.reshape(-1, 3).mean(axis=0)
+        assert mean / mean[0] == pytest.approx(skin, abs=0.15)

@@ -16,7 +16,7 @@ from anholon_gui.view3d.egl import close_canvas, open_canvas
 from anholon_gui.view3d.looks import Look
 from anholon_gui.view3d.renderer import SceneRenderer
 
-__all__ = ["OffscreenView"]
+__all__ = ["OffscreenView", "Pixels"]
 
 Pixels = NDArray[np.uint8]
 

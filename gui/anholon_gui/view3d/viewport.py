@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -30,11 +31,13 @@ from anholon.scene import Camera, Instant, Picture
 from anholon_gui.view3d.egl import GraphicsUnavailableError, free_objects
 from anholon_gui.view3d.labels import paint_labels
 from anholon_gui.view3d.looks import Look
-from anholon_gui.view3d.offscreen import OffscreenView
+from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 from anholon_gui.view3d.renderer import SceneRenderer
 
-__all__ = ["Frame", "GLViewport", "ImageViewport", "NoViewport", "Viewport", "open_viewport"]
+__all__ = ["Frame", "GLViewport", "ImageViewport", "NoViewport", "Pace", "Viewport", "open_viewport"]
 
+_SLOW_SECONDS, _SLOW_FRAMES = 0.040, 8
+_QUICK_SECONDS, _QUICK_FRAMES = 0.016, 60
 _REST_MS = 160  # without change for so long, the picture is drawn again with more samples
 
 
@@ -78,6 +81,28 @@ class Viewport(QWidget):
         """Free what the graphics driver holds; the viewport draws no more."""
 
 
+class Pace:
+    """How coarse the picture is drawn while it moves, so that it does move: on large screens without a graphics card.
+
+    `coarseness` is the size of a drawn pixel in pixels of the screen, 1 to 2.5.
+    """
+
+    def __init__(self) -> None:
+        self.coarseness = 1.0
+        self._slow = self._quick = 0  # frames in a row
+
+    def take(self, seconds: float) -> None:
+        """Take note that a moving frame took so many `seconds`."""
+        self._slow = self._slow + 1 if seconds > _SLOW_SECONDS else 0
+        self._quick = self._quick + 1 if seconds < _QUICK_SECONDS else 0
+        if self._slow >= _SLOW_FRAMES:
+            self.coarseness = min(1.25 * self.coarseness, 2.5)
+            self._slow = 0
+        elif self._quick >= _QUICK_FRAMES:
+            self.coarseness = max(0.8 * self.coarseness, 1.0)
+            self._quick = 0
+
+
 class ImageViewport(Viewport):
     """Draws with EGL into memory and paints the result."""
 
@@ -87,6 +112,8 @@ class ImageViewport(Viewport):
         self._frame = source()
         self._view: OffscreenView | None = OffscreenView(self._frame.look, channels="bgra")
         self._image = QImage()
+        self._pixels: Pixels | None = None  # the memory of the image
+        self._pace = Pace()
         self._stale = True
         self._samples = 1
         self._rest = QTimer(self)
@@ -119,6 +146,7 @@ class ImageViewport(Viewport):
         if self._stale and self._view is not None:
             self._draw(size)
         painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(self.rect(), self._image)
         _paint_texts(painter, self._frame, self)
         painter.end()
@@ -126,12 +154,19 @@ class ImageViewport(Viewport):
 
     def _draw(self, size: tuple[int, int]) -> None:
         assert self._view is not None
+        start = time.perf_counter()
+        moving = self._samples == 1
+        if moving:
+            size = (max(1, round(size[0] / self._pace.coarseness)), max(1, round(size[1] / self._pace.coarseness)))
         frame = self._frame = self.source()
         self._view.renderer.look = frame.look
         self._view.show_instant(frame.picture, frame.instant, frame.selected)
         pixels = self._view.pixels(frame.camera, size, self._samples)
         self._image = QImage(pixels.data, size[0], size[1], 4 * size[0], QImage.Format.Format_RGB32)
+        self._pixels = pixels
         self._stale = False
+        if moving:
+            self._pace.take(time.perf_counter() - start)
 
     def _refine(self) -> None:
         self._stale, self._samples = True, 2

@@ -18,7 +18,7 @@ from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.view3d import View3D
-from anholon_gui.view3d.viewport import ImageViewport, NoViewport
+from anholon_gui.view3d.viewport import ImageViewport, NoViewport, Pace
 
 Shown = tuple[View3D, Document, Playback]
 
@@ -229,3 +229,16 @@ def test_without_opengl_a_notice_says_so(make_view: Callable[[str], Shown], mode
     view.home()
     view.fit()
     assert view.picture is not None
+
+
+def test_slow_pictures_get_coarser_and_quick_ones_finer() -> None:
+    pace = Pace()
+    for _ in range(100):
+        pace.take(0.030)
+    assert pace.coarseness == 1.0
+    for _ in range(100):
+        pace.take(0.080)
+    assert pace.coarseness == 2.5
+    for _ in range(1000):
+        pace.take(0.005)
+    assert pace.coarseness == 1.0
