@@ -56,8 +56,6 @@ def create_application(settings: Settings | None = None) -> tuple[QApplication, 
 def translate(app: QObject, language: str) -> None:
     """Install the texts in `language`: "system", or a code such as "ru"."""
     locale = QLocale.system() if language == "system" else QLocale(language)
-    if locale.language() == QLocale.Language.English:
-        return
     folder = files("anholon_resources") / "translations"
     for name, place in (
         ("anholon", str(folder)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from anholon.errors import ModelError
@@ -15,6 +15,15 @@ from anholon_gui.recovery import left_behind
 from anholon_gui.settings import Settings
 
 __all__ = ["WELCOME", "FileCommands", "stem_of"]
+
+_TEMPLATES = (
+    QT_TRANSLATE_NOOP("templates", "empty"),
+    QT_TRANSLATE_NOOP("templates", "pendulum"),
+    QT_TRANSLATE_NOOP("templates", "sleigh"),
+    QT_TRANSLATE_NOOP("templates", "disc"),
+    QT_TRANSLATE_NOOP("templates", "skater"),
+)
+"""Names of the templates, for the translators."""
 
 WELCOME = "skater-staged"
 """Example shown at the first start."""
@@ -147,7 +156,8 @@ class FileCommands(QObject):
         return True
 
     def _filter(self) -> str:
-        return f"{self.tr('Anholon models')} (*.toml);;{self.tr('All files')} (*)"
+        models, others = self.tr("Anholon models"), self.tr("All files")
+        return f"{models} (*.toml);;{others} (*)"
 
     # --- menus -----------------------------------------------------------------------------------------------------
 
@@ -157,7 +167,7 @@ class FileCommands(QObject):
 
         menu.clear()
         for name, factory in TEMPLATES.items():
-            action = menu.addAction(name.capitalize())
+            action = menu.addAction(QCoreApplication.translate("templates", name).capitalize())
             action.triggered.connect(lambda _=False, f=factory: self.when_saved(lambda: self._document.new(f())))
 
     def fill_examples(self, menu: QMenu) -> None:

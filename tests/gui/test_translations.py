@@ -1,0 +1,126 @@
+"""Translations: every text of the window is in Russian too, with the same places for values, and compiled as committed.
+
+After a change of texts: `pyside6-lupdate -no-obsolete -locations none` over the modules of the window with
+anholon_ru.ts, translate what is unfinished (texts of the model's fields stand in model_ru.ts), then
+`pyside6-lrelease anholon_ru.ts model_ru.ts -qm anholon_ru.qm`.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QTranslator
+from pytestqt.qtbot import QtBot
+
+import anholon_gui
+from anholon.errors import Problem
+from anholon.model import elements
+from anholon.model.fields import fields_of
+from anholon.model.structs import Model, Rotation, Simulation, View
+from anholon.model.templates import TEMPLATES
+from anholon_gui.main_window import MainWindow
+from anholon_gui.settings import Settings
+from anholon_gui.theme import Themes
+
+FOLDER = Path(str(files("anholon_resources"))) / "translations"
+MODULES = sorted(str(path) for path in Path(anholon_gui.__file__).parent.rglob("*.py"))
+
+
+def messages(path: Path) -> Iterator[tuple[str, list[str], bool]]:
+    """Yield (source, translations, finished) of every message in a .ts file."""
+    for message in ElementTree.parse(path).getroot().iter("message"):
+        entry = message.find("translation")
+        assert entry is not None
+        forms = [form.text or "" for form in entry.findall("numerusform")] or [entry.text or ""]
+        yield message.findtext("source", ""), forms, entry.get("type") is None
+
+
+def tool(name: str) -> str:
+    """Return the path of a tool of Qt that came with the binding."""
+    found = shutil.which(f"pyside6-{name}", path=str(Path(sys.executable).parent))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ["anholon_ru.ts", "model_ru.ts", "anholon_en.ts"])
+def test_every_text_is_translated_and_keeps_its_places(name: str) -> None:
+    for source, forms, finished in messages(FOLDER / name):
+        assert finished, source
+        for form in forms:
+            assert form, source
+            places = [field for _, field, _, _ in string.Formatter().parse(source) if field is not None]
+            assert [field for _, field, _, _ in string.Formatter().parse(form) if field is not None] == places, source
+            assert source.count("%n") == form.count("%n")
+            assert bool(re.search(r"&\w", source)) == bool(re.search(r"&\w", form)), f"a key for the menu: {source}"
+
+
+def test_the_texts_of_the_code_are_all_there(tmp_path: Path) -> None:
+    copy = tmp_path / "anholon_ru.ts"
+    copy.write_bytes((FOLDER / "anholon_ru.ts").read_bytes())
+    command = [tool("lupdate"), "-no-obsolete", "-locations", "none", *MODULES, "-ts", str(copy)]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    missing = [source for source, _, finished in messages(copy) if not finished]
+    assert not missing
+
+
+def test_the_texts_of_the_model_are_all_there() -> None:
+    known = {source for name in ("anholon_ru.ts", "model_ru.ts") for source, _, _ in messages(FOLDER / name)}
+    kinds = [kind for section in (*elements.MAPPINGS, *elements.SEQUENCES) for kind in elements.kinds(section)]
+    for kind in kinds:
+        assert " ".join((kind.__doc__ or "").split()) in known
+    for kind in (*kinds, Simulation, View, Model, Rotation):
+        for field in fields_of(kind):
+            for described in (field, field.item):
+                if described is not None and described.description:
+                    assert described.description in known
+    for name in TEMPLATES:
+        assert name in known
+
+
+def test_what_is_compiled_is_what_is_written(tmp_path: Path) -> None:
+    for target, sources in (("anholon_ru.qm", ("anholon_ru.ts", "model_ru.ts")), ("anholon_en.qm", ("anholon_en.ts",))):
+        fresh = tmp_path / target
+        command = [tool("lrelease"), *(str(FOLDER / source) for source in sources), "-qm", str(fresh)]
+        subprocess.run(command, check=True, capture_output=True, timeout=120)
+        assert fresh.read_bytes() == (FOLDER / target).read_bytes()
+
+
+@pytest.fixture
+def russian(themes: Themes) -> Iterator[None]:
+    """Install the Russian texts for one test."""
+    translator = QTranslator()
+    assert translator.load(str(FOLDER / "anholon_ru.qm"))
+    QCoreApplication.installTranslator(translator)
+    yield
+    QCoreApplication.removeTranslator(translator)
+
+
+@pytest.mark.usefixtures("russian")
+def test_the_window_speaks_russian(settings: Settings, themes: Themes, qtbot: QtBot) -> None:
+    window = MainWindow(settings, themes)
+    window.show()
+    assert [action.text() for action in window.menuBar().actions()] == [
+        "&Файл",
+        "&Правка",
+        "&Расчёт",
+        "&Вид",
+        "&Справка",
+    ]
+    window.document.new(TEMPLATES["skater"]())
+    for count, word in ((1, "1 проблема"), (3, "3 проблемы"), (11, "11 проблем")):
+        window.document.set_problems(tuple(Problem(path=f"parameters.p{k}", message="x") for k in range(count)))
+        assert window.status.problems.text() == word
+    window.document.select("bodies.plate")
+    assert "прямоугольная" in window.model_panel.forms._help.text()
+    window.document.new()
+    window.close()
+    window.deleteLater()
