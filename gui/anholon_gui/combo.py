@@ -1,4 +1,4 @@
-"""Combo: a combo box that the wheel changes only while it has the keyboard, so that scrolling a form changes nothing."""
+"""Combo: a combo box that the wheel changes only while it has the keyboard: scrolling a form changes nothing."""
 
 from __future__ import annotations
 

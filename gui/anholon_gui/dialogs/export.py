@@ -1,4 +1,4 @@
-"""Export of the shown run: a film, or data as CSV or HDF5. Works in the background, shows progress, can be cancelled."""
+"""Export of the shown run: a film, or data as CSV or HDF5; in the background, with progress, can be cancelled."""
 
 from __future__ import annotations
 
