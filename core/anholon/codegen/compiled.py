@@ -7,6 +7,7 @@ overlap the inputs. `p` holds the parameters, followed by values that depend on 
 from __future__ import annotations
 
 import ctypes
+import functools
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Literal
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.codegen import engine
+from anholon.codegen.addresses import address_of_array
 from anholon.codegen.llvm_text import module_text
 from anholon.codegen.plan import PREPARE, Function, Plan, make_plan
 from anholon.codegen.python_text import Evaluate, build_function
@@ -114,7 +116,7 @@ class Compiled:
         """Fill p[n_params:] from p[:n_params], in place. To be called whenever a parameter has changed."""
         self._check(p, self.n_params + self.n_hoisted, "p")
         if self.n_hoisted:
-            start = p.ctypes.data
+            start = address_of_array(p)
             self._code.call(PREPARE, 0.0, start, start, start + 8 * self.n_params)
 
     def call(self, name: str, t: float, y: ArrayLike, p: Vector, out: Vector | None = None) -> Vector:
@@ -126,7 +128,7 @@ class Compiled:
         if out is None:
             out = np.empty(size)
         self._check(out, size, "out")
-        self._code.call(name, t, state.ctypes.data, p.ctypes.data, out.ctypes.data)
+        self._code.call(name, t, address_of_array(state), address_of_array(p), address_of_array(out))
         return out
 
     def map(self, name: str, times: ArrayLike, states: ArrayLike, p: Vector) -> NDArray[np.float64]:
@@ -175,8 +177,8 @@ class _MachineCode:
         self._entry(name)[1](t, y, p, out)
 
     def map(self, name: str, times: Vector, states: NDArray[Any], p: Vector, out: NDArray[Any]) -> None:
-        loop = _LOOP(engine.loop_address())
-        pointers = (times.ctypes.data, states.ctypes.data, p.ctypes.data, out.ctypes.data)
+        loop = _loop()
+        pointers = [address_of_array(array) for array in (times, states, p, out)]
         loop(self.address(name), len(times), states.shape[1], out.shape[1], *pointers)
 
     def improve(self, level: int, names: Collection[str]) -> bool:
@@ -224,6 +226,12 @@ def _group(functions: Sequence[Function]) -> list[list[Function]]:
             room = _UNIT
         room -= weight
     return units
+
+
+@functools.cache
+def _loop() -> Callable[..., None]:
+    """Return the loop over the rows of many states, as machine code."""
+    return _LOOP(engine.loop_address())
 
 
 class _PythonCode:

@@ -6,15 +6,14 @@ S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., S
 
 from __future__ import annotations
 
-import itertools
 import math
 from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.codegen.addresses import address_of_array
 from anholon.integrators import slots
-from anholon.integrators.addresses import address_of_array
 from anholon.integrators.callbacks import Address
 from anholon.integrators.machine import kernels
 from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate
@@ -24,7 +23,7 @@ __all__ = ["ORDER", "SMALLEST_RTOL", "Integrator", "LocatedEvent", "Status", "St
 
 ORDER: Final = 8
 
-_STAGES: Final = 16
+_NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
 _ROWS: Final = 128  # of a new record
 _LARGE: Final = 2**26  # bytes of a record that grows more slowly
 SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
@@ -78,6 +77,7 @@ class Integrator:
         n_events = n_events if events_address else 0
         self._n, self._n_events = n, n_events
         self._addresses = (rhs_address, project_address, events_address)
+        self._called_back = Address in map(type, self._addresses)
         self._record_limit = record_limit
 
         # What the caller owns or gives.
@@ -86,25 +86,27 @@ class Integrator:
         self._stops = _per_event(event_stop, n_events)
 
         # What the kernel works on: one block of memory, so that there is one address to ask for.
-        sizes = (slots.REALS, slots.WHOLES, slots.CONTROLS, n, n, _STAGES * n, slots.scratch_size(n, n_events))
-        ends = list(itertools.accumulate(sizes))
-        self._block = np.zeros(ends[-1])
-        self._offsets = [0, *ends[:-1]]
-        self._real = self._block[: ends[0]]
-        self._whole = self._block[ends[0] : ends[1]].view(np.int64)
-        self.control = self._block[ends[1] : ends[2]].view(np.int64) if control is None else control
-        self._atol = self._block[ends[2] : ends[3]]
-        self._y = self._block[ends[3] : ends[4]]
+        tolerance = slots.REALS + slots.WHOLES + slots.CONTROLS
+        state, stages = tolerance + n, tolerance + 2 * n
+        self._block = np.zeros(stages + slots.STAGES * n + slots.scratch_size(n, n_events))
+        integers = self._block.view(np.int64)
+        self._real = self._block[: slots.REALS]
+        self._whole = integers[slots.REALS : slots.REALS + slots.WHOLES]
+        self._own_control = control is None
+        self.control = integers[slots.REALS + slots.WHOLES : tolerance] if control is None else control
+        self._atol = self._block[tolerance:state]
+        self._y = self._block[state:stages]
         self._atol[:] = atol
-        self._y[:] = _state(y0, n)
-        self._check(rtol, t0, t_end, h0, fixed_step)
+        self._y[:] = y0 = _state(y0, n)
+        self._check(rtol, atol, t0, t_end, h0, fixed_step)
         self._real[:] = (
             t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0, projection_tolerance,
             max_steps_per_second, math.nan,
         )  # fmt: skip
         self._whole[slots.FRESH], self._whole[slots.FIXED] = 1, fixed_step
         self._rows = np.empty((_ROWS, 2 + 8 * n))
-        self._rows[0, 0], self._rows[0, 1], self._rows[0, 2 : 2 + n] = t0, 0.0, self._y
+        first = self._rows[0]
+        first[0], first[1], first[2 : 2 + n] = t0, 0.0, y0
         self._located = np.empty((4 * slots.INTERVALS * n_events, 2 + n))
         self._status = Status.RUNNING
         self._advance = kernels().advance
@@ -113,11 +115,9 @@ class Integrator:
     def advance(self, budget_steps: int) -> Status:
         """Try up to `budget_steps` steps, rejected ones included, and say how it ended."""
         status = self._chunk(budget_steps)
-        for address in self._addresses:
-            if isinstance(address, Address) and address.callback.error is not None:
-                error, address.callback.error = address.callback.error, None
-                raise error
         self._status = status
+        if self._called_back:
+            self._raise_again()
         return status
 
     @property
@@ -159,6 +159,13 @@ class Integrator:
             return None
         return float(self._real[slots.T_FAULT]), int(self._whole[slots.FAULT_INDEX])
 
+    def _raise_again(self) -> None:
+        """Raise what a Python callback has raised inside the kernel."""
+        for address in self._addresses:
+            if isinstance(address, Address) and address.callback.error is not None:
+                error, address.callback.error = address.callback.error, None
+                raise error
+
     def _chunk(self, budget: int) -> Status:
         """Call the kernel until it asks no more for room."""
         tried = int(self._whole[slots.TRIED])
@@ -190,32 +197,31 @@ class Integrator:
 
     def _bind(self) -> None:
         """Write down where everything lies."""
+        base = address_of_array(self._block)
+        whole = base + 8 * slots.REALS
         self._whole[slots.CAPACITY] = len(self._rows)
         self._whole[slots.LOCATED_CAPACITY] = len(self._located)
-        base = address_of_array(self._block)
-        real, whole, control, atol, y, stages, scratch = (base + 8 * offset for offset in self._offsets)
-        if self.control.base is not self._block:
-            control = address_of_array(self.control)
-        self._arguments = (
-            whole + 8 * slots.OUTCOME, whole + 8 * slots.UNUSED, *self._addresses, self._n, self._n_events,
-            address_of_array(self._p), atol, real, whole, control, y, stages, scratch,
+        self._whole[slots.N :] = (
+            self._n, self._n_events, *self._addresses, address_of_array(self._p),
+            whole + 8 * slots.WHOLES if self._own_control else address_of_array(self.control),
             address_of_array(self._directions), address_of_array(self._stops),
             address_of_array(self._rows), address_of_array(self._located),
         )  # fmt: skip
+        self._arguments = (whole + 8 * slots.OUTCOME, whole + 8 * slots.UNUSED, base)
 
-    def _check(self, rtol: float, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
+    def _check(self, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
         """Refuse what the kernel cannot work with."""
         if not self._addresses[0]:
             raise ValueError("the address of the right-hand side is 0")
         if not rtol >= SMALLEST_RTOL:
             raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {SMALLEST_RTOL:.3g}")
-        if not self._atol.min(initial=1.0) > 0.0:
+        if not (atol if isinstance(atol, float) else self._atol.min(initial=1.0)) > 0.0:
             raise ValueError("atol must be positive")
         if not (math.isfinite(t0) and math.isfinite(t_end)):
             raise ValueError(f"the segment from {t0!r} to {t_end!r} is not finite")
         if not h0 >= 0.0 or (fixed_step and h0 == 0.0):
             raise ValueError(f"the step h0 = {h0!r} must be positive, or 0 for an automatic one")
-        if self.control.shape != (slots.CONTROLS,) or self.control.dtype != np.int64:
+        if not self._own_control and (self.control.shape != (slots.CONTROLS,) or self.control.dtype != np.int64):
             raise ValueError(f"control must hold {slots.CONTROLS} 64-bit integers")
 
 
@@ -229,7 +235,9 @@ def _state(y0: ArrayLike, n: int) -> Floats:
 
 def _per_event(values: ArrayLike | None, n_events: int) -> NDArray[np.int64]:
     """Return one integer for each event function, 0 by default."""
-    if values is None or not n_events:
+    if not n_events:
+        return _NONE
+    if values is None:
         return np.zeros(n_events, dtype=np.int64)
     array = np.ascontiguousarray(values, dtype=np.int64)
     if array.shape != (n_events,):

@@ -8,9 +8,17 @@ from __future__ import annotations
 from numba import njit
 
 from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
-from anholon.integrators.raw_memory import Pointer, call, reading, shift, square_root, weighted_sum, writing
+from anholon.integrators.raw_memory import (
+    Pointer,
+    call,
+    interpolant,
+    reading,
+    shift,
+    square_root,
+    weighted_sum,
+    writing,
+)
 
-STAGES = 16
 KERNEL = {
     "error_model": "numpy",
     "fastmath": {"contract"},
@@ -19,13 +27,11 @@ KERNEL = {
 }
 """Options of every kernel: no exceptions, and NaN stays NaN; only fused multiply-add is allowed."""
 
-# Scopes of memory: slopes in `stages`, the state at the start of the step, coefficients of dense output.
-_SLOPES, _STATE, _CURVE = "slopes", "state", "curve"
+# Scopes of memory: slopes in `stages`, the state at the start of the step.
+_SLOPES, _STATE = "slopes", "state"
 _state = reading(_STATE)
-_curve = reading(_CURVE)
 _set_stage = writing(_SLOPES, _STATE)
 _set_curve = writing(_SLOPES)
-_set_value = writing(_STATE, _CURVE)
 
 _C2 = C[2]
 _C3 = C[3]
@@ -62,6 +68,10 @@ _dense_4 = weighted_sum(D[4], _SLOPES)
 _dense_5 = weighted_sum(D[5], _SLOPES)
 _dense_6 = weighted_sum(D[6], _SLOPES)
 _dense_7 = weighted_sum(D[7], _SLOPES)
+
+_WIDTH = 4  # components in one vector
+_one_value = interpolant(1)
+_some_values = interpolant(_WIDTH)
 
 
 @njit(**KERNEL)
@@ -185,12 +195,11 @@ def fit_ends(
 @njit(**KERNEL)
 def dense_value(y: Pointer, coefficients: Pointer, n: int, x: float, out: Pointer) -> None:
     """Evaluate dense output at the fraction x of the step; at x = 0 it is y to the bit."""
-    z = 1.0 - x
-    for i in range(n):
-        value = _curve(coefficients, 5 * n + i) + x * _curve(coefficients, 6 * n + i)
-        value = _curve(coefficients, 4 * n + i) + z * value
-        value = _curve(coefficients, 3 * n + i) + x * value
-        value = _curve(coefficients, 2 * n + i) + z * value
-        value = _curve(coefficients, n + i) + x * value
-        value = _curve(coefficients, i) + z * value
-        _set_value(out, i, _state(y, i) + x * value)
+    if n < _WIDTH:
+        for i in range(n):
+            _one_value(y, coefficients, n, i, x, out)
+        return
+    for i in range(0, n - _WIDTH + 1, _WIDTH):
+        _some_values(y, coefficients, n, i, x, out)
+    if n % _WIDTH != 0:
+        _some_values(y, coefficients, n, n - _WIDTH, x, out)  # some of them once more, to the same bits

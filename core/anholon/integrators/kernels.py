@@ -1,4 +1,5 @@
-"""The two kernels that become machine code: `advance` integrates a chunk, `interpolate` evaluates dense output.
+"""The kernels that become machine code: `advance` integrates a chunk, `interpolate` evaluates dense output, `settle`
+brings states onto the constraints.
 
 They use only raw memory (see `slots` for its layout) and raise nothing. The record has one row for each accepted step,
     t_old, h, y_old (n), F_1 (n) .. F_7 (n)
@@ -21,7 +22,16 @@ from anholon.integrators.dop853_step import (
     try_step,
 )
 from anholon.integrators.event_search import search_events
-from anholon.integrators.raw_memory import FLOATS, INTEGERS, Pointer, WholePointer, call, shift, square_root
+from anholon.integrators.raw_memory import (
+    FLOATS,
+    Pointer,
+    WholePointer,
+    call,
+    numbers_at,
+    shift,
+    square_root,
+    whole_numbers,
+)
 from anholon.integrators.status import Status
 
 _SAFETY = 0.9
@@ -42,12 +52,11 @@ _STEP_TOO_SMALL = int(Status.STEP_TOO_SMALL)
 _TOO_MANY_STEPS = int(Status.TOO_MANY_STEPS)
 
 ENTRIES = {
-    "advance": types.int64(
-        types.uint64, types.uint64, types.uint64, types.int64, types.int64,
-        FLOATS, FLOATS, FLOATS, INTEGERS, INTEGERS, FLOATS, FLOATS, FLOATS, INTEGERS, INTEGERS, FLOATS, FLOATS,
-        types.int64,
-    ),
+    "advance": types.int64(FLOATS, types.int64),
     "interpolate": types.int64(FLOATS, types.int64, types.int64, FLOATS, types.int64, FLOATS),
+    "settle": types.int64(
+        types.uint64, FLOATS, FLOATS, types.int64, types.int64, FLOATS, FLOATS, types.float64, types.int64,
+    ),
 }  # fmt: skip
 """C signature of each kernel."""
 
@@ -133,16 +142,24 @@ def project_state(project: int, t: float, y: Pointer, p: Pointer, n: int, out: P
     return changed
 
 
-def advance(
-    rhs: int, project: int, events: int, n: int, n_events: int,
-    p: Pointer, atol: Pointer, real: Pointer, whole: WholePointer, control: WholePointer, y: Pointer, stages: Pointer,
-    scratch: Pointer, directions: WholePointer, stops: WholePointer, record: Pointer, located: Pointer, budget: int,
-) -> int:  # fmt: skip
+def advance(real: Pointer, budget: int) -> int:
     """Try up to `budget` steps and return a `Status`, or `slots.GROW` where the record or the event list is full.
 
-    rhs, project, events: addresses (0: none). Shapes: p as the callees want it; atol, y (n,); stages (16, n); scratch
-    see `slots.scratch_size`; directions, stops (n_events,); record (CAPACITY, 2 + 8 n); located (.., 2 + n).
+    `real` is the block of memory that `slots` describes.
     """
+    whole = whole_numbers(shift(real, slots.REALS))
+    n, n_events = whole[slots.N], whole[slots.N_EVENTS]
+    rhs, project, events = whole[slots.RHS], whole[slots.PROJECT], whole[slots.EVENTS]
+    p, record, located = (
+        numbers_at(whole[slots.P]), numbers_at(whole[slots.RECORD]), numbers_at(whole[slots.LOCATED_ROWS]),
+    )  # fmt: skip
+    control = whole_numbers(numbers_at(whole[slots.CONTROL]))
+    directions = whole_numbers(numbers_at(whole[slots.DIRECTIONS]))
+    stops = whole_numbers(numbers_at(whole[slots.STOPS]))
+    atol = shift(real, slots.REALS + slots.WHOLES + slots.CONTROLS)
+    y = shift(atol, n)
+    stages = shift(y, n)
+    scratch = shift(stages, slots.STAGES * n)
     width = 2 + 8 * n
     y_new = scratch
     stage = shift(scratch, n)
@@ -297,8 +314,8 @@ def interpolate(record: Pointer, count: int, n: int, times: Pointer, m: int, out
     first = record[0]
     last = record[count * width]
     forward = 1.0 if last >= first else -1.0
-    k = 0
-    for j in range(m):
+    k, j = 0, 0
+    while j < m:
         time = times[j]
         if not (forward * (time - first) >= 0.0 and forward * (last - time) >= 0.0):
             return j
@@ -317,10 +334,43 @@ def interpolate(record: Pointer, count: int, n: int, times: Pointer, m: int, out
                     high = middle
             k = low
         row = shift(record, k * width)
-        state = shift(out, j * n)
         if k == count or time == row[0]:
+            state = shift(out, j * n)
             for i in range(n):
                 state[i] = row[2 + i]
-        else:
-            dense_value(shift(row, 2), shift(row, 2 + n), n, (time - row[0]) / row[1], state)
+            j += 1
+            continue
+
+        # All times that follow inside the row.
+        scale = 1.0 / row[1]
+        start, end = row[0], row[width]
+        while True:
+            dense_value(shift(row, 2), shift(row, 2 + n), n, (time - start) * scale, shift(out, j * n))
+            j += 1
+            if j == m:
+                break
+            time = times[j]
+            if not (forward * (time - start) > 0.0 and forward * (end - time) > 0.0):
+                break
     return -1
+
+
+def settle(
+    project: int, times: Pointer, states: Pointer, m: int, n: int, p: Pointer, out: Pointer, enough: float, most: int
+) -> int:
+    """Project every row of `states` (m, n) in place; out (n + 1,) is scratch. Return 0.
+
+    A row is corrected up to `most` times, until the residual before a correction was below `enough`; where the
+    projection is not finite it stays as it is.
+    """
+    for j in range(m):
+        y = shift(states, j * n)
+        for _ in range(most):
+            call(project, times[j], y, p, out)
+            if first_not_finite(out, n + 1) >= 0:
+                break
+            for i in range(n):
+                y[i] = out[i]
+            if out[n] < enough:
+                break
+    return 0

@@ -31,18 +31,22 @@ _ADDRESS, _WHOLE = ctypes.c_void_p, ctypes.c_int64
 
 # What numba's functions take: places for the result and for an exception, then the arguments.
 _PLACES = (_ADDRESS, _ADDRESS)
-_ADVANCE = ctypes.CFUNCTYPE(ctypes.c_int32, *_PLACES, *[_ADDRESS] * 3, *[_WHOLE] * 2, *[_ADDRESS] * 12, _WHOLE)
+_ADVANCE = ctypes.CFUNCTYPE(ctypes.c_int32, *_PLACES, _ADDRESS, _WHOLE)
 _INTERPOLATE = ctypes.CFUNCTYPE(ctypes.c_int32, *_PLACES, _ADDRESS, _WHOLE, _WHOLE, _ADDRESS, _WHOLE, _ADDRESS)
+_SETTLE = ctypes.CFUNCTYPE(
+    ctypes.c_int32, *_PLACES, *[_ADDRESS] * 3, *[_WHOLE] * 2, *[_ADDRESS] * 2, ctypes.c_double, _WHOLE
+)
 
 
 class Kernels(NamedTuple):
     """The kernels as callables that release the interpreter lock; arguments as in `anholon.integrators.kernels`.
 
-    Both take two leading addresses, of the 64-bit result and of a pointer that stays unused.
+    All take two leading addresses, of the 64-bit result and of a pointer that stays unused.
     """
 
     advance: Callable[..., int]
     interpolate: Callable[..., int]
+    settle: Callable[..., int]
     engine: Engine
 
 
@@ -83,8 +87,9 @@ def _load() -> Kernels:
         store.store(key, text.encode())
     else:
         text = kept.decode()
-    engine = Engine(text, ("advance", "interpolate"), _LEVEL)
-    return Kernels(_ADVANCE(engine.addresses["advance"]), _INTERPOLATE(engine.addresses["interpolate"]), engine)
+    engine = Engine(text, ("advance", "interpolate", "settle"), _LEVEL)
+    at = engine.addresses
+    return Kernels(_ADVANCE(at["advance"]), _INTERPOLATE(at["interpolate"]), _SETTLE(at["settle"]), engine)
 
 
 def _key(sources: Iterable[bytes]) -> str:

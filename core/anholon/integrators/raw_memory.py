@@ -57,6 +57,26 @@ def shift(typing: Any, pointer: Any, offset: Any) -> Any:
 
 
 @intrinsic
+def whole_numbers(typing: Any, pointer: Any) -> Any:
+    """Return the pointer to the same memory as integers."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.bitcast(values[0], ir.IntType(64).as_pointer())
+
+    return INTEGERS(FLOATS), generate
+
+
+@intrinsic
+def numbers_at(typing: Any, address: Any) -> Any:
+    """Return the pointer to the doubles at an address."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.inttoptr(values[0], ir.DoubleType().as_pointer())
+
+    return FLOATS(types.int64), generate
+
+
+@intrinsic
 def _square_root(typing: Any, value: Any) -> Any:
     """Return the square root as one machine instruction; NaN below zero."""
 
@@ -129,3 +149,43 @@ def weighted_sum(weights: Mapping[int, float], scope: str) -> Callable[[Pointer,
         return types.float64(FLOATS, types.int64, types.int64), generate
 
     return weighted
+
+
+def interpolant(width: int) -> Callable[[Pointer, Pointer, int, int, float, Pointer], None]:
+    """Return the kernel function (y, rows, n, i, x, out) that evaluates dense output for components i .. i + width - 1.
+
+    rows (7, n) are the coefficients of `dop853_step.fit_ends`. Explicit vectors, because the compiler makes none of
+    loops as short as the state of a small system.
+    """
+
+    @intrinsic
+    def evaluate(typing: Any, y: Any, rows: Any, n: Any, i: Any, x: Any, out: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            state, coefficients, size, column, fraction, target = values
+            vector = ir.VectorType(ir.DoubleType(), width)
+            nothing = ir.Constant(vector, ir.Undefined)
+            mask = ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
+
+            def place(pointer: Any, row: int) -> Any:
+                offset = builder.add(builder.mul(size, ir.Constant(size.type, row)), column)
+                return builder.bitcast(builder.gep(pointer, [offset]), vector.as_pointer())
+
+            def everywhere(value: Any) -> Any:
+                single = builder.insert_element(nothing, value, ir.Constant(ir.IntType(32), 0))
+                return builder.shuffle_vector(single, nothing, mask)
+
+            def plus(term: Any, factor: Any, value: Any) -> Any:
+                return builder.fadd(term, builder.fmul(factor, value, flags=("contract",)), flags=("contract",))
+
+            ahead = everywhere(fraction)
+            behind = everywhere(builder.fsub(ir.Constant(fraction.type, 1.0), fraction))
+            total = builder.load(place(coefficients, 6), align=8)
+            for k in (5, 4, 3, 2, 1, 0):
+                total = plus(builder.load(place(coefficients, k), align=8), ahead if k % 2 else behind, total)
+            total = plus(builder.load(place(state, 0), align=8), ahead, total)
+            builder.store(total, place(target, 0), align=8)
+            return context.get_dummy_value()
+
+        return types.void(FLOATS, FLOATS, types.int64, types.int64, types.float64, FLOATS), generate
+
+    return evaluate

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.integrators.addresses import address_of_array
+from anholon.codegen.addresses import address_of_array
 from anholon.integrators.machine import kernels
 
-__all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate"]
+__all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate", "settle"]
 
 Floats = NDArray[np.float64]
 
@@ -84,9 +84,8 @@ def interpolate(record: StepRecord, times: ArrayLike) -> Floats:
         raise ValueError(f"times must be a vector, not an array of shape {times.shape}")
     out = np.empty((len(times), record.n))
     outside = ctypes.c_int64(0)
-    unused = ctypes.c_void_p()
     kernels().interpolate(
-        ctypes.byref(outside), ctypes.byref(unused), address_of_array(record.rows), record.count, record.n,
+        ctypes.byref(outside), None, address_of_array(record.rows), record.count, record.n,
         address_of_array(times), len(times), address_of_array(out),
     )  # fmt: skip
     if outside.value >= 0:
@@ -94,3 +93,21 @@ def interpolate(record: StepRecord, times: ArrayLike) -> Floats:
             f"t = {times[outside.value]!r} lies outside the record, {record.t_start!r} to {record.t_reached!r}"
         )
     return out
+
+
+def settle(project_address: int, times: Floats, states: Floats, p: Floats, *, enough: float, most: int) -> None:
+    """Bring states (m, n) at times (m,) back onto the constraints, in place.
+
+    `project` is the function that `Integrator` takes. Every state is corrected up to `most` times, until the residual
+    before a correction was below `enough`; where the projection is not finite a state stays as it is.
+    """
+    if states.dtype != np.float64 or not states.flags.c_contiguous:
+        raise ValueError("the states must be a contiguous array of doubles")
+    times = np.ascontiguousarray(times, dtype=np.float64)
+    n = states.shape[1]
+    scratch = np.empty(n + 2)
+    place = address_of_array(scratch) + 8
+    kernels().settle(
+        place - 8, None, project_address, address_of_array(times), address_of_array(states), len(times), n,
+        address_of_array(p), place, enough, most,
+    )  # fmt: skip

@@ -1,7 +1,9 @@
 """The memory that the driver and the kernels share: what stands in which slot.
 
-Everything that a resumed chunk needs lies in these two small vectors, in `y`, in stage 1 of `stages` (the slope at
-the current time) and in sample 0 of `samples` (the event functions there); hence chunks of any size give the same bits.
+One block holds, one after another, `real` (REALS), `whole` (WHOLES), `control` (CONTROLS), `atol` (n,), `y` (n,),
+`stages` (STAGES, n) and scratch (see `scratch_size`), every entry 8 bytes long. Everything that a resumed chunk needs
+lies in `real` and `whole`, in `y`, in stage 1 of `stages` (the slope at the current time) and in sample 0 of the
+samples (the event functions there); hence chunks of any size give the same bits.
 """
 
 from __future__ import annotations
@@ -33,13 +35,26 @@ FAULT_INDEX = 8  # component that was not finite
 TRIED = 9  # attempted steps
 OUTCOME = 10  # what `advance` returned
 UNUSED = 11  # place for an exception, which never comes
-WHOLES = 12
+N = 12  # length of the state
+N_EVENTS = 13
+RHS = 14  # addresses of functions; 0: none
+PROJECT = 15
+EVENTS = 16
+P = 17  # addresses of memory outside the block: what the functions read
+CONTROL = 18  # control, in the block or not
+DIRECTIONS = 19  # (N_EVENTS,)
+STOPS = 20  # (N_EVENTS,)
+RECORD = 21  # (CAPACITY, 2 + 8 N)
+LOCATED_ROWS = 22  # (LOCATED_CAPACITY, 2 + N)
+WHOLES = 23
 
 # Slots of `control`, which the caller owns.
 CANCEL = 0  # set it to 1 from any thread to stop
 STEPS = 1  # accepted steps
 RHS_CALLS = 2  # evaluations of the right-hand side
 CONTROLS = 3
+
+STAGES = 16
 
 # Samples of the event functions in a step: both ends and seven points between.
 INTERVALS = 8

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
+from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.system.system import System
 
@@ -30,8 +31,9 @@ _Number = TypeVar("_Number", np.float64, np.int64)
 class Motion(Protocol):
     """A smooth part of the motion: states between two times.
 
-    `states(times) -> (k, 2n)`: coordinates and rates by dense output; `steps()` are the ends of the integrator's steps;
-    `multipliers` is None where the system's own solve gives them, else a function of (times, q, v) returning (k, m).
+    `states(times) -> (k, 2n)`: coordinates and rates by dense output, a new array; `steps()` are the ends of the
+    integrator's steps; `multipliers` is None where the system's own solve gives them, else a function of
+    (times, q, v) returning (k, m).
     """
 
     @property
@@ -336,19 +338,13 @@ def settled(system: System, motion: Motion, times: Floats) -> Floats:
     if not system.m:
         return Y
     # Dense output leaves residuals of the size of the tolerance; one or two Newton steps remove them.
+    Y = np.ascontiguousarray(Y)
     enough = _SMALL if any(system.holonomic) else _EXACT
-    for _ in range(_PROJECTIONS):
-        out = system.compiled.map("project", times, Y, motion.p)
-        residual = out[:, -1].max(initial=0.0)
-        if not np.isfinite(residual):
-            return np.where(np.isfinite(out).all(axis=1, keepdims=True), out[:, :-1], Y)
-        Y = out[:, :-1]
-        if residual < enough:
-            break
+    settle(system.compiled.address("project"), times, Y, motion.p, enough=enough, most=_PROJECTIONS)
     return Y
 
 
 def _grown(array: NDArray[_Number], room: int) -> NDArray[_Number]:
-    grown = np.zeros((room, *array.shape[1:]), dtype=array.dtype)
+    grown = np.empty((room, *array.shape[1:]), dtype=array.dtype)
     grown[: len(array)] = array
     return grown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -49,8 +50,8 @@ def initial_state(system: System, p: Floats | None = None) -> InitialState:
     n = system.n
     rest = np.zeros(n)
     start = system.call("initial", 0.0, rest, rest, p)
-    q, v = start[:n].copy(), start[n:].copy()
-    if not np.isfinite(start).all():
+    q, v = start[:n], start[n:]
+    if not all(map(math.isfinite, start.tolist())):
         name = system.coordinates[int(np.flatnonzero(~np.isfinite(start))[0]) % n]
         raise ModelError(
             [
@@ -64,9 +65,9 @@ def initial_state(system: System, p: Floats | None = None) -> InitialState:
     if not system.m:
         return InitialState(q, v, np.zeros(0), np.zeros(0), q, v, True)
     position, rate = system.residual(0.0, q, v, p)
-    tolerance = CONSISTENT * (1.0 + float(np.abs(start).max()))
-    consistent = max(float(np.abs(position).max()), float(np.abs(rate).max())) <= tolerance
-    corrected = _project(system, q, v, p)
+    tolerance = CONSISTENT * (1.0 + max(map(abs, start.tolist())))
+    consistent = all(abs(value) <= tolerance for value in (*position.tolist(), *rate.tolist()))
+    corrected = _project(system, start, p)
     if corrected is None:
         return InitialState(q, v, position, rate, None, None, consistent)
     return InitialState(q, v, position, rate, corrected[:n], corrected[n:], consistent)
@@ -92,19 +93,19 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     )
 
 
-def _project(system: System, q: Floats, v: Floats, p: Floats) -> Floats | None:
-    y = np.concatenate([q, v])
-    n = system.n
+def _project(system: System, y: Floats, p: Floats) -> Floats | None:
+    """Return the state (2n,) reached from y by projection, or None where there is none near."""
+    compiled = system.compiled
     last = np.inf
     for _ in range(_ITERATIONS):
-        out = system.call("project", 0.0, y[:n], y[n:], p)
-        if not np.isfinite(out).all():
-            return None
+        out = compiled.call("project", 0.0, y, p)
         residual = float(out[-1])
-        if residual <= 1e-14 * (1.0 + float(np.abs(y).max())) or (residual < 1e-11 and residual >= last):
+        if not all(map(math.isfinite, out.tolist())):
+            return None
+        if residual <= 1e-14 * (1.0 + max(map(abs, y.tolist()))) or (residual < 1e-11 and residual >= last):
             return y
         last = residual
-        y = out[:-1].copy()
+        y = out[:-1]
     return None if last > 1e-9 else y
 
 

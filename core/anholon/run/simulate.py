@@ -199,7 +199,8 @@ class _Driver:
             run.begin(motion)
             status = self._advance(integrator, motion, part.t1 >= end)
             t = float(integrator.t)
-            q, v = np.split(bound.decode(np.array([t]), integrator.y[None, :])[0], 2)
+            state = bound.decode(np.array([t]), integrator.y[None, :])[0]
+            q, v = state[: self._system.n], state[self._system.n :]
             self._h = float(integrator.h)
             self._locate(bound, integrator)
             if status is Status.DONE:
@@ -236,19 +237,21 @@ class _Driver:
 
     def _append_frames(self, motion: _Smooth, *, inclusive: bool) -> None:
         """Append the frames of the grid that have been reached; the end of the run is always a frame."""
-        reached = motion.t1
-        slack = 1e-9 * self._interval
-        count = int(np.floor((reached - slack) / self._interval)) + 1
-        times = np.arange(self._frame, max(count, self._frame), dtype=np.float64) * self._interval
-        self._frame = max(count, self._frame)
+        reached, first = motion.t1, self._frame
+        end = max(first, int((reached / self._interval - 1e-9) // 1.0) + 1)
+        self._frame = end
         if inclusive:
-            times = np.append(times, reached)
-        if len(times):
-            Y = settled(self._system, motion, np.clip(times, motion.t0, reached))
-            if not np.isfinite(Y.sum()):
-                good = np.isfinite(Y).all(axis=1)
-                times, Y = times[good], Y[good]
-            self._run.append(times, Y)
+            end += 1
+        if end == first:
+            return
+        times = np.arange(first, end, dtype=np.float64) * self._interval
+        if inclusive:
+            times[-1] = reached
+        Y = settled(self._system, motion, times if times[0] >= motion.t0 else np.maximum(times, motion.t0))
+        if not np.isfinite(Y.sum()):
+            good = np.isfinite(Y).all(axis=1)
+            times, Y = times[good], Y[good]
+        self._run.append(times, Y)
 
     def _append_last(self, motion: _Smooth) -> None:
         if self._run.head == 0 or self._run.times[-1] < motion.t1:
@@ -257,7 +260,7 @@ class _Driver:
 
     def _locate(self, bound: Bound, integrator: Integrator) -> None:
         names = list(self._system.model.events)
-        for event in integrator.events:
+        for event in integrator.events if names else ():
             if event.index < len(names):
                 self._run.events.append(Located(name=names[event.index], t=float(event.t)))
 

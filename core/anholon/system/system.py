@@ -75,6 +75,8 @@ class System:
         self._size_layout = outputs.size_layout
         self._equations = equations
         self._structure = structure_of(model)
+        self._slots = {name: k for k, name in enumerate(model.parameters)}
+        self._base = base_vector(model, self._n_parameters)
         self._derived: dict[Hashable, object] = {}
         self._derived_lock = RLock()
 
@@ -110,6 +112,7 @@ class System:
         revised = object.__new__(System)
         revised.__dict__.update(self.__dict__)
         revised.model = model
+        revised._base = base_vector(model, self._n_parameters)
         return revised if revised._solves_alike() else None
 
     def _solves_alike(self) -> bool:
@@ -124,11 +127,9 @@ class System:
     def parameters(self, t: float = 0.0, changes: Mapping[str, float] | None = None) -> Floats:
         """Return the runtime vector p just after time t; `changes` overrides parameters, in SI units."""
         p = np.zeros(self._n_parameters + self.compiled.n_hoisted)
-        p[: self._n_parameters] = base_vector(self.model, self._n_parameters)
-        if changes:
-            slots = {name: k for k, name in enumerate(self.model.parameters)}
-            for name, value in changes.items():
-                p[slots[name]] = value
+        p[: self._n_parameters] = self._base
+        for name, value in (changes or {}).items():
+            p[self._slots[name]] = value
         fill_schedules(p, self.model, t)
         self.compiled.prepare(p)
         return p

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.integrators.callbacks import address_of
 from anholon.integrators.dop853 import Integrator, Status, interpolate
+from anholon.integrators.record import settle
 
 Floats = NDArray[np.float64]
 
@@ -136,3 +137,24 @@ def test_a_projection_that_fails_far_out_only_makes_the_step_smaller() -> None:
     assert integrator.advance(10_000) is Status.DONE
     assert integrator.record.h[0] < 2.0
     assert np.linalg.norm(integrator.y) == pytest.approx(1.0, abs=1e-14)
+
+
+def test_states_are_settled_on_the_circle_one_by_one() -> None:
+    angles = np.linspace(0.0, 6.0, 50)
+    states = np.column_stack([np.cos(angles), np.sin(angles)]) * (1.0 + 1e-3 * angles)[:, None]
+    settle(address_of(onto_circle, 2, 3), angles, states, np.zeros(1), enough=1e-7, most=3)
+    assert np.abs(np.linalg.norm(states, axis=1) - 1.0).max() < 1e-13
+    assert np.abs(np.arctan2(states[:, 1], states[:, 0]) - (angles + np.pi) % (2 * np.pi) + np.pi).max() < 1e-13
+
+
+def test_a_state_without_a_projection_stays_as_it_is() -> None:
+    states = np.array([[2.0, 0.0], [np.nan, 1.0], [0.0, 0.5]])
+    settle(address_of(onto_circle, 2, 3), np.zeros(3), states, np.zeros(1), enough=1e-12, most=8)
+    assert np.allclose(states[[0, 2]], [[1.0, 0.0], [0.0, 1.0]], rtol=0.0, atol=1e-15)
+    assert np.isnan(states[1, 0])
+    assert states[1, 1] == 1.0
+
+
+def test_states_that_cannot_be_settled_in_place_are_refused() -> None:
+    with pytest.raises(ValueError, match="contiguous"):
+        settle(address_of(onto_circle, 2, 3), np.zeros(3), np.zeros((2, 3)).T, np.zeros(1), enough=1e-9, most=3)

@@ -14,6 +14,8 @@ def address_of_array(array: NDArray[Any]) -> int:
     """Return the address of the first element of a contiguous array; 0 for an empty one."""
     if not array.size:
         return 0
-    if array.flags.writeable:
-        return ctypes.addressof(ctypes.c_char.from_buffer(array.data))
-    return int(array.ctypes.data)
+    memory: Any = array  # numpy's annotations do not say that it is a buffer
+    try:
+        return ctypes.addressof(ctypes.c_char.from_buffer(memory))
+    except TypeError:  # read-only
+        return int(array.ctypes.data)
