@@ -20,6 +20,7 @@ def test_energy_and_constraints_hold_over_thirty_seconds(name: str) -> None:
     energy = run.energy
     size = max(np.abs(run["kinetic"]).max(), np.ptp(run["potential"]), 1e-3)
     assert np.abs(energy - energy[0]).max() < 1e-10 * size
+    assert np.abs(energy - energy[0]).max() < 1e-10 * max(abs(energy[0]), 1.0)
     assert run.drift.max(initial=0.0) < 1e-12
 
 

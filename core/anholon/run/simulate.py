@@ -27,9 +27,9 @@ Floats = NDArray[np.float64]
 _CHUNK: Final = 0.03  # seconds of work between two looks at the world
 _CHART_CHANGES: Final = 10_000
 
-_SHARE: Final = 0.03
+_SHARE: Final = 0.01
 """Part of the tolerance that is given to the integrator's steps: dense output between them and the energy over
-hundreds of steps lose about one digit and a half, and the tolerance is meant for what the user reads."""
+hundreds of steps lose up to two digits, and the tolerance is meant for what the user reads."""
 
 
 class Cancel(Protocol):
