@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
 from anholon.errors import AnholonError, FormulaError, Problem
@@ -162,6 +162,12 @@ class NotesField(Field):
         """Commit when the keyboard leaves; leave undo to the document."""
         if event.type() == QEvent.Type.FocusOut:
             self.commit()
+        elif event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = QKeySequence.StandardKey
+            if event.matches(keys.Undo) or event.matches(keys.Redo):
+                self.commit()
+                event.ignore()
+                return True
         return super().eventFilter(watched, event)
 
 

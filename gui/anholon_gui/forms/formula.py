@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -60,6 +60,31 @@ class _Colours(QSyntaxHighlighter):
             self.setFormat(match.start(), match.end() - match.start(), style)
 
 
+class _Completion(QCompleter):
+    """Offers names below the cursor."""
+
+    def __init__(self, editor: QWidget) -> None:
+        self._words = QStringListModel(editor)
+        super().__init__(self._words, editor)
+        self.list = QListView()
+        self.setPopup(self.list)
+        self.setWidget(editor)
+        self.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)
+
+    def offer(self, word: str, names: Collection[str], place: QRect) -> None:
+        """Offer those of `names` that begin with `word`; none when it is complete."""
+        self._words.setStringList(sorted(names))
+        self.setCompletionPrefix(word)
+        count = self.completionCount()
+        if not count or (count == 1 and self.currentCompletion() == word):
+            self.list.hide()
+            return
+        self.list.setCurrentIndex(self.completionModel().index(0, 0))
+        place.setWidth(self.list.sizeHintForColumn(0) + self.list.verticalScrollBar().sizeHint().width() + 12)
+        self.complete(place)
+
+
 class FormulaEdit(QPlainTextEdit):
     """A formula in one to eight lines; it grows with its text.
 
@@ -93,14 +118,7 @@ class FormulaEdit(QPlainTextEdit):
         self._settle.timeout.connect(self.commit)
         self.textChanged.connect(self._fit)
 
-        self._words = QStringListModel(self)
-        self._completer = QCompleter(self._words, self)
-        self._completer.setWidget(self)
-        self._completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)
-        self._completer.activated.connect(self._insert)
-        self._popup = QListView()
-        self._completer.setPopup(self._popup)
+        self._completion: _Completion | None = None  # made when it is first needed: a form has many formulas
         self._fit()
 
     # --- the same interface as Line --------------------------------------------------------------------------------
@@ -120,7 +138,7 @@ class FormulaEdit(QPlainTextEdit):
         """Send the text when it differs from the committed one."""
         self._settle.stop()
         text = self.text()
-        if text != self._committed and not self._popup.isVisible():
+        if text != self._committed and not self._completing:
             self._committed = text
             self.committed.emit(text)
 
@@ -187,7 +205,7 @@ class FormulaEdit(QPlainTextEdit):
         """Enter commits, Escape and Ctrl+Z give back, Ctrl+Space completes."""
         key = event.key()
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if self._popup.isVisible() and (enter or key in (Qt.Key.Key_Tab, Qt.Key.Key_Escape)):
+        if self._completing and (enter or key in (Qt.Key.Key_Tab, Qt.Key.Key_Escape)):
             event.ignore()  # the completer's event filter takes it
         elif enter:
             self.commit()
@@ -203,13 +221,13 @@ class FormulaEdit(QPlainTextEdit):
             super().keyPressEvent(event)
             if self.text() != before:
                 self._settle.start()
-                self._complete(least=2) if event.text().strip() else self._popup.hide()
+                self._complete(least=2) if event.text().strip() else self._stop_completing()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
         """Commit when the keyboard goes elsewhere (a context menu or the completion is not elsewhere)."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self._popup.hide()
+            self._stop_completing()
             self.commit()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 (Qt's name)
@@ -221,25 +239,24 @@ class FormulaEdit(QPlainTextEdit):
         """Offer the names that begin with the word before the cursor when it has at least `least` characters."""
         word = self._word()
         if len(word) < least:
-            self._popup.hide()
+            self._stop_completing()
             return
-        words = sorted({*self._names(), *ARITY, *CONSTANTS, "t"})
-        self._words.setStringList(words)
-        self._completer.setCompletionPrefix(word)
-        count = self._completer.completionCount()
-        if not count or (count == 1 and self._completer.currentCompletion() == word):
-            self._popup.hide()
-            return
-        self._popup.setCurrentIndex(self._completer.completionModel().index(0, 0))
-        place = self.cursorRect()
-        place.setWidth(self._popup.sizeHintForColumn(0) + self._popup.verticalScrollBar().sizeHint().width() + 12)
-        self._completer.complete(place)
+        if self._completion is None:
+            self._completion = _Completion(self)
+            self._completion.activated.connect(self._insert)
+        self._completion.offer(word, {*self._names(), *ARITY, *CONSTANTS, "t"}, self.cursorRect())
+
+    @property
+    def _completing(self) -> bool:
+        return self._completion is not None and self._completion.list.isVisible()
+
+    def _stop_completing(self) -> None:
+        if self._completion is not None:
+            self._completion.list.hide()
 
     def _insert(self, completion: str) -> None:
         cursor = self.textCursor()
-        cursor.movePosition(
-            QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(self._completer.completionPrefix())
-        )
+        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(self._word()))
         cursor.insertText(completion)
         self.setTextCursor(cursor)
         self._settle.start()
