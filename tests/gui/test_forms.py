@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.model import elements
 from anholon.model.structs import Model, Nonholonomic, Parameter, Plate
 from anholon.model.templates import TEMPLATES
+from anholon_gui.forms.element_form import FieldsForm
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula import FormulaEdit
@@ -353,3 +355,53 @@ def test_the_model_survives_saving_and_opening(skater: MainWindow, qtbot: QtBot,
     skater.files.open(tmp_path / "skater.toml")
     assert skater.document.model == model
     assert not skater.document.dirty
+
+
+def test_every_item_of_the_tree_leads_to_its_form(skater: MainWindow, qtbot: QtBot) -> None:
+    panel = skater.model_panel
+    panel.tree.expandAll()
+    index = panel.items.index(0, 0)
+    seen = []
+    while index.isValid():
+        panel.tree.scrollTo(index)
+        place = panel.tree.visualRect(index).center()
+        qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        path = panel.items.path_of(index)
+        assert skater.document.selection == path
+        assert panel.items.index_of(path) == index
+        seen.append(path)
+        index = panel.tree.indexBelow(index)
+    assert "" in seen, "the model itself"
+    assert "gravity" in {field.path for field in _form(skater, "").fields}
+    assert len(seen) == len(set(seen)) > 40
+
+
+def _form(window: MainWindow, path: str) -> FieldsForm:
+    window.document.select(path)
+    form = window.model_panel.forms.form
+    assert form is not None
+    return form
+
+
+def test_the_tree_keeps_up_with_edits_and_undo(skater: MainWindow, qtbot: QtBot) -> None:
+    items = skater.model_panel.items
+    QAbstractItemModelTester(items, QAbstractItemModelTester.FailureReportingMode.Fatal)
+
+    def rows(section: str) -> list[str]:
+        parent = items.index_of(section)
+        return [items.index(row, 0, parent).data() for row in range(items.rowCount(parent))]
+
+    for section in ("parameters", "stages", "bodies"):
+        start = rows(section)
+        skater.document.select(section)
+        skater.commands.add(section)
+        added = rows(section)
+        assert added[:-1] == start
+        skater.commands.move(-1)
+        skater.commands.remove()
+        assert rows(section) == start
+        for _ in range(3):
+            skater.document.undo_stack.undo()
+        assert rows(section) == start
+    skater.document.new()
+    assert rows("parameters") == []

@@ -67,6 +67,7 @@ class _Completion(QCompleter):
         self._words = QStringListModel(editor)
         super().__init__(self._words, editor)
         self.list = QListView()
+        self.list.setObjectName("completion")
         self.setPopup(self.list)
         self.setWidget(editor)
         self.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)

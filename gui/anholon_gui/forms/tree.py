@@ -17,6 +17,7 @@ from anholon_gui.theme import theme_of
 __all__ = ["SECTIONS", "TreeModel", "summary"]
 
 SECTIONS = (
+    "model",
     "parameters",
     "coordinates",
     "definitions",
@@ -61,14 +62,14 @@ class TreeModel(QAbstractItemModel):
         if not index.isValid():
             return ""
         if index.internalId() == _SECTION:
-            return SECTIONS[index.row()]
+            return SECTIONS[index.row()] if index.row() else ""
         section = SECTIONS[int(index.internalId())]
         key = index.row() if section in elements.SEQUENCES else self._keys[section][index.row()]
         return f"{section}.{key}"
 
     def index_of(self, path: str) -> QModelIndex:
         """Return the index of the item at `path`; invalid when there is none."""
-        section, _, key = path.partition(".")
+        section, _, key = (path or "model").partition(".")
         if section not in SECTIONS:
             return QModelIndex()
         number = SECTIONS.index(section)
@@ -107,7 +108,7 @@ class TreeModel(QAbstractItemModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         path = self.path_of(index)
-        section, _, key = path.partition(".")
+        section, _, key = (path or "model").partition(".")
         model = self._document.model
         if role == Qt.ItemDataRole.DisplayRole:
             if index.column() == 1:
@@ -124,7 +125,7 @@ class TreeModel(QAbstractItemModel):
             if index.column() == 0 and self._marks.get(path) == "error":
                 return QColor(theme.error)
             disabled = key and not getattr(_element(model, path), "enabled", True)
-            empty = not key and not self._keys[section] and section not in ("simulation", "view")
+            empty = not key and not self._keys[section] and section not in ("model", "simulation", "view")
             return QColor(theme.muted) if index.column() == 1 or disabled or empty else None
         if role == Qt.ItemDataRole.FontRole and key and not getattr(_element(model, path), "enabled", True):
             font = QFont()
@@ -139,7 +140,7 @@ class TreeModel(QAbstractItemModel):
 
     def _follow(self, old: Model, new: Model) -> None:
         for number, section in enumerate(SECTIONS):
-            if getattr(old, section) is not getattr(new, section):
+            if number and getattr(old, section) is not getattr(new, section):
                 self._follow_section(number, section, _keys(new, section))
         self.dataChanged.emit(self.createIndex(0, 0, _SECTION), self.createIndex(len(SECTIONS) - 1, 1, _SECTION))
 
@@ -169,6 +170,8 @@ class TreeModel(QAbstractItemModel):
         marks: dict[str, str] = {}
         for problem in self._document.problems:
             parts = problem.path.split(".")
+            if parts[0] not in SECTIONS:
+                parts = [""]  # gravity and what else belongs to the model itself
             for path in (parts[0], ".".join(parts[:2])):
                 if marks.get(path) != "error":
                     marks[path] = problem.severity
@@ -184,6 +187,8 @@ class TreeModel(QAbstractItemModel):
 def summary(model: Model, path: str) -> str:
     """Return in a few characters what the element at `path` says; for a section, the number of its elements."""
     section, _, key = path.partition(".")
+    if not section:
+        return model.name
     if not key:
         if section == "simulation":
             return f"{number_text(model.simulation.until)} s" if not model.stages else model.simulation.form
@@ -225,7 +230,7 @@ def _element(model: Model, path: str) -> Any:
 
 def _keys(model: Model, section: str) -> list[str]:
     """Return what tells the rows of a section apart."""
-    value = getattr(model, section)
+    value = getattr(model, section, None)
     if section in elements.SEQUENCES:
-        return [element.name for element in value]
+        return [element.name for element in value or ()]
     return list(value) if isinstance(value, dict) else []
