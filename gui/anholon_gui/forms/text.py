@@ -170,7 +170,9 @@ def number_text(value: float) -> str:
 
 def unit_text(unit: str) -> str:
     """Return a unit as it is written by hand: `kg*m^2` -> "kg·m²", `(m)/s` -> "m/s"."""
-    unit = re.sub(r"\((\w+)\)", r"\1", unit)
+    unit = re.sub(r"\^1(?![\d.])", "", unit)
+    unit = re.sub(r"\((\w+)\)", r"\1", unit)  # no parentheses around one word
+    unit = re.sub(r"\*\((\w+/\w+)\)$", r"*\1", unit)
     powered = re.sub(r"\^(-?\d+)(?![\d.])", lambda match: match[1].translate(_SUPERSCRIPTS), unit)
     return powered.replace("*", "·")
 
