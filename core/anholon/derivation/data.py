@@ -17,7 +17,9 @@ from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
 from anholon.derivation.rows import Row
 from anholon.derivation.writer import number_text
-from anholon.model.structs import WORLD, Parameter
+from anholon.formula.parser import parse
+from anholon.formula.text import to_latex, to_text
+from anholon.model.structs import WORLD, Holonomic, Parameter
 from anholon.units import parse_unit
 
 __all__ = ["curves", "data", "generalized_forces", "kinetic_energy", "parameter_values"]
@@ -56,11 +58,14 @@ def data(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         text=f"q = ({', '.join(model.coordinates)})",
         note="generalized coordinates",
     )
-    for row in mechanics.constraints():
-        yield from author.definitions([row.left])
-        yield author.vanishing(row.left, note=f"{row.kind} constraint {row.name}")
-    free = mechanics.size - len(mechanics.constraints())
-    counts = f"s = {mechanics.size}, k = {len(mechanics.constraints())}, l = s - k = {free}"
+    for name, constraint in model.constraints.items():
+        if constraint.enabled:
+            kind = "holonomic" if isinstance(constraint, Holonomic) else "nonholonomic"
+            typed = parse(constraint.formula)
+            note = f"{kind} constraint {name}"
+            yield Row(latex=f"{to_latex(typed)} = 0", text=f"{to_text(typed)} = 0", note=note)
+    count = sum(constraint.enabled for constraint in model.constraints.values())
+    counts = f"s = {mechanics.size}, k = {count}, l = s - k = {mechanics.size - count}"
     yield Row(
         latex=counts.replace(", ", r",\qquad "), text=counts, note="coordinates, constraints, independent velocities"
     )
@@ -130,7 +135,7 @@ def _mass_table(group: Group, author: Author, label: str) -> Iterator[Row]:
             values.append(part.inertia[group.axis][group.axis])
         own = (author.ledger.name_of(value).free_symbols for value in values)
         # The table is the definition of the names that end with the number of the part.
-        author.ledger.unshown(s for symbols in own for s in symbols if s.name.endswith(f"_{index}{label}"))
+        author.ledger.mark_shown(*(s for symbols in own for s in symbols if s.name.endswith(f"_{index}{label}")))
         lead = [(str(index), str(index)), author.words(part.name)]
         formulas.append([*lead, *(author.cell(value) for value in values)])
         numbers.append([*lead, *((number, number) for number in (author.number(value, "") for value in values))])

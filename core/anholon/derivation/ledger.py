@@ -159,6 +159,10 @@ class Ledger:
         self._shown |= wanted
         return [entry for symbol, entry in self.named.items() if symbol in wanted]
 
+    def mark_shown(self, *expressions: Expr) -> None:
+        """Take note that the names in `expressions` have been explained."""
+        self._shown |= {symbol for expr in expressions for symbol in expr.free_symbols if symbol in self.named}
+
     # Derivatives
 
     def bias(self, expr: Expr) -> Expr:

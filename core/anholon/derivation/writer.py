@@ -22,7 +22,7 @@ __all__ = ["Writer", "number_text"]
 Dialect = Literal["latex", "text"]
 
 _FACTORED = 4  # terms up to which a sum is printed as factor * (sum)
-_LINE = 62  # visible signs in one printed line
+_LINE = 74  # visible signs in one printed line
 _FRACTIONS = frozenset({2, 3, 4, 6, 8, 12, 24})  # denominators that stay fractions; others print as decimals
 _COMMANDS = {"sin", "cos", "tan", "sinh", "cosh", "tanh", "exp", "log", "min", "max"}
 _TEXT_NAMES = {"Abs": "abs", "Heaviside": "step", "Min": "min", "Max": "max"}
@@ -282,5 +282,6 @@ def _visible(latex: str) -> int:
     r"""Return about how many signs a piece of LaTeX shows: `\dot{\theta}` one, a fraction its wider part."""
     bare = re.sub(r"\\frac\{([^{}]*)\}\{([^{}]*)\}", lambda match: max(match.groups(), key=len), latex)
     bare = re.sub(r"\\(dot|ddot|left|right|mathrm|quad|,)", "", bare)
+    bare = re.sub(r"\\(sin|cos|tan)", r"\1", bare)
     bare = re.sub(r"\\[A-Za-z]+", "x", bare)
     return len(re.sub(r"[{}_^\s]", "", bare))

@@ -8,13 +8,14 @@ imported before the first request, so that a waiting child is warm. It ends when
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from queue import SimpleQueue
 
 import msgspec
 
-from anholon.derivation import stream
+from anholon.derivation import Row, stream
 from anholon.errors import AnholonError
 from anholon_gui.equations.messages import Answer, Done, Line, Request
 from anholon_gui.equations.typeset import Typesetter
@@ -39,10 +40,14 @@ class _Inbox:
 
     def _read(self) -> None:
         decoder = msgspec.json.Decoder(Request)
-        for line in sys.stdin.buffer:
-            request = decoder.decode(line)
-            self.latest = request.number
-            self._queue.put(request)
+        rest = b""
+        # Unbuffered: a thread that waits inside a buffered reader keeps the process from ending.
+        while data := os.read(sys.stdin.fileno(), 1 << 16):
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                request = decoder.decode(line)
+                self.latest = request.number
+                self._queue.put(request)
         self._queue.put(None)
 
 
@@ -60,16 +65,22 @@ def _answer(request: Request, inbox: _Inbox, typesetter: Typesetter) -> None:
         for block, row in stream(request.model, request.form, request.chart):
             if inbox.latest != request.number:
                 return
-            if row.latex:
-                picture = typesetter.picture(row)
-                _send(Line(request.number, block, row, picture.svg(), picture.width, picture.height))
-            else:
-                _send(Line(request.number, block, row))
+            _send(_line(request.number, block, row, typesetter))
     except AnholonError as error:
         problem = str(error)
     except RecursionError:
         problem = "the expressions of this model are nested too deeply to be printed"
     _send(Done(request.number, problem))
+
+
+def _line(number: int, block: int, row: Row, typesetter: Typesetter) -> Line:
+    if not row.latex:
+        return Line(number, block, row)
+    try:
+        picture = typesetter.picture(row)
+    except Exception:  # the typesetter knows a part of LaTeX only; what it refuses is shown as text
+        return Line(number, block, row)
+    return Line(number, block, row, picture.svg(), picture.width, picture.height)
 
 
 def _send(answer: Answer) -> None:

@@ -43,6 +43,8 @@ class _Item:
     def __init__(self, line: Line, mark: str) -> None:
         self.row: Row = line.row
         self.words = line.row.note[:1].upper() + line.row.note[1:]
+        if not line.svg:
+            self.words = "\n".join(filter(None, (self.words, line.row.text)))
         self.number = f"= {line.row.number}" if line.row.number else ""
         self.mark = mark
         self.size = QSize(round(line.width) + 1, round(line.height) + 1) if line.svg else QSize(0, 0)

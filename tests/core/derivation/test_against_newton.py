@@ -58,6 +58,8 @@ def follow(derived: Iterable[Block], truth: Truth) -> dict[str, float]:
 
     for block in derived:
         for row in block.rows:
+            if block.title == "Data":
+                continue  # what was typed
             if row.cells and not row.numeric:
                 truth.known |= table(row.text, truth.known)
             if row.text.startswith("v = ("):
