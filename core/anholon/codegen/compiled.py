@@ -29,7 +29,8 @@ Backend = Literal["auto", "llvm", "python"]
 Vector = NDArray[np.float64]
 
 _UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
-_LARGEST: Final = 8000  # functions beyond are not improved: better code would take too long to make
+_LARGEST: Final = 12_000  # operations of a unit beyond which it is not improved: that would take too long
+_KEPT: Final = 400  # operations and outputs from which on code is kept on disk: less is made as soon as written
 
 _SIGNATURE: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 _LOOP: Final = ctypes.CFUNCTYPE(
@@ -51,21 +52,22 @@ def compile_functions(
     n_params: int,
     level: int = 0,
     *,
+    first: Collection[str] = (),
     backend: Backend = "auto",
     cached: bool = True,
 ) -> Compiled:
     """Prepare functions for running: name -> nodes of its outputs.
 
-    Machine code is made when a function is first asked for; small functions are made together. `level` is the effort of
-    the compiler, 0 to 3. Without LLVM ("python", or "auto" where it is missing) the same functions run as
-    generated Python.
+    Machine code is made when a function is first asked for; those named in `first`, which are needed at once, are made
+    together, and so are small ones. `level` is the effort of the compiler, 0 to 3. Without LLVM ("python", or "auto"
+    where it is missing) the same functions run as generated Python.
     """
     if PREPARE in functions:
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
     plan = make_plan(graph, functions, n_params)
     if backend == "python" or (backend == "auto" and not engine.is_available()):
         return Compiled(plan, _PythonCode(graph, plan))
-    return Compiled(plan, _MachineCode(graph, plan, level, cached))
+    return Compiled(plan, _MachineCode(graph, plan, first, level, cached))
 
 
 class Compiled:
@@ -159,11 +161,13 @@ class Compiled:
 class _MachineCode:
     """Functions as machine code. Functions are grouped into units that are compiled together."""
 
-    def __init__(self, graph: Graph, plan: Plan, level: int, cached: bool) -> None:
+    def __init__(self, graph: Graph, plan: Plan, first: Collection[str], level: int, cached: bool) -> None:
         self._graph = graph
         self._level = level
         self._cached = cached
-        self._units = _group([plan.prepare, *plan.functions.values()])
+        together = [function for name, function in plan.functions.items() if name in first]
+        rest = [function for name, function in plan.functions.items() if name not in first]
+        self._units = [[plan.prepare, *together], *_group(rest)] if together else _group([plan.prepare, *rest])
         self._unit_of = {function.name: unit for unit, group in enumerate(self._units) for function in group}
         self._engines: list[engine.Engine] = []  # all that were ever used: their addresses may still be in use
         self._levels: dict[int, int] = {}
@@ -205,7 +209,8 @@ class _MachineCode:
     def _make(self, unit: int, level: int) -> engine.Engine:
         functions = self._units[unit]
         text = module_text(self._graph, functions, sincos=engine.has_sincos())
-        return engine.Engine(text, [function.name for function in functions], level, cached=self._cached)
+        kept = self._cached and (level > 0 or sum(map(_weight, functions)) >= _KEPT)
+        return engine.Engine(text, [function.name for function in functions], level, cached=kept)
 
     def _take(self, unit: int, made: engine.Engine, level: int) -> None:
         self._engines.append(made)
@@ -218,7 +223,7 @@ def _group(functions: Sequence[Function]) -> list[list[Function]]:
     units: list[list[Function]] = []
     room = 0
     for function in functions:
-        weight = function.n_ops + len(function.outputs)
+        weight = _weight(function)
         if units and weight <= room:
             units[-1].append(function)
         else:
@@ -232,6 +237,10 @@ def _group(functions: Sequence[Function]) -> list[list[Function]]:
 def _loop() -> Callable[..., None]:
     """Return the loop over the rows of many states, as machine code."""
     return _LOOP(engine.loop_address())
+
+
+def _weight(function: Function) -> int:
+    return function.n_ops + len(function.outputs)
 
 
 class _PythonCode:

@@ -52,6 +52,7 @@ def build_rows(
     rows: list[Row] = []
     problems: list[Problem] = []
     zero = graph.const(0.0)
+    right: list[RowRequest] = []
     for request in requests:
         path = f"constraints.{request.name}.formula"
         has_rates = depends_on(graph, request.f, v)
@@ -59,22 +60,26 @@ def build_rows(
             problems.append(
                 Problem(path=path, message="a holonomic constraint contains a rate", remedy="Make it nonholonomic.")
             )
-            continue
-        if not request.holonomic and not has_rates:
+        elif not request.holonomic and not has_rates:
             remedy = "Make it holonomic." if depends_on(graph, request.f, q) else "Name at least one coordinate in it."
             problems.append(Problem(path=path, message="a nonholonomic constraint contains no rate", remedy=remedy))
-            continue
-        rate = rates([request.f])[0] if request.holonomic else request.f
+        else:
+            right.append(request)
+
+    # One sweep for all rows, which share most of what they are made of.
+    moved = iter(rates([request.f for request in right if request.holonomic]))
+    level = [next(moved) if request.holonomic else request.f for request in right]
+    for request, rate, bias in zip(right, level, rates(level), strict=True):
         A = tuple(graph.gradient(rate, v))
         if all(a == zero for a in A):
             problems.append(
                 Problem(
-                    path=path,
+                    path=f"constraints.{request.name}.formula",
                     message="the constraint restricts no coordinate",
                     remedy="Its left side must depend on a coordinate or a rate.",
                 )
             )
             continue
         linear = not any(depends_on(graph, a, v) for a in A)
-        rows.append(Row(request.name, request.f if request.holonomic else None, rate, A, rates([rate])[0], linear))
+        rows.append(Row(request.name, request.f if request.holonomic else None, rate, A, bias, linear))
     return rows, problems

@@ -15,7 +15,7 @@ from anholon.formula.nodes import ONE, ZERO
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["Method", "kkt_solve", "ldlt_solve"]
+__all__ = ["Method", "kkt_solve", "kkt_solve_all", "ldlt_solve"]
 
 Method = Literal["auto", "range", "sparse", "augmented"]
 
@@ -48,7 +48,19 @@ def kkt_solve(
     regularise: float = 0.0,
     method: Method = "auto",
 ) -> tuple[list[int], list[int]]:
-    """Return (x, lam) with M x = top + A^T lam and A x + regularise lam = bottom.
+    """Return (x, lam) with M x = top + A^T lam and A x + regularise lam = bottom; see `kkt_solve_all`."""
+    return kkt_solve_all(graph, M, A, [(top, bottom)], regularise, method)[0]
+
+
+def kkt_solve_all(
+    graph: Graph,
+    M: Sequence[Sequence[int]],
+    A: Sequence[Sequence[int]],
+    sides: Sequence[tuple[Sequence[int], Sequence[int]]],
+    regularise: float = 0.0,
+    method: Method = "auto",
+) -> list[tuple[list[int], list[int]]]:
+    """Return (x, lam) with M x = top + A^T lam and A x + regularise lam = bottom for every side (top, bottom).
 
     M is (n, n), symmetric and positive definite, A is (m, n), top (n,), bottom (m,). A small `regularise` keeps
     the system solvable when rows of A depend on each other; their multipliers are then the smallest ones.
@@ -62,15 +74,16 @@ def kkt_solve(
     """
     n, m = len(M), len(A)
     entries = _sparse(M)
-    right = list(top)
+    columns = [[*top, *bottom] for top, bottom in sides]
     if method == "augmented":
-        for row, value in zip(A, bottom, strict=True):
+        for k, row in enumerate(A):
             used = [i for i in range(n) if row[i] != ZERO]
             for i in used:
                 for j in used:
                     if j <= i:
                         _add(entries, i, j, graph.mul(row[i], row[j]))
-                right[i] = graph.sum((right[i], graph.mul(row[i], value)))
+                for column in columns:
+                    column[i] = graph.sum((column[i], graph.mul(row[i], column[n + k])))
 
     # [[M, A^T], [A, -eps]] [x; -lam] = [top; bottom]
     for k, row in enumerate(A):
@@ -82,8 +95,8 @@ def kkt_solve(
             _add(entries, n + k, n + k, graph.const(-regularise))
     groups = [range(n), range(n, n + m)]
     sequence = list(range(n + m)) if method == "range" else _minimum_degree(entries, groups)
-    solution = _eliminate(graph, entries, [[*right, *bottom]], sequence)[0]
-    return solution[:n], [graph.neg(value) for value in solution[n:]]
+    solutions = _eliminate(graph, entries, columns, sequence)
+    return [(solution[:n], [graph.neg(value) for value in solution[n:]]) for solution in solutions]
 
 
 def _sparse(matrix: Sequence[Sequence[int]]) -> _Sparse:

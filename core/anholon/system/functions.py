@@ -14,12 +14,15 @@ initial, sizes, events, chart:NAME
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from anholon.formula.linear import kkt_solve
+from anholon.formula.linear import kkt_solve_all
 from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
+
+NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial", "residual")
+"""What every run calls before its first frame."""
 
 
 class Outputs(NamedTuple):
@@ -43,9 +46,9 @@ class _Solver:
         self._method: Literal["auto", "augmented"] = "auto" if diagnosis.definite else "augmented"
         self.kept = diagnosis.kept
 
-    def __call__(self, top: list[int], bottom: list[int]) -> tuple[list[int], list[int]]:
-        x, multipliers = kkt_solve(self._graph, self._mass, self._A, top, bottom, method=self._method)
-        return list(x), list(multipliers)
+    def __call__(self, *sides: tuple[list[int], list[int]]) -> list[tuple[list[int], list[int]]]:
+        """Return (x, Λ) for every side (top, bottom), all with one factorisation."""
+        return kkt_solve_all(self._graph, self._mass, self._A, sides, method=self._method)
 
 
 def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> Outputs:
@@ -55,25 +58,32 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
     solve = _Solver(equations, diagnosis)
     kept = [rows[i] for i in solve.kept]
 
-    # Accelerations and multipliers; a dropped row follows from the others and gets the multiplier 0.
-    acceleration, solved = solve(equations.force, [graph.neg(row.b0) for row in kept])
+    # Accelerations and multipliers, and the two steps of a projection: positions by the holonomic rows, then rates.
+    # A dropped row follows from the others and gets the multiplier 0.
+    still = [zero] * len(names.q)
+    off = [zero if row.position is None else row.position for row in kept]
+    (acceleration, solved), (step, _), (change, _) = solve(
+        (equations.force, [graph.neg(row.b0) for row in kept]),
+        (still, [graph.neg(value) for value in off]),
+        (still, [graph.neg(row.rate) for row in kept]),
+    )
     multipliers = [zero] * len(rows)
     for i, value in zip(solve.kept, solved, strict=True):
         multipliers[i] = value
     positions = [zero if row.position is None else row.position for row in rows]
     rate_level = [row.rate for row in rows]
     definitions, definition_nodes = _definitions(model, equations)
-    drift = zero
-    for value in (*positions, *rate_level):
-        drift = graph.maximum(drift, graph.abs(value))
+    drift = _largest(equations, [*positions, *rate_level])
+    projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
+    projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
     contacts, contact = _contacts(model, equations)
     posed, pose = _pose(model, equations, solve)
     size_layout, sizes = _sizes(model, equations)
 
-    # Machine code is made in this order, in portions: what a run needs stands first.
+    # Machine code is made in this order, in portions.
     functions: dict[str, list[int]] = {
         "rhs": [*names.v, *acceleration],
-        "project": _projection(equations, solve) if rows else [],
+        "project": projection if rows else [],
         "events": list(equations.events),
         "initial": list(equations.initial),
         "residual": [*positions, *rate_level],
@@ -114,25 +124,12 @@ def pieces_nodes(equations: Equations) -> list[int]:
     ]
 
 
-def _projection(equations: Equations, solve: _Solver) -> list[int]:
-    """One Newton step in the metric of M: positions by the holonomic rows, rates by all rows (THEORY D7)."""
-    graph, names = equations.graph, equations.names
-    zero = graph.const(0.0)
-    kept = [equations.rows[i] for i in solve.kept]
-    position = [zero if row.position is None else row.position for row in kept]
-    rate = [row.rate for row in kept]
-    still = [zero] * len(names.q)
-    if any(value != zero for value in position):
-        step, _ = solve(still, [graph.neg(value) for value in position])
-        q = [graph.add(a, b) for a, b in zip(names.q, step, strict=True)]
-    else:
-        q = list(names.q)
-    change, _ = solve(still, [graph.neg(value) for value in rate])
-    v = [graph.add(a, b) for a, b in zip(names.v, change, strict=True)]
-    residual = zero
-    for value in (*position, *rate):
-        residual = graph.maximum(residual, graph.abs(value))
-    return [*q, *v, residual]
+def _largest(equations: Equations, values: list[int]) -> int:
+    graph = equations.graph
+    largest = graph.const(0.0)
+    for value in values:
+        largest = graph.maximum(largest, graph.abs(value))
+    return largest
 
 
 def _definitions(model: Model, equations: Equations) -> tuple[tuple[str, ...], list[int]]:
@@ -163,9 +160,8 @@ def _contacts(model: Model, equations: Equations) -> tuple[tuple[int, ...], list
         place = model.constraints[row.name].at
         if place:
             point = equations.kinematics.position(place)
-            columns = [graph.forward(point, {q: graph.const(1.0)}) for q in equations.names.q]
             at.append(i)
-            nodes += [*point, *(column[k] for k in range(3) for column in columns)]
+            nodes += [*point, *(entry for line in graph.jacobian(point, equations.names.q) for entry in line)]
     return tuple(at), nodes
 
 
@@ -188,12 +184,13 @@ def _pose(model: Model, equations: Equations, solve: _Solver) -> tuple[tuple[str
     minus_two, kept = graph.const(-2.0), [equations.rows[i] for i in solve.kept]
     top = [graph.mul(minus_two, entry) for entry in masses.covector(mixed)]
     turned = graph.forward([row.rate for row in kept], seeds) if kept else []
-    slope, _ = solve(top, [graph.neg(value) for value in turned])
     still = [graph.const(0.0)] * len(kept)
-    obstacle: list[int] = []
-    for moved in (first, second):
-        obstacle += solve([graph.neg(entry) for entry in masses.covector(moved)], still)[0]
-    return posed, [*slope, *obstacle]
+    solutions = solve(
+        (top, [graph.neg(value) for value in turned]),
+        ([graph.neg(entry) for entry in masses.covector(first)], still),
+        ([graph.neg(entry) for entry in masses.covector(second)], still),
+    )
+    return posed, [entry for x, _ in solutions for entry in x]
 
 
 def _sizes(model: Model, equations: Equations) -> tuple[tuple[tuple[str, int], ...], list[int]]:

@@ -8,7 +8,7 @@ from typing import Final
 from anholon.formula.graph import ZERO, Graph
 from anholon.system.elements import Elements
 
-_MANY: Final = 8  # coordinates from which on the backward pass is tried
+_MANY: Final = 9  # coordinates from which on the backward pass is tried
 
 Matrix = list[list[int]]
 

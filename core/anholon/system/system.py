@@ -18,7 +18,7 @@ from anholon.model.check import check
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, diagnose, singular_start
 from anholon.system.equations import Equations, build_equations
-from anholon.system.functions import Outputs, build_outputs, pieces_nodes
+from anholon.system.functions import NEEDED_AT_ONCE, Outputs, build_outputs, pieces_nodes
 from anholon.system.parameters import base_vector, fill_schedules, structure_of
 
 Floats = NDArray[np.float64]
@@ -205,6 +205,9 @@ def _uncollected() -> Iterator[None]:
         yield
     finally:
         if running:
+            # All objects at once become old ones; the next quick search would go through them all.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
@@ -216,7 +219,7 @@ def _compile(model: Model) -> System:
     _refuse(diagnosis.problems)
     outputs = build_outputs(model, equations, diagnosis)
     _refuse(equations.names.problems)
-    compiled = compile_functions(equations.graph, outputs.functions, outputs.n_parameters)
+    compiled = compile_functions(equations.graph, outputs.functions, outputs.n_parameters, first=NEEDED_AT_ONCE)
     return System(model, equations, outputs, compiled, diagnosis)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anholon.formula.graph import ZERO, Graph
-from anholon.formula.linear import kkt_solve, ldlt_solve
+from anholon.formula.linear import kkt_solve, kkt_solve_all, ldlt_solve
 
 
 class Leaves:
@@ -86,6 +86,16 @@ def test_constrained_system(n, m, density, method, seed):
     tolerance = 1e-12 * np.linalg.cond(A @ A.T) if m else 1e-12
     assert got_x == pytest.approx(expected[:n], rel=1e-9, abs=max(1e-11, tolerance))
     assert got_multipliers == pytest.approx(expected[n:], rel=1e-9, abs=max(1e-10, tolerance * n))
+
+
+@pytest.mark.parametrize("method", ["auto", "augmented"])
+def test_several_sides_share_one_factorisation(method):
+    rng = np.random.default_rng(5)
+    leaves = Leaves()
+    mass, rows = leaves.symmetric(random_mass(rng, 5, 1.0)), leaves.matrix(rng.normal(size=(2, 5)))
+    sides = [(leaves.vector(rng.normal(size=5)), leaves.vector(rng.normal(size=2))) for _ in range(3)]
+    together = kkt_solve_all(leaves.graph, mass, rows, sides, method=method)
+    assert together == [kkt_solve(leaves.graph, mass, rows, *side, method=method) for side in sides]
 
 
 def test_singular_mass_with_a_constrained_massless_direction():
