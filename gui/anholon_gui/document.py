@@ -78,7 +78,8 @@ class Document(QObject):
         modelReplaced(): after another model was loaded (sent after modelChanged).
         problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path).
         focusRequested(path): the field at this path should be shown and take the keyboard.
-        runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread.
+        runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread; a run may also have
+            grown between the last runGrew and runFinished, and a short one is never told to grow.
     """
 
     modelChanged = Signal(object, object)

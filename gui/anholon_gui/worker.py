@@ -227,7 +227,9 @@ class Worker(QObject):
         """Apply the end of `job` unless it has been superseded."""
         if job is not self._job:
             return
-        self._collect()
+        if job.run is not None and job.run is not self._shown:
+            self._shown = job.run
+            self._document.begin_run(job.run)
         self._poll.stop()
         self._job = None
         self.seconds = time.monotonic() - job.started
