@@ -80,7 +80,7 @@ def evaluate(syntax: Syntax, value_of: Callable[[Name], Any]) -> Any:
 
 
 class Mechanism:
-    """A model as particles; `q`, `v` are lists in the order of the coordinates."""
+    """A model as particles; `q`, `v` are lists in the order of the coordinates, time and its rate 1 at their ends."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -100,6 +100,8 @@ class Mechanism:
         def value_of(name: Name) -> Any:
             if name.text in self.parameters:
                 return self.parameters[name.text]
+            if name.text == "t":
+                return q[-1]
             if name.text in self.names:
                 return (q if name.primes == 0 else v)[self.names.index(name.text)]
             if name.text in self.model.definitions:
@@ -228,13 +230,14 @@ class Mechanism:
 
     def gradient(self, function: Callable[[list[Any]], Any], q: list[Any]) -> list[Any]:
         """Return the derivatives of a function with respect to its arguments, one after another."""
-        return [self.along(function, q, [mpf(i == j) for i in range(len(q))]) for j in range(len(q))]
+        directions = ([mpf(i == j) for i in range(len(q))] for j in range(len(self.names)))
+        return [self.along(function, q, direction) for direction in directions]
 
     # Equations
 
     def equations(self, q: list[Any], v: list[Any]) -> tuple[Any, Any]:
         """Return M and Q - h."""
-        n = len(q)
+        n = len(self.names)
         M, load = mp.zeros(n), mp.zeros(n, 1)
         gravity = self.vector(self.model.gravity, q)
         for mass, place in self.particles():
@@ -278,7 +281,8 @@ class Mechanism:
 
     def turns(self, body: str, q: list[Any]) -> list[Any]:
         """Return the angular velocities that unit rates give."""
-        return [self.spin(body, q, [mpf(i == j) for i in range(len(q))]) for j in range(len(q))]
+        directions = ([mpf(i == j) for i in range(len(q))] for j in range(len(self.names)))
+        return [self.spin(body, q, direction) for direction in directions]
 
     @staticmethod
     def work(acting: Any, partials: list[Any]) -> list[Any]:
@@ -288,7 +292,7 @@ class Mechanism:
     def rows(self, q: list[Any], v: list[Any]) -> tuple[Any, Any]:
         """Return A and b of the constraints A q'' + b = 0."""
         constraints = [c for c in self.model.constraints.values() if c.enabled]
-        A, b = mp.zeros(len(constraints), len(q)), mp.zeros(len(constraints), 1)
+        A, b = mp.zeros(len(constraints), len(self.names)), mp.zeros(len(constraints), 1)
         for row, constraint in enumerate(constraints):
             at_place, at_rates = self.left_side(constraint.formula, v=v), self.left_side(constraint.formula, q=q)
             if isinstance(constraint, Holonomic):
@@ -308,7 +312,7 @@ class Mechanism:
     def accelerations(self, q: list[Any], v: list[Any]) -> tuple[list[float], list[float]]:
         """Return q'' and the multipliers."""
         (M, load), (A, b) = self.equations(q, v), self.rows(q, v)
-        n, k = len(q), A.rows
+        n, k = len(self.names), A.rows
         whole, right = mp.zeros(n + k), mp.zeros(n + k, 1)
         whole[:n, :n] = M
         right[:n] = load
@@ -326,7 +330,7 @@ class Mechanism:
         for _ in range(12 if holonomic else 0):
             slopes = mp.matrix([self.gradient(left, q) for left in holonomic])
             step = slopes.T * mp.lu_solve(slopes * slopes.T, mp.matrix([left(q) for left in holonomic]))
-            q = [a - d for a, d in zip(q, step, strict=True)]
+            q = [*(a - d for a, d in zip(q, step, strict=False)), q[-1]]
         for _ in range(8 if constraints else 0):
             A, _ = self.rows(q, v)
             residual = [
@@ -336,7 +340,7 @@ class Mechanism:
                 for c in constraints
             ]
             step = A.T * mp.lu_solve(A * A.T, mp.matrix(residual))
-            v = [a - d for a, d in zip(v, step, strict=True)]
+            v = [*(a - d for a, d in zip(v, step, strict=False)), v[-1]]
         return q, v
 
 

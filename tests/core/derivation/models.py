@@ -195,10 +195,38 @@ def skate_with_chart() -> Model:
     )
 
 
+def driven() -> Model:
+    """Time in everything: a shaken support, a belt that moves, a force and a wire that move with time."""
+    return Model(
+        parameters={"a": Parameter(value=0.2, unit="m"), "m": Parameter(value=1.3, unit="kg")},
+        coordinates={"x": Coordinate(unit="m"), "phi": Coordinate(unit="rad"), "z": Coordinate(unit="m")},
+        gravity=(0, 0, -9.81),
+        points={"bead": Point(position=("x", "0.1*t", "z"), mass=0.6)},
+        bodies={
+            "arm": ThinRod(
+                position=("a*sin(3*t)", 0, "0.1*t^2"),
+                rotation=(Rotation(axis="z", angle="0.3*t"), Rotation(axis="y", angle="phi")),
+                mass="m",
+                center=(0, 0, -0.3),
+                length=0.6,
+            )
+        },
+        forces={
+            "push": AppliedForce(at="bead", vector=("cos(t)", "x", 0)),
+            "air": RotaryDrag(body="arm", coefficient=0.1),
+        },
+        constraints={
+            "wire": Holonomic(formula="z - 0.2*x^2 - 0.1*sin(t)"),
+            "belt": Nonholonomic(formula="x' - 0.5*phi' - 0.3*cos(2*t)"),
+        },
+    )
+
+
 MODELS: Mapping[str, Callable[[], Model]] = {
     "ball-in-groove": ball_in_groove,
     "constant-speed": constant_speed,
     "crane": crane,
+    "driven": driven,
     "skate-with-chart": skate_with_chart,
     "top": top,
     "two-blades": two_blades,

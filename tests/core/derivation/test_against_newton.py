@@ -33,12 +33,12 @@ class Truth:
         names = self.mechanism.names
         q = [mpf(chance.uniform(0.2, 0.7)) for _ in names]
         v = [mpf(chance.uniform(-1.5, 1.5)) for _ in names]
-        q, v = self.mechanism.admissible(q, v)
+        q, v = self.mechanism.admissible([*q, mpf("0.7")], [*v, mpf(1)])
         accelerations, multipliers = self.mechanism.accelerations(q, v)
         constraints = [name for name, constraint in model.constraints.items() if constraint.enabled]
-        self.known: dict[str, Any] = {"t": mpf(0), **self.mechanism.parameters}
-        self.known |= dict(zip(names, q, strict=True))
-        self.known |= dict(zip((f"{name}'" for name in names), v, strict=True))
+        self.known: dict[str, Any] = {"t": q[-1], **self.mechanism.parameters}
+        self.known |= dict(zip(names, q, strict=False))
+        self.known |= dict(zip((f"{name}'" for name in names), v, strict=False))
         self.known |= dict(zip((f"{name}''" for name in names), accelerations, strict=True))
         self.known |= dict(zip((f"Lambda_{name}" for name in constraints), multipliers, strict=True))
         self.known["T"] = sum(
