@@ -63,7 +63,14 @@ def build_equations(model: Model) -> Equations:
     velocity = names.rates(masses.x)
     mass, inertial = masses.inertia(names.rates(velocity))
     force = total(graph, loads, len(names.q))
-    kinetic = graph.mul(graph.const(0.5), masses.square(velocity))
+
+    # With nothing driven by time the momentum is M v and twice the kinetic energy v^T M v.
+    if any(graph.depends(x, names.time) for x in masses.x):
+        momentum = masses.covector(velocity)
+        twice = masses.square(velocity)
+    else:
+        momentum = [graph.dot(line, names.v) for line in mass]
+        twice = graph.dot(names.v, momentum)
     potential = graph.sum([load.energy for load in loads])
     charts = tuple(_chart(names, index, chart) for index, chart in enumerate(model.charts))
     events = tuple(names.node(event.formula, f"events.{key}.formula") for key, event in model.events.items())
@@ -78,8 +85,8 @@ def build_equations(model: Model) -> Equations:
         charts,
         mass,
         [graph.sub(a, b) for a, b in zip(force, inertial, strict=True)],
-        masses.covector(velocity),
-        kinetic,
+        momentum,
+        graph.mul(graph.const(0.5), twice),
         potential,
         events,
         initial,
