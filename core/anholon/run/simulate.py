@@ -26,6 +26,8 @@ Floats = NDArray[np.float64]
 
 _CHUNK: Final = 0.03  # seconds of work between two looks at the world
 _CHART_CHANGES: Final = 10_000
+_PORTION: Final = 20_000  # frames that are made in one go
+_MEMORY: Final = 2**31  # bytes that the frames of a run may take
 
 _SHARE: Final = 0.01
 """Part of the tolerance that is given to the integrator's steps: dense output between them and the energy over
@@ -89,6 +91,7 @@ def simulate(
     settings = model.simulation
     given = si_values(model, set or {})
     parts = plan(model, until, given)
+    _check_size(system, parts[-1].t1)
     p = system.parameters(0.0, parts[0].changes)
     q, v = require_consistent(system, p)
     driver = _Driver(
@@ -101,6 +104,17 @@ def simulate(
         cancel=cancel,
     )
     return driver.drive(parts, p, q, v)
+
+
+def _check_size(system: System, end: float) -> None:
+    """Refuse a run whose frames would not fit into memory."""
+    frames = system.model.simulation.frames * end
+    if frames * (2 * system.n + 2) * 8 > _MEMORY:
+        most = _MEMORY / ((2 * system.n + 2) * 8 * end)
+        raise RunError(
+            f"the run would have {frames:.3g} frames, more than memory holds. "
+            f"Store at most {most:.3g} frames per second (simulation.frames), or end earlier."
+        )
 
 
 def _check_names(model: Model, given: Mapping[str, float]) -> None:
@@ -224,21 +238,44 @@ class _Driver:
         while True:
             started = monotonic()
             status = integrator.advance(budget)
-            self._append_frames(motion, inclusive=last and status is Status.DONE)
+            if not self._append_frames(motion, inclusive=last and status is Status.DONE):
+                return Status.CANCELLED
             spent = monotonic() - started
             budget = int(min(max(budget * _CHUNK / max(spent, 1e-4), 16), 4 * budget))
             if status is not Status.RUNNING:
                 return status
-            if self._cancel is not None and self._cancel.is_set():
+            if self._cancelled():
                 return Status.CANCELLED
-            if self._observe and monotonic() - self._told > _CHUNK:
-                self._observe(self._run)
-                self._told = monotonic()
+            self._tell()
 
-    def _append_frames(self, motion: _Smooth, *, inclusive: bool) -> None:
-        """Append the frames of the grid that have been reached; the end of the run is always a frame."""
+    def _cancelled(self) -> bool:
+        return self._cancel is not None and self._cancel.is_set()
+
+    def _tell(self) -> None:
+        """Let the observer look, but not all the time."""
+        if self._observe and monotonic() - self._told > _CHUNK:
+            self._observe(self._run)
+            self._told = monotonic()
+
+    def _append_frames(self, motion: _Smooth, *, inclusive: bool) -> bool:
+        """Append the frames of the grid that have been reached; the end of the run is always a frame.
+
+        One long step may hold very many frames: they come in portions, and the user may cancel between them (False).
+        """
+        while True:
+            reached = int((motion.t1 / self._interval - 1e-9) // 1.0) + 1
+            end = min(reached, self._frame + _PORTION)
+            done = end >= reached
+            self._append_portion(motion, max(end, self._frame), inclusive=inclusive and done)
+            if done:
+                return True
+            if self._cancelled():
+                return False
+            self._tell()
+
+    def _append_portion(self, motion: _Smooth, end: int, *, inclusive: bool) -> None:
+        """Append the frames up to number `end`, and with `inclusive` the end of the motion behind them."""
         reached, first = motion.t1, self._frame
-        end = max(first, int((reached / self._interval - 1e-9) // 1.0) + 1)
         self._frame = end
         if inclusive:
             end += 1

@@ -64,7 +64,7 @@ def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
 
 
 def _obstacle_text(system: System, t: float, push: Floats) -> str:
-    name = system.coordinates[int(np.abs(push).argmax())]
+    name = system.coordinates[int(np.abs(push).argmax()) % system.n]
     return (
         f"at t = {t:.9g} s the change of pose pushes along '{name}', which is free to move: in zero time the "
         "coordinate itself would jump. Change the pose by a schedule of time instead."

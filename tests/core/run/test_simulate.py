@@ -6,10 +6,12 @@ import threading
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import anholon
 from anholon.errors import RunError, UsageError
 from anholon.results.run import Run
+from anholon.system.system import with_values
 
 BALL = """
 format = 1
@@ -186,3 +188,30 @@ def test_the_last_stage_goes_on_to_the_end_asked_for() -> None:
     short = anholon.simulate(model, until=0.5)
     assert [span.name for span in short.stages] == ["rest"]
     assert short.times[-1] == 0.5
+
+
+def test_a_long_step_brings_its_frames_in_portions() -> None:
+    # Free motion is one step of the integrator, however long it is.
+    text = BALL.replace('gravity = [0, 0, "-g"]', "") + "[simulation]\nframes = 10000\n"
+    cancel = threading.Event()
+    heads: list[int] = []
+
+    def observe(run: Run) -> None:
+        heads.append(run.head)
+        if len(heads) == 3:
+            cancel.set()
+
+    run = anholon.simulate(anholon.loads(text), until=2000.0, observe=observe, cancel=cancel)
+    assert run.outcome.status == "cancelled"
+    assert 0 < heads[0] < heads[1] < heads[2] <= run.head < 20_000_000
+    with pytest.raises(RunError, match="frames per second"):
+        anholon.simulate(anholon.loads(text), until=1e6)
+
+
+def test_a_pose_that_pushes_is_named_also_with_several_rows() -> None:
+    model = anholon.load("skater-staged")
+    blade = replace(model.constraints["blade"], formula="eta'*cos(theta) - 1.0001*xi'*sin(theta)")
+    crooked = with_values(replace(model, constraints={"blade": blade}), {"m1": 4.0})
+    outcome = anholon.simulate(crooked).outcome
+    assert outcome.status == "failed"
+    assert "Change the pose by a schedule" in outcome.text()
