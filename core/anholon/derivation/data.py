@@ -113,9 +113,11 @@ def _velocity(group: Group, label: str, author: Author) -> Iterator[Row]:
     note = f"velocity of the mass centre of {group.name}, {axes}"
     yield author.equation(f"{{{latex_name(label)}}}^{{2}}", square, text=f"{label}^2", note=note)
     if group.axis is None:
+        note = f"angular velocity of {group.name}"
         for axis, component in zip(AXES, group.spin, strict=True):
             if component != 0:
-                yield author.equation(f"omega_{axis}_{group.name}", component, note=f"angular velocity of {group.name}")
+                yield author.equation(f"omega_{axis}_{group.name}", component, note=note)
+                note = ""
 
 
 def _mass_table(group: Group, author: Author, label: str) -> Iterator[Row]:

@@ -40,6 +40,7 @@ __all__ = ["EquationsPanel"]
 
 _DELAY_MS = 150  # typing rests this long before a derivation starts
 _KEPT = 12  # answers kept
+_KEPT_SIZE = 40_000_000  # characters of their pictures
 _PORTION = 12  # kept rows put on the sheet in one go
 
 
@@ -200,8 +201,11 @@ class EquationsPanel(QWidget):
         self._status.setHidden(not done.problem)
         self._finished = True
         self._kept[self._key] = (self._lines, done)
-        if len(self._kept) > _KEPT:
+        while len(self._kept) > 1 and (len(self._kept) > _KEPT or self._kept_size() > _KEPT_SIZE):
             self._kept.popitem(last=False)
+
+    def _kept_size(self) -> int:
+        return sum(len(line.svg) for lines, _ in self._kept.values() for line in lines)
 
     def _play_back(self, lines: list[Line], done: Done, key: str) -> None:
         """Put kept rows on the sheet, a few at a time."""
