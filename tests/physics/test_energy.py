@@ -31,3 +31,27 @@ def test_energy_balance_closes_by_terms(name: str) -> None:
     balance = energy_balance(run)
     size = max(float(np.abs(balance.kinetic).max()), float(np.ptp(balance.potential)), 1.0)
     assert np.abs(balance.rest).max() < 1e-9 * size
+
+
+def test_energy_balance_closes_with_damped_springs_and_names_in_two_sections() -> None:
+    text = """
+    format = 1
+    gravity = [0, 0, -9.81]
+    [coordinates]
+    x = { value = 0.3 }
+    z = { value = -1.2 }
+    [points.bob]
+    position = ["x", 0, "z"]
+    mass = 1.0
+    [forces]
+    rope = { kind = "spring", between = ["world", "bob"], stiffness = 40, length = 1, damping = 0.5 }
+    guide = { kind = "force", at = "bob", vector = ["0.7*cos(2*t)", 0, 0] }
+    [constraints]
+    guide = { kind = "holonomic", formula = "z + 1.2 - 0.2*x*t + 0.06*t" }
+    """
+    run = anholon.simulate(anholon.loads(text), until=10.0)
+    balance = energy_balance(run)
+    assert list(balance.work) == ["rope:damping", "guide", "reaction:guide"]
+    assert balance.work["rope:damping"][-1] < -0.1
+    # The work of the moving guide is in the power of its reaction; nothing is left over.
+    assert np.abs(balance.rest).max() < 1e-9

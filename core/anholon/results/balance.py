@@ -25,8 +25,8 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(6)
 class EnergyBalance(NamedTuple):
     """Energies and works at given times, J, each (k,).
 
-    `work`: by forces without potential and by reactions, since the start; `jumps`: energy that came with transitions;
-    `rest`: what the other terms leave open, the work of the drives.
+    `work`: by forces without potential and by reactions (`reaction:NAME`), since the start; `jumps`: energy that came
+    with transitions; `rest`: what the other terms leave open, the work of the drives.
     """
 
     times: Floats
@@ -42,7 +42,7 @@ def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:
     t = run.times if times is None else np.atleast_1d(np.asarray(times, dtype=float))
     system = run.system
     names = [name for name, kept in zip(system.loads, system.conservative, strict=True) if not kept]
-    names += list(system.rows)
+    names += [f"reaction:{name}" for name in system.rows]
     energies = run.quantity(("kinetic", "potential"), t)
     works = np.zeros((len(t), len(names)))
     jumps = np.zeros(len(t))

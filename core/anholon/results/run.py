@@ -151,7 +151,7 @@ class Run:
             *self.columns,
             "kinetic",
             "potential",
-            *(f"power:{name}" for name in (*self.system.loads, *self.system.rows)),
+            *self._power_names(),
             *self.system.definitions,
         )
 
@@ -223,6 +223,9 @@ class Run:
     def _reaction_names(self) -> tuple[str, ...]:
         return tuple(f"reaction:{name}" for name in self.system.rows)
 
+    def _power_names(self) -> tuple[str, ...]:
+        return tuple(f"power:{name}" for name in (*self.system.loads, *self._reaction_names()))
+
     def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
         """Return projected states at given times and the smooth part each belongs to."""
         motions = self._motions
@@ -276,7 +279,7 @@ class Run:
         places: dict[str, int] = {name: i for i, name in enumerate(self._reaction_names())}
         places |= {"kinetic": m, "potential": m + 1, "drift": m + 2}
         at = m + 3
-        for name in (*(f"power:{name}" for name in (*system.loads, *system.rows)), *system.definitions):
+        for name in (*self._power_names(), *system.definitions):
             places.setdefault(name, at)
             at += 1
         result: dict[str, Floats] = {}

@@ -24,9 +24,10 @@ from anholon.system.namespace import Namespace, Vector3
 
 
 class Load(NamedTuple):
-    """One force of the model: generalized force per coordinate, potential energy, and whether it is conservative.
+    """One force: generalized force per coordinate, potential energy, and whether it is conservative.
 
-    The power of a force is its generalized force times the rates; `energy` is the constant 0 where there is none.
+    The power of a force is its generalized force times the rates; `energy` is the constant 0 where there is none. A
+    force of the model is one load; a spring with a damper is two.
     """
 
     name: str
@@ -35,8 +36,13 @@ class Load(NamedTuple):
     conservative: bool
 
 
+_Single = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Potential
+"""Forces of the model that are one load."""
+
 GRAVITY = "gravity"
 """Name under which gravity appears among the loads."""
+
+_DAMPING = ":damping"  # what follows the name of a spring in that of its damper
 
 
 def build_loads(model: Model, names: Namespace, kinematics: Kinematics, elements: Elements) -> list[Load]:
@@ -48,7 +54,7 @@ def build_loads(model: Model, names: Namespace, kinematics: Kinematics, elements
     for name, force in model.forces.items():
         if force.enabled:
             with names.place(f"forces.{name}"):
-                loads.append(_LoadBuilder(names, kinematics).build(name, force))
+                loads += _LoadBuilder(names, kinematics).build(name, force)
     return loads
 
 
@@ -79,7 +85,12 @@ class _LoadBuilder:
         self._kinematics = kinematics
         self._graph = names.graph
 
-    def build(self, name: str, force: Force) -> Load:
+    def build(self, name: str, force: Force) -> list[Load]:
+        if isinstance(force, Spring):
+            return self._spring(name, force, f"forces.{name}")
+        return [self._single(name, force)]
+
+    def _single(self, name: str, force: _Single) -> Load:
         path, graph, names = f"forces.{name}", self._graph, self._names
         zero = graph.const(0.0)
         match force:
@@ -99,8 +110,6 @@ class _LoadBuilder:
                 coefficient = graph.neg(names.node(force.coefficient, f"{path}.coefficient"))
                 x, y, z = (graph.mul(coefficient, w) for w in self._kinematics.spin(force.body))
                 return Load(name, self._turning(force.body, (x, y, z)), zero, False)
-            case Spring():
-                return self._spring(name, force, path)
             case Potential():
                 return _from_potential(name, names.node(force.energy, f"{path}.energy"), names)
 
@@ -130,7 +139,7 @@ class _LoadBuilder:
         a, b, c = (graph.mul(factor, component) for component in velocity)
         return self._through(x, (a, b, c))
 
-    def _spring(self, name: str, force: Spring, path: str) -> Load:
+    def _spring(self, name: str, force: Spring, path: str) -> list[Load]:
         graph, names = self._graph, self._names
         stiffness = names.node(force.stiffness, f"{path}.stiffness")
         rest = names.node(force.length, f"{path}.length")
@@ -147,12 +156,12 @@ class _LoadBuilder:
             energy = graph.product([half, stiffness, graph.mul(change, change)])
         elastic = _from_potential(name, energy, names)
         if damping == zero:
-            return elastic
+            return [elastic]
         length = graph.sqrt(squared)
         pull = graph.neg(graph.mul(damping, names.rates([length])[0]))
         slopes = graph.gradient(length, names.q)
-        Q = tuple(graph.add(e, graph.mul(pull, slope)) for e, slope in zip(elastic.Q, slopes, strict=True))
-        return Load(name, Q, energy, conservative=False)
+        Q = tuple(graph.mul(pull, slope) for slope in slopes)
+        return [elastic, Load(name + _DAMPING, Q, zero, conservative=False)]
 
 
 def total(graph: Graph, loads: Sequence[Load], n: int) -> list[int]:

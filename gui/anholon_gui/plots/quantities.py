@@ -68,9 +68,8 @@ def groups_of(run: Run) -> tuple[Group, ...]:
     energies.append(("potential", translate("Plots", "potential")))
     energy = [Quantity(name, label, "J", 1.0, _accent(k)) for k, (name, label) in enumerate(energies)]
     groups += _by_unit("energy", translate("Plots", "Energy"), energy, shown=True)
-    powers = [
-        Quantity(f"power:{name}", name, "W", 1.0, _accent(k)) for k, name in enumerate((*system.loads, *system.rows))
-    ]
+    sources = [*system.loads, *(f"reaction:{name}" for name in system.rows)]
+    powers = [Quantity(f"power:{name}", name, "W", 1.0, _accent(k)) for k, name in enumerate(sources)]
     groups += _by_unit("power", translate("Plots", "Power"), powers, shown=False)
     definitions = [
         Quantity(name, name, units.of_definition(name), 1.0, _accent(k)) for k, name in enumerate(system.definitions)
