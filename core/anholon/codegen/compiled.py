@@ -58,13 +58,14 @@ def compile_functions(
 ) -> Compiled:
     """Prepare functions for running: name -> nodes of its outputs.
 
-    Machine code is made when a function is first asked for; those named in `first`, which are needed at once, are made
-    together, and so are small ones. `level` is the effort of the compiler, 0 to 3. Without LLVM ("python", or "auto"
-    where it is missing) the same functions run as generated Python.
+    Machine code is made when a function is first asked for, for small functions together. Those named in `first` are
+    needed at once: they are made together, only what they read is computed ahead from the parameters, and the others
+    are looked at later. `level` is the effort of the compiler, 0 to 3. Without LLVM ("python", or "auto" where it is
+    missing) the same functions run as generated Python.
     """
     if PREPARE in functions:
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
-    plan = make_plan(graph, functions, n_params)
+    plan = make_plan(graph, functions, n_params, first)
     if backend == "python" or (backend == "auto" and not engine.is_available()):
         return Compiled(plan, _PythonCode(graph, plan))
     return Compiled(plan, _MachineCode(graph, plan, first, level, cached))
@@ -166,9 +167,9 @@ class _MachineCode:
         self._level = level
         self._cached = cached
         together = [function for name, function in plan.functions.items() if name in first]
-        rest = [function for name, function in plan.functions.items() if name not in first]
-        self._units = [[plan.prepare, *together], *_group(rest)] if together else _group([plan.prepare, *rest])
+        self._units = [[plan.prepare, *together]] if together else _group([plan.prepare, *plan.functions.values()])
         self._unit_of = {function.name: unit for unit, group in enumerate(self._units) for function in group}
+        self._later = [function for function in plan.functions.values() if function.name not in self._unit_of]
         self._engines: list[engine.Engine] = []  # all that were ever used: their addresses may still be in use
         self._levels: dict[int, int] = {}
         self._calls: dict[str, tuple[int, Callable[..., None]]] = {}
@@ -187,7 +188,8 @@ class _MachineCode:
 
     def improve(self, level: int, names: Collection[str]) -> bool:
         improved = False
-        for unit in sorted({self._unit_of[name] for name in names}.intersection(self._levels.copy())):
+        units = {self._unit_of[name] for name in names if name in self._unit_of}
+        for unit in sorted(units.intersection(self._levels.copy())):
             if self._levels[unit] >= level or sum(function.n_ops for function in self._units[unit]) > _LARGEST:
                 continue
             made = self._make(unit, level)
@@ -200,11 +202,18 @@ class _MachineCode:
         entry = self._calls.get(name)
         if entry is None:
             with self._lock:
+                if name not in self._unit_of:
+                    self._group_later()
                 unit = self._unit_of[name]
                 if unit not in self._levels:
                     self._take(unit, self._make(unit, self._level), self._level)
             entry = self._calls[name]
         return entry
+
+    def _group_later(self) -> None:
+        for group in _group(self._later):
+            self._units.append(group)
+            self._unit_of.update(dict.fromkeys((function.name for function in group), len(self._units) - 1))
 
     def _make(self, unit: int, level: int) -> engine.Engine:
         functions = self._units[unit]

@@ -6,7 +6,7 @@ import struct
 from collections.abc import Sequence
 from typing import Final
 
-from anholon.codegen.plan import Function, order
+from anholon.codegen.plan import Function
 from anholon.formula.graph import Graph
 from anholon.formula.operations import (
     ABS,
@@ -122,7 +122,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             else:
                 write(f"store double {name}, ptr %out")
 
-    computed = order(graph, function)
+    computed = function.computed
     pairs: dict[int, int] = {}
     if sincos:
         present = set(computed)

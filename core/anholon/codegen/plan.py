@@ -1,12 +1,14 @@
 """What has to be computed, in which order: the part of code generation that does not depend on the target language.
 
-Everything that depends on parameters alone is hoisted: it is computed by one function, `prepare`, into the slots that
-follow the parameters, and read from there by all others.
+What depends on parameters alone is hoisted: it is computed by one function, `prepare`, into the slots that follow the
+parameters, and read from there by all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from anholon.errors import UsageError
@@ -19,17 +21,28 @@ __all__ = ["PREPARE", "Function", "Plan", "make_plan", "order"]
 PREPARE = "prepare"
 
 
-class Function(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Function:
     """One function to generate.
 
     `outputs` are the nodes of `out[0]`, `out[1]`, ...; `ready` gives the slot in `p` of every node that is
-    read from there instead of being computed; `n_ops` is the number of operations.
+    read from there instead of being computed.
     """
 
+    graph: Graph
     name: str
     outputs: tuple[int, ...]
     ready: Mapping[int, int]
-    n_ops: int
+
+    @cached_property
+    def computed(self) -> list[int]:
+        """The nodes to compute, in order."""
+        return order(self.graph, self)
+
+    @property
+    def n_ops(self) -> int:
+        """Number of operations."""
+        return len(self.computed)
 
 
 class Plan(NamedTuple):
@@ -44,41 +57,44 @@ class Plan(NamedTuple):
     n_params: int
 
 
-def make_plan(graph: Graph, functions: Mapping[str, Sequence[int]], n_params: int) -> Plan:
-    """Find what can be hoisted and count the operations of every function."""
+def make_plan(graph: Graph, functions: Mapping[str, Sequence[int]], n_params: int, first: Collection[str] = ()) -> Plan:
+    """Find what can be hoisted: what any function reads, or only those named in `first`, if there are any.
+
+    The others still read what they share with these, and compute the rest themselves.
+    """
     operation, left, right = graph.operation, graph.left, graph.right
     mask, state_mask = graph.mask, graph.state_mask
-    slots: dict[int, int] = {}
-    counts: dict[str, int] = {}
     n_state = 0
+    for name, outputs in functions.items():
+        for symbol in graph.symbols(outputs):
+            if graph.kind(symbol) == "state":
+                n_state = max(n_state, right[symbol] + 1)
+            elif graph.kind(symbol) == "extra":
+                raise UsageError(f"{name} depends on {graph.name(symbol)}, which has no value at run time")
 
     # What is read by a function and depends on parameters alone is hoisted.
+    slots: dict[int, int] = {}
     seen: set[int] = set()
     for name, outputs in functions.items():
+        if first and name not in first:
+            continue
         nodes = reachable(graph, outputs, state_mask)
         read = {node for node in outputs if not mask[node] & state_mask}
         for node in nodes:
-            if node in seen:
+            if node in seen or operation[node] <= SYMBOL:
                 continue
-            if operation[node] > SYMBOL:
-                a, b = left[node], right[node]
-                if not mask[a] & state_mask:
-                    read.add(a)
-                if b >= 0 and not mask[b] & state_mask:
-                    read.add(b)
-            elif graph.kind(node) == "state":
-                n_state = max(n_state, right[node] + 1)
-            elif graph.kind(node) == "extra":
-                raise UsageError(f"{name} depends on {graph.name(node)}, which has no value at run time")
+            a, b = left[node], right[node]
+            if not mask[a] & state_mask:
+                read.add(a)
+            if b >= 0 and not mask[b] & state_mask:
+                read.add(b)
         seen.update(nodes)
-        counts[name] = sum(operation[node] > SYMBOL for node in nodes)
         for node in sorted(read):
             if operation[node] > SYMBOL:
                 slots.setdefault(node, n_params + len(slots))
 
-    hoisted = tuple(slots)
-    prepare = Function(PREPARE, hoisted, {}, graph.count(hoisted, parameter_only=True))
-    planned = {name: Function(name, tuple(outputs), slots, counts[name]) for name, outputs in functions.items()}
+    prepare = Function(graph, PREPARE, tuple(slots), {})
+    planned = {name: Function(graph, name, tuple(outputs), slots) for name, outputs in functions.items()}
     return Plan(prepare, planned, n_state, n_params)
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from anholon.codegen.plan import Function, order
+from anholon.codegen.plan import Function
 from anholon.formula.graph import Graph
 from anholon.formula.operations import (
     ABS,
@@ -77,7 +77,7 @@ def function_text(graph: Graph, function: Function) -> str:
         lines.append(f" v{node} = {name}")
         return names[node]
 
-    for node in order(graph, function):
+    for node in function.computed:
         a, b = left[node], right[node]
         x = names.get(a) or leaf(a)
         y = "" if b < 0 else names.get(b) or leaf(b)

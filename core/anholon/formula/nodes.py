@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
@@ -53,7 +54,7 @@ class Nodes:
         self._nodes: dict[tuple[int, int, int], int] = {}
         self._products: dict[tuple[int, ...], int] = {}
         self._sums: dict[tuple[int, ...], int] = {}
-        self._symbols = 0
+        self._leaves: list[int] = []
         self.const(0.0)
         self.const(1.0)
 
@@ -85,8 +86,8 @@ class Nodes:
         node = self._nodes.get(key)
         if node is None:
             node = self._nodes[key] = len(self.operation)
-            bit = 1 << self._symbols
-            self._symbols += 1
+            bit = 1 << len(self._leaves)
+            self._leaves.append(node)
             self.operation.append(SYMBOL)
             self.left.append(key[1])
             self.right.append(index)
@@ -96,6 +97,13 @@ class Nodes:
         if name:
             self._names.setdefault(node, name)
         return node
+
+    def symbols(self, nodes: Iterable[int]) -> list[int]:
+        """Return the symbols on which any of the nodes depends."""
+        mask = 0
+        for node in nodes:
+            mask |= self.mask[node]
+        return [leaf for leaf in self._leaves if self.mask[leaf] & mask]
 
     def kind(self, node: int) -> Kind:
         """Return the kind of a symbol node."""

@@ -134,6 +134,21 @@ def test_functions_read_hoisted_values_and_compute_none(graph):
     assert "fdiv" in module_text(graph, [plan.prepare])
 
 
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_only_what_is_needed_at_once_is_hoisted(graph, backend):
+    x, a, b = graph.symbol("state", 0), graph.symbol("parameter", 0), graph.symbol("parameter", 1)
+    shared, late = graph.div(a, b), graph.exp(graph.sub(a, b))
+    functions = {"shown": [graph.sum([x, shared, late]), late], "rhs": [graph.mul(x, shared)]}
+    compiled = compile_functions(graph, functions, 2, first=("rhs",), backend=backend, cached=False)
+    assert compiled.n_hoisted == 1
+    assert compiled.n_state == 1
+    p = compiled.parameters([3.0, 2.0])
+    assert compiled.call("rhs", 0.0, [5.0], p)[0] == 7.5
+    assert compiled.call("shown", 0.0, [5.0], p) == pytest.approx([6.5 + math.e, math.e], rel=1e-15)
+    assert compiled.count("rhs") == 1
+    assert compiled.count("shown") == 4
+
+
 @settings(max_examples=50, deadline=None)
 @given(st.lists(trees, min_size=1, max_size=4))
 def test_order_computes_arguments_first_and_each_node_once(outputs):
