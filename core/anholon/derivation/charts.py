@@ -16,7 +16,7 @@ from sympy import Add, Expr, Symbol
 
 from anholon.derivation.algebra import ZERO, measure
 from anholon.derivation.ledger import RANK_ACCELERATION, RANK_RATE
-from anholon.derivation.linear import inverse, pivot_cost
+from anholon.derivation.linear import SingularError, inverse, pivot_cost
 from anholon.derivation.mechanics import Mechanics, RowOfConstraint
 from anholon.errors import UsageError
 
@@ -61,7 +61,13 @@ def quasi_velocities(mechanics: Mechanics, chart: str = "") -> QuasiVelocities:
     ledger, rates = mechanics.ledger, mechanics.symbols.rates
     gradients = [[ledger.partial(definition, rate) for rate in rates] for definition in definitions]
     matrix = [*gradients, *([*row.gradient] for row in rows)]
-    whole = inverse(matrix, ledger)
+    try:
+        whole = inverse(matrix, ledger)
+    except SingularError as error:
+        name = [*(symbol.name for symbol in symbols), *(row.name for row in rows)][error.row]
+        raise UsageError(
+            f"the chart {title!r} cannot be inverted: {name!r} depends on the other velocities and constraints"
+        ) from None
     bias = tuple(ledger.offer("b", ledger.bias(definition)) for definition in definitions)
     solved = _rates(mechanics, symbols, definitions, whole) if all(row.linear for row in rows) else None
     replaced = {rate: value for rate, value in zip(rates, solved or (), strict=False) if rate not in symbols}

@@ -12,7 +12,7 @@ from sympy import Add, Expr, Symbol
 from anholon.derivation.algebra import ZERO
 from anholon.derivation.author import Author
 from anholon.derivation.ledger import RANK_MULTIPLIER
-from anholon.derivation.linear import SingularError, Solved, solve
+from anholon.derivation.linear import SINGULAR, SingularError, Solved, solve
 from anholon.derivation.maggi import differentiated_rows, inertia_rows
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
@@ -107,7 +107,7 @@ def solved_rows(mechanics: Mechanics, author: Author, multipliers: Multipliers) 
         try:
             steps = multipliers.steps()
         except SingularError:
-            yield Row(note="The matrix of the system is singular: a coordinate without mass, or dependent constraints.")
+            yield Row(note=SINGULAR)
             return
         for step in steps:
             yield from author.definitions([step.value])

@@ -15,7 +15,7 @@ from anholon.derivation.algebra import ZERO, measure
 from anholon.derivation.author import Author
 from anholon.derivation.charts import QuasiVelocities
 from anholon.derivation.ledger import INLINE
-from anholon.derivation.linear import Solved, solve
+from anholon.derivation.linear import SINGULAR, SingularError, Solved, solve
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
 from anholon.derivation.rows import Row
@@ -175,7 +175,11 @@ def differentiated_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
 def solved_rows(mechanics: Mechanics, author: Author, reduced: Reduced) -> Iterator[Row]:
     """Yield the sixth block: the equations for v', the accelerations and the reactions."""
     chart = reduced.chart
-    steps = reduced.steps(mechanics) if chart.count <= _ELIMINATED else []
+    try:
+        steps = reduced.steps(mechanics) if chart.count <= _ELIMINATED else []
+    except SingularError:
+        yield Row(note=SINGULAR)
+        return
     if steps and _length(steps, mechanics) <= _READABLE:
         for step in steps:
             yield from author.definitions([step.value])

@@ -10,6 +10,7 @@ import xml.dom.minidom
 from itertools import islice
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.core.derivation.models import MODELS
 from tests.physics.bodies import general_skater
@@ -18,7 +19,7 @@ from anholon.derivation import BLOCKS, Block, blocks, derive_text, stream
 from anholon.errors import FormulaError, UsageError
 from anholon.model.examples import example_path
 from anholon.model.file import load
-from anholon.model.structs import Coordinate, Model, Nonholonomic, Point
+from anholon.model.structs import Chart, Coordinate, Model, Nonholonomic, Point
 
 GOLD = Path(__file__).parents[2] / "data" / "gold" / "skater_staged.json"
 
@@ -108,6 +109,22 @@ def test_dependent_constraints_are_named() -> None:
         constraints={"one": Nonholonomic(formula="x' + y'"), "two": Nonholonomic(formula="2*x' + 2*y'")},
     )
     with pytest.raises(UsageError, match="'two' depends on the others"):
+        list(blocks(model, "maggi"))
+
+
+def test_a_coordinate_without_mass_is_said_to_be_one() -> None:
+    model = Model(
+        coordinates={"x": Coordinate(), "idle": Coordinate()}, points={"P": Point(position=("x", 0, 0), mass=1)}
+    )
+    for form in ("maggi", "lagrange1"):
+        assert any("moves no mass" in row.note for row in list(blocks(model, form))[5].rows)
+
+
+def test_a_chart_that_repeats_a_constraint_is_refused() -> None:
+    model = msgspec.structs.replace(
+        MODELS["skate-with-chart"](), charts=(Chart(name="bad", velocities={"p": "x'", "w": "y' - x'*tan(phi)"}),)
+    )
+    with pytest.raises(UsageError, match="'bad' cannot be inverted"):
         list(blocks(model, "maggi"))
 
 
