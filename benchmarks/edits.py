@@ -68,14 +68,17 @@ def edit_formula(case: Case, model: anholon.Model) -> Callable[[], anholon.Run]:
     return task
 
 
-def edit_value(case: Case, model: anholon.Model) -> Callable[[], anholon.Run]:
-    """Return the task: one parameter gets a new value; run the compiled system again."""
+def edit_value(case: Case, model: anholon.Model, rtol: float | None = None) -> Callable[[], anholon.Run]:
+    """Return the task: one parameter gets a new value; run the compiled system again, at the model's tolerance or rtol.
+
+    The task leaves the compiled code as a first run does: at level 0.
+    """
     system = anholon.compile_model(model)
     value = model.parameters[case.parameter].value
 
     def task() -> anholon.Run:
         given = {case.parameter: value * (1.0 + 1e-9 * next(_factors))}
-        return finished(anholon.simulate(system, until=case.until, set=given))
+        return finished(anholon.simulate(system, until=case.until, set=given, rtol=rtol))
 
     return task
 

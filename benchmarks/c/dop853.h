@@ -2,7 +2,9 @@
  *
  * Define N and `static inline void rhs(double t, const double *y, const double *p, double *f)` before including this
  * file. sums.h holds the sums over the stages as macros A2 .. A16, B, E3, E5, D4 .. D7 and the nodes C2 .. C16, written
- * from the same table as Anholon's. Step control as in the authors' program and in SciPy.
+ * from the same table as Anholon's. Step control as in the authors' program and in SciPy. With PROJECTED the end of every
+ * step and every frame is brought back onto the constraints by `static inline double project(double *y)`, which returns
+ * the residual before; dense output goes through the projected ends.
  */
 #include <math.h>
 #include "sums.h"
@@ -86,14 +88,19 @@ long integrate(const double *p, const double *y0, double t_end, double rtol, dou
         STAGE(15, C15);
         STAGE(16, C16);
         for (int i = 0; i < N; i++) {
-            double d = y_new[i] - y[i];
-            F[0][i] = d;
-            F[1][i] = h * k[0][i] - d;
-            F[2][i] = 2 * d - h * (k[12][i] + k[0][i]);
             F[3][i] = h * D4(i);
             F[4][i] = h * D5(i);
             F[5][i] = h * D6(i);
             F[6][i] = h * D7(i);
+        }
+#ifdef PROJECTED
+        if (project(y_new) > 1e-14) rhs(t_new, y_new, p, k[12]);
+#endif
+        for (int i = 0; i < N; i++) {
+            double d = y_new[i] - y[i];
+            F[0][i] = d;
+            F[1][i] = h * k[0][i] - d;
+            F[2][i] = 2 * d - h * (k[12][i] + k[0][i]);
         }
         for (; frame < count && frame * interval <= t_new; frame++) {
             double x = (frame * interval - t) / h, r = 1 - x;
@@ -101,6 +108,9 @@ long integrate(const double *p, const double *y0, double t_end, double rtol, dou
             for (int i = 0; i < N; i++)
                 out[i] = y[i] + x * (F[0][i] + r * (F[1][i] + x * (F[2][i] + r * (F[3][i] + x * (F[4][i]
                        + r * (F[5][i] + x * F[6][i]))))));
+#ifdef PROJECTED
+            project(out);
+#endif
         }
         double factor = norm == 0 ? 10 : fmin(10, 0.9 * pow(norm, -0.125));
         size = h * (rejected ? fmin(1, factor) : factor);

@@ -18,4 +18,13 @@ static inline void rhs(double t, const double *y, const double *p, double *f)
     f[4] = push * s + side * c;
     f[5] = (p[5] - p[4] * w) / p[1];
 }
+/* Back onto the blade's line in the metric of the masses: the side slip goes. */
+static inline double project(double *y)
+{
+    double c = cos(y[2]), s = sin(y[2]);
+    double slip = c * y[4] - s * y[3];
+    y[3] += s * slip;
+    y[4] -= c * slip;
+    return fabs(slip);
+}
 #include "dop853.h"

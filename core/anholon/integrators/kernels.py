@@ -367,7 +367,10 @@ def settle(
         y = shift(states, j * n)
         for _ in range(most):
             call(project, times[j], y, p, out)
-            if first_not_finite(out, n + 1) >= 0:
+            watch = 0.0  # zero, or NaN where a value is not finite
+            for i in range(n + 1):
+                watch += out[i] - out[i]
+            if watch != 0.0:
                 break
             for i in range(n):
                 y[i] = out[i]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -25,8 +26,7 @@ class LocatedEvent:
     y: Floats
 
 
-@dataclass(frozen=True, slots=True)
-class StepRecord:
+class StepRecord(msgspec.Struct, frozen=True, eq=False):
     """The accepted steps of one segment so far: a view that stays valid while the integrator goes on.
 
     `rows` (count + 1, 2 + 8 n): row k holds t_old, h, y_old (n) and F_1 .. F_7 (7 n) of step k; the last row is the

@@ -48,8 +48,7 @@ def initial_state(system: System, p: Floats | None = None) -> InitialState:
     """Return the initial state of a system with its residuals and the correction that would make it consistent."""
     p = system.parameters() if p is None else p
     n = system.n
-    rest = np.zeros(n)
-    start = system.call("initial", 0.0, rest, rest, p)
+    start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
     q, v = start[:n], start[n:]
     if not all(map(math.isfinite, start.tolist())):
         name = system.coordinates[int(np.flatnonzero(~np.isfinite(start))[0]) % n]
@@ -64,9 +63,10 @@ def initial_state(system: System, p: Floats | None = None) -> InitialState:
         )
     if not system.m:
         return InitialState(q, v, np.zeros(0), np.zeros(0), q, v, True)
-    position, rate = system.residual(0.0, q, v, p)
+    residual = system.compiled.call("residual", 0.0, start, p)
+    position, rate = residual[: system.m], residual[system.m :]
     tolerance = CONSISTENT * (1.0 + max(map(abs, start.tolist())))
-    consistent = all(abs(value) <= tolerance for value in (*position.tolist(), *rate.tolist()))
+    consistent = all(abs(value) <= tolerance for value in residual.tolist())
     corrected = _project(system, start, p)
     if corrected is None:
         return InitialState(q, v, position, rate, None, None, consistent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Final, Protocol
@@ -285,7 +286,7 @@ class _Driver:
         if inclusive:
             times[-1] = reached
         Y = settled(self._system, motion, times if times[0] >= motion.t0 else np.maximum(times, motion.t0))
-        if not np.isfinite(Y.sum()):
+        if not math.isfinite(Y.sum()):
             good = np.isfinite(Y).all(axis=1)
             times, Y = times[good], Y[good]
         self._run.append(times, Y)
