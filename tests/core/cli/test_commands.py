@@ -222,7 +222,7 @@ class TestProcess:
         assert "Broken" not in done.stderr
 
     def test_interrupt_ends_with_one_line(self) -> None:
-        command = [sys.executable, "-m", "anholon", "run", str(MODEL), "--until", "1e7", "--rtol", "1e-14"]
+        command = [sys.executable, "-m", "anholon", "run", str(MODEL), "--until", "5e5", "--rtol", "1e-14"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         time.sleep(2.0)
         process.send_signal(signal.SIGINT)
