@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from anholon.codegen.plan import Function
@@ -51,6 +52,8 @@ _CALLS: Final = {
 _INTRINSICS: Final = {SQRT: "llvm.sqrt.f64", ABS: "llvm.fabs.f64"}
 _COMPARISONS: Final = {MINIMUM: "olt", MAXIMUM: "ogt"}
 
+_TIME, _STATE, _PARAMETERS, _OUT = "%0", "%1", "%2", "%3"  # the arguments
+
 SINCOS: Final = "sincos"
 """A function of some C libraries: void sincos(double x, double *sine, double *cosine)."""
 LIBRARY: Final = tuple(sorted(_CALLS.values()))
@@ -79,34 +82,39 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
     operation, left, right = graph.operation, graph.left, graph.right
     ready = function.ready
     names: dict[int, str] = {}
+    numbers = itertools.count(5)  # after four arguments and the block: numbers are read in half the time of names
     write = lines.append
     write(
-        f'define void @"{function.name}"(double %t, ptr noalias readonly %y, ptr noalias readonly %p, '
-        "ptr noalias writeonly %out) nounwind {"
+        f'define void @"{function.name}"(double %0, ptr noalias readonly %1, ptr noalias readonly %2, '
+        "ptr noalias writeonly %3) nounwind {"
     )
 
+    def let(instruction: str) -> str:
+        """Write an instruction and return the name of its result."""
+        name = f"%{next(numbers)}"
+        write(f"{name} = {instruction}")
+        return name
+
+    def element(array: str, slot: int) -> str:
+        return let(f"getelementptr inbounds double, ptr {array}, i64 {slot}") if slot else array
+
     def load(array: str, slot: int, node: int) -> str:
-        name = names[node] = f"%v{node}"
-        if slot:
-            write(f"%a{node} = getelementptr inbounds double, ptr %{array}, i64 {slot}")
-            write(f"{name} = load double, ptr %a{node}")
-        else:
-            write(f"{name} = load double, ptr %{array}")
+        name = names[node] = let(f"load double, ptr {element(array, slot)}")
         return name
 
     def leaf(node: int) -> str:
         """Make a node available that is not computed here: a hoisted value, a number or a symbol."""
         slot = ready.get(node)
         if slot is not None:
-            return load("p", slot, node)
+            return load(_PARAMETERS, slot, node)
         if operation[node] == CONST:
             name = names[node] = _number(graph.value(node))
             return name
         kind = graph.kind(node)
         if kind == "time":
-            names[node] = "%t"
-            return "%t"
-        return load("y" if kind == "state" else "p", right[node], node)
+            names[node] = _TIME
+            return _TIME
+        return load(_STATE if kind == "state" else _PARAMETERS, right[node], node)
 
     # Values are stored as soon as they exist.
     places: dict[int, list[int]] = {}
@@ -116,11 +124,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
     def store(node: int) -> None:
         name = names.get(node) or leaf(node)
         for place in places[node]:
-            if place:
-                write(f"%o{place} = getelementptr inbounds double, ptr %out, i64 {place}")
-                write(f"store double {name}, ptr %o{place}")
-            else:
-                write(f"store double {name}, ptr %out")
+            write(f"store double {name}, ptr {element(_OUT, place)}")
 
     computed = function.computed
     pairs: dict[int, int] = {}
@@ -132,8 +136,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
                 if partner in present:
                     pairs[node], pairs[partner] = partner, node
         if pairs:
-            write("%sine = alloca double")
-            write("%cosine = alloca double")
+            sine_place, cosine_place = let("alloca double"), let("alloca double")
 
     for node in computed:
         if node in names:
@@ -141,38 +144,36 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
         code, a, b = operation[node], left[node], right[node]
         x = names.get(a) or leaf(a)
         y = "" if b < 0 else names.get(b) or leaf(b)
-        name = names[node] = f"%v{node}"
         if code in _ARITHMETIC:
+            name = names[node] = f"%{next(numbers)}"  # as `let` does, for nearly all of the text
             write(f"{name} = {_ARITHMETIC[code]} contract double {x}, {y}")
         elif code == NEG:
-            write(f"{name} = fneg double {x}")
+            names[node] = let(f"fneg double {x}")
         elif code == POWER and _whole(graph, b):
-            _squarings(name, x, int(graph.value(b)), lines)
+            names[node] = _squarings(x, int(graph.value(b)), let)
         elif node in pairs:
             partner = pairs[node]
-            names[partner] = f"%v{partner}"
-            sine, cosine = (name, names[partner]) if code == SIN else (names[partner], name)
-            write(f"call void @{SINCOS}(double {x}, ptr %sine, ptr %cosine)")
-            write(f"{sine} = load double, ptr %sine")
-            write(f"{cosine} = load double, ptr %cosine")
+            sine, cosine = (node, partner) if code == SIN else (partner, node)
+            write(f"call void @{SINCOS}(double {x}, ptr {sine_place}, ptr {cosine_place})")
+            names[sine] = let(f"load double, ptr {sine_place}")
+            names[cosine] = let(f"load double, ptr {cosine_place}")
             if partner in places:
                 store(partner)
         elif code in _CALLS or code in _INTRINSICS:
             used.add(code)
             arguments = f"double {x}" if b < 0 else f"double {x}, double {y}"
-            write(f"{name} = call double @{_CALLS.get(code) or _INTRINSICS[code]}({arguments})")
+            names[node] = let(f"call double @{_CALLS.get(code) or _INTRINSICS[code]}({arguments})")
         elif code in _COMPARISONS:
-            write(f"%c{node} = fcmp {_COMPARISONS[code]} double {x}, {y}")
-            write(f"{name} = select i1 %c{node}, double {x}, double {y}")
+            chosen = let(f"fcmp {_COMPARISONS[code]} double {x}, {y}")
+            names[node] = let(f"select i1 {chosen}, double {x}, double {y}")
         elif code == STEP:
-            write(f"%c{node} = fcmp oge double {x}, 0.0")
-            write(f"{name} = select i1 %c{node}, double 1.0, double 0.0")
+            chosen = let(f"fcmp oge double {x}, 0.0")
+            names[node] = let(f"select i1 {chosen}, double 1.0, double 0.0")
         elif code == SIGN:
             # Zero and NaN pass through.
-            write(f"%c{node} = fcmp ogt double {x}, 0.0")
-            write(f"%d{node} = fcmp olt double {x}, 0.0")
-            write(f"%e{node} = select i1 %d{node}, double -1.0, double {x}")
-            write(f"{name} = select i1 %c{node}, double 1.0, double %e{node}")
+            above, below = let(f"fcmp ogt double {x}, 0.0"), let(f"fcmp olt double {x}, 0.0")
+            rest = let(f"select i1 {below}, double -1.0, double {x}")
+            names[node] = let(f"select i1 {above}, double 1.0, double {rest}")
         else:
             raise AssertionError(f"operation {code} has no code")
         if node in places:
@@ -188,16 +189,14 @@ def _whole(graph: Graph, node: int) -> bool:
     return graph.is_constant(node) and graph.value(node).is_integer() and 1.0 <= graph.value(node) <= _WHOLE_POWER
 
 
-def _squarings(name: str, x: str, exponent: int, lines: list[str]) -> None:
-    """Write x to a whole power by repeated squaring, from the leading binary digit on."""
+def _squarings(x: str, exponent: int, let: Callable[[str], str]) -> str:
+    """Write x to a whole power by repeated squaring, from the leading binary digit on; return its name."""
     result = x
-    for i, digit in enumerate(bin(exponent)[3:]):
-        lines.append(f"{name}.s{i} = fmul contract double {result}, {result}")
-        result = f"{name}.s{i}"
+    for digit in bin(exponent)[3:]:
+        result = let(f"fmul contract double {result}, {result}")
         if digit == "1":
-            lines.append(f"{name}.m{i} = fmul contract double {result}, {x}")
-            result = f"{name}.m{i}"
-    lines.append(f"{name} = fmul contract double {result}, 1.0")
+            result = let(f"fmul contract double {result}, {x}")
+    return result
 
 
 def _number(value: float) -> str:
