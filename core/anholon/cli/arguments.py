@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from anholon.errors import AnholonError, UsageError
 
@@ -158,12 +158,13 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `run`."""
     add = parser.add_argument
     _add_model(parser)
-    add("-o", dest="output", metavar="RUN.h5", default="", help="keep the run in this file")
+    given: dict[str, Any] = {"type": _checked(_path), "default": argparse.SUPPRESS}
+    add("-o", dest="output", metavar="RUN.h5", help="keep the run in this file", **given)
     add("--until", metavar="T", type=_checked(_time), help="end of the motion, s")
     add("--form", metavar="FORM", type=_checked(_form), default=argparse.SUPPRESS, help=f"one of: {', '.join(FORMS)}")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
     add("--rtol", metavar="X", type=_checked(_tolerance), help="relative tolerance of a step")
-    add("--csv", metavar="FILE", default="", help="write the table of the motion; - is the terminal")
+    add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
     add("--at", metavar="T1,T2,...", type=_checked(_times), help="rows at exactly these times instead of the frames")
 
 
@@ -216,7 +217,16 @@ def _pair(word: str) -> tuple[str, str]:
     name, sign, value = word.partition("=")
     if not sign or not name.strip() or not value.strip():
         raise UsageError(f"--set takes NAME=VALUE, not {word!r}")
+    if "=" in value:
+        raise UsageError(f"--set takes one NAME=VALUE in a word, not {word!r}; write --set A=1 B=2")
     return name.strip(), value.strip()
+
+
+def _path(text: str) -> str:
+    """Read the path of a file to write."""
+    if not text:
+        raise UsageError("the name of the file is empty")
+    return text
 
 
 def _number(text: str, unit: str = "") -> float:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from anholon.cli.arguments import FORMATS, Arguments, hint
 from anholon.cli.models import RUN_ENDINGS, end_of, prepared, require_ending, require_model, run_of
 from anholon.errors import AnholonError, UsageError
+from anholon.export.files import require_place
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -27,6 +28,9 @@ def run(arguments: Arguments) -> int:
     if arguments.until is not None and arguments.at is not None and max(arguments.at) > arguments.until:
         raise UsageError(f"--at {max(arguments.at):g} lies beyond the end of the motion, --until {arguments.until:g}")
     report = sys.stderr if table == "-" else sys.stdout
+    for path in (arguments.csv, arguments.output):
+        if path and path != "-":
+            require_place(path)
 
     # Simulate.
     from anholon.run.simulate import simulate
@@ -85,6 +89,7 @@ def export(arguments: Arguments) -> int:
     """Write a run, or the motion of a model, in the format that the file's ending names."""
     ending = Path(arguments.output).suffix.lower()
     require_ending(arguments.output, tuple(f".{name}" for name in FORMATS))
+    require_place(arguments.output)
     if arguments.time is not None and ending != ".png":
         raise UsageError("--time is the instant of a picture (.png)")
     if ending in (".mp4", ".webm", ".gif", ".png"):

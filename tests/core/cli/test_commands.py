@@ -109,6 +109,8 @@ class TestRun:
             (["--until", "1", "--at", "2"], "beyond the end"),
             (["--chart", "blade"], "no charts"),
             (["-o", "run.csv"], ".h5"),
+            (["--csv", ""], "empty"),
+            (["--set", "m=5,L5z=2"], "--set A=1 B=2"),
         ],
     )
     def test_wrong_words_end_with_2(self, words: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from anholon.errors import ExportError
-from anholon.export.files import replacing
+from anholon.export.files import replacing, require_place
 
 
 def fail_halfway(path: Path) -> None:
@@ -56,3 +56,39 @@ def test_folder_is_not_replaced(tmp_path: Path) -> None:
     with pytest.raises(ExportError, match="folder"), replacing(tmp_path / "folder") as draft:
         draft.write_text("new", "utf-8")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes of POSIX")
+def test_link_is_followed_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "a.txt")
+    for text in ("new", "newer"):
+        with replacing(tmp_path / "link") as draft:
+            draft.write_text(text, "utf-8")
+        assert (tmp_path / "link").is_symlink()
+        assert (tmp_path / "a.txt").read_text("utf-8") == text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes of POSIX")
+def test_pipe_gets_the_content_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with replacing(pipe) as draft:
+            draft.write_text("content", "utf-8")
+        assert os.read(reader, 100) == b"content"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("missing/a.txt", "no folder"), ("a.txt/b.txt", "no folder"), ("", "folder")]
+)
+def test_places_are_refused_before_the_work(tmp_path: Path, name: str, why: str) -> None:
+    (tmp_path / "a.txt").touch()
+    with pytest.raises(ExportError, match=why):
+        require_place(tmp_path / name)
+    require_place(tmp_path / "a.txt")
+    require_place(tmp_path / "b.txt")
