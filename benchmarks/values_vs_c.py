@@ -1,8 +1,8 @@
 """A new value of a parameter of the skater, to all frames through the public interface, beside C by hand.
 
 Anholon checks the value, prepares the parameters, makes the initial state consistent, integrates the six states of the
-model (not told of any closed form) with projection of every step, and projects 901 frames. It gives its steps 0.03 of
-the tolerance that the user asks for. No multipliers are computed on either side. Three C programs: one with equal work,
+model (not told of any closed form) with projection of every step, and projects 901 frames. It gives its steps a
+hundredth of the tolerance that the user asks for (`SHARE`). No multipliers are computed on either side. Three C programs: one with equal work,
 which has the same states, steps of the same tolerance, and projects steps and frames; one with the same states at the
 user's tolerance that does not project; and the five states of the closed form, the least work that gives the motion.
 """
@@ -14,8 +14,7 @@ from measuring import Row, interleaved
 from skater_vs_c import ATOL, RTOL, by_hand
 
 import anholon
-
-SHARE = 0.03  # of the tolerance that Anholon's steps get
+from anholon.run.simulate import SHARE
 
 
 def measure() -> list[Row]:

@@ -30,7 +30,7 @@ _CHART_CHANGES: Final = 10_000
 _PORTION: Final = 20_000  # frames that are made in one go
 _MEMORY: Final = 2**31  # bytes that the frames of a run may take
 
-_SHARE: Final = 0.01
+SHARE: Final = 0.01
 """Part of the tolerance that is given to the integrator's steps: dense output between them and the energy over
 hundreds of steps lose up to two digits, and the tolerance is meant for what the user reads."""
 
@@ -189,8 +189,8 @@ class _Driver:
             bound.rhs,
             bound.size,
             bound.p,
-            rtol=max(_SHARE * self._rtol, SMALLEST_RTOL),
-            atol=_SHARE * self._atol,
+            rtol=max(SHARE * self._rtol, SMALLEST_RTOL),
+            atol=SHARE * self._atol,
             t0=t0,
             y0=bound.encode(t0, q, v),
             t_end=t1,
