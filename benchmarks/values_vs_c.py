@@ -2,9 +2,11 @@
 
 Anholon checks the value, prepares the parameters, makes the initial state consistent, integrates the six states of the
 model (not told of any closed form) with projection of every step, and projects 901 frames. It gives its steps a
-hundredth of the tolerance that the user asks for (`SHARE`). No multipliers are computed on either side. Three C programs: one with equal work,
-which has the same states, steps of the same tolerance, and projects steps and frames; one with the same states at the
-user's tolerance that does not project; and the five states of the closed form, the least work that gives the motion.
+hundredth of the tolerance that the user asks for (`SHARE`). No multipliers are computed on either side.
+
+Three C programs: one with equal work, which has the same states, steps of the same tolerance, and projects steps and
+frames; one with the same states at the user's tolerance that does not project; and the five states of the closed form,
+the least work that gives the motion.
 """
 
 from __future__ import annotations
