@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import os
+import signal
+import socket
 import sys
 from collections.abc import Sequence
 from importlib.resources import files
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import (
+    QCoreApplication,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QSocketNotifier,
+    Qt,
+    QTimer,
+    QTranslator,
+)
+from PySide6.QtWidgets import QApplication, QWidget
 
 from anholon_gui.icons import app_icon
 from anholon_gui.main_window import MainWindow
 from anholon_gui.settings import Settings
 from anholon_gui.theme import Themes
 
-__all__ = ["create_application", "main", "missing_display"]
+__all__ = ["close_on_interrupt", "create_application", "main", "missing_display"]
 
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a busy Python thread lets the window go on (the default of 5 ms makes the 3D view stutter)."""
@@ -66,6 +77,31 @@ def translate(app: QObject, language: str) -> None:
             QCoreApplication.installTranslator(translator)
 
 
+def close_on_interrupt(window: QWidget) -> None:
+    """Let Ctrl-C in the terminal close `window` as its button does; a second one ends the process at once."""
+    # Python runs its signal handlers between two steps of Python code, and an idle event loop takes none: the system
+    # writes the number of the signal into a socket, which wakes the loop.
+    reader, writer = socket.socketpair()
+    for end in (reader, writer):
+        end.setblocking(False)
+    signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+
+    def interrupted(_number: int, _frame: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        QTimer.singleShot(0, window.close)
+
+    notifier = QSocketNotifier(reader.fileno(), QSocketNotifier.Type.Read, window)
+    notifier.activated.connect(lambda *_: reader.recv(64))
+
+    def forget() -> None:
+        signal.set_wakeup_fd(-1)
+        reader.close()
+        writer.close()
+
+    window.destroyed.connect(forget)
+    signal.signal(signal.SIGINT, interrupted)
+
+
 def main(argv: Sequence[str] = ()) -> int:
     """Open the window with the model named first in `argv` (a path or an example's name) and return the exit status."""
     trouble = missing_display()
@@ -75,6 +111,7 @@ def main(argv: Sequence[str] = ()) -> int:
     app, settings, themes = create_application()
     window = MainWindow(settings, themes)
     window.show()
+    close_on_interrupt(window)
     source = argv[0] if argv else ""
     QTimer.singleShot(0, lambda: window.begin(source))
     return app.exec()

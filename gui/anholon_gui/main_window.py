@@ -287,6 +287,7 @@ class MainWindow(QMainWindow):
         self._share_width()
         self.autosave = Autosave(self.document, self)
         self._source = source
+        self.worker.warm()
         self.loader.start()
 
     def _place_panel(self, name: str, module: Any) -> None:

@@ -62,6 +62,7 @@ class StatusLine(QStatusBar):
         document.modelReplaced.connect(lambda: self.tell(""))
         document.runFinished.connect(self._on_finished)
         worker.runningChanged.connect(self._on_running)
+        worker.preparing.connect(self._on_preparing)
         worker.progressChanged.connect(self._on_progress)
         worker.failed.connect(self._on_failed)
         self._show_problems()
@@ -80,6 +81,10 @@ class StatusLine(QStatusBar):
         self.progress.setVisible(running)
         if running:
             self.tell(self.tr("Compiling…"))
+
+    def _on_preparing(self) -> None:
+        if self._worker.running:
+            self.tell(self.tr("Compiling the solver, once…"))
 
     def _on_progress(self, part: float) -> None:
         if part < 0:

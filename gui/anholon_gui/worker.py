@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from anholon.errors import AnholonError, ModelError, Problem
 from anholon.model.structs import Model
 from anholon_gui.document import Document
+from anholon_gui.solver import Solver
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
@@ -98,6 +99,7 @@ class Worker(QObject):
         inconsistent(InconsistentStateError): the reason was an initial state that violates constraints, and the user
             had asked for the run.
         initialState(Model, InitialState): the answer to `check_initial_state`.
+        preparing(): the solver has to be compiled before the run, once after an installation; sent by its thread.
     """
 
     runningChanged = Signal(bool)
@@ -105,6 +107,7 @@ class Worker(QObject):
     failed = Signal(object)
     inconsistent = Signal(object)
     initialState = Signal(object, object)
+    preparing = Signal()
     _done = Signal(object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
@@ -113,6 +116,7 @@ class Worker(QObject):
         self._job: _Job | None = None
         self._threads: list[threading.Thread] = []
         self._recent: Recent | None = None
+        self._solver = Solver()
         self._shown: Run | None = None
         self._head = 0
         self.auto = True
@@ -133,6 +137,10 @@ class Worker(QObject):
         """Whether a run is being computed."""
         return self._job is not None
 
+    def warm(self) -> None:
+        """Compile the solver if it never was, so that the first run need not wait for the whole of it."""
+        self._begin(self._solver.prepare)
+
     def start(self, *, wanted: bool = True) -> None:
         """Run the current model; a run that is under way is cancelled and forgotten.
 
@@ -145,6 +153,7 @@ class Worker(QObject):
         self._shown, self._head = None, 0
 
         def work() -> None:
+            self._solver.prepare(self.preparing.emit)
             job.compute()
             self._done.emit(job)
 
@@ -160,6 +169,7 @@ class Worker(QObject):
         def work() -> None:
             import anholon
 
+            self._solver.prepare()
             try:
                 self.initialState.emit(model, anholon.initial_state(self._compile(model)))
             except AnholonError as error:
@@ -186,6 +196,7 @@ class Worker(QObject):
         self.cancel()
         self._job = None
         self._poll.stop()
+        self._solver.stop()
         for thread in self._threads:
             thread.join(timeout)
 

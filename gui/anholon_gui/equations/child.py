@@ -3,15 +3,19 @@
     python -m anholon_gui.equations.child
 
 Reads requests from standard input and writes answers to standard output (see `messages`). SymPy and the typesetter are
-imported before the first request, so that a waiting child is warm. It ends when its input ends.
+imported before the first request, so that a waiting child is warm. It ends at once and without a word when its input
+ends or nobody reads its output any more; Ctrl-C in the terminal is for the window, which then closes the input.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sys
 import threading
 from queue import SimpleQueue
+from typing import NoReturn
 
 import msgspec
 
@@ -28,17 +32,22 @@ class _Inbox:
 
     def __init__(self) -> None:
         self.latest = 0
-        self._queue: SimpleQueue[Request | None] = SimpleQueue()
+        self._queue: SimpleQueue[Request] = SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
 
-    def next(self) -> Request | None:
-        """Wait for a request and return the newest; None at the end of the input."""
+    def next(self) -> Request:
+        """Wait for a request and return the newest."""
         request = self._queue.get()
-        while request is not None and not self._queue.empty():
+        while not self._queue.empty():
             request = self._queue.get()
         return request
 
     def _read(self) -> None:
+        with contextlib.suppress(msgspec.DecodeError, OSError):
+            self._take()
+        _end()
+
+    def _take(self) -> None:
         decoder = msgspec.json.Decoder(Request)
         rest = b""
         # Unbuffered: a thread that waits inside a buffered reader keeps the process from ending.
@@ -48,15 +57,20 @@ class _Inbox:
                 request = decoder.decode(line)
                 self.latest = request.number
                 self._queue.put(request)
-        self._queue.put(None)
 
 
-def main() -> None:
+def main() -> NoReturn:
     """Answer requests until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     inbox, typesetter = _Inbox(), Typesetter()
     typesetter.formula(r"\frac{d}{dt} \frac{\partial T}{\partial \dot{q}} = \Lambda \begin{pmatrix} 0 \end{pmatrix}")
-    while (request := inbox.next()) is not None:
-        _answer(request, inbox, typesetter)
+    while True:
+        _answer(inbox.next(), inbox, typesetter)
+
+
+def _end() -> NoReturn:
+    """End the process from any thread, whatever the others do: nothing here needs to be tidied up."""
+    os._exit(0)
 
 
 def _answer(request: Request, inbox: _Inbox, typesetter: Typesetter) -> None:
@@ -84,8 +98,11 @@ def _line(number: int, block: int, row: Row, typesetter: Typesetter) -> Line:
 
 
 def _send(answer: Answer) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+        sys.stdout.buffer.flush()
+    except OSError:  # the window has gone
+        _end()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import msgspec
@@ -55,6 +56,10 @@ class Deriver(QObject):
             return
         process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
+        if os.name == "posix":  # Ctrl-C in a terminal is for the window alone
+            parameters = QProcess.UnixProcessParameters()
+            parameters.flags = QProcess.UnixProcessFlag.CreateNewSession
+            process.setUnixProcessParameters(parameters)
         process.readyReadStandardOutput.connect(self._read)
         process.finished.connect(lambda *_: self._on_finished(process))
         process.start(sys.executable, ["-m", "anholon_gui.equations.child"])

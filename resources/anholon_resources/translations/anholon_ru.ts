@@ -822,6 +822,10 @@
                 <numerusform>%n проблем</numerusform>
             </translation>
         </message>
+        <message>
+            <source>Compiling the solver, once…</source>
+            <translation>Компилируется решатель, один раз…</translation>
+        </message>
     </context>
     <context>
         <name>TableField</name>
