@@ -61,8 +61,12 @@ def build_rows(
                 Problem(path=path, message="a holonomic constraint contains a rate", remedy="Make it nonholonomic.")
             )
         elif not request.holonomic and not has_rates:
-            remedy = "Make it holonomic." if depends_on(graph, request.f, q) else "Name at least one coordinate in it."
-            problems.append(Problem(path=path, message="a nonholonomic constraint contains no rate", remedy=remedy))
+            if depends_on(graph, request.f, q):
+                message, remedy = "a nonholonomic constraint contains no rate", "Make it holonomic."
+            else:
+                message = "the constraint restricts nothing: no coordinate and no rate is left in it"
+                remedy = "Remove it, or name what it shall restrict."
+            problems.append(Problem(path=path, message=message, remedy=remedy))
         else:
             right.append(request)
 

@@ -1,8 +1,9 @@
 """The dimension of a formula: length, mass, force …, from the dimensions of its names.
 
 Only what is certainly inconsistent is refused, because formulas carry numbers with units of their own: in `-5*x` for a
-force, 5 stands for 5 N/m. So a number as a term, or as a factor, makes its term fit anything. A number as a divisor or
-an exponent is a plain number: `m*l^2/12` is a moment of inertia.
+force, 5 stands for 5 N/m. So a number as a term, or as a factor, makes its term fit anything. So does a term made of
+values of functions only: in `x + sin(theta)` the factor 1 m is left out. A number as a divisor or an exponent is a
+plain number: `m*l^2/12` is a moment of inertia.
 """
 
 from __future__ import annotations
@@ -27,10 +28,19 @@ _ANY_ARGUMENT = frozenset({"sign", "step", "atan2"})
 
 
 class _Part(NamedTuple):
-    """What is known of a part of a formula: its dimension, and its value when it is made of number literals only."""
+    """What is known of a part of a formula: its dimension, and its value when it is made of number literals only.
+
+    `bare` tells that no name stands in it outside the arguments of functions.
+    """
 
     dimension: Dimension | None
     number: float | None = None
+    bare: bool = False
+
+    @property
+    def certain(self) -> Dimension | None:
+        """The dimension as a term, or None where it fits anything."""
+        return None if self.bare else self.dimension
 
 
 def infer(syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], source: str = "") -> Dimension | None:
@@ -44,23 +54,23 @@ def infer(syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], sour
     def build(node: Syntax, parts: list[_Part]) -> _Part:
         match node:
             case Number():
-                return _Part(None, node.value)
+                return _Part(None, node.value, bare=True)
             case Name():
                 return _Part(_of_name(node, dimension_of))
             case Unary():
-                dim, number = parts[0]
-                return _Part(dim, None if number is None else -number)
+                number = parts[0].number
+                return parts[0]._replace(number=None if number is None else -number)
             case Call():
-                return _Part(_of_call(node, parts, source))
+                return _of_call(node, parts, source)
             case Binary(op="^"):
-                return _Part(_of_power(node, parts, source))
+                return _Part(_of_power(node, parts, source), bare=parts[0].bare)
             case Binary(op="+" | "-"):
                 terms = [term for _, term in spine(node)]
-                return _Part(_common(terms, parts, "cannot be added to", source))
+                return _sum(terms, parts, "cannot be added to", source)
             case Binary():
                 return _of_product([op for op, _ in spine(node)], parts)
 
-    return fold(syntax, build).dimension
+    return fold(syntax, build).certain
 
 
 def _of_name(name: Name, dimension_of: Callable[[Name], Dimension | None]) -> Dimension | None:
@@ -72,14 +82,15 @@ def _of_name(name: Name, dimension_of: Callable[[Name], Dimension | None]) -> Di
 
 def _of_product(signs: list[str], parts: list[_Part]) -> _Part:
     if all(part.number is not None for part in parts):
-        return _Part(None, _value(signs, [part.number or 0.0 for part in parts]))
+        return _Part(None, _value(signs, [part.number or 0.0 for part in parts]), bare=True)
+    bare = all(part.bare for part in parts)
     result = DIMENSIONLESS
-    for sign, (dim, number) in zip(signs, parts, strict=True):
+    for sign, (dim, number, _) in zip(signs, parts, strict=True):
         if dim is not None:
             result = _times(result, dim, 1 if sign == "*" else -1)
         elif number is None or sign == "*":
-            return _Part(None)
-    return _Part(result)
+            return _Part(None, bare=bare)
+    return _Part(result, bare=bare)
 
 
 def _value(signs: list[str], numbers: list[float]) -> float | None:
@@ -103,27 +114,31 @@ def _of_power(node: Binary, parts: list[_Part], source: str) -> Dimension | None
     return _times(DIMENSIONLESS, base.dimension, Fraction(exponent.number).limit_denominator(_FINEST_EXPONENT))
 
 
-def _of_call(node: Call, parts: list[_Part], source: str) -> Dimension | None:
-    common = _common(node.args, parts, "cannot be compared with", source)
+def _of_call(node: Call, parts: list[_Part], source: str) -> _Part:
+    whole = _sum(node.args, parts, "cannot be compared with", source)
+    common = whole.dimension
     if node.function in _SAME_AS_ARGUMENT:
-        return common
+        return whole
     if node.function == "sqrt":
-        return None if common is None else _times(DIMENSIONLESS, common, Fraction(1, 2))
+        return whole if common is None else _Part(_times(DIMENSIONLESS, common, Fraction(1, 2)), bare=whole.bare)
     if node.function not in _ANY_ARGUMENT and common is not None and common != DIMENSIONLESS:
         message = f"The argument of {node.function} is a plain number or angle, not {dimension_text(common)}."
         # sin(t) is common shorthand and has only one meaning, so that it is doubted but not refused.
         kind = DoubtfulFormulaError if common == dimension(time=1) else FormulaError
         raise kind(message, source, node.args[0].span, f"A factor gives it a unit: {node.function}(1*t).")
-    return DIMENSIONLESS
+    return _Part(DIMENSIONLESS, bare=True)
 
 
-def _common(terms: Sequence[Syntax], parts: list[_Part], verb: str, source: str) -> Dimension | None:
-    """Return the dimension that all terms share; raise at the first that differs from the ones before it.
+def _sum(terms: Sequence[Syntax], parts: list[_Part], verb: str, source: str) -> _Part:
+    """Return what all terms have in common; raise at the first whose dimension differs from those before it.
 
-    It is known as soon as one term has it; the others may still be unknown.
+    The dimension is known as soon as one term has it; the others may still be unknown.
     """
+    if all(part.bare for part in parts):
+        return _Part(next((part.dimension for part in parts if part.dimension is not None), None), bare=True)
     common: Dimension | None = None
-    for term, (dim, _) in zip(terms, parts, strict=True):
+    for term, part in zip(terms, parts, strict=True):
+        dim = part.certain
         if dim is None:
             continue
         if common is not None and dim != common:
@@ -132,7 +147,7 @@ def _common(terms: Sequence[Syntax], parts: list[_Part], verb: str, source: str)
             message = f"{subject} {verb} {dimension_text(common)}."
             raise FormulaError(message, source, term.span)
         common = dim
-    return common
+    return _Part(common)
 
 
 @lru_cache(maxsize=4096)

@@ -211,7 +211,7 @@ def _check_references(model: Model, fields: Iterable[Field], owner: Struct, path
 def _check_reference(model: Model, field: Field, value: Any, path: str) -> Iterator[Problem]:
     match field.kind:
         case "reference":
-            if value or field.required or field.default is None:
+            if field.required or value != field.default:
                 yield from _missing(value, _candidates(model, field.refers), field.refers, path)
         case "tuple" | "list" if field.item is not None and field.item.kind in ("reference", "struct"):
             for index, item in enumerate(value):

@@ -25,6 +25,7 @@ __all__ = ["find_duplicates"]
 _POINTS: Final = 8
 _CLOSE: Final = 1e-9
 _FLAT: Final = 1e-12  # a formula that varies less does not vary
+_HUGE: Final = 1e150  # greater values have no square
 
 
 def find_duplicates(model: Model) -> list[Problem]:
@@ -72,7 +73,7 @@ def _values(model: Model) -> dict[str, list[float]]:
         y = [source.uniform(0.2, 1.2) for _ in range(book.count)]
         rows.append(graph.evaluate(list(nodes.values()), source.uniform(0.2, 1.2), y, []))
     samples = {name: [row[i] for row in rows] for i, name in enumerate(nodes)}
-    return {name: sample for name, sample in samples.items() if all(map(math.isfinite, sample))}
+    return {name: sample for name, sample in samples.items() if all(abs(value) < _HUGE for value in sample)}
 
 
 class _Book:

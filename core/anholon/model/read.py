@@ -24,6 +24,7 @@ MAX_PROBLEMS = 100
 """Most problems that are listed."""
 
 _MAX_KEY = 200
+_LARGEST = 1e100  # its square and what is made of it are still numbers
 _SHOWN = 40  # characters of a wrong value that are quoted
 
 
@@ -124,6 +125,8 @@ class _Reader:
             number = math.inf
         if not math.isfinite(number):
             return self._add(path, "This number is not finite.", f"Write {expected(field)}.")
+        if abs(number) > _LARGEST:
+            return self._add(path, f"This number is too large; at most {_LARGEST:g} can be computed with.")
         low = (field.least is not None and number < field.least) or (field.above is not None and number <= field.above)
         if low or (field.most is not None and number > field.most):
             return self._wrong(field, value, path)
@@ -169,6 +172,10 @@ class _Reader:
 
     def _element(self, field: Field, value: Any, path: str) -> Any:
         if not isinstance(value, Mapping):
+            single = len(field.structs) == 1 and "value" in field.structs[0].__struct_fields__
+            if single and isinstance(value, int | float):
+                name = path.rpartition(".")[2]
+                return self._add(path, f"{_shown(value)} is not a table.", f"Write {name} = {{ value = {value} }}.")
             return self._wrong(field, value, path)
         if len(field.structs) == 1:
             return self.struct(field.structs[0], value, path)
@@ -180,7 +187,8 @@ class _Reader:
         if not isinstance(kind, str) or kind not in kinds:
             meant = near(kind, kinds) if isinstance(kind, str) else None
             remedy = f"Did you mean “{meant}”? {choices}" if meant else choices
-            return self._add(f"{path}.kind", f"There is no kind {_shown(kind)}.", remedy)
+            message = f"There is no kind {_shown(kind)}." if isinstance(kind, str) else f"{_shown(kind)} is not a kind."
+            return self._add(f"{path}.kind", message, remedy)
         return self.struct(kinds[kind], value, path)
 
     def _unknown(self, key: str, known: list[str], path: str) -> None:

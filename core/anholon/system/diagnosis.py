@@ -96,7 +96,8 @@ def _without_inertia(scaled_M: Floats, basis: Floats, coordinates: Sequence[str]
     moved = [c for c, size in zip(coordinates, direction, strict=True) if size > 0.3 * direction.max()]
     return Problem(
         path=f"coordinates.{moved[0]}",
-        message=f"nothing with mass moves when {_listing(moved)} changes" + (" in this way" if len(moved) > 1 else ""),
+        message=f"nothing with mass moves when {_listing(moved)} "
+        + ("changes" if len(moved) == 1 else "change in a certain proportion"),
         remedy="Give mass or inertia to an element that it moves, or constrain it.",
     )
 

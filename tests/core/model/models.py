@@ -146,7 +146,7 @@ traces = ["A", "plate"]
 
 names = st.from_regex(r"[A-Za-zα-ω][A-Za-z0-9_α-ω]{0,8}", fullmatch=True)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
-numbers = st.floats(allow_nan=False, allow_infinity=False)
+numbers = st.floats(-1e100, 1e100)
 expressions = numbers | st.integers(-(10**12), 10**12) | texts
 vectors = st.tuples(expressions, expressions, expressions)
 

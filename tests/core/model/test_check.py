@@ -204,6 +204,19 @@ def test_long_chains_are_refused_before_anything_recurses() -> None:
     assert problem.message == "A chain of more than 100 definitions or frames ends here."
 
 
+@pytest.mark.parametrize("section", ["points.P", "bodies.B"])
+def test_a_frame_without_a_name_is_reported(section: str) -> None:
+    kind = '\nkind = "sphere"\nradius = 1' if section.startswith("bodies") else ""
+    found = only(f'[{section}]\nframe = ""{kind}')
+    assert (found.path, found.message) == (f"{section}.frame", "The name of a body is missing.")
+
+
+def test_huge_formulas_are_compared_without_overflow() -> None:
+    one, two = "[constraints.a]\nkind = 'holonomic'\n", "[constraints.b]\nkind = 'holonomic'\n"
+    text = f"{one}formula = 'x*1e300*exp(20*y)'\n{two}formula = 'x + y'"
+    assert problems(text) == {}
+
+
 # --- units ---------------------------------------------------------------------------------------------------------
 
 

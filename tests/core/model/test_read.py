@@ -65,8 +65,10 @@ def test_all_problems_of_a_file_are_found_at_once() -> None:
     [
         ("[parameters.a]\nvalue = 1979-05-27", "A date or time is not a number."),
         ("[parameters.a]\nvalue = " + "9" * 400, "This number is not finite."),
+        ("[parameters.a]\nvalue = 1e200", "This number is too large; at most 1e+100 can be computed with."),
         ("[parameters.a]\nvalue = [1]", "A list is not a number."),
-        ("[parameters]\na = 1", "1 is not a table."),
+        ("[parameters]\na = 1.5", "1.5 is not a table.\n  Write a = { value = 1.5 }."),
+        ("[bodies.a]\nkind = 3", "3 is not a kind."),
         ("[simulation]\nuntil = true", "true is not a number greater than 0"),
         ("[schedules.s]\ntimes = []\nvalues = [1]", "There are too few items."),
         ("[definitions]\na = 3", "3 is not a formula in quotes."),

@@ -308,3 +308,15 @@ def test_a_mass_that_becomes_zero_is_compiled_anew() -> None:
     recent.system(anholon.loads(text))
     run = anholon.simulate(recent.system(weightless), until=1.0)
     assert run.at(1.0)["x"] == pytest.approx(4.0, abs=1e-12)
+
+
+def test_a_constraint_in_which_everything_cancels_is_named() -> None:
+    text = REDUNDANT + 'idle = { kind = "nonholonomic", formula = "bob.x\' - x\'" }\n'
+    with pytest.raises(anholon.ModelError, match="restricts nothing: no coordinate and no rate is left"):
+        anholon.compile_model(anholon.loads(text))
+
+
+def test_coordinates_that_move_no_mass_together_are_named() -> None:
+    text = REDUNDANT.replace("y = {}", "y = {}\nz = {}").replace('["x", "y", 0]', '["x", "y - z", 0]')
+    with pytest.raises(anholon.ModelError, match="'y' and 'z' change in a certain proportion"):
+        anholon.compile_model(anholon.loads(text))
