@@ -24,6 +24,7 @@ from anholon.model.structs import Model
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
     from anholon.results.run import Run
+    from anholon.scene import Picture
 
 __all__ = ["Document", "Edit"]
 
@@ -70,11 +71,13 @@ class Document(QObject):
         path: its file, or None when it was never saved (also for examples, which are never written to).
         problems: what the check and the last run found wrong, pending texts included.
         run: the latest run, perhaps still growing, or None.
+        picture: what is seen of that run, in the view of the model when it was started, or None.
         selection: dotted path of what is selected, like `bodies.plate`; empty for the model itself.
         undo_stack: steps of undo; its clean state is the saved state.
 
     Signals:
         modelChanged(old, new): after every change of the model, undo and loading included.
+        modelLeaving(): before another model is loaded; what was typed is still entered into the old one.
         modelReplaced(): after another model was loaded (sent after modelChanged).
         problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path).
         focusRequested(path): the field at this path should be shown and take the keyboard.
@@ -83,6 +86,7 @@ class Document(QObject):
     """
 
     modelChanged = Signal(object, object)
+    modelLeaving = Signal()
     modelReplaced = Signal()
     problemsChanged = Signal()
     pathChanged = Signal()
@@ -98,6 +102,7 @@ class Document(QObject):
         self.model = Model()
         self.path: Path | None = None
         self.run: Run | None = None
+        self.picture: Picture | None = None
         self.selection = ""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(1000)
@@ -195,12 +200,13 @@ class Document(QObject):
         return self.model.name or self.tr("Untitled")
 
     def _replace(self, model: Model, path: Path | None) -> None:
-        self.select("")  # first: the form of the old selection still enters what was typed, into the old model
+        self.modelLeaving.emit()
+        self.select("")
         self.undo_stack.clear()
         self._pending.clear()
         self._model_problems = self._run_problems = ()
         self._unsaved = False
-        self.run = None
+        self.run = self.picture = None
         self.path = path
         self.show_model(model)
         self.problemsChanged.emit()
@@ -286,9 +292,9 @@ class Document(QObject):
 
     # --- the run (called by the worker on the GUI thread) ----------------------------------------------------------
 
-    def begin_run(self, run: Run) -> None:
-        """Show the run that has just started to grow."""
-        self.run = run
+    def begin_run(self, run: Run, picture: Picture | None = None) -> None:
+        """Show the run that has just started to grow, with its `picture` where that is already there."""
+        self.run, self.picture = run, picture
         self.runStarted.emit(run)
 
     def grow_run(self) -> None:

@@ -7,6 +7,7 @@ is cancelled, and whatever it still reports is dropped because it is no longer t
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 import traceback
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
     from anholon.results.run import Run
     from anholon.run.initial import InconsistentStateError
+    from anholon.scene import Picture
     from anholon.system.recent import Recent
     from anholon.system.system import System
 
@@ -53,6 +55,7 @@ class _Job:
         self.wanted = wanted
         self.cancel = threading.Event()
         self.run: Run | None = None
+        self.picture: Picture | None = None
         self.outcome: Outcome | None = None
         self.problems: tuple[Problem, ...] = ()
         self.inconsistent: InconsistentStateError | None = None
@@ -60,8 +63,26 @@ class _Job:
         self.started = time.monotonic()
 
     def observe(self, run: Run) -> None:
-        """Take note that `run` has grown (called by the solver in the worker thread)."""
-        self.run = run
+        """Take note that `run` has grown (called by the solver in the worker thread).
+
+        What is slow about showing it is done here: the quantities of the frames, and once the picture, which belongs
+        to the GUI thread from then on.
+        """
+        if run.head and not self.cancel.is_set():
+            self._prepare(run, whole=False)
+            self.run = run
+
+    def _prepare(self, run: Run, *, whole: bool) -> None:
+        with contextlib.suppress(AnholonError):  # what cannot be shown is left to the panels: they say so
+            if run.head:
+                run.quantity(("energy",))  # all quantities are computed together and kept
+                if self.picture is None:
+                    from anholon.scene import Picture
+
+                    picture = Picture(run)
+                    if whole:
+                        picture.grow()
+                    self.picture = picture
 
     def compute(self) -> None:
         """Compile and run; never raises."""
@@ -72,6 +93,7 @@ class _Job:
             if self.cancel.is_set():
                 return
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel)
+            self._prepare(run, whole=True)
             self.run, self.outcome = run, run.outcome
         except ModelError as error:
             from anholon.run.initial import InconsistentStateError
@@ -227,7 +249,7 @@ class Worker(QObject):
             return
         if run is not self._shown:
             self._shown, self._head = run, 0
-            self._document.begin_run(run)
+            self._document.begin_run(run, job.picture)
         times = run.times  # one look: the solver goes on appending meanwhile
         if len(times) > self._head:
             self._head = len(times)
@@ -240,7 +262,7 @@ class Worker(QObject):
             return
         if job.run is not None and job.run is not self._shown:
             self._shown = job.run
-            self._document.begin_run(job.run)
+            self._document.begin_run(job.run, job.picture)
         self._poll.stop()
         self._job = None
         self.seconds = time.monotonic() - job.started

@@ -86,6 +86,11 @@ class Picture:
         self.grow(seconds=_FIRST_SECONDS)
 
     @property
+    def view(self) -> View:
+        """How the run is looked at."""
+        return self._model.view
+
+    @property
     def times(self) -> tuple[float, float]:
         """First and last time that can be shown, s."""
         times = self.run.times

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt
+from PySide6.QtCore import (
+    QT_TRANSLATE_NOOP,
+    QCoreApplication,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    QTimer,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -55,6 +64,7 @@ class FormPanel(QWidget):
         self._document = document
         self._commands = commands
         self._path: str | None = None
+        self._leaving = False
         self.form: FieldsForm | None = None
 
         self._icon = QLabel(self)
@@ -93,7 +103,8 @@ class FormPanel(QWidget):
         column.addWidget(self._scroll, 1)
         column.addWidget(self._help)
 
-        document.selectionChanged.connect(lambda _path: self.rebuild())
+        document.modelLeaving.connect(self._leave)
+        document.selectionChanged.connect(lambda _path: self._on_selection())
         document.modelChanged.connect(lambda _old, _new: self._follow())
         document.modelReplaced.connect(self.rebuild)
         document.problemsChanged.connect(self._show_problems)
@@ -109,8 +120,20 @@ class FormPanel(QWidget):
         if self.form is not None:
             self.form.commit()
 
+    def _leave(self) -> None:
+        """Take over what was typed and make no more forms until the other model is there."""
+        form, self.form = self.form, None
+        self._leaving = True
+        if form is not None:
+            form.commit()
+
+    def _on_selection(self) -> None:
+        if not self._leaving:
+            self.rebuild()
+
     def rebuild(self) -> None:
         """Make the form of the selection anew; what was typed before belongs to the old one and is taken over."""
+        self._leaving = False
         old, self.form = self.form, None  # none while the old one commits: its edit must not rebuild in between
         if old is not None and self._document.selection != self._path:
             old.commit()
@@ -311,9 +334,14 @@ class ModelPanel(QWidget):
         actions.move_down.triggered.connect(lambda: commands.move(1))
         actions.rename.triggered.connect(self.edit_name)
         commands.added.connect(lambda _path: self.edit_name())
+        self._reveal = QTimer(self)  # once, however many rows come
+        self._reveal.setSingleShot(True)
+        self._reveal.setInterval(0)
+        self._reveal.timeout.connect(self._show_current)
         document.selectionChanged.connect(self._show_selection)
         document.modelReplaced.connect(self._on_replaced)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection))
+        self.items.modelReset.connect(lambda: self._show_selection(document.selection))
         self._show_selection(document.selection)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
@@ -340,7 +368,7 @@ class ModelPanel(QWidget):
             if selection.currentIndex().siblingAtColumn(0) != index:
                 flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
                 selection.setCurrentIndex(index, flags)
-            self.tree.scrollTo(index)
+            self._reveal.start()
         else:
             selection.clear()
         has = self._commands.has_element
@@ -348,6 +376,11 @@ class ModelPanel(QWidget):
             action.setEnabled(has)
         self._actions.move_up.setEnabled(has)
         self._actions.move_down.setEnabled(has)
+
+    def _show_current(self) -> None:
+        index = self.items.index_of(self._document.selection)
+        if index.isValid():
+            self.tree.scrollTo(index)
 
     def _on_replaced(self) -> None:
         self.tree.collapseAll()

@@ -36,6 +36,7 @@ SECTIONS = (
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
+_EDITED = 3  # sections in which one edit adds or removes elements, at most; more is another model
 _SECTION = 0xFFFFFFFF  # internal id of a section; an element holds the number of its section
 
 
@@ -139,6 +140,12 @@ class TreeModel(QAbstractItemModel):
     # --- following the document ------------------------------------------------------------------------------------
 
     def _follow(self, old: Model, new: Model) -> None:
+        keys = {section: _keys(new, section) for section in SECTIONS}
+        if sum(keys[section] != self._keys[section] for section in SECTIONS) > _EDITED:
+            self.beginResetModel()
+            self._keys = keys
+            self.endResetModel()
+            return
         for number, section in enumerate(SECTIONS):
             if number and getattr(old, section) is not getattr(new, section):
                 self._follow_section(number, section, _keys(new, section))

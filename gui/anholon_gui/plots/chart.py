@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from anholon_gui.plots.canvas import Canvas, pen
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity
 from anholon_gui.theme import Theme
@@ -21,35 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Chart"]
 
 _MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
-_AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
 _MARGIN = 0.08  # of the range of values, above and below
-_BANDS = ("#4f8fe0", "#e0914f", "#57b894", "#b179d6", "#d6b24f", "#d66f92")
-
-
-class _TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
-    """A view box in which the wheel zooms time, dragging moves it, a click seeks and a double click shows all.
-
-    Signals:
-        sought(t): the user clicked on an instant; fitRequested(): a double click; zoomed(): the user moved the range.
-    """
-
-    sought = Signal(float)
-    fitRequested = Signal()
-
-    def __init__(self) -> None:
-        super().__init__(enableMenu=False)
-        self.setMouseEnabled(x=True, y=False)
-        self.disableAutoRange()
-
-    def mouseClickEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
-        """Seek, or show all."""
-        if event.button() != Qt.MouseButton.LeftButton:
-            return
-        event.accept()
-        if event.double():
-            self.fitRequested.emit()
-        else:
-            self.sought.emit(float(self.mapSceneToView(event.scenePos()).x()))
 
 
 class Chart(QWidget):
@@ -71,23 +44,16 @@ class Chart(QWidget):
         self._pyramids: Mapping[str, Pyramid] = {}
         self._shown: tuple[Quantity, ...] = ()
         self._curves: dict[str, Any] = {}
-        self._bands: list[Any] = []
         self._time = 0.0
         self._theme = theme
 
         self._legend = QLabel(self)
         self._legend.setTextFormat(Qt.TextFormat.RichText)
         self._legend.setContentsMargins(8, 3, 8, 0)
-        self._box = _TimeBox()
-        self._plot = pg.PlotWidget(self, viewBox=self._box)
-        self._item = self._plot.getPlotItem()
-        self._item.hideButtons()
-        self._item.setMenuEnabled(False)
-        self._item.getAxis("left").setWidth(_AXIS_WIDTH)
-        self._item.showGrid(x=True, y=True, alpha=0.13)
-        self._cursor = pg.InfiniteLine(angle=90, movable=True)
-        self._cursor.setZValue(10)
-        self._item.addItem(self._cursor, ignoreBounds=True)
+        self._last: bool | None = None
+        self._plot = Canvas(self)
+        self._box = self._plot.box
+        self._cursor = self._plot.cursor_line
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -103,44 +69,38 @@ class Chart(QWidget):
         self.set_theme(theme)
 
     @property
-    def plot(self) -> Any:
-        """The plot widget of pyqtgraph."""
+    def plot(self) -> Canvas:
+        """The widget that the curves are drawn on."""
         return self._plot
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme
-        self._plot.setBackground(theme.base)
-        for name in ("left", "bottom"):
-            axis = self._item.getAxis(name)
-            axis.setPen(_pen(theme.border))
-            axis.setTextPen(_pen(theme.muted))
-        self._cursor.setPen(_pen(theme.accent))
-        self._cursor.setHoverPen(_pen(theme.text))
+        self._plot.set_theme(theme)
         for quantity in self._shown:
-            self._curves[quantity.name].setPen(_pen(_ink(quantity, theme)))
+            self._curves[quantity.name].setPen(pen(_ink(quantity, theme)))
         self._write_legend()
 
     def set_last(self, last: bool) -> None:
         """Write the times below this plot when it is the `last` one."""
-        axis = self._item.getAxis("bottom")
-        axis.setStyle(showValues=last)
-        axis.setLabel("t, s" if last else "")
-        axis.showLabel(last)
-        axis.setHeight(38 if last else 6)
+        if last is not self._last:
+            self._last = last
+            self._plot.set_last(last)
 
     def set_quantities(self, quantities: Sequence[Quantity], pyramids: Mapping[str, Pyramid]) -> None:
-        """Show the curves of these `quantities`, whose samples are in `pyramids`."""
+        """Show the curves of these `quantities`, whose samples are in `pyramids`, from the next `redraw` on."""
+        before = self._shown
         self._shown, self._pyramids = tuple(quantities), pyramids
+        if self._shown == before:
+            return
         names = [quantity.name for quantity in quantities]
         for name in [name for name in self._curves if name not in names]:
-            self._item.removeItem(self._curves.pop(name))
+            self._plot.remove(self._curves.pop(name))
         for quantity in quantities:
             if quantity.name not in self._curves:
-                curve = pg.PlotCurveItem(pen=_pen(_ink(quantity, self._theme)))
-                self._item.addItem(curve, ignoreBounds=True)
-                self._curves[quantity.name] = curve
-        self.redraw()
+                curve = self._curves[quantity.name] = pg.PlotCurveItem()
+                self._plot.add(curve)
+            self._curves[quantity.name].setPen(pen(_ink(quantity, self._theme)))
 
     def redraw(self) -> None:
         """Draw the curves anew: samples were added or the range has changed."""
@@ -162,10 +122,12 @@ class Chart(QWidget):
             self._box.setYRange(low - room, high + room, padding=0.0)
         self._write_legend()
 
-    def set_range(self, t0: float, t1: float) -> None:
-        """Show the times from `t0` to `t1`."""
-        if tuple(self._box.viewRange()[0]) != (t0, t1):
-            self._box.setXRange(t0, t1, padding=0.0)
+    def set_range(self, t0: float, t1: float) -> bool:
+        """Show the times from `t0` to `t1`; tell whether it was drawn anew for that."""
+        if self._plot.range_of_time() == (t0, t1):
+            return False
+        self._box.setXRange(t0, t1, padding=0.0)
+        return True
 
     def set_time(self, t: float) -> None:
         """Put the cursor at `t`."""
@@ -178,22 +140,11 @@ class Chart(QWidget):
 
     def set_stages(self, stages: Sequence[StageSpan]) -> None:
         """Colour the background by `stages`."""
-        for band in self._bands:
-            self._item.removeItem(band)
-        self._bands = []
-        for k, stage in enumerate(stages if len(stages) > 1 else ()):
-            band = pg.LinearRegionItem((stage.t0, stage.t1), movable=False, pen=_pen("#00000000"))
-            colour = QColor(stage.colour or _BANDS[k % len(_BANDS)])
-            colour.setAlphaF(0.10)
-            band.setBrush(colour)
-            band.setZValue(-10)
-            self._item.addItem(band, ignoreBounds=True)
-            self._bands.append(band)
+        self._plot.set_stages(stages)
 
     def pixel_of(self, t: float, value: float) -> QPointF:
         """Return where an instant and a shown value lie, in pixels of the plot widget."""
-        point: QPointF = self._plot.mapFromScene(self._box.mapViewToScene(QPointF(t, value))).toPointF()
-        return point
+        return self._plot.pixel_of(t, value)
 
     def legend_text(self) -> str:
         """Return the legend as rich text."""
@@ -224,13 +175,6 @@ class Chart(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._write_legend()
-
-
-def _pen(colour: str) -> QPen:
-    pen = QPen(QColor(colour))
-    pen.setWidth(1)  # wider pens are drawn several times slower
-    pen.setCosmetic(True)
-    return pen
 
 
 def _ink(quantity: Quantity, theme: Theme) -> str:

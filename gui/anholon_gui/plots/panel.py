@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -24,6 +27,10 @@ from anholon_gui.plots.chart import Chart
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity, groups_of
 from anholon_gui.theme import theme_of
+from anholon_gui.turns import Turns
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
 
 __all__ = ["PlotsPanel"]
 
@@ -34,7 +41,10 @@ _MANY = 8  # curves of one group that are on at first, at most
 
 
 class PlotsPanel(QWidget):
-    """Shows quantities of the run of `document` over time; its cursor is the time of `playback`."""
+    """Shows quantities of the run of `document` over time; its cursor is the time of `playback`.
+
+    A run is taken in step by step between events, and only while the panel is visible.
+    """
 
     def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,12 +53,10 @@ class PlotsPanel(QWidget):
         self._run: object = None
         self._groups: tuple[Group, ...] = ()
         self._pyramids: dict[str, Pyramid] = {}
-        self._seen = 0
         self._chosen: set[str] | None = None  # names of the curves that are on; None: not yet decided
         self._charts: dict[str, Chart] = {}
         self._zoomed = False
         self._moving = False
-        self._stages: object = None
         self._theme = theme_of(self.palette())
 
         self._tree = QTreeWidget(self)
@@ -97,6 +105,8 @@ class PlotsPanel(QWidget):
         layout.addLayout(bar)
         layout.addWidget(scroll, 1)
 
+        self._turns = Turns(self)
+        self._again = False  # the run has grown while it was being taken in
         self._reading = self._timer(_READ_MS, self._read_values)
         self._growth = self._timer(_GROW_MS, self._take_run)
         document.runStarted.connect(lambda _run: self._growth.start())
@@ -104,8 +114,7 @@ class PlotsPanel(QWidget):
         document.runFinished.connect(lambda _outcome: self._take_run())
         document.modelReplaced.connect(self._on_replaced)
         playback.timeChanged.connect(self._on_time)
-        playback.rangeChanged.connect(lambda _t0, _t1: self._show_range())
-        self._take_run()
+        playback.rangeChanged.connect(lambda _t0, _t1: self._on_range_of_run())
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
@@ -113,6 +122,11 @@ class PlotsPanel(QWidget):
     def charts(self) -> tuple[Chart, ...]:
         """The plots, from top to bottom."""
         return tuple(self._charts.values())
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything that the run has so far is shown."""
+        return not self._turns.busy and not self._growth.isActive()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -139,62 +153,79 @@ class PlotsPanel(QWidget):
     def fit(self) -> None:
         """Show the whole time."""
         self._zoomed = False
-        self._show_range()
+        self._set_range(*self._range())
 
     def _take_run(self) -> None:
         """Take in the latest run as far as it has come."""
         run = self._document.run
-        if run is None or not run.head:
+        if run is None or not run.head or not self.isVisible():
             return
-        if run is not self._run:
-            self._run, self._seen = run, 0
-            self._groups = groups_of(run)
-            self._pyramids = {name: Pyramid() for name in self.names}
-            if self._chosen is None:
-                self._chosen = {q.name for g in self._groups if g.shown for q in g.quantities[:_MANY]}
-            self._fill_tree()
-            fresh = True
+        if self._turns.busy and run is self._run:
+            self._again = True
         else:
-            fresh = False
-        head = run.head
-        if head > self._seen:
+            self._turns.begin(self._taking(run))
+
+    def _taking(self, run: Run) -> Iterator[None]:
+        """Take in `run`, charts and curves that stay being used again; each step leaves everything in order."""
+        if run is not self._run:
+            groups = groups_of(run)
+            yield
+            if groups != self._groups:
+                self._groups = groups
+                if self._chosen is None:
+                    self._chosen = {q.name for g in groups if g.shown for q in g.quantities[:_MANY]}
+                self._fill_tree()
+            self._run = run
+            self._pyramids = {name: Pyramid() for name in self.names}
+            yield
+        self._again = True
+        while self._again:
+            self._again = False
             table = run.quantity(("t", *self.names))
-            head = min(head, *(len(column) for column in table.values()))
-            new = slice(self._seen, head)
+            head = min(len(column) for column in table.values())
+            yield
             for name, pyramid in self._pyramids.items():
+                new = slice(len(pyramid), head)
                 pyramid.append(table["t"][new], table[name][new])
-            self._seen = head
-        if fresh:
-            self._arrange()
-        self._show_stages()
-        self._show_range()
-        for chart in self.charts:
-            chart.redraw()
+                yield
+            yield from self._arranging()
 
     def _arrange(self) -> None:
-        """Build one chart for each group with a chosen curve."""
+        """Show the charts and curves that are chosen now."""
+        for _ in self._arranging():
+            pass
+
+    def _arranging(self) -> Iterator[None]:
+        """Make one chart for each group with a chosen curve and draw it, one in a step."""
         chosen = self.chosen
         wanted = {g.key: [q for q in g.quantities if q.name in chosen] for g in self._groups}
         groups = [group for group in self._groups if wanted[group.key]]
-        keep = {group.key: self._charts.get(group.key) for group in groups}
-        for key, chart in self._charts.items():
-            self._stack.removeWidget(chart)
-            if key not in keep:
-                chart.hide()
-                chart.deleteLater()
-        self._charts = {group.key: keep[group.key] or self._new_chart(group) for group in groups}
-        for position, (key, chart) in enumerate(self._charts.items()):
-            self._stack.addWidget(chart, 1)
-            chart.set_last(position == len(groups) - 1)
-            chart.set_quantities(wanted[key], self._pyramids)
-            chart.set_time(self._playback.time)
         self._hint.setVisible(not groups)
         self._hint.setText(
             self.tr("Choose curves above.") if self._groups else self.tr("Run the model to see its curves.")
         )
-        self._stages = None
-        self._show_stages()
-        self._show_range()
+        keys = [group.key for group in groups]
+        for key in [key for key in self._charts if key not in keys]:
+            chart = self._charts.pop(key)
+            self._stack.removeWidget(chart)
+            chart.hide()
+            chart.deleteLater()
+        for position, group in enumerate(groups):
+            chart = self._charts.get(group.key) or self._new_chart(group)
+            self._charts[group.key] = chart
+            if self._stack.indexOf(chart) != position + 1:  # the hint is the first
+                self._stack.insertWidget(position + 1, chart, 1)
+            chart.set_last(position == len(groups) - 1)
+            chart.set_quantities(wanted[group.key], self._pyramids)
+            chart.set_stages(self._playback.stages)
+            chart.set_time(self._playback.time)
+            yield
+            self._moving = True
+            if self._zoomed or not chart.set_range(*self._range()):
+                chart.redraw()
+            self._moving = False
+            yield
+        self._charts = {key: self._charts[key] for key in keys}
 
     def _new_chart(self, group: Group) -> Chart:
         chart = Chart(group, self._theme, self)
@@ -202,6 +233,10 @@ class PlotsPanel(QWidget):
         chart.rangeMoved.connect(self._on_range_moved)
         chart.fitRequested.connect(self.fit)
         return chart
+
+    @property
+    def _shown_range(self) -> tuple[float, float] | None:
+        return next((chart.plot.range_of_time() for chart in self.charts), None)
 
     def _on_grew(self) -> None:
         if self._run is not self._document.run:
@@ -212,7 +247,8 @@ class PlotsPanel(QWidget):
     def _on_replaced(self) -> None:
         """Forget everything: another model was loaded."""
         self._growth.stop()
-        self._run, self._seen, self._groups, self._pyramids = None, 0, (), {}
+        self._turns.drop()
+        self._run, self._groups, self._pyramids = None, (), {}
         self._chosen, self._zoomed = None, False
         self._fill_tree()
         self._arrange()
@@ -230,11 +266,15 @@ class PlotsPanel(QWidget):
         for chart in self.charts:
             chart.read_values()
 
-    def _show_range(self) -> None:
-        """Show the whole time, unless the user has zoomed in."""
+    def _range(self) -> tuple[float, float]:
+        """Return the whole time of the run, with what is still to be computed, s."""
         t0, t1 = self._playback.t0, max(self._playback.t1, self._playback.t_end)
-        if not self._zoomed and t1 > t0:
-            self._set_range(t0, t1)
+        return (t0, t1) if t1 > t0 else (t0, t0 + 1.0)
+
+    def _on_range_of_run(self) -> None:
+        """Show the whole time, unless the user has zoomed in."""
+        if not self._zoomed and not self._turns.busy and self._range() != self._shown_range:
+            self._turns.begin(self._arranging())
 
     def _set_range(self, t0: float, t1: float) -> None:
         self._moving = True
@@ -247,13 +287,6 @@ class PlotsPanel(QWidget):
         if not self._moving:
             self._zoomed = True
             self._set_range(t0, t1)
-
-    def _show_stages(self) -> None:
-        stages = self._playback.stages
-        if stages != self._stages:
-            self._stages = stages
-            for chart in self.charts:
-                chart.set_stages(stages)
 
     # --- the choice of curves --------------------------------------------------------------------------------------
 
@@ -308,6 +341,12 @@ class PlotsPanel(QWidget):
         super().hideEvent(event)
         self._growth.stop()
         self._reading.stop()
+        self._turns.drop()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Take in what has come while nobody looked."""
+        super().showEvent(event)
+        self._take_run()
 
     def _timer(self, milliseconds: int, act: object) -> QTimer:
         timer = QTimer(self)

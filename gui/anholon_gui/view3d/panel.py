@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +22,15 @@ from anholon_gui.view3d.looks import BRIGHT, DARK, Look
 from anholon_gui.view3d.navigation import Navigator
 from anholon_gui.view3d.viewport import Frame, Viewport, open_viewport
 
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
 __all__ = ["VIEWS", "View3D"]
 
 VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9)}
 """Directions of view: azimuth and elevation, deg."""
 
-_GROW_SECONDS = 0.015  # time for new frames in one go
+_GROW_SECONDS = 0.008  # time for new frames in one go
 _GROW_MS = 60  # a growing run is looked at this often
 
 
@@ -110,7 +114,7 @@ class View3D(QWidget):
             return
         try:
             if self._picture is None or self._picture.run is not run:
-                self._picture = Picture(run, self._document.model.view)
+                self._picture = self._picture_of(run)
             else:
                 self._picture.grow(_GROW_SECONDS)
         except AnholonError:
@@ -122,6 +126,11 @@ class View3D(QWidget):
             self._homeless = False
             self.home()
         self.viewport.refresh()
+
+    def _picture_of(self, run: Run) -> Picture:
+        """Return the picture that came with `run`, or a new one in the view that the model has now."""
+        given, view = self._document.picture, self._document.model.view
+        return given if given is not None and given.view == view else Picture(run, view)
 
     def _on_grew(self) -> None:
         if self._picture is None or self._picture.run is not self._document.run:

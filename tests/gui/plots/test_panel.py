@@ -39,6 +39,7 @@ def shown(qtbot: QtBot, themes: object, run: Run) -> Iterator[Shown]:
     document.begin_run(run)
     document.grow_run()
     document.finish_run(run.outcome)
+    qtbot.waitUntil(lambda: panel.settled)
     yield panel, document, playback
     panel.close()
     panel.deleteLater()
@@ -96,26 +97,30 @@ def test_a_click_seeks(shown: Shown, qtbot: QtBot) -> None:
 
 def test_zooming_one_zooms_all_and_fit_shows_everything(shown: Shown, run: Run) -> None:
     panel, _, playback = shown
-    panel.charts[1].plot.getPlotItem().setXRange(2.0, 4.0, padding=0.0)
+    panel.charts[1].plot.box.setXRange(2.0, 4.0, padding=0.0)
     for chart in panel.charts:
-        assert tuple(chart.plot.getPlotItem().viewRange()[0]) == pytest.approx((2.0, 4.0))
-    low, high = panel.charts[1].plot.getPlotItem().viewRange()[1]
+        assert chart.plot.range_of_time() == pytest.approx((2.0, 4.0))
+    low, high = panel.charts[1].plot.range_of_values()
     inside = (run.times >= 2.0) & (run.times <= 4.0)
     values = np.concatenate([run["xi"][inside], run["eta"][inside]])
     assert low <= values.min()
     assert high >= values.max()
     assert high - low < 1.5 * np.ptp(values)
     panel.fit()
-    assert tuple(panel.charts[0].plot.getPlotItem().viewRange()[0]) == pytest.approx((playback.t0, playback.t1))
+    assert panel.charts[0].plot.range_of_time() == pytest.approx((playback.t0, playback.t1))
 
 
-def test_a_new_run_keeps_the_choice_and_another_model_does_not(shown: Shown, run: Run) -> None:
+def test_a_new_run_keeps_the_choice_and_another_model_does_not(shown: Shown, run: Run, qtbot: QtBot) -> None:
     panel, document, _ = shown
+    charts = panel.charts
     panel.choose("kinetic", False)
     panel.choose("drift")
     again = anholon.simulate(set_value(run.system.model, "parameters.L5z.value", 0.5))
     document.begin_run(again)
     document.finish_run(again.outcome)
+    qtbot.waitUntil(lambda: panel.settled)
+    assert set(charts) <= set(panel.charts), "charts are used again"
+    assert panel.pyramid("theta").values == pytest.approx(again["theta"])
     assert "drift" in panel.chosen
     assert "kinetic" not in panel.chosen
     document.new(anholon.load("chaplygin-sleigh"))
@@ -127,6 +132,7 @@ def test_curves_grow_with_the_run(shown: Shown, run: Run, qtbot: QtBot) -> None:
     partial = anholon.simulate(run.system.model, until=2.0)
     document.begin_run(partial)
     document.grow_run()
+    qtbot.waitUntil(lambda: panel.settled)
     count = len(panel.pyramid("xi"))
     rest = run.times[run.times > 2.0][:50]
     partial.begin(run.motions[0])
@@ -138,9 +144,8 @@ def test_curves_grow_with_the_run(shown: Shown, run: Run, qtbot: QtBot) -> None:
 
 def test_stages_colour_the_background(shown: Shown, run: Run) -> None:
     panel, _, _ = shown
-    bands = [item for item in panel.charts[0].plot.getPlotItem().items if type(item).__name__ == "LinearRegionItem"]
-    assert len(bands) == len(run.stages)
-    assert bands[1].getRegion() == pytest.approx((run.stages[1].t0, run.stages[1].t1))
+    spans = panel.charts[0].plot.spans
+    assert [span[:2] for span in spans] == [(stage.t0, stage.t1) for stage in run.stages]
 
 
 def test_dark_theme(shown: Shown) -> None:
@@ -149,3 +154,15 @@ def test_dark_theme(shown: Shown) -> None:
         chart.set_theme(DARK)
     image = panel.charts[0].plot.grab().toImage()
     assert image.pixelColor(image.width() // 2, image.height() // 2).lightness() < 90
+
+
+def test_a_hidden_panel_waits(shown: Shown, run: Run, qtbot: QtBot) -> None:
+    panel, document, _ = shown
+    panel.hide()
+    again = anholon.simulate(set_value(run.system.model, "parameters.L5z.value", 0.5))
+    document.begin_run(again)
+    document.finish_run(again.outcome)
+    assert panel.pyramid("theta").values == pytest.approx(run["theta"])
+    panel.show()
+    qtbot.waitUntil(lambda: panel.settled)
+    assert panel.pyramid("theta").values == pytest.approx(again["theta"])

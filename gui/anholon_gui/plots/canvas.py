@@ -1,0 +1,165 @@
+"""What a chart draws on: a view of times and values with two axes, a grid, and the stages behind the curves.
+
+It is put together from pyqtgraph's parts; its own PlotItem brings hidden menus of some fifty widgets with every plot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsGridLayout, QStyleOptionGraphicsItem, QWidget
+
+from anholon_gui.theme import Theme
+
+if TYPE_CHECKING:
+    from anholon.results.outcome import StageSpan
+
+__all__ = ["Canvas", "Span", "pen"]
+
+_AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
+_GRID = 33  # of 255: how strong the grid is
+_BANDS = ("#4f8fe0", "#e0914f", "#57b894", "#b179d6", "#d6b24f", "#d66f92")
+
+Span = tuple[float, float, str]
+"""Begin and end of a stage in s, and its colour as #rrggbb or nothing."""
+
+
+def pen(colour: str) -> QPen:
+    """Return the pen of a line."""
+    line = QPen(QColor(colour))
+    line.setWidth(1)  # wider pens are drawn several times slower
+    line.setCosmetic(True)
+    return line
+
+
+class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
+    """A view box in which the wheel zooms time, dragging moves it, a click seeks and a double click shows all.
+
+    Signals:
+        sought(t): the user clicked on an instant; fitRequested(): a double click.
+    """
+
+    sought = Signal(float)
+    fitRequested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(enableMenu=False)
+        self.setMouseEnabled(x=True, y=False)
+        self.disableAutoRange()
+
+    def mouseClickEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
+        """Seek, or show all."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        event.accept()
+        if event.double():
+            self.fitRequested.emit()
+        else:
+            self.sought.emit(float(self.mapSceneToView(event.scenePos()).x()))
+
+
+class _Bands(pg.GraphicsObject):  # type: ignore[misc]
+    """The stages as colours behind everything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spans: tuple[Span, ...] = ()
+        self.setZValue(-10)
+
+    def boundingRect(self) -> QRectF:  # noqa: N802 (Qt's name)
+        return QRectF(self.viewRect())
+
+    def viewTransformChanged(self) -> None:  # noqa: N802 (pyqtgraph's name)
+        self.prepareGeometryChange()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        seen = QRectF(self.viewRect())
+        for k, (t0, t1, chosen) in enumerate(self.spans):
+            colour = QColor(chosen or _BANDS[k % len(_BANDS)])
+            colour.setAlphaF(0.10)
+            painter.fillRect(QRectF(t0, seen.y(), t1 - t0, seen.height()), colour)
+
+
+class Canvas(pg.GraphicsView):  # type: ignore[misc]
+    """Axes, grid and cursor; curves are added to it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.enableMouse(False)
+        self.box = TimeBox()
+        self.left = pg.AxisItem("left")
+        self.bottom = pg.AxisItem("bottom")
+        self.left.setWidth(_AXIS_WIDTH)
+        whole = pg.GraphicsWidget()
+        layout = QGraphicsGridLayout()
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        whole.setLayout(layout)
+        for item, row, column in ((self.box, 0, 1), (self.left, 0, 0), (self.bottom, 1, 1)):
+            layout.addItem(item, row, column)
+        for axis in (self.left, self.bottom):
+            axis.linkToView(self.box)
+            axis.setZValue(0.5)
+            axis.setGrid(_GRID)
+        self.setCentralItem(whole)
+        self._bands = _Bands()
+        self.cursor_line = pg.InfiniteLine(angle=90, movable=True)
+        self.cursor_line.setZValue(10)
+        for item in (self._bands, self.cursor_line):
+            self.add(item)
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The stages that colour the background."""
+        return self._bands.spans
+
+    def add(self, item: Any) -> None:
+        """Draw `item` in times and values."""
+        self.box.addItem(item, ignoreBounds=True)
+
+    def remove(self, item: Any) -> None:
+        """Draw `item` no more."""
+        self.box.removeItem(item)
+
+    def set_stages(self, stages: Sequence[StageSpan]) -> None:
+        """Colour the background by `stages` where there are several."""
+        spans = tuple((stage.t0, stage.t1, stage.colour) for stage in stages) if len(stages) > 1 else ()
+        if spans != self._bands.spans:
+            self._bands.spans = spans
+            self._bands.update()
+
+    def set_last(self, last: bool) -> None:
+        """Write the times below when this is the `last` plot of a stack."""
+        axis = self.bottom
+        axis.setStyle(showValues=last)
+        axis.setLabel("t, s" if last else "")
+        axis.showLabel(last)
+        axis.setHeight(38 if last else 6)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self.setBackground(theme.base)
+        for axis in (self.left, self.bottom):
+            axis.setPen(pen(theme.border))
+            axis.setTextPen(pen(theme.muted))
+        self.cursor_line.setPen(pen(theme.accent))
+        self.cursor_line.setHoverPen(pen(theme.text))
+
+    def range_of_time(self) -> tuple[float, float]:
+        """Return the shown range of time, s."""
+        low, high = self.box.viewRange()[0]
+        return float(low), float(high)
+
+    def range_of_values(self) -> tuple[float, float]:
+        """Return the shown range of values."""
+        low, high = self.box.viewRange()[1]
+        return float(low), float(high)
+
+    def pixel_of(self, t: float, value: float) -> QPointF:
+        """Return where an instant and a value lie, in pixels of this widget."""
+        point: QPointF = self.mapFromScene(self.box.mapViewToScene(QPointF(t, value))).toPointF()
+        return point

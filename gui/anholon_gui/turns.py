@@ -1,0 +1,63 @@
+"""Work in small steps between events, so that the window answers while much of it changes.
+
+turns = Turns(self)
+turns.begin(self._steps())      # a generator: everything between two `yield`s is one step
+
+def _steps(self) -> Iterator[None]:
+    for chart in self.charts:
+        chart.redraw()
+        yield
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+
+__all__ = ["Turns"]
+
+_SLICE_MS = 6  # steps are begun for so long in one turn of the event loop
+
+
+class Turns(QObject):
+    """One work at a time; a new one takes the place of the old."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._work: Iterator[None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something left to do."""
+        return self._work is not None
+
+    def begin(self, work: Iterator[None]) -> None:
+        """Do `work` from the next turn on, and what is left of the former work not at all."""
+        self._work = work
+        self._timer.start()
+
+    def finish(self) -> None:
+        """Do all that is left now."""
+        work, self._work = self._work, None
+        self._timer.stop()
+        for _ in work or ():
+            pass
+
+    def drop(self) -> None:
+        """Leave undone what is left."""
+        self._work = None
+        self._timer.stop()
+
+    def _go_on(self) -> None:
+        clock = QElapsedTimer()
+        clock.start()
+        while (work := self._work) is not None and clock.elapsed() < _SLICE_MS:
+            try:
+                next(work)
+            except StopIteration:
+                if self._work is work:  # a step may have begun another work
+                    self.drop()
