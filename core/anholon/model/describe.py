@@ -111,7 +111,10 @@ def expected(field: Field) -> str:
         case "boolean":
             return "true or false"
         case "text":
-            return "a text" if field.longest is None else f"a text of at most {field.longest:,} characters"
+            if field.longest is None:
+                return "a text"
+            span = f"{field.shortest} to" if field.shortest else "at most"
+            return f"a text of {span} {field.longest:,} characters"
         case "formula":
             return "a formula in quotes"
         case "expression":

@@ -152,7 +152,7 @@ class Formulas:
                     needs[_DEFINITIONS, name] += _mentioned(names)
                 case ("points" | "bodies", name, "position" | "rotation", *_):
                     needs[_ELEMENTS, name] += _mentioned(names)
-        return {item: [other for other in others if other in needs] for item, others in needs.items()}
+        return {item: [other for other in dict.fromkeys(others) if other in needs] for item, others in needs.items()}
 
     def _report_circle(self, circle: list[Item]) -> None:
         shown = circle if len(circle) <= _SHOWN else [*circle[: _SHOWN - 2], ("", "…"), circle[-1]]

@@ -109,11 +109,14 @@ def breakpoints(schedules: Sequence[Schedule]) -> list[float]:
     return sorted({piece.start for schedule in schedules for piece in schedule_pieces(schedule)[1:]})
 
 
-def fill_schedules(p: Floats, model: Model, t: float) -> None:
-    """Write into p the polynomials valid just after the time t."""
-    slot = len(model.parameters)
-    for schedule in model.schedules.values():
-        pieces = schedule_pieces(schedule)
+def fill_schedules(p: Floats, slot: int, schedules: Sequence[Sequence[Piece]], t: float) -> None:
+    """Write into p, from `slot` on, the polynomials of schedules (their pieces) valid just after the time t."""
+    for pieces in schedules:
         current = bisect_right(pieces, t, key=attrgetter("start")) - 1
         p[slot : slot + SCHEDULE_SLOTS] = pieces[current].coefficients
         slot += SCHEDULE_SLOTS
+
+
+def pieces_of(model: Model) -> tuple[tuple[Piece, ...], ...]:
+    """Return the pieces of all schedules of a model."""
+    return tuple(schedule_pieces(schedule) for schedule in model.schedules.values())

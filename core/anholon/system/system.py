@@ -19,7 +19,7 @@ from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, diagnose, singular_start
 from anholon.system.equations import Equations, build_equations
 from anholon.system.functions import NEEDED_AT_ONCE, Outputs, build_outputs, pieces_nodes
-from anholon.system.parameters import base_vector, fill_schedules, structure_of
+from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
 
 Floats = NDArray[np.float64]
 
@@ -77,6 +77,7 @@ class System:
         self._structure = structure_of(model)
         self._slots = {name: k for k, name in enumerate(model.parameters)}
         self._base = base_vector(model, self._n_parameters)
+        self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}
         self._derived_lock = RLock()
 
@@ -113,6 +114,7 @@ class System:
         revised.__dict__.update(self.__dict__)
         revised.model = model
         revised._base = base_vector(model, self._n_parameters)
+        revised._schedules = pieces_of(model)
         return revised if revised._solves_alike() else None
 
     def _solves_alike(self) -> bool:
@@ -130,7 +132,7 @@ class System:
         p[: self._n_parameters] = self._base
         for name, value in (changes or {}).items():
             p[self._slots[name]] = value
-        fill_schedules(p, self.model, t)
+        fill_schedules(p, len(self.model.parameters), self._schedules, t)
         self.compiled.prepare(p)
         return p
 
@@ -234,7 +236,7 @@ def _diagnose_start(model: Model, equations: Equations) -> Diagnosis:
     names = equations.names
     n = len(names.q)
     p = base_vector(model, names.n_parameters + len(model.parameters))
-    fill_schedules(p, model, 0.0)
+    fill_schedules(p, len(model.parameters), pieces_of(model), 0.0)
     start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
     found = _diagnose_at(equations, model, start, p)
     if found.dropped and not found.problems:

@@ -211,6 +211,15 @@ def test_a_frame_without_a_name_is_reported(section: str) -> None:
     assert (found.path, found.message) == (f"{section}.frame", "The name of a body is missing.")
 
 
+def test_a_circle_of_places_is_told_once() -> None:
+    text = """
+    [bodies]
+    B = { kind = "sphere", radius = 1, frame = "C" }
+    C = { kind = "sphere", radius = 1, frame = "B", position = ["B.x", "B.y", 0] }
+    """
+    assert only(text).message == "The place depends on itself: B → C → B."
+
+
 def test_huge_formulas_are_compared_without_overflow() -> None:
     one, two = "[constraints.a]\nkind = 'holonomic'\n", "[constraints.b]\nkind = 'holonomic'\n"
     text = f"{one}formula = 'x*1e300*exp(20*y)'\n{two}formula = 'x + y'"

@@ -215,3 +215,18 @@ def test_a_pose_that_pushes_is_named_also_with_several_rows() -> None:
     outcome = anholon.simulate(crooked).outcome
     assert outcome.status == "failed"
     assert "Change the pose by a schedule" in outcome.text()
+
+
+def test_schedules_of_many_points_and_a_revised_model_act_as_given() -> None:
+    times = [0.01 * k for k in range(400)]
+    text = BALL + (
+        f'[schedules]\npush = {{ times = {times}, values = {[k % 7 for k in range(400)]}, interpolation = "step" }}\n'
+        '[forces.push]\nkind = "force"\nat = "ball"\nvector = ["push", 0, 0]\n'
+    )
+    system = anholon.compile_model(anholon.loads(text))
+    revised = system.revise(anholon.loads(text.replace("values = [0, 1, 2,", "values = [7, 1, 2,")))
+    assert revised is not None
+    whole = [0.01 * sum(k % 7 for k in range(count)) / 2.0 for count in (100, 300)]
+    for item, more in ((system, 0.0), (revised, 0.01 * 7 / 2.0)):
+        speed = anholon.simulate(item, until=3.0).table([1.0, 3.0])["x'"]
+        np.testing.assert_allclose(speed, np.array(whole) + more, rtol=0, atol=1e-12)
