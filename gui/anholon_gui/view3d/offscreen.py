@@ -20,6 +20,8 @@ __all__ = ["OffscreenView", "Pixels"]
 
 Pixels = NDArray[np.uint8]
 
+_COMMANDS_COMPLETE, _TIMEOUT_EXPIRED = 0x9117, 0x911B  # of OpenGL's sync objects
+
 
 class _Target:
     """A frame buffer with colour and depth of a given size (width, height)."""
@@ -37,6 +39,38 @@ class _Target:
             item.delete()
 
 
+class _Fence:
+    """A mark in the driver's queue of commands; without the extension for it, a mark that has always been passed."""
+
+    def __init__(self) -> None:
+        self._mark: int | None = None
+        pointer, word = ctypes.c_void_p, ctypes.c_uint
+        try:
+            self._set = _gl2._get_gl_func("glFenceSync", pointer, (word, word))
+            self._wait = _gl2._get_gl_func("glClientWaitSync", word, (pointer, word, ctypes.c_uint64))
+            self._delete = _gl2._get_gl_func("glDeleteSync", None, (pointer,))
+        except (AttributeError, RuntimeError):
+            self._set = None
+
+    def set(self) -> None:
+        """Put the mark behind everything commanded so far, and let the driver begin."""
+        self.drop()
+        if self._set is not None:
+            self._mark = self._set(_COMMANDS_COMPLETE, 0)
+        gloo.gl.glFlush()
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything before the mark is done."""
+        return self._mark is None or self._wait(self._mark, 0, 0) != _TIMEOUT_EXPIRED
+
+    def drop(self) -> None:
+        """Take the mark away."""
+        mark, self._mark = self._mark, None
+        if mark is not None:
+            self._delete(mark)
+
+
 class OffscreenView:
     """Draws scenes on a canvas of its own into arrays of pixels; `close` it after use."""
 
@@ -48,6 +82,7 @@ class OffscreenView:
         self._copy["a_corner"] = gloo.VertexBuffer(np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32))
         integers = (ctypes.c_int,) * 4 + (ctypes.c_uint,) * 2
         self._read_pixels = _gl2._get_gl_func("glReadPixels", None, (*integers, ctypes.c_void_p))
+        self._fence = _Fence()
         self._targets: dict[str, _Target] = {}
         self._shown: tuple[Picture | None, int] = (None, -1)
 
@@ -75,26 +110,47 @@ class OffscreenView:
 
         With `samples` = 2, where there are bodies each pixel is the mean of four (all else has soft edges by itself).
         """
+        self.begin(camera, size, samples)
+        return self.take()
+
+    def begin(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> None:
+        """Begin to draw as `pixels` does, without waiting for the driver."""
         self.make_current()
         width, height = size
         target = self._target("plain", size)
         window = self.renderer.window_of_bodies(camera, size) if samples == 2 else None
         with target.buffer:
             self.renderer.draw(camera, size)
-            if window is None:
-                return self._read(size)
-        fine = self._target("fine", (2 * width, 2 * height))
-        x, y, w, h = window
-        with fine.buffer:
-            self.renderer.draw(camera, fine.size, detail=2, window=(2 * x, 2 * y, 2 * w, 2 * h))
-        self._copy["u_picture"] = fine.colour
+        if window is not None:
+            fine = self._target("fine", (2 * width, 2 * height))
+            x, y, w, h = window
+            with fine.buffer:
+                self.renderer.draw(camera, fine.size, detail=2, window=(2 * x, 2 * y, 2 * w, 2 * h))
+            self._copy["u_picture"] = fine.colour
+            with target.buffer:
+                self._canvas.context.set_viewport(0, 0, width, height)
+                gloo.set_scissor(x, y, w, h)
+                gloo.set_state(depth_test=False, blend=False, scissor_test=True)
+                self._copy.draw("triangle_strip")
+                gloo.set_state(scissor_test=False)
+        self._canvas.context.flush_commands()
+        self._fence.set()
+
+    @property
+    def ready(self) -> bool:
+        """Whether what was begun is drawn, so that `take` will not wait."""
+        self.make_current()
+        return self._fence.passed
+
+    def take(self) -> Pixels:
+        """Return the picture that was begun, as `pixels` does."""
+        self.make_current()
+        target = self._targets["plain"]
         with target.buffer:
-            self._canvas.context.set_viewport(0, 0, width, height)
-            gloo.set_scissor(x, y, w, h)
-            gloo.set_state(depth_test=False, blend=False, scissor_test=True)
-            self._copy.draw("triangle_strip")
-            gloo.set_state(scissor_test=False)
-            return self._read(size)
+            self._canvas.context.flush_commands()
+            pixels = self._read(target.size)
+        self._fence.drop()
+        return pixels
 
     def close(self) -> None:
         """Free the canvas and everything on it."""

@@ -38,6 +38,7 @@ __all__ = ["Frame", "GLViewport", "ImageViewport", "NoViewport", "Pace", "Viewpo
 
 _SLOW_SECONDS, _SLOW_FRAMES = 0.040, 8
 _QUICK_SECONDS, _QUICK_FRAMES = 0.016, 60
+_LOOK_MS = 2  # between two looks at whether a frame is ready
 _REST_MS = 160  # without change for so long, the picture is drawn again with more samples
 
 
@@ -52,6 +53,15 @@ class Frame(NamedTuple):
     camera: Camera
     look: Look
     selected: str = ""
+
+
+class _Begun(NamedTuple):
+    """A frame that the driver is drawing: its size in drawn pixels, when it was begun, whether it shows motion."""
+
+    frame: Frame
+    size: tuple[int, int]
+    start: float
+    moving: bool
 
 
 class Viewport(QWidget):
@@ -104,7 +114,15 @@ class Pace:
 
 
 class ImageViewport(Viewport):
-    """Draws with EGL into memory and paints the result."""
+    """Draws with EGL into memory and paints the result.
+
+    Without a graphics card drawing takes longer than anything else in the window, but threads of the driver do it: a
+    frame is begun in one turn of the event loop and fetched in a later one.
+
+        refresh -> begin -> (ready?) -> take -> paint
+
+    Whoever wants the picture in between (a grab, for example) gets the newest one, and waits.
+    """
 
     def __init__(self, source: Callable[[], Frame], parent: QWidget | None = None) -> None:
         """Open the canvas; raises GraphicsUnavailableError when there is no OpenGL."""
@@ -114,37 +132,43 @@ class ImageViewport(Viewport):
         self._image = QImage()
         self._pixels: Pixels | None = None  # the memory of the image
         self._pace = Pace()
-        self._stale = True
+        self._stale = True  # the frame begun last is not the one to be shown
+        self._begun: _Begun | None = None
+        self._painting = False  # the next paint event was asked for here, or can do with the picture there is
         self._samples = 1
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST_MS)
-        self._rest.timeout.connect(self._refine)
+        self._turn = self._timer(0, self._begin)
+        self._look = self._timer(_LOOK_MS, self._take_when_ready)
+        self._rest = self._timer(_REST_MS, self._refine)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def refresh(self) -> None:
-        """Draw anew at the next paint event, quickly; finely when nothing changes for a while."""
+        """Draw anew, quickly; finely when nothing changes for a while."""
         self._stale, self._samples = True, 1
         self._rest.start()
-        self.update()
+        self._begin_soon()
 
     def release(self) -> None:
         """Free the canvas."""
-        self._rest.stop()
+        for timer in (self._turn, self._look, self._rest):
+            timer.stop()
+        self._begun = None
         if self._view is not None:
             self._view.close()
             self._view = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw in the new size."""
+        """Draw in the new size; until that is done the old picture is stretched."""
+        self._painting = not self._image.isNull()
         self.refresh()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw the scene when it has changed, and paint it with its labels."""
-        ratio = self.devicePixelRatioF()
-        size = (max(1, round(self.width() * ratio)), max(1, round(self.height() * ratio)))
-        if self._stale and self._view is not None:
-            self._draw(size)
+        """Paint the picture with its labels."""
+        if not self._painting and self._view is not None:
+            if self._stale:
+                self._begin()
+            if self._begun is not None:
+                self._take()
+        self._painting = False
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(self.rect(), self._image)
@@ -152,25 +176,63 @@ class ImageViewport(Viewport):
         painter.end()
         self.drawn.emit()
 
-    def _draw(self, size: tuple[int, int]) -> None:
-        assert self._view is not None
+    def _begin(self) -> None:
+        """Begin a frame as things are now."""
+        if self._view is None:
+            return
+        self._turn.stop()
         start = time.perf_counter()
+        ratio = self.devicePixelRatioF()
         moving = self._samples == 1
-        if moving:
-            size = (max(1, round(size[0] / self._pace.coarseness)), max(1, round(size[1] / self._pace.coarseness)))
-        frame = self._frame = self.source()
+        coarse = self._pace.coarseness if moving else 1.0
+        size = (max(1, round(self.width() * ratio / coarse)), max(1, round(self.height() * ratio / coarse)))
+        frame = self.source()
         self._view.renderer.look = frame.look
         self._view.show_instant(frame.picture, frame.instant, frame.selected)
-        pixels = self._view.pixels(frame.camera, size, self._samples)
-        self._image = QImage(pixels.data, size[0], size[1], 4 * size[0], QImage.Format.Format_RGB32)
-        self._pixels = pixels
-        self._stale = False
-        if moving:
-            self._pace.take(time.perf_counter() - start)
+        self._view.begin(frame.camera, size, self._samples)
+        self._begun, self._stale = _Begun(frame, size, start, moving), False
+        self._look.start()
+
+    def _take_when_ready(self) -> None:
+        if self._view is None or self._begun is None:
+            return
+        if not self._view.ready:
+            self._look.start()
+            return
+        self._take()
+        self._painting = True
+        self.update()
+        self._begin_soon()
+
+    def _take(self) -> None:
+        """Fetch the frame that was begun."""
+        begun, self._begun = self._begun, None
+        assert self._view is not None
+        assert begun is not None
+        self._look.stop()
+        pixels = self._view.take()
+        width, height = begun.size
+        self._image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32)
+        self._pixels, self._frame = pixels, begun.frame
+        if begun.moving:
+            self._pace.take(time.perf_counter() - begun.start)
 
     def _refine(self) -> None:
         self._stale, self._samples = True, 2
-        self.update()
+        self._begin_soon()
+
+    def _begin_soon(self) -> None:
+        """Begin a frame in the next turn, after the one under way; nobody sees the frames of a hidden view."""
+        if self._stale and self._begun is None and self.isVisible():
+            self._turn.start()
+
+    def _timer(self, milliseconds: int, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setTimerType(Qt.TimerType.PreciseTimer)
+        timer.setInterval(milliseconds)
+        timer.timeout.connect(act)
+        return timer
 
 
 class _Overlay(QWidget):
