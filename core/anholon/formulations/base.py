@@ -27,6 +27,8 @@ FORMS = (
     "lagrange2",
     "covariant",
     "contravariant",
+    "covariant-mixed",
+    "contravariant-mixed",
     "maggi",
     "appell",
     "boltzmann-hamel",

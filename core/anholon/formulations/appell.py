@@ -1,0 +1,53 @@
+"""Appell: the energy of accelerations, minimised over quasi-accelerations.
+
+    S = 1/2 x''^T b x'',     ∂S/∂w'^l = Q_l,      l = 1 … r.
+
+The accelerations of all elements are those of the coordinates, x'' = J q'' + g, and these follow from the
+quasi-velocities w = W q' + w0 of a chart together with the constraints,
+
+    q'' = E w' + e,    S^-1 = (E  E_k) with S = (W; A),    e = -S^-1 (bias; b0),
+
+so that S(w') = 1/2 |J E w' + (J e + g)|²_b is a quadratic function, and w' minimises S - Q_l w'^l. Released directions
+E_k give the reactions: ∂S/∂w'^κ = Q_κ + Λ_κ.
+
+Source: 000 (53)-(58) with errata 000-4, 000-5; THEORY D1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formulations.direct_sum import DirectSumReader
+from anholon.formulations.pointwise import Reader, Solution
+from anholon.formulations.quasi import QuasiReader
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Appell:
+    """Appell's equations, bound to a system and a parameter vector."""
+
+    def __init__(self, system: System, p: Floats, chart: str = "") -> None:
+        self._elements = DirectSumReader(system, p)
+        self._read = Reader(system, p)
+        self._quasi = QuasiReader(system, p, chart)
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution:
+        """Return accelerations and multipliers of the independent rows."""
+        b, F, J, g, Q = self._elements(t, q, v)
+        _, _, A, b0, _ = self._read(t, q, v)
+        W, bias, _ = self._quasi(t, q, v, A)
+        r = len(W)
+        inverse = np.linalg.inv(np.vstack([W, A]))
+        e = -inverse @ np.concatenate([bias, b0])
+
+        # Accelerations of the elements as functions of w', first with w' = 0.
+        motion = J @ inverse
+        still = J @ e + g
+        gradient = motion.T @ (b @ still - F) - inverse.T @ Q
+        pushed = b @ motion[:, :r]
+        curvature = motion[:, :r].T @ pushed
+        dw = -np.linalg.solve(curvature, gradient[:r])
+        return Solution(inverse[:, :r] @ dw + e, motion[:, r:].T @ (pushed @ dw) + gradient[r:])

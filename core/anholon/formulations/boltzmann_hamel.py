@@ -1,0 +1,125 @@
+"""Boltzmann-Hamel: Lagrange's equations in quasi-velocities, with the three-index symbols.
+
+All n quasi-velocities w^s = Y^s_i q'^i + Y^s_0 are those of a chart, then the constraints themselves (w^κ = 0). Time is
+the coordinate q^0 with q'^0 = w^0 = 1, X = Y^-1. With T*(q, w, t) = T and ∂/∂π^s = X^i_s ∂/∂q^i
+
+    d/dt ∂T*/∂w^s - ∂T*/∂π^s + (∂T*/∂w^r) γ^r_sa w^a = Q_s + Λ_s,        s, r = 1 … n,  a = 0 … n,
+    γ^r_ab = (∂Y^r_i/∂q^j - ∂Y^r_j/∂q^i) X^i_a X^j_b,
+
+Λ_λ = 0: the equations of the chart determine w'^λ, those of the constraints the multipliers. The symbols of a
+holonomic row vanish.
+
+Source: Boltzmann (1902), Hamel (1904) [001, 12]; it follows from Lagrange's equations by q' = X w (000 (50), errata
+000-3). The derivatives ∂Y/∂q and those of T are machine code from the graph.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.errors import RunError
+from anholon.formula.graph import ONE, ZERO
+from anholon.formulations.pointwise import Reader, Solution
+from anholon.formulations.quasi import QuasiReader
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class BoltzmannHamel:
+    """The Boltzmann-Hamel equations, bound to a system and a parameter vector."""
+
+    def __init__(self, system: System, p: Floats, chart: str = "") -> None:
+        if not system.linear:
+            raise RunError(
+                "the Boltzmann-Hamel equations need constraints linear in the rates, which become quasi-velocities; "
+                "one of these is not. Use --form appell or --form jourdain."
+            )
+        self._system = system
+        self._read = Reader(system, p)
+        self._quasi = QuasiReader(system, p, chart)
+        self._head = p[: system.compiled.n_params]
+        self._kinetic = system.derived("kinetic", lambda: _compile_kinetic(system))
+        self._kinetic_p = self._kinetic.parameters(self._head)
+        self._frames: dict[int | None, tuple[Compiled, Floats]] = {}
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution:
+        """Return accelerations and multipliers of the independent rows."""
+        n, y = self._system.n, np.concatenate([q, v])
+        pieces = self._read(t, q, v)
+        W, _, chart = self._quasi(t, q, v, pieces.A)
+        r = len(W)
+        Y, dY = self._frame(chart, W, t, y)
+        momentum, moving, slope, Q = np.split(self._kinetic.call("kinetic", t, y, self._kinetic_p), 4)
+
+        # Rates of the extended coordinates, the inverse of the extended Y, the rate of Y.
+        dq = np.concatenate([[1.0], v])
+        X = np.linalg.inv(Y)
+        w = Y @ dq
+        dY_dt = dY @ dq  # (n, n + 1)
+        turn = np.swapaxes(dY, 1, 2) @ dq  # ∂/∂q^j of Y^r_i q'^i at fixed q', (n, n + 1)
+
+        # T*(q, w, t): its momenta, their rates but for w', and its slopes at fixed w.
+        P = X[1:, 1:].T @ momentum
+        dX_dt = -X[1:, 1:] @ (dY_dt @ X)  # rows of q^i
+        dP_dt = X[1:, 1:].T @ moving + dX_dt[:, 1:].T @ momentum
+        dT_dq = slope - momentum @ (X[1:, 1:] @ turn[:, 1:])
+        gamma = X[:, 1:].T @ ((dY - np.swapaxes(dY, 1, 2)) @ X)  # (r, s, a)
+        swirl = P @ (gamma @ w)
+        rest = dP_dt - X[1:, 1:].T @ dT_dq + swirl - X[1:, 1:].T @ Q
+
+        # q'' = X (w' - Y' q') with w'^κ = 0; the momenta answer to it with M.
+        still = -X[1:, 1:] @ (dY_dt @ dq)
+        metric = X[1:, 1:].T @ pieces.M
+        rest = rest + metric @ still
+        dw = -np.linalg.solve(metric[:r] @ X[1:, 1 : r + 1], rest[:r])
+        acceleration = X[1:, 1 : r + 1] @ dw
+        return Solution(acceleration + still, metric[r:] @ acceleration + rest[r:])
+
+    def _frame(self, chart: int | None, W: Floats, t: float, y: Floats) -> tuple[Floats, Floats]:
+        """Return the extended Y (n + 1, n + 1) and ∂Y^s_i/∂q^j (n, n + 1, n + 1)."""
+        n = self._system.n
+        if chart not in self._frames:
+            code = self._system.derived(("quasi-velocities", chart), lambda: _compile_frame(self._system, chart))
+            self._frames[chart] = code, code.parameters(self._head)
+        code, p = self._frames[chart]
+        out = code.call("frame", t, y, p)
+        count = len(out) // ((n + 1) * (n + 2))
+        Y = np.zeros((n + 1, n + 1))
+        Y[0, 0] = 1.0
+        dY = np.zeros((n, n + 1, n + 1))
+        Y[n + 1 - count :] = out[: count * (n + 1)].reshape(count, n + 1)
+        dY[n - count :] = out[count * (n + 1) :].reshape(count, n + 1, n + 1)
+        if chart is None:
+            Y[1 : 1 + len(W), 1:] = W
+        return Y, dY
+
+
+def _compile_kinetic(system: System) -> Compiled:
+    """Return the function of ∂T/∂q' (n), its rate at q'' = 0 (n), ∂T/∂q (n) and the given forces (n)."""
+    equations = system.equations
+    graph, names = equations.graph, equations.names
+    momentum = graph.gradient(equations.kinetic, names.v)
+    slope = graph.gradient(equations.kinetic, names.q)
+    Q = [graph.sum([load.Q[i] for load in equations.loads]) for i in range(system.n)]
+    nodes = [*momentum, *names.rates(momentum), *slope, *Q]
+    return compile_functions(graph, {"kinetic": nodes}, system.compiled.n_params)
+
+
+def _compile_frame(system: System, chart: int | None) -> Compiled:
+    """Return the function of the rows (Y_0, Y) of a chart and of the constraints, and of their derivatives by (t, q)."""
+    equations = system.equations
+    graph, names = equations.graph, equations.names
+    at_rest = dict.fromkeys(names.v, ZERO)
+    kept = [equations.rows[i] for i in system.diagnosis.kept]
+    rows = [(row.rate, row.A) for row in kept]
+    if chart is not None:
+        found = equations.charts[chart]
+        rows = [*zip(found.value, found.W, strict=True), *rows]
+    offsets = graph.substitute([value for value, _ in rows], at_rest)
+    Y = [entry for offset, (_, row) in zip(offsets, rows, strict=True) for entry in (offset, *row)]
+    columns = [graph.forward(Y, {symbol: ONE}) for symbol in (names.time, *names.q)]
+    nodes = [*Y, *(column[k] for k in range(len(Y)) for column in columns)]
+    return compile_functions(graph, {"frame": nodes}, system.compiled.n_params)

@@ -1,0 +1,35 @@
+"""Covariant tensor form in the tangent bundle, split into its two subspaces.
+
+    T^r:  c_λμ y''^μ + C_λ = Q_λ              the motion
+    T^k:  c_κμ y''^μ + C_κ = Q_κ + Λ_κ        the reactions
+
+with y''^κ = 0; the first system is that of Lagrange's second kind, or Newton's law projected on t_λ.
+
+Source: 000 section 8, (ж) and the split (1), (2), with errata 000-12, 000-13 (second derivatives y'' in the first terms).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formulations.bundles import BundleReader
+from anholon.formulations.pointwise import Solution
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Covariant:
+    """The covariant form, bound to a system and a parameter vector."""
+
+    def __init__(self, system: System, p: Floats) -> None:
+        self._read = BundleReader(system, p)
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution:
+        """Return accelerations and multipliers of the independent rows."""
+        bundles = self._read(t, q, v)
+        r = bundles.r
+        c, C, Q = bundles.covariant()
+        y = np.linalg.solve(c[:r, :r], Q[:r] - C[:r])
+        return Solution(bundles.acceleration(y), c[r:, :r] @ y + C[r:] - Q[r:])

@@ -1,0 +1,32 @@
+"""d'Alembert-Lagrange: inertial and given forces do no work on virtual displacements.
+
+    (M v' - f)·δq = 0   for all δq with A δq = 0,        A v' + b0 = 0.
+
+A basis L of the virtual displacements makes it a square system, in which no multiplier occurs:
+
+    ( L^T M )      ( L^T f )
+    (   A   ) v' = (  -b0  ).
+
+Multipliers come from releasing the constraints: a displacement δq = K δ of the row space A^T = K R gives
+R Λ = K^T (M v' - f).
+
+Source: 000 9.6 (8)-(10) with errata 000-17 (virtual displacements are arbitrary, not the actual velocities);
+001 (1.8), for nonlinear constraints with Chetaev's condition (2.2).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formulations.algebra import complement
+from anholon.formulations.pointwise import Solution
+
+Floats = NDArray[np.float64]
+
+
+def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> Solution:
+    """Return accelerations (n,) and multipliers (k,) of independent rows A (k, n)."""
+    K, L, R = complement(A)
+    acceleration = np.linalg.solve(np.vstack([L.T @ M, A]), np.concatenate([L.T @ f, -b0]))
+    return Solution(acceleration, np.linalg.solve(R, K.T @ (M @ acceleration - f)))

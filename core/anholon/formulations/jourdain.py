@@ -1,0 +1,40 @@
+"""Suslov-Jourdain: the power of the lost forces vanishes for all variations of velocity at fixed place and time.
+
+    (M v' - f)·δ'v = 0   for all δ'v with (∂f1/∂v) δ'v = A δ'v = 0.
+
+The tangent space splits into two subspaces that are orthogonal in the metric of M: L with a basis ε_λ (M-orthonormal,
+A ε_λ = 0), in which δ'v lies, and K, spanned by M^-1 A^T. With M = C C^T and C^-1 A^T = (K L) (R; 0)
+
+    ε = C^-T L,          v'_L = Σ ε_λ (ε_λ·f)                              the part that the forces determine,
+    v'_K = -C^-T K R^-T b0                                                 the part that the constraints determine,
+    Λ = -R^-1 (R^-T b0 + K^T C^-1 f)                                       from M v'_K = Y_K + A^T Λ.
+
+Source: 001 (2.3)-(2.5), (4.1) and (5.2)-(5.5). Linear or not, the constraints enter through A = ∂f/∂v alone.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formulations.algebra import complement
+from anholon.formulations.pointwise import Solution
+
+Floats = NDArray[np.float64]
+
+
+def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> Solution:
+    """Return accelerations (n,) and multipliers (k,) of independent rows A (k, n)."""
+    W_L, W_K, multipliers = split(M, f, A, b0)
+    return Solution(W_L + W_K, multipliers)
+
+
+def split(M: Floats, f: Floats, A: Floats, b0: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the parts W_L and W_K (n,) of the acceleration in the two subspaces, and the multipliers (k,)."""
+    C = np.linalg.cholesky(M)
+    scaled = np.linalg.solve(C, np.column_stack([A.T, f]))
+    K, L, R = complement(scaled[:, :-1].T)
+    force = scaled[:, -1]
+    held = np.linalg.solve(R.T, b0)
+    W_L, W_K = np.linalg.solve(C.T, np.column_stack([L @ (L.T @ force), -K @ held])).T
+    return W_L, W_K, -np.linalg.solve(R, held + K.T @ force)

@@ -1,0 +1,127 @@
+"""Forms that give accelerations and multipliers state by state, and how they are integrated.
+
+The state is y = (q, v); the right-hand side is a Python function, projection and events are those of the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formulations.algebra import augmented, least_multipliers
+from anholon.formulations.lagrange1 import model_events
+from anholon.integrators.callbacks import Callback
+from anholon.system.system import Pieces, System
+
+Floats = NDArray[np.float64]
+
+
+class Solution(NamedTuple):
+    """What a form says about one state: accelerations v' (n,) and multipliers."""
+
+    acceleration: Floats
+    multipliers: Floats
+
+
+class Form(Protocol):
+    """A form of the equations at one state.
+
+    1. `solve(t, q, v)` returns accelerations and the multipliers (k,) of the independent rows, in the order of
+       `system.diagnosis.kept`.
+    2. It goes its own way to them: a form never asks another one, nor the compiled solve of the system.
+    3. Where there is no solution it raises `numpy.linalg.LinAlgError`; what it cannot treat at all it refuses with
+       a RunError when it is bound.
+    """
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution: ...
+
+
+class Reader:
+    """The equations M v' = f + A^T Λ, A v' + b0 = 0 of a system at a state, reduced to independent rows."""
+
+    def __init__(self, system: System, p: Floats) -> None:
+        self._system, self._p = system, p
+        self.kept = list(system.diagnosis.kept)
+        self._all = len(self.kept) == system.m
+
+    def __call__(self, t: float, q: Floats, v: Floats) -> Pieces:
+        """Return the equations with the rows that are kept."""
+        found = self._system.pieces(t, q, v, self._p)
+        if self._all:
+            return found
+        return Pieces(found.M, found.f, found.A[self.kept], found.b0[self.kept], found.rate[self.kept])
+
+
+class AlgebraicForm:
+    """A form that needs nothing but M, f, A and b0."""
+
+    def __init__(
+        self, system: System, p: Floats, algebra: Callable[[Floats, Floats, Floats, Floats], Solution]
+    ) -> None:
+        self._read = Reader(system, p)
+        self._algebra = algebra
+        self._definite = system.diagnosis.definite
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution:
+        """Return accelerations and multipliers of the independent rows."""
+        M, f, A, b0, _ = self._read(t, q, v)
+        if not self._definite:
+            M, f = augmented(M, f, A, b0)
+        return self._algebra(M, f, A, b0)
+
+
+class Pointwise:
+    """A form bound for integration; see `anholon.formulations.base`."""
+
+    def __init__(self, system: System, p: Floats, form: Form) -> None:
+        self._system, self._form = system, form
+        self._kept = list(system.diagnosis.kept)
+        self.p = p
+        self.size = 2 * system.n
+        self.rhs = Callback(self._fill).address(self.size)
+        self.project = system.compiled.address("project") if system.m else 0
+        self.directions, self.stops = model_events(system.model)
+        self.n_events = len(self.directions)
+        self.events = system.compiled.address("events") if self.n_events else 0
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution:
+        """Return accelerations (n,) and the multipliers (m,) of all rows, the smallest where rows are redundant."""
+        acceleration, solved = self._form.solve(t, q, v)
+        if len(self._kept) == self._system.m:
+            return Solution(acceleration, solved)
+        A = self._system.pieces(t, q, v, self.p).A
+        return Solution(acceleration, least_multipliers(A, self._kept, solved))
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
+        """Return y (2n,)."""
+        return np.concatenate([q, v])
+
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return Y (k, 2n) itself."""
+        return Y
+
+    def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
+        """Return the multipliers (k, m) of the form itself."""
+        out = np.full((len(times), self._system.m), np.nan)
+        for k, t in enumerate(times.tolist()):
+            try:
+                out[k] = self.solve(t, q[k], v[k]).multipliers
+            except np.linalg.LinAlgError:
+                continue  # there is none at this state
+        return out
+
+    def renew(self, t: float, q: Floats, v: Floats) -> None:
+        """Nothing to change: the form has no events of its own."""
+
+    def _fill(self, t: float, y: Floats, out: Floats) -> None:
+        """Write y'; NaN, which makes the integrator try a smaller step, where the form has no solution."""
+        n = self._system.n
+        out[:n] = y[n:]
+        with np.errstate(all="ignore"):
+            try:
+                out[n:] = self._form.solve(t, y[:n], y[n:]).acceleration
+            except np.linalg.LinAlgError:
+                out[n:] = np.nan
