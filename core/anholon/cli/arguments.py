@@ -29,6 +29,7 @@ FORMS = (
     "gauss",
     "udwadia-kalaba",
     "kirgetov",
+    "impulse",
     "generalized-gauss",
     "mangeron-deleanu",
 )

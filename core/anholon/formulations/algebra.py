@@ -47,6 +47,21 @@ def augmented(M: Floats, f: Floats, A: Floats, b0: Floats) -> tuple[Floats, Floa
     return M + s * outer, f - s * (A.T @ b0)
 
 
+def solved(matrix: Floats, right: Floats) -> Floats:
+    """Return x with matrix x = right."""
+    return np.asarray(np.linalg.solve(matrix, right), dtype=np.float64)
+
+
+def inverse_of(matrix: Floats) -> Floats:
+    """Return the inverse of a square matrix."""
+    return np.asarray(np.linalg.inv(matrix), dtype=np.float64)
+
+
+def cholesky(M: Floats) -> Floats:
+    """Return the lower triangular C with M = C C^T."""
+    return np.asarray(np.linalg.cholesky(M), dtype=np.float64)
+
+
 def dependent_columns(A: Floats) -> list[int]:
     """Return k columns of A (k, n) that form a well-conditioned square matrix (elimination with full pivoting)."""
     rest = A / np.linalg.norm(A, axis=1)[:, None]
@@ -76,13 +91,13 @@ def constraint(M: Floats, f: Floats, acceleration: Floats) -> float:
     return 0.5 * float(lost @ np.linalg.solve(M, lost))
 
 
-def least_multipliers(A: Floats, kept: list[int], solved: Floats) -> Floats:
-    """Return the multipliers (m,) of least norm for all rows A (m, n) with the reaction A[kept]^T solved.
+def least_multipliers(A: Floats, kept: list[int], found: Floats) -> Floats:
+    """Return the multipliers (m,) of least norm for all rows A (m, n) with the reaction A[kept]^T found.
 
     The rows that are not kept follow from the others, A = E A[kept]; so A^T Λ = A[kept]^T E^T Λ and the shortest Λ with
-    E^T Λ = solved is E (E^T E)^-1 solved. Only these multipliers do not depend on the order of the rows.
+    E^T Λ = found is E (E^T E)^-1 found. Only these multipliers do not depend on the order of the rows.
     """
     if len(kept) == len(A):
-        return solved
+        return found
     E = np.linalg.lstsq(A[kept].T, A.T, rcond=None)[0].T
-    return np.asarray(E @ np.linalg.solve(E.T @ E, solved))
+    return np.asarray(E @ np.linalg.solve(E.T @ E, found))

@@ -18,6 +18,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.algebra import inverse_of, solved
 from anholon.formulations.direct_sum import DirectSumReader
 from anholon.formulations.pointwise import Reader, Solution
 from anholon.formulations.quasi import QuasiReader
@@ -40,7 +41,7 @@ class Appell:
         _, _, A, b0, _ = self._read(t, q, v)
         W, bias, _ = self._quasi(t, q, v, A)
         r = len(W)
-        inverse = np.linalg.inv(np.vstack([W, A]))
+        inverse = inverse_of(np.vstack([W, A]))
         e = -inverse @ np.concatenate([bias, b0])
 
         # Accelerations of the elements as functions of w', first with w' = 0.
@@ -49,5 +50,5 @@ class Appell:
         gradient = motion.T @ (b @ still - F) - inverse.T @ Q
         pushed = b @ motion[:, :r]
         curvature = motion[:, :r].T @ pushed
-        dw = -np.linalg.solve(curvature, gradient[:r])
+        dw = -solved(curvature, gradient[:r])
         return Solution(inverse[:, :r] @ dw + e, motion[:, r:].T @ (pushed @ dw) + gradient[r:])

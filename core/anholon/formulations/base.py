@@ -37,6 +37,7 @@ FORMS = (
     "gauss",
     "udwadia-kalaba",
     "kirgetov",
+    "impulse",
     "generalized-gauss",
     "mangeron-deleanu",
 )

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from anholon.codegen import Compiled, compile_functions
 from anholon.errors import RunError
 from anholon.formula.graph import ONE, ZERO
+from anholon.formulations.algebra import inverse_of, solved
 from anholon.formulations.pointwise import Reader, Solution
 from anholon.formulations.quasi import QuasiReader
 from anholon.system.system import System
@@ -47,7 +48,7 @@ class BoltzmannHamel:
 
     def solve(self, t: float, q: Floats, v: Floats) -> Solution:
         """Return accelerations and multipliers of the independent rows."""
-        n, y = self._system.n, np.concatenate([q, v])
+        y = np.concatenate([q, v])
         pieces = self._read(t, q, v)
         W, _, chart = self._quasi(t, q, v, pieces.A)
         r = len(W)
@@ -56,7 +57,7 @@ class BoltzmannHamel:
 
         # Rates of the extended coordinates, the inverse of the extended Y, the rate of Y.
         dq = np.concatenate([[1.0], v])
-        X = np.linalg.inv(Y)
+        X = inverse_of(Y)
         w = Y @ dq
         dY_dt = dY @ dq  # (n, n + 1)
         turn = np.swapaxes(dY, 1, 2) @ dq  # ∂/∂q^j of Y^r_i q'^i at fixed q', (n, n + 1)
@@ -74,7 +75,7 @@ class BoltzmannHamel:
         still = -X[1:, 1:] @ (dY_dt @ dq)
         metric = X[1:, 1:].T @ pieces.M
         rest = rest + metric @ still
-        dw = -np.linalg.solve(metric[:r] @ X[1:, 1 : r + 1], rest[:r])
+        dw = -solved(metric[:r] @ X[1:, 1 : r + 1], rest[:r])
         acceleration = X[1:, 1 : r + 1] @ dw
         return Solution(acceleration + still, metric[r:] @ acceleration + rest[r:])
 
@@ -109,7 +110,7 @@ def _compile_kinetic(system: System) -> Compiled:
 
 
 def _compile_frame(system: System, chart: int | None) -> Compiled:
-    """Return the function of the rows (Y_0, Y) of a chart and of the constraints, and of their derivatives by (t, q)."""
+    """Return the function of the rows (Y_0, Y) of chart and constraints, and of their derivatives by (t, q)."""
     equations = system.equations
     graph, names = equations.graph, equations.names
     at_rest = dict.fromkeys(names.v, ZERO)

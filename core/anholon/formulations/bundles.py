@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formulations.algebra import augmented, dependent_columns
+from anholon.formulations.algebra import augmented, dependent_columns, inverse_of, solved
 from anholon.formulations.direct_sum import DirectSumReader
 from anholon.formulations.pointwise import Reader
 from anholon.system.system import System
@@ -46,7 +46,7 @@ class Bundles(NamedTuple):
 
     def contravariant(self) -> tuple[Floats, Floats, Floats]:
         """Return c^sσ (n, n), C^s (n) and Q^s (n) of y''^s + C^s = Q^s + c^sh Λ_h."""
-        raised = np.linalg.solve(self.c, np.column_stack([self.Y.T, self.C, self.Q]))
+        raised = solved(self.c, np.column_stack([self.Y.T, self.C, self.Q]))
         n = len(self.c)
         return self.Y @ raised[:, :n], self.Y @ raised[:, n] - self.beta, self.Y @ raised[:, n + 1]
 
@@ -81,4 +81,4 @@ class BundleReader:
         Y[r:] = A
         beta = np.zeros(n)
         beta[r:] = b0
-        return Bundles(r, np.linalg.inv(Y), Y, beta, c, C, Q)
+        return Bundles(r, inverse_of(Y), Y, beta, c, C, Q)

@@ -15,6 +15,7 @@ from anholon.formulations.base import FORMS, Bound
 from anholon.formulations.boltzmann_hamel import BoltzmannHamel
 from anholon.formulations.contravariant import Contravariant
 from anholon.formulations.covariant import Covariant
+from anholon.formulations.impulse import Impulse
 from anholon.formulations.lagrange1 import LagrangeWithMultipliers
 from anholon.formulations.lagrange2 import LagrangeSecondKind
 from anholon.formulations.maggi import bind_maggi
@@ -42,6 +43,8 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
             return LagrangeWithMultipliers(system, p)
         case "lagrange2":
             return LagrangeSecondKind(system, p)
+        case "impulse":
+            return Impulse(system, p)
         case "maggi":
             return bind_maggi(system, p, chart, t, q)
         case _:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.algebra import solved
 from anholon.formulations.bundles import BundleReader
 from anholon.formulations.pointwise import Solution
 from anholon.system.system import System
@@ -31,6 +32,6 @@ class Contravariant:
         bundles = self._read(t, q, v)
         r = bundles.r
         c, C, Q = bundles.contravariant()
-        multipliers = np.linalg.solve(c[r:, r:], C[r:] - Q[r:])
+        multipliers = solved(c[r:, r:], C[r:] - Q[r:])
         y = Q[:r] - C[:r] + c[:r, r:] @ multipliers
         return Solution(bundles.acceleration(y), multipliers)

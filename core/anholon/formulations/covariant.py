@@ -5,7 +5,7 @@
 
 with y''^κ = 0; the first system is that of Lagrange's second kind, or Newton's law projected on t_λ.
 
-Source: 000 section 8, (ж) and the split (1), (2), with errata 000-12, 000-13 (second derivatives y'' in the first terms).
+Source: 000 section 8, (ж) and the split (1), (2), with errata 000-12, 000-13 (the first terms contain y'').
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.algebra import solved
 from anholon.formulations.bundles import BundleReader
 from anholon.formulations.pointwise import Solution
 from anholon.system.system import System
@@ -31,5 +32,5 @@ class Covariant:
         bundles = self._read(t, q, v)
         r = bundles.r
         c, C, Q = bundles.covariant()
-        y = np.linalg.solve(c[:r, :r], Q[:r] - C[:r])
+        y = solved(c[:r, :r], Q[:r] - C[:r])
         return Solution(bundles.acceleration(y), c[r:, :r] @ y + C[r:] - Q[r:])

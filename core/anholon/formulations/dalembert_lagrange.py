@@ -19,7 +19,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formulations.algebra import complement
+from anholon.formulations.algebra import complement, solved
 from anholon.formulations.pointwise import Solution
 
 Floats = NDArray[np.float64]
@@ -28,5 +28,5 @@ Floats = NDArray[np.float64]
 def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> Solution:
     """Return accelerations (n,) and multipliers (k,) of independent rows A (k, n)."""
     K, L, R = complement(A)
-    acceleration = np.linalg.solve(np.vstack([L.T @ M, A]), np.concatenate([L.T @ f, -b0]))
-    return Solution(acceleration, np.linalg.solve(R, K.T @ (M @ acceleration - f)))
+    acceleration = solved(np.vstack([L.T @ M, A]), np.concatenate([L.T @ f, -b0]))
+    return Solution(acceleration, solved(R, K.T @ (M @ acceleration - f)))

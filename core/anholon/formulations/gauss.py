@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formulations.algebra import complement
+from anholon.formulations.algebra import cholesky, complement, solved
 from anholon.formulations.pointwise import Solution
 
 Floats = NDArray[np.float64]
@@ -23,12 +23,12 @@ Floats = NDArray[np.float64]
 
 def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> Solution:
     """Return accelerations (n,) and multipliers (k,) of independent rows A (k, n)."""
-    C = np.linalg.cholesky(M)
+    C = cholesky(M)
     K, L, R = complement(A)
-    held = K @ np.linalg.solve(R.T, -b0)
-    target = np.linalg.solve(C, f) - C.T @ held
+    held = K @ solved(R.T, -b0)
+    target = solved(C, f) - C.T @ held
     Q, S = np.linalg.qr(C.T @ L)
-    acceleration = held + L @ np.linalg.solve(S, Q.T @ target)
+    acceleration = held + L @ solved(S, Q.T @ target)
     # The residual C^T w - C^-1 f is what Z measures; its gradient is C times it.
     gradient = C @ (Q @ (Q.T @ target) - target)
-    return Solution(acceleration, np.linalg.solve(R, K.T @ gradient))
+    return Solution(acceleration, solved(R, K.T @ gradient))

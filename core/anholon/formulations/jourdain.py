@@ -17,7 +17,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formulations.algebra import complement
+from anholon.formulations.algebra import cholesky, complement, solved
 from anholon.formulations.pointwise import Solution
 
 Floats = NDArray[np.float64]
@@ -31,10 +31,10 @@ def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> Solution:
 
 def split(M: Floats, f: Floats, A: Floats, b0: Floats) -> tuple[Floats, Floats, Floats]:
     """Return the parts W_L and W_K (n,) of the acceleration in the two subspaces, and the multipliers (k,)."""
-    C = np.linalg.cholesky(M)
-    scaled = np.linalg.solve(C, np.column_stack([A.T, f]))
+    C = cholesky(M)
+    scaled = solved(C, np.column_stack([A.T, f]))
     K, L, R = complement(scaled[:, :-1].T)
     force = scaled[:, -1]
-    held = np.linalg.solve(R.T, b0)
-    W_L, W_K = np.linalg.solve(C.T, np.column_stack([L @ (L.T @ force), -K @ held])).T
-    return W_L, W_K, -np.linalg.solve(R, held + K.T @ force)
+    held = solved(R.T, b0)
+    W_L, W_K = solved(C.T, np.column_stack([L @ (L.T @ force), -K @ held])).T
+    return W_L, W_K, -solved(R, held + K.T @ force)

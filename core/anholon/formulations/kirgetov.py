@@ -15,6 +15,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.algebra import cholesky, solved
 from anholon.formulations.pointwise import Solution
 
 Floats = NDArray[np.float64]
@@ -23,22 +24,22 @@ Floats = NDArray[np.float64]
 def solve(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats | None = None) -> Solution:
     """Return accelerations (n,) and multipliers (k,) for independent rows A and B (k, n); B = A unless given."""
     B = A if B is None else B
-    C = np.linalg.cholesky(M)
-    scaled = np.linalg.solve(C, np.column_stack([B.T, f]))
+    C = cholesky(M)
+    scaled = solved(C, np.column_stack([B.T, f]))
     gradients, force = scaled[:, :-1], scaled[:, -1]
 
     # The tangential part: C^T u is the projection of C^-1 f along the columns of C^-1 B^T.
     Q, R = np.linalg.qr(gradients)
     along = Q.T @ force
-    u = np.linalg.solve(C.T, force - Q @ along)
-    kappa = -np.linalg.solve(R, along)
+    u = solved(C.T, force - Q @ along)
+    kappa = -solved(R, along)
 
     # The normal part is what the constraints ask for.
-    normals = np.linalg.solve(C.T, gradients)
-    nu = np.linalg.solve(A @ normals, -b0 - A @ u)
+    normals = solved(C.T, gradients)
+    nu = solved(A @ normals, -b0 - A @ u)
     return Solution(u + normals @ nu, kappa + nu)
 
 
 def delta(M: Floats, A: Floats, B: Floats) -> float:
     """Return Kirgetov's determinant Δ = det(A M^-1 B^T); 0 where the law of control cannot be maintained."""
-    return float(np.linalg.det(A @ np.linalg.solve(M, B.T)))
+    return float(np.linalg.det(A @ solved(M, B.T)))

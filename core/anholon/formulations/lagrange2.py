@@ -32,7 +32,6 @@ class LagrangeSecondKind:
     """Lagrange's equations of the second kind, bound to a system and a parameter vector; the state is y = (q, v)."""
 
     multipliers: Final = None
-    project: Final = 0
 
     def __init__(self, system: System, p: Floats) -> None:
         if system.m:
@@ -45,6 +44,7 @@ class LagrangeSecondKind:
         self.p = self._code.parameters(p[: system.compiled.n_params])
         self.size = 2 * system.n
         self.rhs = self._code.address("rhs")
+        self.project = 0
         self.directions, self.stops = model_events(system.model)
         self.n_events = len(self.directions)
         self.events = self._code.address("events") if self.n_events else 0
@@ -77,7 +77,7 @@ def _compile(system: System) -> Compiled:
     metric = [[masses.square(driven), *side], *([side[i], *equations.mass[i]] for i in range(n))]
     pairs = [(a, b) for a in range(n + 1) for b in range(a + 1)]
     slopes = graph.jacobian([metric[a][b] for a, b in pairs], symbols)
-    d = {pair: row for pair, row in zip(pairs, slopes, strict=True)}
+    d = dict(zip(pairs, slopes, strict=True))
 
     def slope(a: int, b: int, c: int) -> int:
         """Return ∂g_ab/∂q^c."""

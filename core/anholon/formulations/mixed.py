@@ -18,6 +18,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.algebra import inverse_of, solved
 from anholon.formulations.bundles import BundleReader
 from anholon.formulations.pointwise import Solution
 from anholon.system.system import System
@@ -37,8 +38,8 @@ class CovariantMixed:
         r = bundles.r
         below, C_below, Q_below = bundles.covariant()
         above, C_above, Q_above = bundles.contravariant()
-        y = np.linalg.solve(below[:r, :r], Q_below[:r] - C_below[:r])
-        return Solution(bundles.acceleration(y), np.linalg.solve(above[r:, r:], C_above[r:] - Q_above[r:]))
+        y = solved(below[:r, :r], Q_below[:r] - C_below[:r])
+        return Solution(bundles.acceleration(y), solved(above[r:, r:], C_above[r:] - Q_above[r:]))
 
 
 class ContravariantMixed:
@@ -53,6 +54,6 @@ class ContravariantMixed:
         r = bundles.r
         below, C_below, Q_below = bundles.covariant()
         above, C_above, Q_above = bundles.contravariant()
-        tangent, normal = np.linalg.inv(below[:r, :r]), np.linalg.inv(above[r:, r:])
+        tangent, normal = inverse_of(below[:r, :r]), inverse_of(above[r:, r:])
         y = tangent @ Q_below[:r] - tangent @ C_below[:r]
         return Solution(bundles.acceleration(y), normal @ C_above[r:] - normal @ Q_above[r:])

@@ -8,9 +8,9 @@ element, and the multipliers Λ (k) of the constraints. Coordinates without mass
     J^T R = Q + A^T Λ              what the elements take from the coordinates is what acts on these
     A v' + b0 = 0                  the constraints
 
-The first two lines give x'' and R of each element by itself from v'; what remains is one system for v' and Λ. R contains
-the inner forces of rigid bodies, those of joints and those of constraints (b is diagonal for points; the axes of a
-body with products of inertia act on each other).
+The first two lines give x'' and R of each element by itself from v'; what remains is one system for v' and Λ. R
+contains the inner forces of rigid bodies, those of joints and those of constraints (b is diagonal for points; the axes
+of a body with products of inertia act on each other).
 
 Source: 000 7.2 (a)-(e) with errata 000-11; THEORY D1.
 """
@@ -22,6 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.algebra import solved
 from anholon.formulations.direct_sum import DirectSumReader
 from anholon.formulations.pointwise import Reader, Solution
 from anholon.system.system import System
@@ -60,6 +61,6 @@ class Newton:
         matrix = np.zeros((n + k, n + k))
         matrix[:n, :n], matrix[:n, n:], matrix[n:, :n] = pushed @ J, -A.T, A
         right = np.concatenate([Q + J.T @ F - pushed @ g, -pieces.b0])
-        found = np.linalg.solve(matrix, right)
+        found = solved(matrix, right)
         motion = J @ found[:n] + g
         return FreeBodies(motion, found[:n], b @ motion - F, found[n:])

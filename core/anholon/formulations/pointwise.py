@@ -81,7 +81,7 @@ class Pointwise:
         self._kept = list(system.diagnosis.kept)
         self.p = p
         self.size = 2 * system.n
-        self.rhs = Callback(self._fill).address(self.size)
+        self.rhs: int = Callback(self._fill).address(self.size)
         self.project = system.compiled.address("project") if system.m else 0
         self.directions, self.stops = model_events(system.model)
         self.n_events = len(self.directions)

@@ -1,0 +1,145 @@
+"""Impulse form: momenta as the state, reactions as the growth of their impulse.
+
+    m dv = F dt + dρ      =>      dp_s = (∂T/∂q^s + Q_s) dt + dρ_s,      p_s = ∂T/∂q'^s = c_sσ q'^σ + a_s,
+
+where ∂T/∂q is what the Christoffel terms of the printed form leave, and dρ = A^T Λ dt the growth of the impulse of the
+reactions. The state is y = (q, p); rates are q' = c^-1 (p - a). Λ keeps the constraints at the level of accelerations,
+D Λ = -b0 - A c^-1 (∂T/∂q + Q - p'|q''=0).
+
+A blow changes rates at a fixed place in no time: there F dt and the Christoffel terms drop out, c (v+ - v-) = A^T P.
+
+Source: 000 9.8 (12), (13) with errata 000-18; THEORY D5 (i).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.errors import RunError
+from anholon.formula.graph import ZERO
+from anholon.formula.linear import kkt_solve, ldlt_solve
+from anholon.formulations.algebra import RANK, least_multipliers
+from anholon.formulations.lagrange1 import model_events
+from anholon.formulations.pointwise import Solution
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Impulse:
+    """The impulse form, bound to a system and a parameter vector; all functions are machine code."""
+
+    def __init__(self, system: System, p: Floats) -> None:
+        if not system.diagnosis.definite:
+            raise RunError(
+                "the impulse form reads rates from momenta, but here some coordinate moves nothing with mass and has "
+                "no momentum. Use --form lagrange1."
+            )
+        self._system, self._system_p = system, p
+        self._kept = list(system.diagnosis.kept)
+        self._code = system.derived("impulse", lambda: _compile(system))
+        self.p = self._code.parameters(p[: system.compiled.n_params])
+        self.size = 2 * system.n
+        self.rhs = self._code.address("rhs")
+        self.project = self._code.address("project") if system.m else 0
+        self.directions, self.stops = model_events(system.model)
+        self.n_events = len(self.directions)
+        self.events = self._code.address("events") if self.n_events else 0
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
+        """Return y = (q, p) (2n,)."""
+        return np.concatenate([q, self._system.call("momentum", t, q, v, self._system_p)])
+
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return rows (q, v), (k, 2n), from Y (k, 2n)."""
+        return np.hstack([Y[:, : self._system.n], self._code.map("rhs", times, Y, self.p)[:, : self._system.n]])
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution:
+        """Return accelerations (n,), c^-1 of the growth of momenta, and the multipliers (m,) of all rows."""
+        out = self._code.call("growth", t, self.encode(t, q, v), self.p)
+        n = self._system.n
+        A = self._system.pieces(t, q, v, self._system_p).A
+        return Solution(out[:n], least_multipliers(A, self._kept, out[n:]))
+
+    def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
+        """Return the multipliers (k, m)."""
+        found = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
+        return np.array(found).reshape(len(times), self._system.m)
+
+    def renew(self, t: float, q: Floats, v: Floats) -> None:
+        """Nothing to change: the form has no events of its own."""
+
+
+def blow(M: Floats, A: Floats, v: Floats, target: Floats) -> tuple[Floats, Floats]:
+    """Return rates v+ (n,) and impulses P (m,) of a blow: M (v+ - v) = A^T P with A v+ = target.
+
+    Rows may be redundant; then P are the smallest ones.
+    """
+    pull = np.linalg.solve(M, A.T)
+    P = np.linalg.pinv(A @ pull, rcond=RANK) @ (target - A @ v)
+    return v + pull @ P, P
+
+
+def _compile(system: System) -> Compiled:
+    """Return the functions of the form; the slots that elsewhere hold the rates hold the momenta.
+
+    rhs      q', p'                                          2n
+    growth   q'', multipliers of independent rows            n + k
+    project  q, p brought onto the constraints, residual     2n + 1
+    events   as in the model
+    """
+    equations, n = system.equations, system.n
+    graph, names = equations.graph, equations.names
+    kept = [equations.rows[i] for i in system.diagnosis.kept]
+    k = len(kept)
+
+    # Rates from momenta, and everything that depends on rates.
+    a = graph.substitute(equations.momentum, dict.fromkeys(names.v, ZERO))
+    (rates,) = ldlt_solve(graph, equations.mass, [[graph.sub(p, b) for p, b in zip(names.v, a, strict=True)]])
+    slope = graph.gradient(equations.kinetic, names.q)
+    push = [graph.sum([slope[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
+    still = names.rates(equations.momentum)
+    rows = [entry for row in kept for entry in row.A]
+    moving = dict(zip(names.v, rates, strict=True))
+    found = graph.substitute(
+        [*push, *still, *(row.b0 for row in kept), *(row.rate for row in kept), *rows, *equations.events], moving
+    )
+    push, still, b0, rate, rows, events = _cut(found, (n, n, k, k, k * n, len(equations.events)))
+    A = [rows[i * n : (i + 1) * n] for i in range(k)]
+
+    # The growth of the momenta.
+    top = [graph.sub(x, y) for x, y in zip(push, still, strict=True)]
+    acceleration, multipliers = kkt_solve(graph, equations.mass, A, top, [graph.neg(b) for b in b0])
+    growth = [
+        graph.sum([push[i], *(graph.mul(value, row[i]) for value, row in zip(multipliers, A, strict=True))])
+        for i in range(n)
+    ]
+    functions = {"rhs": [*rates, *growth], "growth": [*acceleration, *multipliers]}
+    if events:
+        functions["events"] = events
+    if kept:
+        # One Newton step: the place in the metric of the masses, the momenta by a blow.
+        position = [ZERO if row.position is None else row.position for row in kept]
+        zero = [ZERO] * n
+        step, _ = kkt_solve(graph, equations.mass, A, zero, [graph.neg(value) for value in position])
+        _, impulses = kkt_solve(graph, equations.mass, A, zero, [graph.neg(value) for value in rate])
+        residual = ZERO
+        for value in (*position, *rate):
+            residual = graph.maximum(residual, graph.abs(value))
+        functions["project"] = [
+            *(graph.add(x, d) for x, d in zip(names.q, step, strict=True)),
+            *(
+                graph.sum([names.v[i], *(graph.mul(P, row[i]) for P, row in zip(impulses, A, strict=True))])
+                for i in range(n)
+            ),
+            residual,
+        ]
+    return compile_functions(graph, functions, system.compiled.n_params)
+
+
+def _cut(nodes: list[int], lengths: tuple[int, ...]) -> list[list[int]]:
+    """Return consecutive parts of a list."""
+    ends = np.cumsum((0, *lengths)).tolist()
+    return [nodes[a:b] for a, b in zip(ends[:-1], ends[1:], strict=True)]
