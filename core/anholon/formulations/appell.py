@@ -19,8 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.algebra import inverse_of, solved
+from anholon.formulations.base import Solution
 from anholon.formulations.direct_sum import DirectSumReader
-from anholon.formulations.pointwise import Reader, Solution
+from anholon.formulations.pointwise import Reader
 from anholon.formulations.quasi import QuasiReader
 from anholon.system.system import System
 

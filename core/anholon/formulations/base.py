@@ -8,13 +8,15 @@ A form that can be integrated is bound to a system and a parameter vector and th
    in `anholon.integrators`; 0 where there is nothing to do. They stay valid as long as the form;
 4. `n_events`, `directions`, `stops`: the events that these functions report, those of the model first;
 5. `multipliers(times, q, v) -> (k, m)`, or None where the multipliers are those of the system's own solve;
-6. `renew(t, q, v) -> Bound | None`: the form to go on with after one of its own stop events (a change of chart).
+6. `renew(t, q, v) -> Bound | None`: the form to go on with after one of its own stop events (a change of chart);
+7. `solve(t, q, v) -> Solution`: accelerations (n,) and multipliers (m,) of all rows at one state, the multipliers of
+   least norm where rows are redundant.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +50,13 @@ Multipliers = Callable[[Floats, Floats, Floats], Floats]
 """(times, q, v) -> multipliers (k, m)."""
 
 
+class Solution(NamedTuple):
+    """What a form says about one state: accelerations v' (n,) and multipliers."""
+
+    acceleration: Floats
+    multipliers: Floats
+
+
 class Bound(Protocol):
     """A form of the equations bound to a system and a parameter vector; see the module for the contract."""
 
@@ -66,5 +75,7 @@ class Bound(Protocol):
     def encode(self, t: float, q: Floats, v: Floats) -> Floats: ...
 
     def decode(self, times: Floats, Y: Floats) -> Floats: ...
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution: ...
 
     def renew(self, t: float, q: Floats, v: Floats) -> Bound | None: ...

@@ -22,7 +22,8 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import RunError
 from anholon.formula.graph import ONE, ZERO
 from anholon.formulations.algebra import inverse_of, solved
-from anholon.formulations.pointwise import Reader, Solution
+from anholon.formulations.base import Solution
+from anholon.formulations.pointwise import Reader
 from anholon.formulations.quasi import QuasiReader
 from anholon.system.system import System
 
@@ -67,8 +68,7 @@ class BoltzmannHamel:
         dX_dt = -X[1:, 1:] @ (dY_dt @ X)  # rows of q^i
         dP_dt = X[1:, 1:].T @ moving + dX_dt[:, 1:].T @ momentum
         dT_dq = slope - momentum @ (X[1:, 1:] @ turn[:, 1:])
-        gamma = X[:, 1:].T @ ((dY - np.swapaxes(dY, 1, 2)) @ X)  # (r, s, a)
-        swirl = P @ (gamma @ w)
+        swirl = P @ (three_index_symbols(dY, X) @ w)
         rest = dP_dt - X[1:, 1:].T @ dT_dq + swirl - X[1:, 1:].T @ Q
 
         # q'' = X (w' - Y' q') with w'^κ = 0; the momenta answer to it with M.
@@ -96,6 +96,11 @@ class BoltzmannHamel:
         if chart is None:
             Y[1 : 1 + len(W), 1:] = W
         return Y, dY
+
+
+def three_index_symbols(dY: Floats, X: Floats) -> Floats:
+    """Return γ^r_sa (n, n, n + 1) from ∂Y^r_i/∂q^j (n, n + 1, n + 1) and the inverse X (n + 1, n + 1)."""
+    return np.asarray(X[:, 1:].T @ ((dY - np.swapaxes(dY, 1, 2)) @ X))
 
 
 def _compile_kinetic(system: System) -> Compiled:

@@ -48,15 +48,11 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
         case "maggi":
             return bind_maggi(system, p, chart, t, q)
         case _:
-            return bind_pointwise(form, system, p, chart)
-
-
-def bind_pointwise(form: str, system: System, p: Floats, chart: str = "") -> Pointwise:
-    """Return a form that is computed state by state; `bind` knows the others too."""
-    return Pointwise(system, p, _form(form, system, p, chart))
+            return Pointwise(system, p, _form(form, system, p, chart))
 
 
 def _form(form: str, system: System, p: Floats, chart: str) -> Form:
+    """Return a form that is computed state by state."""
     match form:
         case "newton":
             return Newton(system, p)

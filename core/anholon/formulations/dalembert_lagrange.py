@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.algebra import complement, solved
-from anholon.formulations.pointwise import Solution
+from anholon.formulations.base import Solution
 
 Floats = NDArray[np.float64]
 

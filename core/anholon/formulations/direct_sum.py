@@ -46,15 +46,15 @@ class DirectSumReader:
         self._n = system.n
         self._code, self._pairs, self.size = system.derived("direct sum", lambda: _compile(system))
         self._p = self._code.parameters(p[: system.compiled.n_params])
-        self._b = np.zeros((self.size, self.size))
 
     def __call__(self, t: float, q: Floats, v: Floats) -> DirectSum:
-        """Return the elements at a state; the arrays are good until the next call."""
+        """Return the elements at a state."""
         n, size = self._n, self.size
         out = self._code.call("direct sum", t, np.concatenate([q, v]), self._p)
         J, g, F, Q, weights = np.split(out, np.cumsum([size * n, size, size, n]))
-        self._b[self._pairs] = weights
-        return DirectSum(self._b, F, J.reshape(size, n), g, Q)
+        b = np.zeros((size, size))
+        b[self._pairs] = weights
+        return DirectSum(b, F, J.reshape(size, n), g, Q)
 
 
 _Pairs = tuple[NDArray[np.intp], NDArray[np.intp]]

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.algebra import cholesky, complement, solved
-from anholon.formulations.pointwise import Solution
+from anholon.formulations.base import Solution
 
 Floats = NDArray[np.float64]
 

@@ -13,6 +13,8 @@ Source: 000 9.8 (12), (13) with errata 000-18; THEORY D5 (i).
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,8 +23,8 @@ from anholon.errors import RunError
 from anholon.formula.graph import ZERO
 from anholon.formula.linear import kkt_solve, ldlt_solve
 from anholon.formulations.algebra import RANK, least_multipliers
+from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import model_events
-from anholon.formulations.pointwise import Solution
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -142,4 +144,4 @@ def _compile(system: System) -> Compiled:
 def _cut(nodes: list[int], lengths: tuple[int, ...]) -> list[list[int]]:
     """Return consecutive parts of a list."""
     ends = np.cumsum((0, *lengths)).tolist()
-    return [nodes[a:b] for a, b in zip(ends[:-1], ends[1:], strict=True)]
+    return [nodes[a:b] for a, b in pairwise(ends)]

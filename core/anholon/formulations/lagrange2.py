@@ -21,8 +21,8 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import RunError
 from anholon.formula.graph import ONE, ZERO
 from anholon.formula.linear import ldlt_solve
+from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import model_events
-from anholon.formulations.pointwise import Solution
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]

@@ -19,9 +19,11 @@ from numpy.typing import NDArray
 
 from anholon.codegen import Compiled
 from anholon.errors import RunError
+from anholon.formulations.algebra import least_multipliers
+from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import model_events
 from anholon.formulations.maggi_code import LEAVE, compile_chart
-from anholon.system.system import System, split_pieces
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
@@ -70,17 +72,18 @@ class Maggi:
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m) that balance Maggi's accelerations: A^T Λ = M q'' - f."""
-        system, n, m = self._system, self._system.n, self._system.m
-        rows = system.compiled.map("pieces", times, np.hstack([q, v]), self._system_p)
-        out = np.zeros((len(times), m))
-        for k, t in enumerate(times):
-            pieces = split_pieces(rows[k], n, m)
-            y = self._padded(self.encode(float(t), q[k], v[k])[None, :])
-            dw = self._code.map("rhs", times[k : k + 1], y, self.p)[0, n:]
-            A = pieces.A[self._kept]
-            acceleration = self._acceleration(float(t), q[k], v[k], dw, A, pieces.b0[self._kept])
-            out[k, self._kept] = np.linalg.lstsq(A.T, pieces.M @ acceleration - pieces.f, rcond=None)[0]
-        return out
+        found = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
+        return np.array(found).reshape(len(times), self._system.m)
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution:
+        """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant."""
+        pieces = self._system.pieces(t, q, v, self._system_p)
+        y = self._padded(self.encode(t, q, v)[None, :])
+        dw = self._code.map("rhs", np.array([t]), y, self.p)[0, self._system.n :]
+        A = pieces.A[self._kept]
+        acceleration = self._acceleration(t, q, v, dw, A, pieces.b0[self._kept])
+        solved = np.asarray(np.linalg.lstsq(A.T, pieces.M @ acceleration - pieces.f, rcond=None)[0], dtype=np.float64)
+        return Solution(acceleration, least_multipliers(pieces.A, self._kept, solved))
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:
         """Return the equations in the chart that takes over at this state, or None while this one serves."""

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.algebra import inverse_of, solved
+from anholon.formulations.base import Solution
 from anholon.formulations.bundles import BundleReader
-from anholon.formulations.pointwise import Solution
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]

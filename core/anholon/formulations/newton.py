@@ -23,8 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.algebra import solved
+from anholon.formulations.base import Solution
 from anholon.formulations.direct_sum import DirectSumReader
-from anholon.formulations.pointwise import Reader, Solution
+from anholon.formulations.pointwise import Reader
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]

@@ -6,24 +6,18 @@ The state is y = (q, v); the right-hand side is a Python function, projection an
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.algebra import augmented, least_multipliers
+from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import model_events
 from anholon.integrators.callbacks import Callback
 from anholon.system.system import Pieces, System
 
 Floats = NDArray[np.float64]
-
-
-class Solution(NamedTuple):
-    """What a form says about one state: accelerations v' (n,) and multipliers."""
-
-    acceleration: Floats
-    multipliers: Floats
 
 
 class Form(Protocol):

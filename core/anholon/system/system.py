@@ -97,7 +97,8 @@ class System:
     def warnings(self) -> tuple[str, ...]:
         """What the user should know although the system can be run."""
         return tuple(
-            f"constraint '{self.rows[i]}' follows from the others; its reaction cannot be told apart and is shown as 0"
+            f"constraint '{self.rows[i]}' follows from the others; of the single reactions, which are not determined, the "
+            "smallest are shown"
             for i in self.diagnosis.dropped
         )
 
