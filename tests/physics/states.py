@@ -73,9 +73,9 @@ nu = { value = 1, unit = "1/s" }
 lift = { unit = "m", times = [0, 1, 3], values = [0, 0.4, -0.2], interpolation = "cubic" }
 [coordinates]
 x = { value = 0.3, unit = "m" }
-y = { value = 0.1, unit = "m" }
+y = { value = "0.1*L*sin(0.3) - 0.02*L", unit = "m" }
 a = { value = 0.7, rate = 0.4, unit = "rad" }
-b = { value = -0.4, rate = 1.1, unit = "rad" }
+b = { value = -0.4, unit = "rad" }
 [points.car]
 position = ["x + 0.2*L*sin(3*nu*t)", "y", "0.1*L*(nu*t)^2*a"]
 mass = 2.0
@@ -106,7 +106,7 @@ gravity = [0, -9.81, 0]
 [coordinates]
 x = { value = 0.6, rate = 0.2 }
 y = { value = -0.8 }
-r = { value = 1.0 }
+r = { value = 1.0, rate = 0.12 }
 [points.bob]
 position = ["x", "y", 0]
 mass = 1.5

@@ -4,9 +4,147 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.physics.bodies import gold
+from tests.physics.states import UNUSUAL, admissible_states
 
 import anholon
+from anholon.errors import RunError
+from anholon.formulations.boltzmann_hamel import BoltzmannHamel, three_index_symbols
+from anholon.formulations.catalogue import RUNNABLE, bind
+from anholon.formulations.direct_sum import DirectSumReader
+from anholon.formulations.newton import Newton
 from anholon.model.examples import example_names
+from anholon.system.system import System
+
+OTHERS = tuple(form for form in RUNNABLE if form != "lagrange1")
+
+
+def applicable(system: System, form: str) -> bool:
+    """Tell whether a form is said to apply to a system."""
+    if form == "lagrange2":
+        return system.m == 0
+    if form in ("maggi", "boltzmann-hamel"):
+        return system.linear
+    return system.diagnosis.definite or form != "impulse"
+
+
+@pytest.mark.parametrize("name", [*example_names(), *UNUSUAL])
+def test_all_forms_agree_at_random_states(name: str) -> None:
+    t = 0.3
+    system = anholon.compile_model(anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name))
+    p = system.parameters(t)
+    states = admissible_states(system, p, t, 20)
+    reference = bind("lagrange1", system, p, t, states[0][0])
+    for form in OTHERS:
+        if not applicable(system, form):
+            with pytest.raises(RunError, match="Use --form"):
+                bind(form, system, p, t, states[0][0])
+            continue
+        for q, v in states:
+            expected = reference.solve(t, q, v)
+            found = bind(form, system, p, t, q).solve(t, q, v)
+            size = float(np.abs(expected.acceleration).max())
+            np.testing.assert_allclose(found.acceleration, expected.acceleration, rtol=0, atol=1e-11 * size)
+            size = float(np.abs(expected.multipliers).max(initial=0.0))
+            np.testing.assert_allclose(found.multipliers, expected.multipliers, rtol=0, atol=1e-11 * size, err_msg=form)
+
+
+@pytest.mark.parametrize("name", [*example_names(), *UNUSUAL])
+def test_all_forms_give_the_same_motion(name: str) -> None:
+    model = anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name)
+    system = anholon.compile_model(model)
+    until = 0.5 if name == "pendulum-chain" else 2.0
+    expected = anholon.simulate(system, until=until, form="lagrange1").table()
+    for form in OTHERS:
+        if not applicable(system, form):
+            continue
+        run = anholon.simulate(system, until=until, form=form)
+        assert run.outcome.status == "done", f"{form}: {run.outcome.text()}"
+        found = run.table()
+        for column, values in expected.items():
+            size = max(1.0, float(np.abs(values).max()))
+            np.testing.assert_allclose(found[column], values, rtol=0, atol=1e-9 * size, err_msg=f"{form}: {column}")
+
+
+@pytest.mark.parametrize("form", [form for form in RUNNABLE if form != "lagrange2"])
+def test_redundant_pendulum(form: str) -> None:
+    """Three rows for one rod: the motion and the smallest multipliers of the reference numbers."""
+    case = gold("nonholonomic")["3.7_pendulum_redundant"]
+    theta = case["theta0"]
+    text = UNUSUAL["redundant"].replace("0.6", f"{np.sin(theta):.17g}").replace("0.8", f"{np.cos(theta):.17g}")
+    run = anholon.simulate(anholon.loads(text), until=0.5, form=form)
+    columns = case["columns"]
+    for row in case["rows"][1:4]:
+        wanted = dict(zip(columns, row, strict=True))
+        found = run.at(wanted["t"])
+        assert (found["x"], found["y"]) == pytest.approx((wanted["x"], wanted["y"]), abs=1e-9)
+        tension = -wanted["tension N"]
+        multipliers = [found[f"reaction:{name}"] for name in ("half", "whole", "rate")]
+        assert multipliers == pytest.approx([tension / 6, tension / 3, tension / 6], rel=1e-9)
+
+
+def test_newton_knows_the_reaction_on_every_element() -> None:
+    t = 0.3
+    system = anholon.compile_model(anholon.loads(UNUSUAL["driven"]))
+    p = system.parameters(t)
+    for q, v in admissible_states(system, p, t, 5):
+        b, F, J, g, Q = DirectSumReader(system, p)(t, q, v)
+        A, b0 = system.pieces(t, q, v, p)[2:4]
+        motion, acceleration, reactions, multipliers = Newton(system, p).free_bodies(t, q, v)
+        np.testing.assert_allclose(b @ motion, F + reactions, rtol=0, atol=1e-10)
+        np.testing.assert_allclose(motion, J @ acceleration + g, rtol=0, atol=1e-10)
+        np.testing.assert_allclose(J.T @ reactions, Q + A.T @ multipliers, rtol=0, atol=1e-10)
+        np.testing.assert_allclose(A @ acceleration, -b0, rtol=0, atol=1e-10)
+
+
+def test_newton_pulls_a_pendulum_along_its_rod() -> None:
+    system = anholon.compile_model(anholon.loads(UNUSUAL["redundant"]))
+    p = system.parameters()
+    q, v = np.array([0.6, -0.8]), np.array([0.8, 0.6]) * 1.5
+    reactions = Newton(system, p).free_bodies(0.0, q, v).reactions
+    tension = 1.5**2 + 9.81 * 0.8
+    np.testing.assert_allclose(reactions, [-0.6 * tension, 0.8 * tension, 0.0], rtol=0, atol=1e-12)
+
+
+def test_three_index_symbols_of_holonomic_rows_vanish() -> None:
+    t = 0.3
+    system = anholon.compile_model(anholon.loads(UNUSUAL["driven"]))
+    p = system.parameters(t)
+    for q, v in admissible_states(system, p, t, 5):
+        form = BoltzmannHamel(system, p)
+        _, _, dY, X = form.frame(t, q, v)
+        gamma = three_index_symbols(dY, X)
+        by_name = dict(zip(system.rows, gamma[-2:], strict=True))
+        np.testing.assert_allclose(by_name["rail"], 0.0, rtol=0, atol=1e-13)
+        assert np.abs(by_name["blade"]).max() > 0.1
+        # Antisymmetric in the lower indices; the first of the second lower index is time.
+        np.testing.assert_allclose(gamma[:, :, 1:], -np.swapaxes(gamma[:, :, 1:], 1, 2), rtol=0, atol=1e-13)
+
+
+def test_three_index_symbols_of_the_sleigh() -> None:
+    """u = x' cos + y' sin, ω = θ', blade -x' sin + y' cos: moving ahead while turning leads sideways, and back."""
+    system = anholon.compile_model(anholon.load("skate-on-incline"))
+    p = system.parameters()
+    q, v = admissible_states(system, p, 0.0, 1)[0]
+    _, _, dY, X = BoltzmannHamel(system, p, "regular").frame(0.0, q, v)
+    gamma = three_index_symbols(dY, X)[:, :, 1:]
+    u, omega, side = 0, 1, 2
+    expected = np.zeros((3, 3, 3))
+    expected[u, side, omega], expected[u, omega, side] = 1.0, -1.0
+    expected[side, u, omega], expected[side, omega, u] = -1.0, 1.0
+    np.testing.assert_allclose(gamma, expected, rtol=0, atol=1e-14)
+
+
+@pytest.mark.parametrize("form", ["generalized-gauss", "mangeron-deleanu"])
+def test_forms_for_program_constraints_refuse_others(form: str) -> None:
+    with pytest.raises(RunError, match="program constraints"):
+        anholon.simulate(anholon.load("skate-on-incline"), until=0.1, form=form)
+
+
+@pytest.mark.parametrize("form", ["appell", "boltzmann-hamel", "maggi"])
+def test_a_chart_that_is_not_there_is_named(form: str) -> None:
+    with pytest.raises(RunError, match="no chart 'nowhere'"):
+        anholon.simulate(anholon.load("skate-on-incline"), until=0.1, form=form, chart="nowhere")
 
 
 @pytest.mark.parametrize("name", example_names())

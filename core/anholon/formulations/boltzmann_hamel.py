@@ -51,14 +51,11 @@ class BoltzmannHamel:
         """Return accelerations and multipliers of the independent rows."""
         y = np.concatenate([q, v])
         pieces = self._read(t, q, v)
-        W, _, chart = self._quasi(t, q, v, pieces.A)
-        r = len(W)
-        Y, dY = self._frame(chart, W, t, y)
+        r, Y, dY, X = self.frame(t, q, v)
         momentum, moving, slope, Q = np.split(self._kinetic.call("kinetic", t, y, self._kinetic_p), 4)
 
-        # Rates of the extended coordinates, the inverse of the extended Y, the rate of Y.
+        # Rates of the extended coordinates, quasi-velocities, the rate of Y.
         dq = np.concatenate([[1.0], v])
-        X = inverse_of(Y)
         w = Y @ dq
         dY_dt = dY @ dq  # (n, n + 1)
         turn = np.swapaxes(dY, 1, 2) @ dq  # ∂/∂q^j of Y^r_i q'^i at fixed q', (n, n + 1)
@@ -79,14 +76,15 @@ class BoltzmannHamel:
         acceleration = X[1:, 1 : r + 1] @ dw
         return Solution(acceleration + still, metric[r:] @ acceleration + rest[r:])
 
-    def _frame(self, chart: int | None, W: Floats, t: float, y: Floats) -> tuple[Floats, Floats]:
-        """Return the extended Y (n + 1, n + 1) and ∂Y^s_i/∂q^j (n, n + 1, n + 1)."""
+    def frame(self, t: float, q: Floats, v: Floats) -> tuple[int, Floats, Floats, Floats]:
+        """Return r, the extended Y (n + 1, n + 1), ∂Y^s_i/∂q^j (n, n + 1, n + 1), and X, the inverse of Y."""
         n = self._system.n
+        W, _, chart = self._quasi(t, q, v, self._read(t, q, v).A)
         if chart not in self._frames:
             code = self._system.derived(("quasi-velocities", chart), lambda: _compile_frame(self._system, chart))
             self._frames[chart] = code, code.parameters(self._head)
         code, p = self._frames[chart]
-        out = code.call("frame", t, y, p)
+        out = code.call("frame", t, np.concatenate([q, v]), p)
         count = len(out) // ((n + 1) * (n + 2))
         Y = np.zeros((n + 1, n + 1))
         Y[0, 0] = 1.0
@@ -95,7 +93,7 @@ class BoltzmannHamel:
         dY[n - count :] = out[count * (n + 1) :].reshape(count, n + 1, n + 1)
         if chart is None:
             Y[1 : 1 + len(W), 1:] = W
-        return Y, dY
+        return len(W), Y, dY, inverse_of(Y)
 
 
 def three_index_symbols(dY: Floats, X: Floats) -> Floats:

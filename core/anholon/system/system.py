@@ -97,7 +97,7 @@ class System:
     def warnings(self) -> tuple[str, ...]:
         """What the user should know although the system can be run."""
         return tuple(
-            f"constraint '{self.rows[i]}' follows from the others; of the single reactions, which are not determined, the "
+            f"constraint '{self.rows[i]}' follows from the others; their reactions are not determined singly, and the "
             "smallest are shown"
             for i in self.diagnosis.dropped
         )

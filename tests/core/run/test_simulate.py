@@ -159,8 +159,8 @@ def test_wrong_calls_are_refused_with_the_reason() -> None:
         anholon.simulate(model, form="lagrange")
     with pytest.raises(UsageError, match="end time"):
         anholon.simulate(model, until=float("nan"))
-    with pytest.raises(RunError, match="cannot be run yet"):
-        anholon.simulate(model, form="gauss")
+    with pytest.raises(RunError, match="program constraints"):
+        anholon.simulate(model, form="generalized-gauss")
 
 
 def test_lagrange_of_the_second_kind_needs_free_coordinates() -> None:
