@@ -17,8 +17,8 @@ from anholon.system.system import System
 Matrix = list[list[int]]
 
 LEAVE: Final = 0.4
-"""A chart is left where its quality, the sine of the angle at which its rows meet, falls below this: rounding and
-truncation grow like its inverse."""
+"""A chart is left where its quality, the sine of the angle at which its rows meet the constraints, falls below this:
+rounding and truncation grow like its inverse."""
 
 
 class ChartNodes(NamedTuple):
@@ -84,7 +84,7 @@ def _functions(system: System, chart: ChartNodes) -> dict[str, list[int]]:
         "rates": rates,
         "events": [
             *graph.substitute(list(equations.events), moving),
-            graph.sub(_quality(graph, metric, S), graph.const(LEAVE * LEAVE)),
+            graph.sub(_quality(graph, metric, S[:r], S[r:]), graph.const(LEAVE * LEAVE)),
         ],
     }
     if any(system.holonomic):
@@ -92,13 +92,19 @@ def _functions(system: System, chart: ChartNodes) -> dict[str, list[int]]:
     return functions
 
 
-def _quality(graph: Graph, metric: Matrix, S: Matrix) -> int:
-    """Return det(S M^-1 S^T) over the product of its diagonal: 1 for orthogonal rows, 0 for dependent ones."""
+def _quality(graph: Graph, metric: Matrix, W: Matrix, A: Matrix) -> int:
+    """Return the squared sine of the angle at which the rows of W meet each other and those of A: 1 for orthogonal
+    rows, 0 for dependent ones. Rows of A among themselves do not count: no chart could make them better.
+
+    It is det(S M^-1 S^T) / det(A M^-1 A^T) over the diagonal of W M^-1 W^T, found by elimination.
+    """
+    S = [*A, *W]
     columns = ldlt_solve(graph, metric, S)
     gram = [[graph.dot(row, column) for column in columns] for row in S]
     quality = ONE
     for k, line in enumerate(gram):
-        quality = graph.mul(quality, graph.div(line[k], graph.dot(S[k], columns[k])))
+        if k >= len(A):
+            quality = graph.mul(quality, graph.div(line[k], graph.dot(S[k], columns[k])))
         for i in range(k + 1, len(gram)):
             factor = graph.div(gram[i][k], line[k])
             for j in range(k, len(gram)):
