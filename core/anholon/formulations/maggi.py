@@ -27,6 +27,9 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
+_SHORT: Final = 1e-100
+"""Square of a length that counts as none."""
+
 _ENTER: Final = (1.25 * LEAVE) ** 2
 """A chart is entered only where it is well away from its pole."""
 
@@ -34,18 +37,19 @@ _ENTER: Final = (1.25 * LEAVE) ** 2
 class Maggi:
     """Maggi's equations in one chart; the state is y = (q, w).
 
-    `chart` is the number of a chart of the model, or None for the basis `W` (r×n).
+    `chart` is the number of a chart of the model, with `numbers` the lengths (r,) of its rows where it is entered, or
+    None for the basis `numbers` W (r×n).
     """
 
-    def __init__(self, system: System, p: Floats, chart: int | None, wanted: str, W: Floats | None = None) -> None:
+    def __init__(self, system: System, p: Floats, chart: int | None, wanted: str, numbers: Floats) -> None:
         self._system, self._chart, self._wanted = system, chart, wanted
         self._code = _code(system, chart)
         self._system_p = p
         self._kept = list(system.diagnosis.kept)
         self._r = system.n - len(self._kept)
-        self._W = W
+        self._W = numbers if chart is None else None
         self.size = system.n + self._r
-        self.p = _parameters(system, self._code, p, W)
+        self.p = _parameters(system, self._code, p, numbers)
         directions, stops = model_events(system.model)
         self.directions = (*directions, -1)
         self.stops = (*stops, True)
@@ -128,8 +132,11 @@ def _next(system: System, p: Floats, t: float, q: Floats, wanted: str, after: in
     first = 0 if after is None else after + 1
     order += [(first + k) % count for k in range(count)]
     for k in order:
-        if k != after and _quality(system, p, k, t, q) > _ENTER:
-            return Maggi(system, p, k, wanted)
+        if k == after:
+            continue
+        quality, lengths = _quality(system, p, k, t, q)
+        if quality > _ENTER:
+            return Maggi(system, p, k, wanted, lengths)
     pieces = system.pieces(t, q, np.zeros(system.n), p)
     A = pieces.A[list(system.diagnosis.kept)]
     metric = pieces.M if system.diagnosis.definite else np.eye(system.n)
@@ -139,21 +146,23 @@ def _next(system: System, p: Floats, t: float, q: Floats, wanted: str, after: in
     return Maggi(system, p, None, wanted, free @ L.T)
 
 
-def _quality(system: System, p: Floats, chart: int, t: float, q: Floats) -> float:
+def _quality(system: System, p: Floats, chart: int, t: float, q: Floats) -> tuple[float, Floats]:
+    """Return the quality of a chart at a place, whatever the lengths of its rows, and these lengths (r,)."""
     code = _code(system, chart)
     y = np.zeros((1, max(code.n_state, system.n)))
     y[0, : system.n] = q
-    value = code.map("events", np.array([t]), y, _parameters(system, code, p, None))[0, -1] + LEAVE * LEAVE
-    return float(value) if np.isfinite(value) else 0.0
+    parameters = _parameters(system, code, p, np.full(code.size("lengths"), _SHORT))
+    lengths = code.map("lengths", np.array([t]), y, parameters)[0]
+    value = code.map("events", np.array([t]), y, parameters)[0, -1] + LEAVE * LEAVE
+    return (float(value) if np.isfinite(value) and lengths.min(initial=1.0) > _SHORT else 0.0), lengths
 
 
 def _code(system: System, chart: int | None) -> Compiled:
     return system.derived(("maggi", chart), lambda: compile_chart(system, chart))
 
 
-def _parameters(system: System, code: Compiled, p: Floats, W: Floats | None) -> Floats:
-    head = p[: system.compiled.n_params]
-    return code.parameters(head if W is None else np.concatenate([head, W.ravel()]))
+def _parameters(system: System, code: Compiled, p: Floats, numbers: Floats) -> Floats:
+    return code.parameters(np.concatenate([p[: system.compiled.n_params], numbers.ravel()]))
 
 
 def _check_count(system: System, chart: int) -> None:

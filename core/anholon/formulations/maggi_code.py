@@ -30,28 +30,34 @@ class ChartNodes(NamedTuple):
 
 
 def compile_chart(system: System, chart: int | None) -> Compiled:
-    """Return the functions of a chart of the model, or of the chart whose W (r×n) stands behind the parameters in p.
+    """Return the functions of a chart, which is one of the model or has the numbers W (r×n).
+
+    Behind the parameters in p stand W, or the lengths (r) that the rows of a chart of the model had when it was entered.
 
     rhs      q', w'                                                    n + r
     rates    q'                                                        n
     project  q brought onto the holonomic constraints, w, residual     n + r + 1
     events   events of the model, then the quality less LEAVE²         k + 1
+    lengths  W M^-1 W^T, its diagonal                                  r
     """
     equations = system.equations
     names, n_parameters = equations.names, system.compiled.n_params
     if chart is not None:
         rows = equations.charts[chart]
         nodes = ChartNodes(rows.W, rows.value, rows.bias)
+        entered = [equations.graph.symbol("parameter", n_parameters + i) for i in range(len(rows.W))]
+        n_parameters += len(rows.W)
     else:
         graph, n = equations.graph, system.n
         r = n - len(system.diagnosis.kept)
         W = [[graph.symbol("parameter", n_parameters + n * i + j) for j in range(n)] for i in range(r)]
         nodes = ChartNodes(W, [graph.dot(row, names.v) for row in W], [ZERO] * r)
+        entered = []
         n_parameters += r * n
-    return compile_functions(equations.graph, _functions(system, nodes), n_parameters)
+    return compile_functions(equations.graph, _functions(system, nodes, entered), n_parameters)
 
 
-def _functions(system: System, chart: ChartNodes) -> dict[str, list[int]]:
+def _functions(system: System, chart: ChartNodes, entered: Sequence[int]) -> dict[str, list[int]]:
     equations, n = system.equations, system.n
     graph, names, mass = equations.graph, equations.names, equations.mass
     kept = [equations.rows[i] for i in system.diagnosis.kept]
@@ -79,20 +85,27 @@ def _functions(system: System, chart: ChartNodes) -> dict[str, list[int]]:
     reduced = [[graph.dot(columns[i], pushed[j]) for j in range(r)] for i in range(r)]
     (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in columns]]) if r else ([],)
 
+    # A row that fades away tells as little as one that depends on others: w = cos(θ) q' where cos(θ) = 0.
+    lengths = [graph.dot(row, column) for row, column in zip(chart.W, ldlt_solve(graph, metric, chart.W), strict=True)]
+    quality = _quality(graph, metric, S[:r], S[r:])
+    for length, before in zip(lengths, entered, strict=bool(entered)):
+        quality = graph.mul(quality, graph.minimum(ONE, graph.div(length, before)))
+
     functions = {
         "rhs": [*rates, *dw],
         "rates": rates,
         "events": [
             *graph.substitute(list(equations.events), moving),
-            graph.sub(_quality(graph, metric, S[:r], S[r:]), graph.const(LEAVE * LEAVE)),
+            graph.sub(quality, graph.const(LEAVE * LEAVE)),
         ],
+        "lengths": lengths,
     }
     if any(system.holonomic):
         functions["project"] = _projection(system, w)
     return functions
 
 
-def _quality(graph: Graph, metric: Matrix, W: Matrix, A: Matrix) -> int:
+def _quality(graph: Graph, metric: Matrix, W: Sequence[Sequence[int]], A: Sequence[Sequence[int]]) -> int:
     """Return the squared sine of the angle at which the rows of W meet each other and those of A: 1 for orthogonal
     rows, 0 for dependent ones. Rows of A among themselves do not count: no chart could make them better.
 
