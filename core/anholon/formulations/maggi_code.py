@@ -32,7 +32,7 @@ class ChartNodes(NamedTuple):
 def compile_chart(system: System, chart: int | None) -> Compiled:
     """Return the functions of a chart, which is one of the model or has the numbers W (r×n).
 
-    Behind the parameters in p stand W, or the lengths (r) that the rows of a chart of the model had when it was entered.
+    Behind the parameters in p stand W, or the lengths (r) that the rows of the model's chart had when it was entered.
 
     rhs      q', w'                                                    n + r
     rates    q'                                                        n
