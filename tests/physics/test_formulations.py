@@ -159,6 +159,23 @@ def test_maggi_and_lagrange_agree(name: str) -> None:
         np.testing.assert_allclose(second[column], values, rtol=0, atol=1e-9 * size, err_msg=column)
 
 
+@pytest.mark.parametrize("form", ["appell", "boltzmann-hamel", "maggi"])
+def test_a_chart_with_too_few_quasi_velocities_is_refused(form: str) -> None:
+    text = UNUSUAL["driven"].replace(', w = "b\'*cos(a) + 0.2*nu^3*t^2"', "")
+    with pytest.raises(RunError, match="has 1 quasi-velocities, but 2 are independent"):
+        anholon.simulate(anholon.loads(text), until=0.1, form=form, chart="turning")
+
+
+def test_a_chart_is_left_where_a_row_fades_away() -> None:
+    """The row of b' vanishes with cos(a) on the way; Maggi's equations go on in another chart without loss."""
+    system = anholon.compile_model(anholon.loads(UNUSUAL["driven"]))
+    run = anholon.simulate(system, until=2.0, form="maggi", chart="turning")
+    a = run["a"]
+    assert a.max() > 0.0 > -np.pi / 2 > a.min()
+    assert len(run.motions) > 3
+    np.testing.assert_allclose(run["b"], anholon.simulate(system, until=2.0)["b"], rtol=0, atol=1e-9)
+
+
 def test_maggi_keeps_holonomic_constraints() -> None:
     text = """
     format = 1

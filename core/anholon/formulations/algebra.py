@@ -99,5 +99,7 @@ def least_multipliers(A: Floats, kept: list[int], found: Floats) -> Floats:
     """
     if len(kept) == len(A):
         return found
+    if not (np.isfinite(A).all() and np.isfinite(found).all()):
+        return np.full(len(A), np.nan)
     E = np.linalg.lstsq(A[kept].T, A.T, rcond=None)[0].T
     return np.asarray(E @ np.linalg.solve(E.T @ E, found))

@@ -1,4 +1,4 @@
-"""Which forms can be run, and binding one to a system."""
+"""Which forms can be run, and binding one to a system. A form is imported when it is asked for."""
 
 from __future__ import annotations
 
@@ -9,19 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
-from anholon.formulations import dalembert_lagrange, gauss, jourdain, kirgetov, udwadia_kalaba
-from anholon.formulations.appell import Appell
 from anholon.formulations.base import FORMS, Bound
-from anholon.formulations.boltzmann_hamel import BoltzmannHamel
-from anholon.formulations.contravariant import Contravariant
-from anholon.formulations.covariant import Covariant
-from anholon.formulations.impulse import Impulse
-from anholon.formulations.lagrange1 import LagrangeWithMultipliers
-from anholon.formulations.lagrange2 import LagrangeSecondKind
-from anholon.formulations.maggi import bind_maggi
-from anholon.formulations.mixed import ContravariantMixed, CovariantMixed
-from anholon.formulations.newton import Newton
-from anholon.formulations.pointwise import AlgebraicForm, Form, Pointwise
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -40,45 +28,26 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
     """
     match form:
         case "lagrange1":
+            from anholon.formulations.lagrange1 import LagrangeWithMultipliers
+
             return LagrangeWithMultipliers(system, p)
         case "lagrange2":
+            from anholon.formulations.lagrange2 import LagrangeSecondKind
+
             return LagrangeSecondKind(system, p)
-        case "impulse":
-            return Impulse(system, p)
         case "maggi":
+            from anholon.formulations.maggi import bind_maggi
+
             return bind_maggi(system, p, chart, t, q)
-        case _:
-            return Pointwise(system, p, _form(form, system, p, chart))
+        case "impulse":
+            from anholon.formulations.impulse import Impulse
 
-
-def _form(form: str, system: System, p: Floats, chart: str) -> Form:
-    """Return a form that is computed state by state."""
-    match form:
-        case "newton":
-            return Newton(system, p)
-        case "covariant":
-            return Covariant(system, p)
-        case "contravariant":
-            return Contravariant(system, p)
-        case "covariant-mixed":
-            return CovariantMixed(system, p)
-        case "contravariant-mixed":
-            return ContravariantMixed(system, p)
-        case "appell":
-            return Appell(system, p, chart)
-        case "boltzmann-hamel":
-            return BoltzmannHamel(system, p, chart)
-        case "dalembert-lagrange":
-            return AlgebraicForm(system, p, dalembert_lagrange.solve)
-        case "jourdain":
-            return AlgebraicForm(system, p, jourdain.solve)
-        case "gauss":
-            return AlgebraicForm(system, p, gauss.solve)
-        case "udwadia-kalaba":
-            return AlgebraicForm(system, p, udwadia_kalaba.solve)
-        case "kirgetov":
-            return AlgebraicForm(system, p, kirgetov.solve)
-        case "generalized-gauss" | "mangeron-deleanu":
+            return Impulse(system, p)
+        case "dalembert-lagrange" | "jourdain" | "gauss" | "udwadia-kalaba" | "kirgetov":
+            return _bind_algebra(form, system, p)
+        case _ if form in RUNNABLE:
+            return _bind_elements(form, system, p, chart)
+        case _ if form in PROGRAM_FORMS:
             raise RunError(
                 f"form '{form}' is for program constraints, of third or higher order, and the model has none: all its "
                 "constraints are of first order or holonomic. Use --form gauss for these."
@@ -86,3 +55,47 @@ def _form(form: str, system: System, p: Floats, chart: str) -> Form:
     near = difflib.get_close_matches(form, FORMS, n=1)
     hint = f" Did you mean '{near[0]}'?" if near else f" Forms are {', '.join(RUNNABLE)}."
     raise UsageError(f"there is no form '{form}'.{hint}")
+
+
+def _bind_algebra(form: str, system: System, p: Floats) -> Bound:
+    """Return a form that needs M, f, A and b0."""
+    from anholon.formulations import dalembert_lagrange, gauss, jourdain, kirgetov, udwadia_kalaba
+    from anholon.formulations.pointwise import AlgebraicForm, Pointwise
+
+    algebra = {
+        "dalembert-lagrange": dalembert_lagrange.solve,
+        "jourdain": jourdain.solve,
+        "gauss": gauss.solve,
+        "udwadia-kalaba": udwadia_kalaba.solve,
+        "kirgetov": kirgetov.solve,
+    }
+    return Pointwise(system, p, AlgebraicForm(system, p, algebra[form]))
+
+
+def _bind_elements(form: str, system: System, p: Floats, chart: str) -> Bound:
+    """Return a form that looks at the elements, or at the kinetic energy, of the system."""
+    from anholon.formulations.appell import Appell
+    from anholon.formulations.boltzmann_hamel import BoltzmannHamel
+    from anholon.formulations.contravariant import Contravariant
+    from anholon.formulations.covariant import Covariant
+    from anholon.formulations.mixed import ContravariantMixed, CovariantMixed
+    from anholon.formulations.newton import Newton
+    from anholon.formulations.pointwise import Form, Pointwise
+
+    def make() -> Form:
+        match form:
+            case "newton":
+                return Newton(system, p)
+            case "covariant":
+                return Covariant(system, p)
+            case "contravariant":
+                return Contravariant(system, p)
+            case "covariant-mixed":
+                return CovariantMixed(system, p)
+            case "contravariant-mixed":
+                return ContravariantMixed(system, p)
+            case "appell":
+                return Appell(system, p, chart)
+        return BoltzmannHamel(system, p, chart)
+
+    return Pointwise(system, p, make())

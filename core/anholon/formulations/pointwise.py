@@ -83,7 +83,8 @@ class Pointwise:
 
     def solve(self, t: float, q: Floats, v: Floats) -> Solution:
         """Return accelerations (n,) and the multipliers (m,) of all rows, the smallest where rows are redundant."""
-        acceleration, solved = self._form.solve(t, q, v)
+        with np.errstate(all="ignore"):  # what is not finite is reported by whoever integrates or plots it
+            acceleration, solved = self._form.solve(t, q, v)
         if len(self._kept) == self._system.m:
             return Solution(acceleration, solved)
         A = self._system.pieces(t, q, v, self.p).A

@@ -40,6 +40,9 @@ class QuasiReader:
         self._system, self._p = system, p
         r = system.n - len(system.diagnosis.kept)
         order = sorted(range(len(names)), key=lambda k: names[k] != wanted)
+        given = len(system.charts[order[0]].velocities) if wanted else r
+        if given != r:
+            raise RunError(f"chart '{wanted}' has {given} quasi-velocities, but {r} are independent")
         self._order = [k for k in order if len(system.charts[k].velocities) == r]
 
     def __call__(self, t: float, q: Floats, v: Floats, A: Floats) -> QuasiVelocities:
