@@ -34,7 +34,24 @@ from anholon_gui.forms.text import value_label
 
 __all__ = ["FORMS", "formula_names", "make_field", "references"]
 
-FORMS = ("lagrange1", "maggi", "lagrange2")
+FORMS = (
+    "lagrange1",
+    "maggi",
+    "lagrange2",
+    "newton",
+    "covariant",
+    "contravariant",
+    "covariant-mixed",
+    "contravariant-mixed",
+    "appell",
+    "boltzmann-hamel",
+    "dalembert-lagrange",
+    "jourdain",
+    "gauss",
+    "udwadia-kalaba",
+    "kirgetov",
+    "impulse",
+)
 """Forms of the equations that can be run, the most general first."""
 
 

@@ -38,7 +38,7 @@ __all__ = ["Frame", "GLViewport", "ImageViewport", "NoViewport", "Pace", "Viewpo
 
 _SLOW_SECONDS, _SLOW_FRAMES = 0.040, 8
 _QUICK_SECONDS, _QUICK_FRAMES = 0.016, 60
-_LOOK_MS = 2  # between two looks at whether a frame is ready
+_LOOK_MS = 1  # between two looks at whether a frame is ready
 _REST_MS = 160  # without change for so long, the picture is drawn again with more samples
 
 
@@ -202,7 +202,8 @@ class ImageViewport(Viewport):
         self._take()
         self._painting = True
         self.update()
-        self._begin_soon()
+        if self._stale:  # the driver draws the next frame while this one is painted
+            self._begin()
 
     def _take(self) -> None:
         """Fetch the frame that was begun."""
