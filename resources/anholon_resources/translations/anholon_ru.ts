@@ -1353,6 +1353,58 @@ Runs, plots, forms and exports of data work all the same.</source>
             <translation>линейная</translation>
         </message>
         <message>
+            <source>Newton, with all reactions</source>
+            <translation>Ньютона, со всеми реакциями</translation>
+        </message>
+        <message>
+            <source>Covariant tensor form</source>
+            <translation>Ковариантная тензорная форма</translation>
+        </message>
+        <message>
+            <source>Contravariant tensor form</source>
+            <translation>Контравариантная тензорная форма</translation>
+        </message>
+        <message>
+            <source>Covariant tensor form, mixed</source>
+            <translation>Ковариантная тензорная форма, смешанная</translation>
+        </message>
+        <message>
+            <source>Contravariant tensor form, mixed</source>
+            <translation>Контравариантная тензорная форма, смешанная</translation>
+        </message>
+        <message>
+            <source>Appell</source>
+            <translation>Аппеля</translation>
+        </message>
+        <message>
+            <source>Boltzmann–Hamel</source>
+            <translation>Больцмана–Гамеля</translation>
+        </message>
+        <message>
+            <source>d&apos;Alembert–Lagrange</source>
+            <translation>Даламбера–Лагранжа</translation>
+        </message>
+        <message>
+            <source>Suslov–Jourdain</source>
+            <translation>Суслова–Журдена</translation>
+        </message>
+        <message>
+            <source>Gauss, least constraint</source>
+            <translation>Гаусса, наименьшего принуждения</translation>
+        </message>
+        <message>
+            <source>Udwadia–Kalaba</source>
+            <translation>Удвадиа–Калабы</translation>
+        </message>
+        <message>
+            <source>Kirgetov&apos;s modified Gauss</source>
+            <translation>модифицированный Гаусса (Киргетов)</translation>
+        </message>
+        <message>
+            <source>Impulse form</source>
+            <translation>Импульсная форма</translation>
+        </message>
+        <message>
             <source>Lagrange with multipliers</source>
             <translation>Лагранжа с множителями</translation>
         </message>
