@@ -123,10 +123,14 @@ def _of_call(node: Call, parts: list[_Part], source: str) -> _Part:
         return whole if common is None else _Part(_times(DIMENSIONLESS, common, Fraction(1, 2)), bare=whole.bare)
     if node.function not in _ANY_ARGUMENT and common is not None and common != DIMENSIONLESS:
         message = f"The argument of {node.function} is a plain number or angle, not {dimension_text(common)}."
-        # sin(t) is common shorthand and has only one meaning, so that it is doubted but not refused.
-        kind = DoubtfulFormulaError if common == dimension(time=1) else FormulaError
+        # sin(t), exp(-t^2) are common shorthand and have only one meaning, so that they are doubted but not refused.
+        kind = DoubtfulFormulaError if _is_power_of_time(common) else FormulaError
         raise kind(message, source, node.args[0].span, f"A factor gives it a unit: {node.function}(1*t).")
     return _Part(DIMENSIONLESS, bare=True)
+
+
+def _is_power_of_time(dim: Dimension) -> bool:
+    return any(dim == raised(_TIME, power) for power in range(1, 5))
 
 
 def _sum(terms: Sequence[Syntax], parts: list[_Part], verb: str, source: str) -> _Part:

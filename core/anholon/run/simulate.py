@@ -145,6 +145,8 @@ class _Driver:
         self._observe, self._cancel = observe, cancel
         self._run = Run(system)
         self._interval = 1.0 / system.model.simulation.frames
+        # A pulse or an event between the ends of a long step would not be seen.
+        self._longest = self._interval if system.timed or system.model.events else np.inf
         self._frame = 0
         self._spans: list[StageSpan] = []
         self._h = 0.0
@@ -195,6 +197,7 @@ class _Driver:
             y0=bound.encode(t0, q, v),
             t_end=t1,
             h0=min(self._h, t1 - t0),
+            max_step=self._longest,
             project_address=bound.project,
             events_address=bound.events,
             n_events=bound.n_events,
@@ -326,13 +329,15 @@ class _Driver:
             return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
         if not np.isfinite(pieces.M).all():
             return "The mass matrix is not finite there."
-        size = np.linalg.svd(pieces.M, compute_uv=False)
-        if size[-1] < 1e-10 * size[0]:
-            return "The mass matrix is singular there: some coordinate moves nothing with mass."
+        free = np.eye(system.n)
         if system.m:
-            size = np.linalg.svd(pieces.A, compute_uv=False)
-            if size[-1] < 1e-8 * size[0]:
+            _, size, rows = np.linalg.svd(pieces.A[list(system.diagnosis.kept)])
+            if size[-1] < 1e-6 * size[0]:
                 return "The constraints become dependent there (a singular position)."
+            free = rows[len(size) :].T
+        size = np.linalg.svd(free.T @ pieces.M @ free, compute_uv=False)
+        if size.size and size[-1] < 1e-10 * np.abs(pieces.M).max():
+            return "The mass matrix is singular there: some coordinate moves nothing with mass."
         return ""
 
     def _enter(self, part: Part, before: Floats, after: Floats) -> None:

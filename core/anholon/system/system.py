@@ -48,7 +48,8 @@ class System:
     """A compiled model.
 
     `coordinates`, `rows`, `bodies`, `points`, `loads`, `definitions`, `charts`: names, in the order of all arrays.
-    `p` stands for the runtime vector of parameters made by `parameters`; SI units throughout.
+    `linear`: all constraints are linear in the rates; `timed`: time stands in the equations themselves. `p` stands for
+    the runtime vector of parameters made by `parameters`; SI units throughout.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class System:
         self.rows = tuple(row.name for row in equations.rows)
         self.holonomic = tuple(row.position is not None for row in equations.rows)
         self.linear = all(row.linear for row in equations.rows)
+        self.timed = _contains_time(equations)
         self.loads = tuple(load.name for load in equations.loads)
         self.conservative = tuple(load.conservative for load in equations.loads)
         self.bodies = tuple(model.bodies)
@@ -224,6 +226,11 @@ def _compile(model: Model) -> System:
     _refuse(equations.names.problems)
     compiled = compile_functions(equations.graph, outputs.functions, outputs.n_parameters, first=NEEDED_AT_ONCE)
     return System(model, equations, outputs, compiled, diagnosis)
+
+
+def _contains_time(equations: Equations) -> bool:
+    graph, time = equations.graph, equations.names.time
+    return any(graph.depends(node, time) for node in pieces_nodes(equations))
 
 
 def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:

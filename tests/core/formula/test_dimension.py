@@ -103,8 +103,9 @@ def test_any_formula_has_a_dimension_or_an_error(tree):
 
 
 def test_time_as_an_angle_is_doubted_but_not_refused() -> None:
-    with pytest.raises(DoubtfulFormulaError, match=r"sin\(1\*t\)"):
-        infer(parse("sin(t)"), lambda name: dimension(time=1))
+    for text in ("sin(t)", "sin(t^2)", "sin(-((t - 5)/2)^2)"):
+        with pytest.raises(DoubtfulFormulaError, match=r"sin\(1\*t\)"):
+            infer(parse(text), lambda name: dimension(time=1))
     with pytest.raises(FormulaError) as caught:
         infer(parse("sin(x)"), lambda name: dimension(length=1))
     assert not isinstance(caught.value, DoubtfulFormulaError)

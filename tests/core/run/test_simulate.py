@@ -230,3 +230,60 @@ def test_schedules_of_many_points_and_a_revised_model_act_as_given() -> None:
     for item, more in ((system, 0.0), (revised, 0.01 * 7 / 2.0)):
         speed = anholon.simulate(item, until=3.0).table([1.0, 3.0])["x'"]
         np.testing.assert_allclose(speed, np.array(whole) + more, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("force", "speed"),
+    [
+        ("exp(-((t - 5)/0.02)^2)", 0.02 * np.sqrt(np.pi)),
+        ("2*(step(t - 5) - step(t - 5.02))", 0.04),
+        ("push", 0.001),
+    ],
+)
+def test_short_pulses_are_not_stepped_over(force: str, speed: float) -> None:
+    text = (
+        '[coordinates]\nx = {}\n[points.P]\nposition = ["x", 0, 0]\nmass = 1\n'
+        "[schedules.push]\ntimes = [5, 5.001, 5.002]\nvalues = [0, 1, 0]\n"
+        f'[forces.pulse]\nkind = "force"\nat = "P"\nvector = ["{force}", 0, 0]\n'
+    )
+    run = anholon.simulate(anholon.loads("format = 1\n" + text), until=10.0)
+    assert run.at(10.0)["x'"] == pytest.approx(speed, abs=1e-9)
+
+
+def test_events_of_a_steady_motion_are_all_found() -> None:
+    text = """
+    format = 1
+    [coordinates]
+    a = { unit = "rad", rate = 100 }
+    [bodies.wheel]
+    kind = "disc"
+    radius = 1
+    mass = 1
+    rotation = [{ axis = "z", angle = "a" }]
+    [events.half]
+    formula = "sin(a)"
+    """
+    run = anholon.simulate(anholon.loads(text), until=10.0)
+    times = np.array([event.t for event in run.events])
+    np.testing.assert_allclose(times, np.arange(1, 319) * np.pi / 100, rtol=0, atol=1e-12)
+
+
+def test_singular_position_is_named_although_a_coordinate_has_no_mass() -> None:
+    # A parallelogram reaches the line where it may turn over; the rocker c is without mass.
+    text = """
+    format = 1
+    gravity = [0, 0, -9.81]
+    [coordinates]
+    a = { value = 1, unit = "rad" }
+    b = { unit = "rad" }
+    c = { value = 1, unit = "rad" }
+    [points]
+    A = { position = ["cos(a)", 0, "sin(a)"], mass = 1 }
+    B = { position = ["cos(a) + 2*cos(b)", 0, "sin(a) + 2*sin(b)"], mass = 1 }
+    [constraints]
+    along = { kind = "holonomic", formula = "cos(a) + 2*cos(b) - 2 - cos(c)" }
+    up = { kind = "holonomic", formula = "sin(a) + 2*sin(b) - sin(c)" }
+    """
+    outcome = anholon.simulate(anholon.loads(text), until=10.0).outcome
+    assert outcome.status == "failed"
+    assert "singular position" in outcome.remedy
