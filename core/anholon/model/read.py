@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from numbers import Integral, Real
 from typing import Any
 
 import msgspec
@@ -50,7 +51,7 @@ def read_value(field: Field, value: Any, path: str) -> Any:
     `value` may be plain (numbers, texts, lists, tables) or made of structs.
     """
     reader = _Reader()
-    read = reader.value(field, msgspec.to_builtins(value), path)
+    read = reader.value(field, to_plain(value), path)
     if reader.problems:
         raise ModelError(reader.problems)
     return read
@@ -60,13 +61,27 @@ def problems_of(model: Model) -> tuple[Problem, ...]:
     """Return what in a model made by a program would not pass when read from a file."""
     try:
         # The common case at the speed of msgspec: numbers that are not finite come back as None, so as another model.
-        if msgspec.json.decode(msgspec.json.encode(model), type=Model) == model:
+        if msgspec.json.decode(msgspec.json.encode(model, enc_hook=_number_of), type=Model) == model:
             return ()
     except (msgspec.MsgspecError, OverflowError, TypeError):
         pass  # found again below, with its place
     reader = _Reader()
-    reader.struct(Model, msgspec.to_builtins(model), "")
+    reader.struct(Model, to_plain(model), "")
     return tuple(reader.problems)
+
+
+def to_plain(value: Any) -> Any:
+    """Return structs as tables, and the numbers of other libraries (NumPy) as numbers."""
+    return msgspec.to_builtins(value, enc_hook=_number_of)
+
+
+def _number_of(value: Any) -> int | float:
+    match value:
+        case Integral():
+            return int(value)
+        case Real():
+            return float(value)
+    raise TypeError(f"{type(value).__name__} is no number")
 
 
 class _Reader:

@@ -12,9 +12,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
+from anholon.model.read import to_plain
 from anholon.model.structs import FORMAT, Coordinate, Model
 
 __all__ = ["dumps"]
@@ -56,7 +56,7 @@ _EMPTY = Model()
 
 def _plain(element: Struct) -> dict[str, Any]:
     """Return the fields of an element that are written, its kind first, its look and description last."""
-    table: dict[str, Any] = msgspec.to_builtins(element)
+    table: dict[str, Any] = to_plain(element)
     if isinstance(element, Coordinate):
         table["unit"] = element.unit
     order = ["kind", *(name for name in element.__struct_fields__ if name not in _LAST), *_LAST]

@@ -86,9 +86,12 @@ def simulate(
     """
     system = source if isinstance(source, System) else compile_model(source)
     model = system.model
-    _check_names(model, set or {})
+    _check_values(model, set or {})
     if until is not None and not (np.isfinite(until) and 0.0 <= until <= 1e7):
         raise UsageError(f"the end time must lie between 0 and 1e7 s, not {until}")
+    for name, tolerance in (("rtol", rtol), ("atol", atol)):
+        if tolerance is not None and not 0.0 < tolerance < 1.0:
+            raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
     settings = model.simulation
     given = si_values(model, set or {})
     parts = plan(model, until, given)
@@ -118,12 +121,19 @@ def _check_size(system: System, end: float) -> None:
         )
 
 
-def _check_names(model: Model, given: Mapping[str, float]) -> None:
+def _check_values(model: Model, given: Mapping[str, float]) -> None:
     for name, value in given.items():
         if name not in model.parameters:
             raise UsageError(f"the model has no parameter '{name}'; it has {', '.join(model.parameters)}")
         if not np.isfinite(value):
             raise UsageError(f"the value of '{name}' must be a finite number")
+        parameter = model.parameters[name]
+        low = -np.inf if parameter.min is None else parameter.min
+        high = np.inf if parameter.max is None else parameter.max
+        if not low <= value <= high:
+            raise UsageError(
+                f"the value of '{name}', {value:g}, lies outside {low:g} … {high:g} {parameter.unit}".rstrip()
+            )
 
 
 class _Driver:

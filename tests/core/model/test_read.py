@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from anholon.errors import ModelError
-from anholon.model.file import loads
+from anholon.model.file import dumps, loads
 from anholon.model.migrations import migrate
 from anholon.model.read import problems_of
-from anholon.model.structs import Model, Parameter, Plate
+from anholon.model.structs import Model, Parameter, Plate, Simulation
 
 BAD = """
 bodys = 1
@@ -85,6 +86,18 @@ def test_models_made_by_programs_are_held_to_the_same_rules() -> None:
     model = Model(parameters={"a": Parameter(value=float("nan"))}, bodies={"p": Plate(width=1, height="x" * 30_000)})
     assert [p.path for p in problems_of(model)] == ["parameters.a.value", "bodies.p.height"]
     assert problems_of(Model()) == ()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    exact = Model(parameters={"a": Parameter(value=2.0)}, simulation=Simulation(until=3.0, frames=30))
+    model = Model(
+        parameters={"a": Parameter(value=np.float64(2.0))},
+        simulation=Simulation(until=np.float32(3.0), frames=np.int64(30)),
+    )
+    assert problems_of(model) == ()
+    assert dumps(model) == dumps(exact)
+    wrong = Model(parameters={"a": Parameter(value=np.float64("inf"))})
+    assert [p.path for p in problems_of(wrong)] == ["parameters.a.value"]
 
 
 def test_older_formats_are_converted_step_by_step() -> None:

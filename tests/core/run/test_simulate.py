@@ -157,6 +157,12 @@ def test_wrong_calls_are_refused_with_the_reason() -> None:
         anholon.simulate(model, set={"mass": 1.0})
     with pytest.raises(UsageError, match="Did you mean 'lagrange"):
         anholon.simulate(model, form="lagrange")
+    bounded = anholon.loads(BALL + "[parameters.k]\nvalue = 1\nmin = 0\n")
+    with pytest.raises(UsageError, match=r"outside 0 … inf$"):
+        anholon.simulate(bounded, set={"k": -1.0})
+    for wrong in (0.0, -1.0, float("nan"), 1.0):
+        with pytest.raises(UsageError, match="rtol must lie between"):
+            anholon.simulate(model, until=1.0, rtol=wrong)
     with pytest.raises(UsageError, match="end time"):
         anholon.simulate(model, until=float("nan"))
     with pytest.raises(RunError, match="program constraints"):
