@@ -178,6 +178,21 @@ def test_blocks_fold_and_are_found(show: Show, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not block.visibleRegion().isEmpty())
 
 
+def test_a_narrow_panel_breaks_rows_and_numbers_its_buttons(show: Show, qtbot: QtBot) -> None:
+    panel = show("skater-reference")
+    panel.resize(1100, 700)
+    wide = panel.blocks[0].sizeHint().height()
+    titles = [button.text() for button in panel.jumps]
+    assert titles[0] == "1 Data"
+    panel.resize(380, 700)
+    qtbot.waitUntil(lambda: panel.blocks[0].sizeHint().height() > wide)
+    assert panel.width() == 380
+    assert [button.text() for button in panel.jumps] == [str(number) for number in range(1, 8)]
+    assert [button.toolTip() for button in panel.jumps] == titles
+    panel.jumps[4].click()
+    qtbot.waitUntil(lambda: not panel.blocks[4].visibleRegion().isEmpty())
+
+
 def test_copy_and_export(show: Show, tmp_path: Path) -> None:
     panel = show("chaplygin-sleigh")
     panel.copy("latex")

@@ -94,7 +94,7 @@ def _line(number: int, block: int, row: Row, typesetter: Typesetter) -> Line:
         picture = typesetter.picture(row)
     except Exception:  # the typesetter knows a part of LaTeX only; what it refuses is shown as text
         return Line(number, block, row)
-    return Line(number, block, row, picture.svg(), picture.width, picture.height)
+    return Line(number, block, row, picture.svg(), picture.width, picture.height, picture.cut())
 
 
 def _send(answer: Answer) -> None:

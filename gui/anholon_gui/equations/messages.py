@@ -11,7 +11,7 @@ from msgspec import Struct
 from anholon.derivation import Row
 from anholon.model.structs import Model
 
-__all__ = ["INK", "Answer", "Done", "Line", "Request", "relevant"]
+__all__ = ["INK", "Answer", "Done", "Line", "Request", "Strip", "relevant"]
 
 INK = "#010203"
 """Colour in which the child draws; the panel replaces it by the colour of its theme."""
@@ -26,8 +26,24 @@ class Request(Struct, frozen=True):
     chart: str = ""
 
 
+class Strip(Struct, frozen=True, array_like=True):
+    """One line of a picture and the places where it may be broken on a narrow sheet, all in px from the upper left.
+
+    `cuts` holds (x, rank): 0 between statements, 1 before a sign, 2 before a sign inside parentheses.
+    """
+
+    top: float
+    bottom: float
+    left: float
+    right: float
+    cuts: tuple[tuple[float, int], ...] = ()
+
+
 class Line(Struct, frozen=True, tag="line", tag_field="kind"):
-    """One row of a block, with its picture where it has mathematics; width and height in px."""
+    """One row of a block, with its picture where it has mathematics; width and height in px.
+
+    A picture that cannot be broken has no `strips`.
+    """
 
     request: int
     block: int
@@ -35,6 +51,7 @@ class Line(Struct, frozen=True, tag="line", tag_field="kind"):
     svg: str = ""
     width: float = 0.0
     height: float = 0.0
+    strips: tuple[Strip, ...] = ()
 
 
 class Done(Struct, frozen=True, tag="done", tag_field="kind"):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtGui import QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QMessageBox,
     QScrollArea,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -70,6 +71,10 @@ class EquationsPanel(QWidget):
         self._form.addItem(self.tr("Lagrange's equations, second kind"), "lagrange2")
         self._chart = QComboBox()
         self._chart.setAccessibleName(self.tr("Chart of quasi-velocities"))
+        for box in (self._form, self._chart):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            box.setMinimumWidth(90)
         self._numbers = self._tool(
             "data", self.tr("Numbers"), self.tr("Show the values of parameters and derived quantities")
         )
@@ -285,9 +290,11 @@ class EquationsPanel(QWidget):
         jumps = QHBoxLayout()
         jumps.setContentsMargins(8, 0, 8, 5)
         jumps.setSpacing(0)
-        for block in self._blocks:
-            jumps.addWidget(self._jump(block.number))
+        self.jumps = tuple(self._jump(block.number) for block in self._blocks)
+        for button in self.jumps:
+            jumps.addWidget(button)
         jumps.addStretch(1)
+        self._name_jumps()
 
         sheet = QWidget()
         rows = QVBoxLayout(sheet)
@@ -303,6 +310,7 @@ class EquationsPanel(QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
 
         layout = QVBoxLayout(self)
+        layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # all of it gives way
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(bar)
@@ -314,10 +322,27 @@ class EquationsPanel(QWidget):
 
     def _jump(self, number: int) -> QToolButton:
         button = QToolButton()
-        button.setText(f"{number} {self._title(number - 1)}")
-        button.setToolTip(self.tr("Go to block {}").format(number))
+        button.setToolTip(f"{number} {self._title(number - 1)}")
+        button.setAccessibleName(self._title(number - 1))
         button.clicked.connect(lambda: self.go_to(number))
         return button
+
+    def _name_jumps(self) -> None:
+        """Write the titles of the blocks on their buttons, or only the numbers where the panel is too narrow."""
+        for number, button in enumerate(self.jumps, 1):
+            button.setText(f"{number} {self._title(number - 1)}")
+        if sum(button.sizeHint().width() for button in self.jumps) > self.width() - 20:
+            for number, button in enumerate(self.jumps, 1):
+                button.setText(str(number))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._name_jumps()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Narrow if need be: everything in it gives way."""
+        return QSize(260, 200)
 
     def _tool(self, name: str, words: str, tip: str) -> QToolButton:
         button = QToolButton()

@@ -5,12 +5,12 @@
         y_C = (m_1 y_1 + m_2 y_2 + ...) / M                    = 0.0423 m    (3.4)
 
 A block paints its rows itself: hundreds of rows cost no more than one widget. Equations are drawn in the ink of the
-palette; one that is wider than the sheet is scaled down.
+palette; one that is wider than the sheet is scaled down a little or broken, and its value stands below it.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFontMetricsF,
@@ -24,21 +24,23 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from anholon.derivation import Row
+from anholon_gui.equations.flow import Flow, flow
 from anholon_gui.equations.messages import INK, Line
 from anholon_gui.theme import theme_of
 
 __all__ = ["BlockView"]
 
-_SMALLEST = 0.55  # scale down to which a wide equation shrinks
 _LEFT = 36  # px left of the equations
 _RIGHT = 16  # px right of their numbers
 _MARK = 46  # px for the number of an equation
 _GAP = 7  # px above a row
+_BESIDE = 0.85  # scale below which value and number go below the equation
+_SLACK = 0.5  # px that a piece of a broken equation may stick out
 _CLOSE = 3  # px between the words of a row and its equation
 
 
 class _Item:
-    """One row as it stands on the sheet; `top`, `height` and `scale` follow from the width of the sheet."""
+    """One row as it stands on the sheet; `top`, `height` and `flow` follow from the width of the sheet."""
 
     def __init__(self, line: Line, mark: str) -> None:
         self.row: Row = line.row
@@ -49,12 +51,14 @@ class _Item:
         self.mark = mark
         self.size = QSize(round(line.width) + 1, round(line.height) + 1) if line.svg else QSize(0, 0)
         self._svg = line.svg
+        self._strips = line.strips
         self._renderer: QSvgRenderer | None = None
         self._ink = ""
         self.hidden = False
         self.top = 0.0
         self.height = 0.0
-        self.scale = 1.0
+        self.flow = Flow(1.0, 0.0, 0.0)
+        self.below = False  # value and number of the equation stand below it
         self.words_height = 0.0
 
     def arrange(self, top: float, width: float, metrics: QFontMetricsF, numbers: bool) -> float:
@@ -69,9 +73,15 @@ class _Item:
             self.words_height = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self.words).height()
             y += self.words_height + (_CLOSE if self._svg else 0)
         if self._svg:
-            free = width - _LEFT - _RIGHT - _MARK - (self.number_width(metrics) if numbers else 0.0)
-            self.scale = max(_SMALLEST, min(1.0, free / max(1, self.size.width())))
-            y += self.size.height() * self.scale
+            whole = width - _LEFT - _RIGHT
+            beside = _MARK + (self.number_width(metrics) if numbers else 0.0)
+            size = (self.size.width(), self.size.height(), self._strips)
+            self.flow = flow(*size, whole - beside)
+            self.below = self.flow.scale < _BESIDE or bool(self.flow.parts and beside > _MARK)
+            if self.below:
+                self.flow = flow(*size, whole - (0.0 if beside > _MARK else _MARK))
+                self.below = beside > _MARK or self.flow.width * self.flow.scale > whole - _MARK
+            y += self.flow.height * self.flow.scale + (metrics.height() if self.below else 0.0)
         self.height = y
         return top + y
 
@@ -94,9 +104,21 @@ class _Item:
         if self._renderer is None or self._ink != ink:
             self._renderer = QSvgRenderer(QByteArray(self._svg.replace(INK, ink).encode()))
             self._ink = ink
-        size = QRectF(_LEFT, y, self.size.width() * self.scale, self.size.height() * self.scale)
-        self._renderer.render(painter, size)
-        beside = QRectF(width - _RIGHT - _MARK, y, _MARK, size.height())
+        scale = self.flow.scale
+        full = QSizeF(self.size) * scale
+        if not self.flow.parts:
+            self._renderer.render(painter, QRectF(QPointF(_LEFT, y), full))
+        for part in self.flow.parts:
+            corner = QPointF(_LEFT + part.x * scale, y + part.y * scale)
+            piece = QRectF(corner, QSizeF(part.x1 - part.x0, part.y1 - part.y0) * scale)
+            painter.save()
+            painter.setClipRect(piece.adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK), Qt.ClipOperation.IntersectClip)
+            self._renderer.render(painter, QRectF(corner - QPointF(part.x0, part.y0) * scale, full))
+            painter.restore()
+        height = self.flow.height * scale
+        beside = QRectF(width - _RIGHT - _MARK, y, _MARK, height)
+        if self.below:
+            beside = QRectF(beside.x(), y + height, _MARK, metrics.height())
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(beside, middle, self.mark)
         if numbers and self.number:

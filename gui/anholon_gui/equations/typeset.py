@@ -10,7 +10,7 @@ import ziamath
 from msgspec import Struct
 
 from anholon.derivation import Row
-from anholon_gui.equations.messages import INK
+from anholon_gui.equations.messages import INK, Strip
 
 __all__ = ["Picture", "Typesetter"]
 
@@ -23,23 +23,32 @@ _HEAD = re.compile(
 )
 _BEGIN, _END = r"\begin{aligned} ", r" \end{aligned}"
 _SPACE = 4.0  # px before the sign of equality of a broken equation
-_LONG = 120  # characters of LaTeX from which a line is put together from pieces
-_SIGN = re.compile(r"\\quad |\\,|(?:(?<=\s)|^)[+\-=] ")
+_LONG = 70  # characters of LaTeX from which a line is put together from pieces
+_SIGN = re.compile(r"\\q?quad |\\,|(?:(?<=\s)|^)[+\-=] ")
 _THIN, _MEDIUM, _WIDE = 3.8, 5.0, 6.0  # px about factors, signs of sums, signs of equality
 _FENCE = re.compile(r"\\(left|right)(?![A-Za-z])[()|.]")
 _AXIS, _BAR = 4.6, 3.6  # px from the baseline to the bar of a fraction, and from the bar to its parts
+_BEARING = 3.0  # px before the first sign of a statement, where a line is broken
 _BETWEEN = 26.0  # px between columns of a table
 _LEADING = 7.0  # px between its rows
 
 
 class Picture(Struct, frozen=True):
-    """A drawing: `body` in the box [x, x + width] x [y, y + height], y downward, the baseline at y = 0."""
+    """A drawing: `body` in the box [x, x + width] x [y, y + height], y downward, the baseline at y = 0.
+
+    `strips` are its lines in the same coordinates, where it may be broken.
+    """
 
     body: str
     x: float
     y: float
     width: float
     height: float
+    strips: tuple[Strip, ...] = ()
+
+    def cut(self) -> tuple[Strip, ...]:
+        """Return the strips as they lie in the file."""
+        return tuple(_shifted(strip, 1 - self.x, 1 - self.y) for strip in self.strips)
 
     def svg(self) -> str:
         """Return the drawing as a file."""
@@ -89,7 +98,9 @@ class Typesetter:
     def _joined(self, latex: str) -> Picture:
         """Return a line from its pieces; fractions from their two parts."""
         body: list[str] = []
+        cuts: list[tuple[float, int]] = []
         x = top = bottom = 0.0
+        depth = 0  # of parentheses
         for piece_latex, before, after in _pieces(latex):
             fraction = _parts_of_fraction(piece_latex)
             if not piece_latex:
@@ -98,11 +109,17 @@ class Typesetter:
                 piece = self.formula(piece_latex)
             else:
                 piece = _stacked(self._joined(fraction[0]), self._joined(fraction[1]))
+            if before >= _SIZE and x > 0.0:
+                cuts.append((x + before - _BEARING, 0))
+            elif piece_latex in ("+", "-", "=") and before > 0.0:
+                cuts.append((x, 2 if depth > 0 else 1))
+            depth += piece_latex.count("(") - piece_latex.count(")")
             x += before
             body.append(_moved(piece, x, 0.0))
             x += piece.width + after
             top, bottom = min(top, piece.y), max(bottom, piece.y + piece.height)
-        return Picture("".join(body), 0.0, top, x, bottom - top)
+        strip = Strip(top, bottom, 0.0, x, tuple(cuts))
+        return Picture("".join(body), 0.0, top, x, bottom - top, (strip,))
 
     def _lines(self, aligned: str) -> Picture:
         """Return a broken equation; its lines are set one by one, which takes far less time than as a whole."""
@@ -111,15 +128,20 @@ class Typesetter:
         start = left.width + (_SPACE if left.width else 0.0)
         body = [_moved(left, 0.0, 0.0)]
         top, bottom, width = left.y, left.y + left.height, start
+        strips: list[Strip] = []
         y = 0.0
         for number, (_, text) in enumerate(lines):
             line = self.formula(text) if r"\begin" in text else self._joined(text)
             y = y + bottom - line.y + _LEADING if number else 0.0
             body.append(_moved(line, start, y))
+            strip = line.strips[0] if line.strips else Strip(line.y, line.y + line.height, 0.0, line.width)
+            strips.append(_shifted(strip, start - line.x, y))
             top = min(top, y + line.y)
             bottom = line.y + line.height if number else max(bottom, line.y + line.height)
             width = max(width, start + line.width)
-        return Picture("".join(body), 0.0, top, width, y + bottom - top)
+        first = strips[0]
+        strips[0] = Strip(min(left.y, first.top), max(left.y + left.height, first.bottom), 0.0, first.right, first.cuts)
+        return Picture("".join(body), 0.0, top, width, y + bottom - top, tuple(strips))
 
     def _table(self, cells: Sequence[Sequence[str]]) -> Picture:
         """Return a table with rules above, below its head and at its end; columns are set flush left."""
@@ -161,8 +183,8 @@ def _pieces(latex: str) -> Iterator[tuple[str, float, float]]:
             yield latex[start:place].strip(), 0.0, 0.0
             begun = True
         sign = found[0].strip()
-        if sign == r"\quad":
-            yield "", _SIZE, 0.0
+        if sign.endswith("quad"):
+            yield "", _SIZE * (2.0 if sign == r"\qquad" else 1.0), 0.0
         elif sign == r"\,":
             yield "", _THIN, 0.0
         else:
@@ -199,6 +221,12 @@ def _stacked(above: Picture, below: Picture) -> Picture:
     ]
     top = up + above.y
     return Picture("".join(body), 0.0, top, width, down + below.y + below.height - top)
+
+
+def _shifted(strip: Strip, x: float, y: float) -> Strip:
+    """Return a strip moved to the right and down."""
+    cuts = tuple((place + x, rank) for place, rank in strip.cuts)
+    return Strip(strip.top + y, strip.bottom + y, strip.left + x, strip.right + x, cuts)
 
 
 def _moved(picture: Picture, x: float, y: float) -> str:

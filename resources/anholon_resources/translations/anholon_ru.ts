@@ -298,10 +298,6 @@
             <translation>Экспорт…</translation>
         </message>
         <message>
-            <source>Go to block {}</source>
-            <translation>Перейти к блоку {}</translation>
-        </message>
-        <message>
             <source>Data</source>
             <translation>Данные</translation>
         </message>

@@ -1,0 +1,60 @@
+"""Equations on a narrow sheet: broken where a reader would break them, never over the edge."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from anholon.derivation import Row
+from anholon_gui.equations.flow import Flow, flow
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # ziamath finds its font by an old way
+    from anholon_gui.equations.typeset import Typesetter
+
+LIST = (
+    r"m_{0} = 70\ \mathrm{kg},\qquad m_{1} = 7\ \mathrm{kg},\qquad m_{2} = 7\ \mathrm{kg},\qquad m_{3} = 0\ \mathrm{kg}"
+)
+SUM = (
+    r"J = m_{0}\,y^{2} + m_{1}\,(y_{1} - y)^{2} + m_{2}\,(y_{2} - y)^{2} + m_{3}\,(y_{3} - y)^{2}"
+    r" + m_{4}\,(y_{4} - y)^{2}"
+)
+
+
+def laid_out(latex: str, room: float) -> Flow:
+    picture = Typesetter().picture(Row(latex=latex, text=""))
+    return flow(picture.width, picture.height, picture.cut(), room)
+
+
+def test_what_fits_stays_whole() -> None:
+    assert laid_out(SUM, 2000.0)[::3] == (1.0, ())
+    assert laid_out("x = 1", 20.0).parts == (), "too short to be broken"
+
+
+@pytest.mark.parametrize("latex", [LIST, SUM])
+@pytest.mark.parametrize("room", [150.0, 200.0, 250.0])
+def test_a_wide_equation_is_broken_and_stays_inside(latex: str, room: float) -> None:
+    found = laid_out(latex, room)
+    assert len(found.parts) > 1
+    assert found.scale == 1.0
+    assert max(part.x + part.x1 - part.x0 for part in found.parts) <= room
+    for one, two in zip(found.parts, found.parts[1:], strict=False):
+        assert two.x0 == one.x1, "nothing is lost"
+        assert two.y >= one.y + one.y1 - one.y0, "lines do not touch"
+
+
+def test_a_list_is_broken_between_its_statements() -> None:
+    picture = Typesetter().picture(Row(latex=LIST, text=""))
+    between = {x for strip in picture.cut() for x, rank in strip.cuts if rank == 0}
+    assert len(between) == 3
+    assert {part.x1 for part in laid_out(LIST, 250.0).parts[:-1]} <= between
+
+
+def test_every_line_of_a_broken_equation_is_kept() -> None:
+    latex = rf"\begin{{aligned}} {SUM.replace('=', '& =')} \\ & \quad + m_{{5}}\,(y_{{5}} - y)^{{2}} \end{{aligned}}"
+    picture = Typesetter().picture(Row(latex=latex, text=""))
+    assert len(picture.strips) == 2
+    found = flow(picture.width, picture.height, picture.cut(), 250.0)
+    assert found.parts[-1].x1 == picture.cut()[1].right
+    assert {part.y0 for part in found.parts} == {strip.top for strip in picture.cut()}
