@@ -188,7 +188,11 @@ class Nonholonomic(_Restriction, frozen=True, kw_only=True, tag="nonholonomic", 
     """f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev)."""
 
 
-Constraint = Holonomic | Nonholonomic
+class SecondOrder(_Restriction, frozen=True, kw_only=True, tag="second-order", tag_field="kind"):
+    """f(q, q', q'', t) = 0, linear in the accelerations q''; generalized reaction = multiplier * df/dq''."""
+
+
+Constraint = Holonomic | Nonholonomic | SecondOrder
 
 
 class _Load(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -19,8 +19,8 @@ RANK_TOLERANCE: Final = 1e-10
 class Diagnosis(NamedTuple):
     """What one state tells about M and A.
 
-    `definite`: M is positive definite; `kept`: indices of independent rows of A, earlier rows first; `dropped`: the
-    others, which follow from them; `problems`: contradictions and motions without inertia.
+    `definite`: M is positive definite; `kept`: indices of independent rows of A; `dropped`: the others, which follow
+    from them, each list in the order of the rows; `problems`: contradictions and motions without inertia.
     """
 
     definite: bool
@@ -29,8 +29,10 @@ class Diagnosis(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def diagnose(M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordinates: Sequence[str]) -> Diagnosis:
-    """Look at M (n×n), A (m×n) and b0 (m) at one state; rows are called `names`."""
+def diagnose(
+    M: Floats, A: Floats, b0: Floats, names: Sequence[str], orders: Sequence[int], coordinates: Sequence[str]
+) -> Diagnosis:
+    """Look at M (n×n), A (m×n) and b0 (m) at one state; rows are called `names` and have the given `orders`."""
     n, m = M.shape[0], A.shape[0]
     if not (np.isfinite(M).all() and np.isfinite(A).all() and np.isfinite(b0).all()):
         return Diagnosis(False, tuple(range(m)), (), (_not_finite(M, A, b0, names, coordinates),))
@@ -39,7 +41,8 @@ def diagnose(M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordinates
     scaled_M = M / np.outer(scale, scale)
     definite = bool(np.linalg.eigvalsh(scaled_M).min(initial=1.0) > 1e-13)
 
-    # Greedy choice of independent rows keeps the user's order: a later row is the redundant one.
+    # Greedy choice of independent rows: those of lower order first, which hold positions and rates too; among equal
+    # ones in the user's order, so that a later row is the redundant one.
     rows = A / scale
     lengths = np.linalg.norm(rows, axis=1)
     vanishing = [names[i] for i in range(m) if lengths[i] <= 1e-12 * max(1.0, float(lengths.max(initial=0.0)))]
@@ -49,7 +52,7 @@ def diagnose(M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordinates
     kept: list[int] = []
     dropped: list[int] = []
     basis = np.zeros((0, n))
-    for i in range(m):
+    for i in sorted(range(m), key=lambda k: orders[k]):
         rest = rows[i] - basis.T @ (basis @ rows[i])
         rest = rest - basis.T @ (basis @ rest)
         size = float(np.linalg.norm(rest))
@@ -58,6 +61,8 @@ def diagnose(M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordinates
             kept.append(i)
         else:
             dropped.append(i)
+    kept.sort()
+    dropped.sort()
     problems = _contradictions(A, b0, lengths, kept, dropped, names)
     free = _without_inertia(scaled_M, basis, coordinates) if not definite else None
     return Diagnosis(definite, tuple(kept), tuple(dropped), (*problems, *((free,) if free else ())))

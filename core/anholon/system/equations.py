@@ -7,7 +7,7 @@ from typing import NamedTuple
 from anholon.constraints.rows import Row, RowRequest, build_rows
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
-from anholon.model.structs import Chart, Holonomic, Model
+from anholon.model.structs import Chart, Constraint, Holonomic, Model, SecondOrder
 from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
@@ -55,7 +55,7 @@ def build_equations(model: Model) -> Equations:
     kinematics = Kinematics(model, names)
     elements = mass_elements(model, names, kinematics)
     loads = build_loads(model, names, kinematics, elements)
-    rows, row_problems = build_rows(graph, _requests(model, names), names.q, names.v, names.rates)
+    rows, row_problems = build_rows(graph, _requests(model, names), names.q, names.v, names.a, names.rates)
     _check_positions(model, names, kinematics)
 
     # Two sweeps along the motion give x' and the bias acceleration.
@@ -95,11 +95,16 @@ def build_equations(model: Model) -> Equations:
 
 
 def _requests(model: Model, names: Namespace) -> list[RowRequest]:
-    return [
-        RowRequest(name, isinstance(item, Holonomic), names.node(item.formula, f"constraints.{name}.formula"))
-        for name, item in model.constraints.items()
-        if item.enabled
-    ]
+    requests: list[RowRequest] = []
+    for name, item in model.constraints.items():
+        if item.enabled:
+            order, path = _order(item), f"constraints.{name}.formula"
+            requests.append(RowRequest(name, order, names.node(item.formula, path, accelerations=order == 2)))
+    return requests
+
+
+def _order(item: Constraint) -> int:
+    return 0 if isinstance(item, Holonomic) else 2 if isinstance(item, SecondOrder) else 1
 
 
 def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:

@@ -60,6 +60,7 @@ class System:
         self.coordinates = tuple(model.coordinates)
         self.rows = tuple(row.name for row in equations.rows)
         self.holonomic = tuple(row.position is not None for row in equations.rows)
+        self.orders = tuple(row.order for row in equations.rows)
         self.linear = all(row.linear for row in equations.rows)
         self.loads = tuple(load.name for load in equations.loads)
         self.conservative = tuple(load.conservative for load in equations.loads)
@@ -120,7 +121,7 @@ class System:
         p, rest = self.parameters(), np.zeros(self.n)
         q, v = np.split(self.call("initial", 0.0, rest, rest, p), 2)
         pieces = self.pieces(0.0, q, v, p)
-        found = diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.coordinates)
+        found = diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.orders, self.coordinates)
         _refuse(found.problems)
         return (found.definite, found.kept) == (self.diagnosis.definite, self.diagnosis.kept)
 
@@ -250,7 +251,8 @@ def _diagnose_start(model: Model, equations: Equations) -> Diagnosis:
 def _diagnose_at(equations: Equations, model: Model, y: Floats, p: Floats) -> Diagnosis:
     out = np.array(equations.graph.evaluate(pieces_nodes(equations), 0.0, list(y), list(p)))
     pieces = split_pieces(out, len(equations.names.q), len(equations.rows))
-    return diagnose(pieces.M, pieces.A, pieces.b0, [row.name for row in equations.rows], tuple(model.coordinates))
+    names, orders = [row.name for row in equations.rows], [row.order for row in equations.rows]
+    return diagnose(pieces.M, pieces.A, pieces.b0, names, orders, tuple(model.coordinates))
 
 
 def _nearby(equations: Equations, y: Floats, p: Floats, random: np.random.Generator) -> Floats:
