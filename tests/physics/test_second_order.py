@@ -115,8 +115,9 @@ def test_forms_that_need_rates_refuse() -> None:
 
 def test_a_row_on_rates_goes_before_its_own_derivative() -> None:
     """Of x'' = 0 and x' = 0.2 the second holds the rate, whatever their order."""
-    text = ARM + 'c0 = { kind = "second-order", formula = "x\'\'" }\nc1 = { kind = "nonholonomic", formula = "x\' - 0.2" }'
-    system = anholon.compile_model(anholon.loads(text))
+    text = """c0 = { kind = "second-order", formula = "x''" }
+c1 = { kind = "nonholonomic", formula = "x' - 0.2" }"""
+    system = anholon.compile_model(anholon.loads(ARM + text))
     assert system.diagnosis.kept == (1,)
     run = anholon.simulate(system, until=3.0)
     np.testing.assert_allclose(run["x'"], 0.2, rtol=0, atol=1e-12)

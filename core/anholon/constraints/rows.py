@@ -102,9 +102,7 @@ def build_rows(
     return rows, problems
 
 
-def _misfit(
-    graph: Graph, request: RowRequest, q: Sequence[int], v: Sequence[int], a: Sequence[int]
-) -> Problem | None:
+def _misfit(graph: Graph, request: RowRequest, q: Sequence[int], v: Sequence[int], a: Sequence[int]) -> Problem | None:
     """Return the problem of a formula that is not of the order its kind says."""
     highest = next((order for order, symbols in ((2, a), (1, v), (0, q)) if depends_on(graph, request.f, symbols)), -1)
     found = {2: "Make it second-order.", 1: "Make it nonholonomic.", 0: "Make it holonomic."}

@@ -123,6 +123,7 @@ _KINDS = {
     "inertia": QT_TRANSLATE_NOOP("fields", "Given inertia"),
     "holonomic": QT_TRANSLATE_NOOP("fields", "Holonomic"),
     "nonholonomic": QT_TRANSLATE_NOOP("fields", "Nonholonomic"),
+    "second-order": QT_TRANSLATE_NOOP("fields", "Second order"),
     "generalized": QT_TRANSLATE_NOOP("fields", "Generalized force"),
     "force": QT_TRANSLATE_NOOP("fields", "Force"),
     "torque": QT_TRANSLATE_NOOP("fields", "Torque"),

@@ -1432,6 +1432,10 @@ Runs, plots, forms and exports of data work all the same.</source>
             <source>Potential</source>
             <translation>Потенциал</translation>
         </message>
+        <message>
+            <source>Second order</source>
+            <translation>Второго порядка</translation>
+        </message>
     </context>
     <context>
         <name>questions</name>

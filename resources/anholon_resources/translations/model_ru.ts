@@ -427,5 +427,9 @@
             <source>One turn about an axis of the frame reached by the turns before it (intrinsic sequence).</source>
             <translation>Один поворот вокруг оси системы, достигнутой предыдущими поворотами (внутренняя последовательность).</translation>
         </message>
+        <message>
+            <source>f(q, q', q'', t) = 0, linear in the accelerations q''; generalized reaction = multiplier * df/dq''.</source>
+            <translation>f(q, q', q'', t) = 0, линейная по ускорениям q''; обобщённая реакция = множитель · ∂f/∂q''.</translation>
+        </message>
     </context>
 </TS>

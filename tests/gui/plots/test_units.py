@@ -39,6 +39,7 @@ MODEL = Model(
         ("angle", "N·m"),
         ("blade", "N"),
         ("spin", "N·m"),
+        ("bound", "N"),
         ("odd", ""),
         ("broken", ""),
     ],
