@@ -21,6 +21,7 @@ from anholon.codegen import Compiled
 from anholon.errors import RunError
 from anholon.formulations.lagrange1 import model_events
 from anholon.formulations.maggi_code import LEAVE, compile_chart
+from anholon.system.diagnosis import RANK_TOLERANCE
 from anholon.system.system import System, split_pieces
 
 Floats = NDArray[np.float64]
@@ -69,7 +70,7 @@ class Maggi:
         return np.hstack([Y[:, : self._system.n], self._code.map("rates", times, self._padded(Y), self.p)])
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
-        """Return the multipliers (k, m) that balance Maggi's accelerations: A^T Λ = M q'' - f."""
+        """Return the multipliers (k, m) that balance Maggi's accelerations: A^T Λ = M q'' - f, the smallest ones."""
         system, n, m = self._system, self._system.n, self._system.m
         rows = system.compiled.map("pieces", times, np.hstack([q, v]), self._system_p)
         out = np.zeros((len(times), m))
@@ -79,7 +80,7 @@ class Maggi:
             dw = self._code.map("rhs", times[k : k + 1], y, self.p)[0, n:]
             A = pieces.A[self._kept]
             acceleration = self._acceleration(float(t), q[k], v[k], dw, A, pieces.b0[self._kept])
-            out[k, self._kept] = np.linalg.lstsq(A.T, pieces.M @ acceleration - pieces.f, rcond=None)[0]
+            out[k] = np.linalg.lstsq(pieces.A.T, pieces.M @ acceleration - pieces.f, rcond=RANK_TOLERANCE)[0]
         return out
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:

@@ -37,7 +37,8 @@ def find_duplicates(model: Model) -> list[Problem]:
             Problem(
                 path=f"constraints.{later}.formula",
                 message=f"The constraint “{later}” says the same as “{earlier}”.",
-                remedy="Remove or switch off one of them.",
+                remedy="Remove or switch off one; of both only the sum of the reactions is determined.",
+                severity="warning",
                 source=model.constraints[later].formula,
             )
         )

@@ -20,13 +20,27 @@ class Diagnosis(NamedTuple):
     """What one state tells about M and A.
 
     `definite`: M is positive definite; `kept`: indices of independent rows of A; `dropped`: the others, which follow
-    from them, each list in the order of the rows; `problems`: contradictions and motions without inertia.
+    from them, each list in the order of the rows; `partners`: for each dropped row the kept rows it follows from;
+    `problems`: contradictions and motions without inertia.
     """
 
     definite: bool
     kept: tuple[int, ...]
     dropped: tuple[int, ...]
+    partners: tuple[tuple[int, ...], ...]
     problems: tuple[Problem, ...]
+
+    @property
+    def undetermined(self) -> tuple[int, ...]:
+        """Rows whose single reactions the motion does not tell: those with an entry in a left null vector of A."""
+        return tuple(sorted({*self.dropped, *(k for group in self.partners for k in group)}))
+
+    def joined(self, other: Diagnosis) -> Diagnosis:
+        """Return this diagnosis with the partners that another state of the same system shows."""
+        if other.dropped != self.dropped:
+            return self
+        pairs = zip(self.partners, other.partners, strict=True)
+        return self._replace(partners=tuple(tuple(sorted({*one, *two})) for one, two in pairs))
 
 
 def diagnose(
@@ -35,7 +49,7 @@ def diagnose(
     """Look at M (n×n), A (m×n) and b0 (m) at one state; rows are called `names` and have the given `orders`."""
     n, m = M.shape[0], A.shape[0]
     if not (np.isfinite(M).all() and np.isfinite(A).all() and np.isfinite(b0).all()):
-        return Diagnosis(False, tuple(range(m)), (), (_not_finite(M, A, b0, names, coordinates),))
+        return Diagnosis(False, tuple(range(m)), (), (), (_not_finite(M, A, b0, names, coordinates),))
     diagonal = np.sqrt(np.maximum(np.diag(M), 0.0))
     scale = np.where(diagonal > 0.0, diagonal, max(float(diagonal.max(initial=0.0)), 1.0))
     scaled_M = M / np.outer(scale, scale)
@@ -47,7 +61,7 @@ def diagnose(
     lengths = np.linalg.norm(rows, axis=1)
     vanishing = [names[i] for i in range(m) if lengths[i] <= 1e-12 * max(1.0, float(lengths.max(initial=0.0)))]
     if vanishing:
-        return Diagnosis(definite, tuple(range(m)), (), tuple(_vanishing(name) for name in vanishing))
+        return Diagnosis(definite, tuple(range(m)), (), (), tuple(_vanishing(name) for name in vanishing))
     rows = rows / lengths[:, None]
     kept: list[int] = []
     dropped: list[int] = []
@@ -63,25 +77,35 @@ def diagnose(
             dropped.append(i)
     kept.sort()
     dropped.sort()
-    problems = _contradictions(A, b0, lengths, kept, dropped, names)
+    weights = [np.linalg.lstsq(A[kept].T, A[i], rcond=None)[0] for i in dropped]
+    partners = tuple(
+        tuple(k for k, w in zip(kept, found, strict=True) if abs(w) * lengths[k] > 1e-9 * lengths[i])
+        for i, found in zip(dropped, weights, strict=True)
+    )
+    problems = _contradictions(b0, lengths, kept, dropped, weights, partners, names)
     free = _without_inertia(scaled_M, basis, coordinates) if not definite else None
-    return Diagnosis(definite, tuple(kept), tuple(dropped), (*problems, *((free,) if free else ())))
+    return Diagnosis(definite, tuple(kept), tuple(dropped), partners, (*problems, *((free,) if free else ())))
 
 
 def _contradictions(
-    A: Floats, b0: Floats, lengths: Floats, kept: Sequence[int], dropped: Sequence[int], names: Sequence[str]
+    b0: Floats,
+    lengths: Floats,
+    kept: Sequence[int],
+    dropped: Sequence[int],
+    weights: Sequence[Floats],
+    partners: Sequence[Sequence[int]],
+    names: Sequence[str],
 ) -> list[Problem]:
     problems: list[Problem] = []
-    for i in dropped:
-        weights = np.linalg.lstsq(A[list(kept)].T, A[i], rcond=None)[0]
-        mismatch = abs(b0[i] - weights @ b0[list(kept)])
+    for i, found, group in zip(dropped, weights, partners, strict=True):
+        mismatch = abs(b0[i] - found @ b0[list(kept)])
         size = max(1.0, float(np.abs(b0).max(initial=0.0)), float(lengths[i]))
         if mismatch > 1e-8 * size:
-            partners = [names[k] for k, w in zip(kept, weights, strict=True) if abs(w) > 1e-9]
+            others = listing([names[k] for k in group])
             problems.append(
                 Problem(
                     path=f"constraints.{names[i]}",
-                    message=f"it contradicts {_listing(partners)}: no acceleration satisfies all of them",
+                    message=f"it contradicts {others}: no acceleration satisfies all of them",
                     remedy="Remove or change one of these constraints.",
                 )
             )
@@ -101,7 +125,7 @@ def _without_inertia(scaled_M: Floats, basis: Floats, coordinates: Sequence[str]
     moved = [c for c, size in zip(coordinates, direction, strict=True) if size > 0.3 * direction.max()]
     return Problem(
         path=f"coordinates.{moved[0]}",
-        message=f"nothing with mass moves when {_listing(moved)} changes" + (" in this way" if len(moved) > 1 else ""),
+        message=f"nothing with mass moves when {listing(moved)} changes" + (" in this way" if len(moved) > 1 else ""),
         remedy="Give mass or inertia to an element that it moves, or constrain it.",
     )
 
@@ -139,6 +163,7 @@ def _vanishing(name: str) -> Problem:
     )
 
 
-def _listing(names: Sequence[str]) -> str:
+def listing(names: Sequence[str]) -> str:
+    """Return quoted names as a list in words: 'a', 'b' and 'c'."""
     quoted = [f"'{name}'" for name in names]
     return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " and " + quoted[-1]
