@@ -34,11 +34,12 @@ class Row(NamedTuple):
 
 
 class RowRequest(NamedTuple):
-    """A constraint as it comes from the model: its name, its order, and the node of f."""
+    """A row as it comes from the model: its name, its order, the node of f, and the field that its problems name."""
 
     name: str
     order: int
     f: int
+    path: str
 
 
 Rates = Callable[[Sequence[int]], list[int]]
@@ -84,7 +85,7 @@ def build_rows(
         if all(entry == zero for entry in A):
             problems.append(
                 Problem(
-                    path=f"constraints.{request.name}.formula",
+                    path=request.path,
                     message="the constraint restricts no coordinate",
                     remedy="Its left side must depend on a coordinate or a rate.",
                 )
@@ -116,12 +117,12 @@ def _misfit(graph: Graph, request: RowRequest, q: Sequence[int], v: Sequence[int
     if not message:
         return None
     remedy = found.get(highest, "Name at least one coordinate in it.")
-    return Problem(path=f"constraints.{request.name}.formula", message=message, remedy=remedy)
+    return Problem(path=request.path, message=message, remedy=remedy)
 
 
 def _not_linear(request: RowRequest) -> Problem:
     return Problem(
-        path=f"constraints.{request.name}.formula",
+        path=request.path,
         message="the constraint is not linear in the accelerations, so that it does not determine its reaction",
         remedy="Solve it for a combination linear in the accelerations (x'' - …).",
     )

@@ -84,7 +84,7 @@ def _functions(system: System, chart: ChartNodes) -> dict[str, list[int]]:
         "rates": rates,
         "events": [
             *graph.substitute(list(equations.events), moving),
-            graph.sub(_quality(graph, metric, S), graph.const(LEAVE * LEAVE)),
+            graph.sub(_quality(graph, metric, S[r:], S[:r]), graph.const(LEAVE * LEAVE)),
         ],
     }
     if any(system.holonomic):
@@ -92,13 +92,19 @@ def _functions(system: System, chart: ChartNodes) -> dict[str, list[int]]:
     return functions
 
 
-def _quality(graph: Graph, metric: Matrix, S: Matrix) -> int:
-    """Return det(S M^-1 S^T) over the product of its diagonal: 1 for orthogonal rows, 0 for dependent ones."""
+def _quality(graph: Graph, metric: Matrix, A: Matrix, W: Matrix) -> int:
+    """Return det(S M^-1 S^T), S = (A; W), over det(A M^-1 A^T) and the diagonal entries of W.
+
+    It is 1 for rows of W orthogonal to each other and to those of A, and 0 for dependent ones; how the rows of A stand
+    to each other is no fault of the chart.
+    """
+    S = [*A, *W]
     columns = ldlt_solve(graph, metric, S)
     gram = [[graph.dot(row, column) for column in columns] for row in S]
     quality = ONE
     for k, line in enumerate(gram):
-        quality = graph.mul(quality, graph.div(line[k], graph.dot(S[k], columns[k])))
+        if k >= len(A):
+            quality = graph.mul(quality, graph.div(line[k], graph.dot(S[k], columns[k])))
         for i in range(k + 1, len(gram)):
             factor = graph.div(gram[i][k], line[k])
             for j in range(k, len(gram)):

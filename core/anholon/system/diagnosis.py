@@ -104,7 +104,7 @@ def _contradictions(
             others = listing([names[k] for k in group])
             problems.append(
                 Problem(
-                    path=f"constraints.{names[i]}",
+                    path=path_of(names[i]),
                     message=f"it contradicts {others}: no acceleration satisfies all of them",
                     remedy="Remove or change one of these constraints.",
                 )
@@ -140,7 +140,7 @@ def _not_finite(M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordina
             )
     bad = [name for name, row, b in zip(names, A, b0, strict=True) if not (np.isfinite(row).all() and np.isfinite(b))]
     return Problem(
-        path=f"constraints.{bad[0]}.formula",
+        path=path_of(bad[0]),
         message="the constraint is not a finite number at the initial state",
         remedy="Look for a division by zero or a root of a negative number.",
     )
@@ -149,7 +149,7 @@ def _not_finite(M: Floats, A: Floats, b0: Floats, names: Sequence[str], coordina
 def singular_start(name: str) -> Problem:
     """Return the problem of a row that depends on other rows at the initial state but not near it."""
     return Problem(
-        path=f"constraints.{name}",
+        path=path_of(name),
         message="at the initial state the constraint depends on the others, but not near it: a singular position",
         remedy="Start from a position a little away from it.",
     )
@@ -157,10 +157,15 @@ def singular_start(name: str) -> Problem:
 
 def _vanishing(name: str) -> Problem:
     return Problem(
-        path=f"constraints.{name}.formula",
+        path=path_of(name),
         message="the gradient of the constraint vanishes at the initial state, so that it restricts nothing there",
         remedy="Write it without a product or square that is zero there, or start from another state.",
     )
+
+
+def path_of(row: str) -> str:
+    """Return the path of the constraint that a row belongs to."""
+    return f"constraints.{row.partition('.')[0]}"
 
 
 def listing(names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ pieces     M, f, A, b0, rate                                      n² + n + m n 
 residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
-contact    point and J of every row with a place of application   (3 + 3n) each
+contact    place, J and push of every row that is drawn           (6 + 3n) each
 pose       dv/ds of a pose jump, and its two obstacles            3n
 initial, sizes, events, chart:NAME
 """
@@ -74,7 +74,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
     drift = _largest(equations, [*positions, *rate_level])
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
     projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
-    contacts, contact = _contacts(model, equations)
+    contacts, contact = _contacts(equations)
     posed, pose = _pose(model, equations, solve)
     size_layout, sizes = _sizes(model, equations)
 
@@ -171,16 +171,21 @@ def _frames(model: Model, equations: Equations) -> list[int]:
     return nodes
 
 
-def _contacts(model: Model, equations: Equations) -> tuple[tuple[int, ...], list[int]]:
+def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
     graph = equations.graph
     at: list[int] = []
     nodes: list[int] = []
     for i, row in enumerate(equations.rows):
-        place = model.constraints[row.name].at
-        if place:
-            point = equations.kinematics.position(place)
+        mark = equations.marks.get(row.name)
+        if mark is not None:
             at.append(i)
-            nodes += [*point, *(entry for line in graph.jacobian(point, equations.names.q) for entry in line)]
+            nodes += mark.place
+            if mark.push is None:
+                nodes += [entry for line in graph.jacobian(mark.place, equations.names.q) for entry in line]
+                nodes += [graph.const(0.0)] * 3
+            else:
+                nodes += [graph.const(0.0)] * (3 * len(equations.names.q))
+                nodes += mark.push
     return tuple(at), nodes
 
 

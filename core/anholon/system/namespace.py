@@ -100,15 +100,27 @@ class Namespace:
                 )
             )
 
-    def node(self, expression: Expression, path: str, *, accelerations: bool = False) -> int:
+    def node(
+        self, expression: Expression, path: str, *, accelerations: bool = False, local: Mapping[str, int] | None = None
+    ) -> int:
         """Return the node of a number or formula; an error becomes a problem of the field `path` (and the node 0).
 
-        With `accelerations` names may have a second time derivative, which contains the symbols `a`.
+        With `accelerations` names may have a second time derivative, which contains the symbols `a`. Names in `local`
+        stand for the nodes given there.
         """
         if not isinstance(expression, str):
             return self.graph.const(float(expression))
         with self.place(path, expression):
-            return lower(parse(expression), self.graph, lambda name: self._resolve(name, expression, accelerations))
+            known = local or {}
+            return lower(
+                parse(expression),
+                self.graph,
+                lambda name: (
+                    known[name.text]
+                    if name.text in known and not name.primes
+                    else self._resolve(name, expression, accelerations)
+                ),
+            )
         return self.graph.const(0.0)
 
     def vector(self, expressions: Iterable[Expression], path: str) -> Vector3:

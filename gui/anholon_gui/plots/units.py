@@ -10,7 +10,7 @@ from anholon.errors import AnholonError
 from anholon.formula.dimension import infer
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME
-from anholon.model.structs import Holonomic, Model, SecondOrder
+from anholon.model.structs import Coupling, Holonomic, Model, SecondOrder, TypedConstraint, Universal
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = ["FormulaUnits"]
@@ -30,8 +30,14 @@ class FormulaUnits:
         return _text(self._of_name(name))
 
     def of_reaction(self, name: str) -> str:
-        """Return the unit of the multiplier of the constraint `name`."""
-        constraint = self._model.constraints[name]
+        """Return the unit of the multiplier of the row `name`; a ready constraint may have several (`pin.x`)."""
+        owner, _, mark = name.partition(".")
+        constraint = self._model.constraints[owner]
+        if isinstance(constraint, Coupling):
+            first, work = self._of_name(constraint.first), _dimension_of("J")
+            return "" if first is None or work is None else _text(_quotient(work, first))
+        if not isinstance(constraint, TypedConstraint):
+            return "N·m" if mark.startswith("torque") or (isinstance(constraint, Universal) and not mark) else "N"
         found = self._of_formula(constraint.formula)
         kind = "J" if isinstance(constraint, Holonomic) else "W/s" if isinstance(constraint, SecondOrder) else "W"
         work = _dimension_of(kind)

@@ -260,6 +260,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "skater-staged",
         "skater-reference",
         "chaplygin-sleigh",
+        "four-bar",
         "parallel-cranks",
         "pendulum-chain",
         "pendulum-redundant",
