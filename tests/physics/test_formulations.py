@@ -24,7 +24,7 @@ def applicable(system: System, form: str) -> bool:
     if form == "lagrange2":
         return system.m == 0
     if form in ("maggi", "boltzmann-hamel"):
-        return system.linear
+        return system.linear and 2 not in system.orders
     return system.diagnosis.definite or form != "impulse"
 
 
@@ -147,7 +147,7 @@ def test_a_chart_that_is_not_there_is_named(form: str) -> None:
         anholon.simulate(anholon.load("skate-on-incline"), until=0.1, form=form, chart="nowhere")
 
 
-@pytest.mark.parametrize("name", example_names())
+@pytest.mark.parametrize("name", [name for name in example_names() if name != "second-order-constraints"])
 def test_maggi_and_lagrange_agree(name: str) -> None:
     # Without charts of its own (the bicycle) a model gets the orthonormal basis of its admissible velocities.
     model = anholon.load(name)

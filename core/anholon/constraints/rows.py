@@ -2,6 +2,10 @@
 
 holonomic     f(q, t) = 0:      A = f_q,  rate = f_q v + f_t,  b0 = (rate)' at v' = 0
 nonholonomic  f(q, v, t) = 0:   A = f_v,  rate = f,            b0 = f_q v + f_t       (Chetaev; linear or not)
+second order  a v' + a0 = 0:    A = a,    rate = 0,            b0 = a0
+
+A row of second order has no lower levels: its rate level is the constant 0, so that a projection of the rates and a
+jump of the rates leave the quasi-velocity a v as it is, which is what the row itself says in a time that vanishes.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ class Row(NamedTuple):
     """One constraint equation as nodes of the graph.
 
     `position` is f of a holonomic constraint, else None; `rate` is its velocity level; `A` has one entry per rate;
-    `linear` tells whether the rate level is linear in the rates.
+    `linear` tells whether the rate level is linear in the rates; `order` is the highest derivative typed, 0, 1 or 2.
     """
 
     name: str
@@ -26,14 +30,16 @@ class Row(NamedTuple):
     A: tuple[int, ...]
     b0: int
     linear: bool
+    order: int
 
 
 class RowRequest(NamedTuple):
-    """A constraint as it comes from the model: its name, whether it is of order 0, and the node of f."""
+    """A row as it comes from the model: its name, its order, the node of f, and the field that its problems name."""
 
     name: str
-    holonomic: bool
+    order: int
     f: int
+    path: str
 
 
 Rates = Callable[[Sequence[int]], list[int]]
@@ -46,44 +52,79 @@ def depends_on(graph: Graph, node: int, symbols: Iterable[int]) -> bool:
 
 
 def build_rows(
-    graph: Graph, requests: Sequence[RowRequest], q: Sequence[int], v: Sequence[int], rates: Rates
+    graph: Graph,
+    requests: Sequence[RowRequest],
+    q: Sequence[int],
+    v: Sequence[int],
+    a: Sequence[int],
+    rates: Rates,
 ) -> tuple[list[Row], list[Problem]]:
-    """Return the rows of all constraints and the problems of those that restrict nothing or have the wrong order."""
+    """Return the rows of all constraints and the problems of those that restrict nothing or have the wrong order.
+
+    `a` are the symbols that stand for accelerations in constraints of second order.
+    """
     rows: list[Row] = []
     problems: list[Problem] = []
     zero = graph.const(0.0)
     right: list[RowRequest] = []
     for request in requests:
-        path = f"constraints.{request.name}.formula"
-        has_rates = depends_on(graph, request.f, v)
-        if request.holonomic and has_rates:
-            problems.append(
-                Problem(path=path, message="a holonomic constraint contains a rate", remedy="Make it nonholonomic.")
-            )
-        elif not request.holonomic and not has_rates:
-            if depends_on(graph, request.f, q):
-                message, remedy = "a nonholonomic constraint contains no rate", "Make it holonomic."
-            else:
-                message = "the constraint restricts nothing: no coordinate and no rate is left in it"
-                remedy = "Remove it, or name what it shall restrict."
-            problems.append(Problem(path=path, message=message, remedy=remedy))
-        else:
+        problem = _misfit(graph, request, q, v, a)
+        if problem is None:
             right.append(request)
+        else:
+            problems.append(problem)
 
     # One sweep for all rows, which share most of what they are made of.
-    moved = iter(rates([request.f for request in right if request.holonomic]))
-    level = [next(moved) if request.holonomic else request.f for request in right]
-    for request, rate, bias in zip(right, level, rates(level), strict=True):
-        A = tuple(graph.gradient(rate, v))
-        if all(a == zero for a in A):
+    at_rest = dict.fromkeys(a, zero)
+    moved = iter(rates([request.f for request in right if request.order == 0]))
+    level = [next(moved) if request.order == 0 else request.f for request in right]
+    turned = iter(rates([f for f, request in zip(level, right, strict=True) if request.order < 2]))
+    for request, highest in zip(right, level, strict=True):
+        A = tuple(graph.gradient(highest, v if request.order < 2 else a))
+        bias = next(turned) if request.order < 2 else graph.substitute([highest], at_rest)[0]
+        if all(entry == zero for entry in A):
             problems.append(
                 Problem(
-                    path=f"constraints.{request.name}.formula",
+                    path=request.path,
                     message="the constraint restricts no coordinate",
                     remedy="Its left side must depend on a coordinate or a rate.",
                 )
             )
             continue
-        linear = not any(depends_on(graph, a, v) for a in A)
-        rows.append(Row(request.name, request.f if request.holonomic else None, rate, A, bias, linear))
+        if request.order == 2:
+            if any(depends_on(graph, entry, a) for entry in A):
+                problems.append(_not_linear(request))
+                continue
+            rows.append(Row(request.name, None, zero, A, bias, True, 2))
+            continue
+        linear = not any(depends_on(graph, entry, v) for entry in A)
+        position = request.f if request.order == 0 else None
+        rows.append(Row(request.name, position, highest, A, bias, linear, request.order))
     return rows, problems
+
+
+def _misfit(graph: Graph, request: RowRequest, q: Sequence[int], v: Sequence[int], a: Sequence[int]) -> Problem | None:
+    """Return the problem of a formula that is not of the order its kind says."""
+    highest = next((order for order, symbols in ((2, a), (1, v), (0, q)) if depends_on(graph, request.f, symbols)), -1)
+    found = {2: "Make it second-order.", 1: "Make it nonholonomic.", 0: "Make it holonomic."}
+    message = ""
+    if request.order == 0 and highest > 0:
+        message = "a holonomic constraint contains a rate"
+    elif request.order == 1 and highest != 1:
+        message = "a nonholonomic constraint contains no rate"
+    elif request.order == 2 and highest != 2:
+        message = "a constraint of second order contains no acceleration"
+    if not message:
+        return None
+    if highest < 0:
+        message = "the constraint restricts nothing: no coordinate and no rate is left in it"
+    remedy = found.get(highest, "Remove it, or name what it shall restrict.")
+    return Problem(path=request.path, message=message, remedy=remedy)
+
+
+def _not_linear(request: RowRequest) -> Problem:
+    return Problem(
+        path=request.path,
+        message="the constraint is not linear in the accelerations, so that it does not determine its reaction",
+        remedy="Solve it for a combination linear in the accelerations (x'' - …).",
+    )

@@ -19,7 +19,7 @@ from anholon.derivation.rows import Row
 from anholon.derivation.writer import number_text
 from anholon.formula.parser import parse
 from anholon.formula.text import to_latex, to_text
-from anholon.model.structs import WORLD, Holonomic, Parameter
+from anholon.model.structs import WORLD, Holonomic, Parameter, TypedConstraint
 from anholon.units import parse_unit
 
 __all__ = ["curves", "data", "generalized_forces", "kinetic_energy", "parameter_values"]
@@ -59,7 +59,7 @@ def data(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         note="generalized coordinates",
     )
     for name, constraint in model.constraints.items():
-        if constraint.enabled:
+        if constraint.enabled and isinstance(constraint, TypedConstraint):
             kind = "holonomic" if isinstance(constraint, Holonomic) else "nonholonomic"
             typed = parse(constraint.formula)
             note = f"{kind} constraint {name}"

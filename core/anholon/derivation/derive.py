@@ -12,7 +12,7 @@ from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.render import render
 from anholon.derivation.rows import BLOCKS, Block, Row
 from anholon.errors import UsageError
-from anholon.model.structs import Model
+from anholon.model.structs import Model, SecondOrder, TypedConstraint
 
 __all__ = ["FORMS", "blocks", "derive_text", "stream"]
 
@@ -76,6 +76,18 @@ def _refuse(model: Model, form: str) -> None:
         raise UsageError(f"the form {form!r} cannot be derived; there are: {', '.join(FORMS)}")
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
+    higher = [name for name, item in model.constraints.items() if item.enabled and isinstance(item, SecondOrder)]
+    if higher:
+        raise UsageError(
+            f"{higher[0]!r} is a constraint of second order; equations with such constraints are run, but not written "
+            "in symbols yet"
+        )
+    ready = [name for name, item in model.constraints.items() if item.enabled and not isinstance(item, TypedConstraint)]
+    if ready:
+        raise UsageError(
+            f"{ready[0]!r} is a ready constraint; equations with such constraints are run, but not written in symbols "
+            "yet: type its formula as a constraint instead"
+        )
     constrained = [name for name, constraint in model.constraints.items() if constraint.enabled]
     if form == "lagrange2" and constrained:
         raise UsageError(

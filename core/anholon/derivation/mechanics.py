@@ -21,7 +21,7 @@ from anholon.derivation.kinematics import Kinematics
 from anholon.derivation.ledger import INLINE, Ledger
 from anholon.derivation.masses import Group, groups
 from anholon.derivation.symbols import Symbols
-from anholon.model.structs import Constraint, Holonomic, Model
+from anholon.model.structs import Holonomic, Model, TypedConstraint
 
 __all__ = ["Mechanics", "RowOfConstraint"]
 
@@ -134,11 +134,13 @@ class Mechanics:
         """Return the enabled constraints as rows."""
         if self._constraints is None:
             self._constraints = [
-                self._row(name, constraint) for name, constraint in self.model.constraints.items() if constraint.enabled
+                self._row(name, constraint)
+                for name, constraint in self.model.constraints.items()
+                if constraint.enabled and isinstance(constraint, TypedConstraint)
             ]
         return self._constraints
 
-    def _row(self, name: str, constraint: Constraint) -> RowOfConstraint:
+    def _row(self, name: str, constraint: TypedConstraint) -> RowOfConstraint:
         ledger = self.ledger
         left = self.symbols.expression(constraint.formula)
         holonomic = isinstance(constraint, Holonomic)

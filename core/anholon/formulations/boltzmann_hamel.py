@@ -34,7 +34,7 @@ class BoltzmannHamel:
     """The Boltzmann-Hamel equations, bound to a system and a parameter vector."""
 
     def __init__(self, system: System, p: Floats, chart: str = "") -> None:
-        if not system.linear:
+        if not system.linear or 2 in system.orders:
             raise RunError(
                 "the Boltzmann-Hamel equations need constraints linear in the rates, which become quasi-velocities; "
                 "one of these is not. Use --form appell or --form jourdain."

@@ -10,7 +10,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formulations.algebra import least_multipliers
 from anholon.formulations.base import Multipliers, Solution
 from anholon.model.structs import Model
 from anholon.system.system import System
@@ -25,8 +24,7 @@ class LagrangeWithMultipliers:
 
     def __init__(self, system: System, p: Floats) -> None:
         self._system = system
-        self._kept = list(system.diagnosis.kept)
-        self.multipliers: Multipliers | None = self._least if system.diagnosis.dropped else None
+        self.multipliers: Multipliers | None = None  # the compiled solve has them
         self.p = p
         self.size = 2 * system.n
         self.rhs = system.compiled.address("rhs")
@@ -47,13 +45,7 @@ class LagrangeWithMultipliers:
         """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant."""
         n, m = self._system.n, self._system.m
         solved = self._system.call("observe", t, q, v, self.p)[:m]
-        if self.multipliers is not None:
-            solved = least_multipliers(self._system.pieces(t, q, v, self.p).A, self._kept, solved[self._kept])
         return Solution(self._system.call("rhs", t, q, v, self.p)[n:], solved)
-
-    def _least(self, times: Floats, q: Floats, v: Floats) -> Floats:
-        """Return the smallest multipliers (k, m) of redundant rows; the compiled solve leaves dropped ones at 0."""
-        return np.array([self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)])
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""

@@ -117,6 +117,12 @@ def bind_maggi(system: System, p: Floats, wanted: str, t: float, q: Floats) -> M
         raise RunError(
             "Maggi's equations need constraints linear in the rates; one of these is not. Use --form lagrange1."
         )
+    higher = [name for name, order in zip(system.rows, system.orders, strict=True) if order == 2]
+    if higher:
+        raise RunError(
+            f"Maggi's equations need constraints on the rates, but '{higher[0]}' restricts accelerations only. Use "
+            "--form lagrange1."
+        )
     names = [item.name for item in system.charts]
     if wanted and wanted not in names:
         raise RunError(f"the model has no chart '{wanted}'; it has {', '.join(names) or 'none'}")

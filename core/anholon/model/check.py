@@ -24,7 +24,24 @@ from anholon.model.describe import Field, fields_of
 from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import Formulas
 from anholon.model.read import MAX_PROBLEMS, problems_of
-from anholon.model.structs import WORLD, GivenInertia, Model, Parameter, Spring
+from anholon.model.structs import (
+    WORLD,
+    Ball,
+    Coupling,
+    Disc,
+    Distance,
+    Gear,
+    GivenInertia,
+    Hinge,
+    Model,
+    Parameter,
+    Pin,
+    Rolling,
+    Sphere,
+    Spring,
+    Universal,
+    Weld,
+)
 from anholon.units import parse_unit
 
 __all__ = ["RESERVED", "check"]
@@ -34,6 +51,9 @@ QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates")
 
 ELEMENTS: Final = ("points", "bodies")
 """Sections that share the namespace of places."""
+
+PAIRS: Final = (Spring, Distance, Pin, Ball, Hinge, Universal, Weld, Coupling, Gear)
+"""Elements that join two others, which must differ."""
 
 RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinetic", "potential"})
 """Names of quantities that are taken: time, constants, functions and the columns of a run."""
@@ -204,8 +224,16 @@ def _check_references(model: Model, fields: Iterable[Field], owner: Struct, path
         value = getattr(owner, field.name)
         below = f"{path}.{field.name}" if path else field.name
         yield from _check_reference(model, field, value, below)
-        if isinstance(owner, Spring) and field.name == "between" and value[0] == value[1]:
-            yield Problem(path=below, message="Both ends of the spring are the same.")
+        if field.name in ("between", "second") and isinstance(owner, PAIRS):
+            one, two = value if field.name == "between" else (getattr(owner, "first", ""), value)
+            if one == two:
+                noun = "spring" if isinstance(owner, Spring) else "constraint"
+                yield Problem(path=below, message=f"Both ends of the {noun} are the same.")
+        if isinstance(owner, Rolling) and field.name == "body":
+            body = model.bodies.get(value)
+            if body is not None and not isinstance(body, Sphere | Disc):
+                message = f"The body “{value}” is neither a sphere nor a disc."
+                yield Problem(path=below, message=message, remedy="Only spheres and discs roll here.")
 
 
 def _check_reference(model: Model, field: Field, value: Any, path: str) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name, Syntax
-from anholon.model.structs import Model
+from anholon.model.structs import Model, TypedConstraint
 from anholon.units import parse_unit
 
 __all__ = ["find_duplicates"]
@@ -38,8 +38,9 @@ def find_duplicates(model: Model) -> list[Problem]:
             Problem(
                 path=f"constraints.{later}.formula",
                 message=f"The constraint “{later}” says the same as “{earlier}”.",
-                remedy="Remove or switch off one of them.",
-                source=model.constraints[later].formula,
+                remedy="Remove or switch off one; of both only the sum of the reactions is determined.",
+                severity="warning",
+                source=_formula(model, later),
             )
         )
     repeated = {later for _, later in same}
@@ -50,10 +51,15 @@ def find_duplicates(model: Model) -> list[Problem]:
                 path=f"constraints.{later}.formula",
                 message=f"The constraint “{later}” contradicts “{earlier}”: they differ by a constant.",
                 remedy="Remove or switch off one of them.",
-                source=model.constraints[later].formula,
+                source=_formula(model, later),
             )
         )
     return problems
+
+
+def _formula(model: Model, name: str) -> str:
+    constraint = model.constraints[name]
+    return constraint.formula if isinstance(constraint, TypedConstraint) else ""
 
 
 def _values(model: Model) -> dict[str, list[float]]:
@@ -62,7 +68,7 @@ def _values(model: Model) -> dict[str, list[float]]:
     book = _Book(model, graph)
     nodes: dict[str, int] = {}
     for name, constraint in model.constraints.items():
-        if constraint.enabled:
+        if constraint.enabled and isinstance(constraint, TypedConstraint):
             try:
                 nodes[name] = book.node(parse(constraint.formula))
             except FormulaError:

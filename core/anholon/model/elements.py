@@ -84,6 +84,8 @@ _STARTS: Mapping[str, Any] = {
     "values": (0.0, 1.0),
     "duration": 1.0,
     "velocities": {},
+    "first_radius": 0.1,
+    "second_radius": 0.1,
     "formula": "0",
 }
 
@@ -142,6 +144,9 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
         "at": first_frame,
         "body": next(iter(model.bodies), ""),
         "between": (structs.WORLD, first_frame),
+        "frame": next(iter(model.bodies), structs.WORLD),
+        "first": next(iter(model.coordinates), ""),
+        "second": next(iter(list(model.coordinates)[1:2]), ""),
     }
     values: dict[str, Any] = {}
     for field in fields(kind):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
-from anholon.model.structs import WORLD, Model
+from anholon.model.structs import WORLD, Model, OnCurve, OnSurface
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas"]
@@ -59,7 +59,8 @@ class Formulas:
         for place, source, names in self._parsed:
             if len(self.problems) >= MAX_PROBLEMS:
                 break  # looking for near names takes time
-            unknown = [name for name in names if not self._known(name)]
+            local = self._local(place)
+            unknown = [name for name in names if name.text not in local and not self._known(name)]
             self.problems += [self._unknown(name, place.path, source) for name in unknown]
             if not unknown and place.keys[0] != "definitions":
                 self._check_dimension(place, source, names)
@@ -79,6 +80,13 @@ class Formulas:
                 self.problems.append(problem_of(error, place.path, text))
 
     # --- names -----------------------------------------------------------------------------------------------------
+
+    def _local(self, place: ExpressionAt) -> tuple[str, ...]:
+        """Return the names that have a meaning of their own in a formula: the coordinates of a point on a curve."""
+        carried = place.keys[0] == "constraints" and isinstance(
+            self.model.constraints[place.keys[1]], OnCurve | OnSurface
+        )
+        return POINT_COMPONENTS if carried else ()
 
     def _known(self, name: Name) -> bool:
         if "." not in name.text:
@@ -195,8 +203,8 @@ class Formulas:
                 if inferred.error is not None:
                     self.problems.append(problem_of(inferred.error, f"definitions.{name}", found[0]))
 
-    def _inferred(self, source: str, names: Iterable[Name]) -> _Inferred:
-        return _infer(source, tuple(self._unit(name.text) for name in names))
+    def _inferred(self, source: str, names: Iterable[Name], local: Container[str] = ()) -> _Inferred:
+        return _infer(source, tuple("m" if name.text in local else self._unit(name.text) for name in names))
 
     def _unit(self, name: str) -> str:
         """Return a unit of the quantity that a name stands for; empty where it is not known."""
@@ -208,7 +216,7 @@ class Formulas:
         return "1/s" if component.startswith("w") else "1"
 
     def _check_dimension(self, place: ExpressionAt, source: str, names: Iterable[Name]) -> None:
-        inferred = self._inferred(source, names)
+        inferred = self._inferred(source, names, self._local(place))
         if inferred.error is not None:
             self.problems.append(problem_of(inferred.error, place.path, source))
             return

@@ -18,7 +18,8 @@ from anholon.errors import FormulaError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.fields import expressions, set_value
-from anholon.model.structs import GeneralizedForce, Model
+from anholon.model.formulas import POINT_COMPONENTS
+from anholon.model.structs import Coupling, Gear, GeneralizedForce, Model, OnCurve, OnSurface
 
 __all__ = ["rename", "rename_in_formula"]
 
@@ -52,7 +53,7 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
     if section in QUANTITIES or section in FRAMES:
         dotted = section in FRAMES
         for path, expression, *_ in list(expressions(model)):
-            if isinstance(expression, str):
+            if isinstance(expression, str) and not _is_local(model, path, old):
                 text = rename_in_formula(expression, old, new, dotted=dotted)
                 if text != expression:
                     model = set_value(model, path, text)
@@ -63,7 +64,11 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
         stages = tuple(replace(stage, set=_rekey(stage.set, old, new)) for stage in model.stages)
         model = replace(model, stages=stages)
     elif section == "coordinates":
-        model = replace(model, forces={name: _rename_coordinate(f, old, new) for name, f in model.forces.items()})
+        model = replace(
+            model,
+            forces={name: _rename_coordinate(f, old, new) for name, f in model.forces.items()},
+            constraints={name: _rename_coordinate(c, old, new) for name, c in model.constraints.items()},
+        )
     return replace(model, **{section: _rekey(getattr(model, section), old, new)})
 
 
@@ -94,10 +99,24 @@ def _rekey(mapping: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
     return {new if key == old else key: value for key, value in mapping.items()}
 
 
-def _rename_coordinate(force: Any, old: str, new: str) -> Any:
-    if isinstance(force, GeneralizedForce) and force.coordinate == old:
-        return replace(force, coordinate=new)
-    return force
+def _rename_coordinate(element: Any, old: str, new: str) -> Any:
+    """Return a force or constraint with a coordinate renamed in the fields that refer to one."""
+    match element:
+        case GeneralizedForce():
+            fields: tuple[str, ...] = ("coordinate",)
+        case Coupling() | Gear():
+            fields = ("first", "second")
+        case _:
+            fields = ()
+    changes = {field: new for field in fields if getattr(element, field) == old}
+    return replace(element, **changes) if changes else element
+
+
+def _is_local(model: Model, path: str, name: str) -> bool:
+    """Tell whether a name means a coordinate of the point itself in the formula at `path`."""
+    section, *rest = path.split(".")
+    carried = section == "constraints" and isinstance(model.constraints.get(rest[0]), OnCurve | OnSurface)
+    return carried and name in POINT_COMPONENTS
 
 
 def _rename_frames(model: Model, old: str, new: str) -> Model:

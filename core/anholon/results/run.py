@@ -303,7 +303,7 @@ class Run:
         system, motions = self.system, self._motions
         nb, np_, n, count = len(system.bodies), len(system.points), system.n, len(times)
         placed = np.zeros((count, 12 * nb + 3 * np_))
-        width = 3 + 3 * n
+        width = 6 + 3 * n
         contact = np.zeros((count, width * len(system.contacts)))
         A = np.zeros((count, system.m, n))
         for k in np.unique(segments):
@@ -318,11 +318,13 @@ class Run:
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
         touch = contact.reshape(count, len(system.contacts), width)
 
-        # The force F at the point of application does the work of the multiplier: J^T F = A^T Λ (least squares).
+        # The force is the multiplier along a known direction, or the one at the point of application that does the
+        # work of the multiplier: J^T F = A^T Λ (least squares).
         chosen_rows = list(system.contacts)
         values = multipliers[:, chosen_rows]
-        J = touch[:, :, 3:].reshape(count, len(chosen_rows), 3, n)
+        J = touch[:, :, 3:-3].reshape(count, len(chosen_rows), 3, n)
         force = np.einsum("krij,krj,kr->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), A[:, chosen_rows], values)
+        force += touch[:, :, -3:] * values[:, :, None]
         return Poses(
             times,
             bodies[:, :, :9].reshape(count, nb, 3, 3),

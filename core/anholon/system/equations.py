@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from anholon.constraints.rows import Row, RowRequest, build_rows
+from anholon.constraints.rows import Row, build_rows
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
-from anholon.model.structs import Chart, Holonomic, Model
+from anholon.model.structs import Chart, Model
 from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
 from anholon.system.masses import Masses
 from anholon.system.namespace import Namespace
+from anholon.system.reactions import Mark, request_rows
 
 
 class ChartRows(NamedTuple):
@@ -27,7 +28,8 @@ class ChartRows(NamedTuple):
 class Equations(NamedTuple):
     """Everything that is known about a model before machine code is made of it.
 
-    n coordinates, m rows. `mass[i][j]`, `force[i]` (f = Q - h: given forces less inertial terms), `rows`, `momentum[i]`
+    n coordinates, m rows. `mass[i][j]`, `force[i]` (f = Q - h: given forces less inertial terms), `rows`, `marks`
+    (row -> where its reaction is drawn), `momentum[i]`
     (Σ weight J^T x', which contains the motion of driven parts), `pose_bias` and `pose_rates` belong to pose jumps.
     """
 
@@ -37,6 +39,7 @@ class Equations(NamedTuple):
     masses: Masses
     loads: tuple[Load, ...]
     rows: tuple[Row, ...]
+    marks: dict[str, Mark]
     charts: tuple[ChartRows, ...]
     mass: list[list[int]]
     force: list[int]
@@ -55,7 +58,8 @@ def build_equations(model: Model) -> Equations:
     kinematics = Kinematics(model, names)
     elements = mass_elements(model, names, kinematics)
     loads = build_loads(model, names, kinematics, elements)
-    rows, row_problems = build_rows(graph, _requests(model, names), names.q, names.v, names.rates)
+    requests, marks = request_rows(model, names, kinematics)
+    rows, row_problems = build_rows(graph, requests, names.q, names.v, names.a, names.rates)
     _check_positions(model, names, kinematics)
 
     # Two sweeps along the motion give x' and the bias acceleration.
@@ -82,6 +86,7 @@ def build_equations(model: Model) -> Equations:
         masses,
         tuple(loads),
         tuple(rows),
+        marks,
         charts,
         mass,
         [graph.sub(a, b) for a, b in zip(force, inertial, strict=True)],
@@ -92,14 +97,6 @@ def build_equations(model: Model) -> Equations:
         initial,
         (*names.problems, *row_problems),
     )
-
-
-def _requests(model: Model, names: Namespace) -> list[RowRequest]:
-    return [
-        RowRequest(name, isinstance(item, Holonomic), names.node(item.formula, f"constraints.{name}.formula"))
-        for name, item in model.constraints.items()
-        if item.enabled
-    ]
 
 
 def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:

@@ -7,7 +7,7 @@ pieces     M, f, A, b0, rate                                      n² + n + m n 
 residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
-contact    point and J of every row with a place of application   (3 + 3n) each
+contact    place, J and push of every row that is drawn           (6 + 3n) each
 pose       dv/ds of a pose jump, and its two obstacles            3n
 initial, sizes, events, chart:NAME
 """
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from anholon.formula.linear import kkt_solve_all
+from anholon.formula.linear import kkt_solve_all, ldlt_solve
 from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
@@ -59,24 +59,22 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
     kept = [rows[i] for i in solve.kept]
 
     # Accelerations and multipliers, and the two steps of a projection: positions by the holonomic rows, then rates.
-    # A dropped row follows from the others and gets the multiplier 0.
     still = [zero] * len(names.q)
     off = [zero if row.position is None else row.position for row in kept]
-    (acceleration, solved), (step, _), (change, _) = solve(
+    (acceleration, solved), (step, _), (change, _), *followed = solve(
         (equations.force, [graph.neg(row.b0) for row in kept]),
         (still, [graph.neg(value) for value in off]),
         (still, [graph.neg(row.rate) for row in kept]),
+        *((list(rows[i].A), [zero] * len(kept)) for i in diagnosis.dropped),
     )
-    multipliers = [zero] * len(rows)
-    for i, value in zip(solve.kept, solved, strict=True):
-        multipliers[i] = value
+    multipliers = _smallest(equations, diagnosis, solved, [weights for _, weights in followed])
     positions = [zero if row.position is None else row.position for row in rows]
     rate_level = [row.rate for row in rows]
     definitions, definition_nodes = _definitions(model, equations)
     drift = _largest(equations, [*positions, *rate_level])
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
     projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
-    contacts, contact = _contacts(model, equations)
+    contacts, contact = _contacts(equations)
     posed, pose = _pose(model, equations, solve)
     size_layout, sizes = _sizes(model, equations)
 
@@ -111,6 +109,27 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         ]
     functions = {key: nodes for key, nodes in functions.items() if nodes}
     return Outputs(functions, names.n_parameters + len(posed), posed, definitions, contacts, size_layout)
+
+
+def _smallest(equations: Equations, diagnosis: Diagnosis, solved: list[int], minus_C: list[list[int]]) -> list[int]:
+    """Return the multipliers of all rows with the least sum of squares that give the reaction of the kept ones.
+
+    The dropped rows are A_d = C A_k (the solve M x = A_d^T + A_k^T Λ, A_k x = 0 gives x = 0 and Λ = -C^T). All Λ with
+    the same reaction have Λ_k + C^T Λ_d = solved; the smallest are Λ_d = (1 + C C^T)^-1 C solved and
+    Λ_k = solved - C^T Λ_d, which is D^+ (…) of THEORY D3.
+    """
+    graph = equations.graph
+    C = [[graph.neg(entry) for entry in line] for line in minus_C]
+    count = range(len(C))
+    gram = [[graph.add(graph.dot(C[i], C[j]), graph.const(float(i == j))) for j in count] for i in count]
+    (shared,) = ldlt_solve(graph, gram, [[graph.dot(line, solved) for line in C]]) if C else ([],)
+    multipliers = [graph.const(0.0)] * len(equations.rows)
+    for position, i in enumerate(diagnosis.kept):
+        taken = graph.sum([graph.mul(line[position], value) for line, value in zip(C, shared, strict=True)])
+        multipliers[i] = graph.sub(solved[position], taken)
+    for i, value in zip(diagnosis.dropped, shared, strict=True):
+        multipliers[i] = value
+    return multipliers
 
 
 def pieces_nodes(equations: Equations) -> list[int]:
@@ -152,16 +171,21 @@ def _frames(model: Model, equations: Equations) -> list[int]:
     return nodes
 
 
-def _contacts(model: Model, equations: Equations) -> tuple[tuple[int, ...], list[int]]:
+def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
     graph = equations.graph
     at: list[int] = []
     nodes: list[int] = []
     for i, row in enumerate(equations.rows):
-        place = model.constraints[row.name].at
-        if place:
-            point = equations.kinematics.position(place)
+        mark = equations.marks.get(row.name)
+        if mark is not None:
             at.append(i)
-            nodes += [*point, *(entry for line in graph.jacobian(point, equations.names.q) for entry in line)]
+            nodes += mark.place
+            if mark.push is None:
+                nodes += [entry for line in graph.jacobian(mark.place, equations.names.q) for entry in line]
+                nodes += [graph.const(0.0)] * 3
+            else:
+                nodes += [graph.const(0.0)] * (3 * len(equations.names.q))
+                nodes += mark.push
     return tuple(at), nodes
 
 

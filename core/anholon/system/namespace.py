@@ -39,6 +39,7 @@ class Namespace:
         n = len(model.coordinates)
         self.q = tuple(graph.symbol("state", i) for i in range(n))
         self.v = tuple(graph.symbol("state", n + i) for i in range(n))
+        self.a = tuple(graph.symbol("extra", i) for i in range(n))
         self.parameters = {name: graph.symbol("parameter", k) for k, name in enumerate(model.parameters)}
         self.coordinates = {name: i for i, name in enumerate(model.coordinates)}
         self.schedules = {
@@ -53,6 +54,7 @@ class Namespace:
         self._elements: ElementNames | None = None
         one = graph.const(1.0)
         self._flow: Mapping[int, int] = {self.time: one, **dict(zip(self.q, self.v, strict=True))}
+        self._full_flow: Mapping[int, int] = {**self._flow, **dict(zip(self.v, self.a, strict=True))}
 
     def attach(self, elements: ElementNames) -> None:
         """Tell how dotted names of points and bodies are resolved."""
@@ -98,12 +100,27 @@ class Namespace:
                 )
             )
 
-    def node(self, expression: Expression, path: str) -> int:
-        """Return the node of a number or formula; an error becomes a problem of the field `path` (and the node 0)."""
+    def node(
+        self, expression: Expression, path: str, *, accelerations: bool = False, local: Mapping[str, int] | None = None
+    ) -> int:
+        """Return the node of a number or formula; an error becomes a problem of the field `path` (and the node 0).
+
+        With `accelerations` names may have a second time derivative, which contains the symbols `a`. Names in `local`
+        stand for the nodes given there.
+        """
         if not isinstance(expression, str):
             return self.graph.const(float(expression))
         with self.place(path, expression):
-            return lower(parse(expression), self.graph, lambda name: self._resolve(name, expression))
+            known = local or {}
+            return lower(
+                parse(expression),
+                self.graph,
+                lambda name: (
+                    known[name.text]
+                    if name.text in known and not name.primes
+                    else self._resolve(name, expression, accelerations)
+                ),
+            )
         return self.graph.const(0.0)
 
     def vector(self, expressions: Iterable[Expression], path: str) -> Vector3:
@@ -132,17 +149,24 @@ class Namespace:
         tau = graph.sub(self.time, t0)
         return graph.add(c0, graph.mul(tau, graph.add(c1, graph.mul(tau, graph.add(c2, graph.mul(tau, c3))))))
 
-    def _resolve(self, name: Name, source: str) -> int:
+    def _resolve(self, name: Name, source: str, accelerations: bool = False) -> int:
         node, primes = self._base(name, source)
         for _ in range(primes):
-            if self.has_rates(node):
+            if depends_on(self.graph, node, self.a):
+                raise FormulaError(
+                    f"'{name.text}{chr(39) * name.primes}' needs the third derivative of a coordinate",
+                    source,
+                    name.span,
+                    "A constraint of second order contains accelerations at most.",
+                )
+            if self.has_rates(node) and not accelerations:
                 raise FormulaError(
                     f"'{name.text}{chr(39) * name.primes}' needs accelerations, which are not known here",
                     source,
                     name.span,
-                    "Use rates of first order only.",
+                    "Use rates of first order only; accelerations stand in second-order constraints.",
                 )
-            node = self.rates([node])[0]
+            (node,) = self.graph.forward([node], self._full_flow) if accelerations else self.rates([node])
         return node
 
     def _base(self, name: Name, source: str) -> tuple[int, int]:

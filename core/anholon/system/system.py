@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import RLock
 from typing import NamedTuple, TypeVar, cast
@@ -16,7 +16,7 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.structs import Model
-from anholon.system.diagnosis import Diagnosis, diagnose, singular_start
+from anholon.system.diagnosis import Diagnosis, diagnose, listing, singular_start
 from anholon.system.equations import Equations, build_equations
 from anholon.system.functions import NEEDED_AT_ONCE, Outputs, build_outputs, pieces_nodes
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
@@ -61,6 +61,7 @@ class System:
         self.coordinates = tuple(model.coordinates)
         self.rows = tuple(row.name for row in equations.rows)
         self.holonomic = tuple(row.position is not None for row in equations.rows)
+        self.orders = tuple(row.order for row in equations.rows)
         self.linear = all(row.linear for row in equations.rows)
         self.timed = _contains_time(equations)
         self.loads = tuple(load.name for load in equations.loads)
@@ -98,11 +99,18 @@ class System:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What the user should know although the system can be run."""
-        return tuple(
-            f"constraint '{self.rows[i]}' follows from the others; their reactions are not determined singly, and the "
-            "smallest are shown"
-            for i in self.diagnosis.dropped
-        )
+        found = self.diagnosis
+        if not found.dropped:
+            return ()
+        lines = [
+            f"constraint '{self.rows[i]}' follows from {listing([self.rows[k] for k in group])}: the motion is unique, "
+            "but of their reactions only the sum is; the smallest ones that give it are shown"
+            for i, group in zip(found.dropped, found.partners, strict=True)
+        ]
+        certain = [name for i, name in enumerate(self.rows) if i not in found.undetermined]
+        if certain:
+            lines.append(f"determined one by one are only the reactions of {listing(certain)}")
+        return tuple(lines)
 
     def revise(self, model: Model) -> System | None:
         """Return a system for `model` that shares the compiled code, or None when that does not serve.
@@ -125,7 +133,7 @@ class System:
         p, rest = self.parameters(), np.zeros(self.n)
         q, v = np.split(self.call("initial", 0.0, rest, rest, p), 2)
         pieces = self.pieces(0.0, q, v, p)
-        found = diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.coordinates)
+        found = diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.orders, self.coordinates)
         _refuse(found.problems)
         return (found.definite, found.kept) == (self.diagnosis.definite, self.diagnosis.kept)
 
@@ -250,30 +258,49 @@ def _diagnose_start(model: Model, equations: Equations) -> Diagnosis:
     if found.dropped and not found.problems:
         # Rows that depend on others only here mark a singular position, not a redundant constraint.
         for seed in range(2):
-            near = _nearby(equations, start, p, np.random.default_rng(seed))
-            lost = set(found.dropped) - set(_diagnose_at(equations, model, near, p).dropped)
+            state = nearby(equations, start, p, np.random.default_rng(seed), found.kept)
+            near = _diagnose_at(equations, model, state, p)
+            lost = set(found.dropped) - set(near.dropped)
             if lost:
                 return found._replace(problems=tuple(singular_start(equations.rows[i].name) for i in sorted(lost)))
+            found = found.joined(near)
     return found
 
 
 def _diagnose_at(equations: Equations, model: Model, y: Floats, p: Floats) -> Diagnosis:
     out = np.array(equations.graph.evaluate(pieces_nodes(equations), 0.0, list(y), list(p)))
     pieces = split_pieces(out, len(equations.names.q), len(equations.rows))
-    return diagnose(pieces.M, pieces.A, pieces.b0, [row.name for row in equations.rows], tuple(model.coordinates))
+    names, orders = [row.name for row in equations.rows], [row.order for row in equations.rows]
+    return diagnose(pieces.M, pieces.A, pieces.b0, names, orders, tuple(model.coordinates))
 
 
-def _nearby(equations: Equations, y: Floats, p: Floats, random: np.random.Generator) -> Floats:
-    """Return another state near y that satisfies the holonomic constraints."""
+def nearby(
+    equations: Equations, y: Floats, p: Floats, random: np.random.Generator, kept: Sequence[int] | None = None
+) -> Floats:
+    """Return another state near y that satisfies the holonomic constraints.
+
+    Newton steps use as many directions as the rows `kept` have (of redundant rows the rest is noise near the solution),
+    and all directions where that leads nowhere, as at a singular position.
+    """
     n = len(equations.names.q)
-    near = y + 0.05 * random.standard_normal(2 * n)
-    rows = [row for row in equations.rows if row.position is not None]
-    nodes = [row.position for row in rows if row.position is not None] + [a for row in rows for a in row.A]
-    for _ in range(30 if rows else 0):
-        out = np.array(equations.graph.evaluate(nodes, 0.0, list(near), list(p)))
-        step = np.linalg.lstsq(out[len(rows) :].reshape(-1, n), out[: len(rows)], rcond=1e-9)[0]
-        near[:n] -= step
-        if np.abs(step).max() < 1e-14:
+    rows = [(i, row) for i, row in enumerate(equations.rows) if row.position is not None]
+    start = y + 0.05 * random.standard_normal(2 * n)
+    if not rows:
+        return start
+    nodes = [row.position for _, row in rows if row.position is not None] + [a for _, row in rows for a in row.A]
+    rank = len(rows) if kept is None else sum(i in kept for i, _ in rows)
+    near = start
+    for count in dict.fromkeys((rank, min(len(rows), n))):
+        near = start.copy()
+        for _ in range(30):
+            out = np.array(equations.graph.evaluate(nodes, 0.0, list(near), list(p)))
+            U, s, Vt = np.linalg.svd(out[len(rows) :].reshape(-1, n), full_matrices=False)
+            good = s[:count] > 1e-9 * s[0]
+            step = Vt[:count].T @ np.where(good, (U.T @ out[: len(rows)])[:count] / np.where(good, s[:count], 1.0), 0.0)
+            near[:n] -= step
+            if np.abs(step).max() < 1e-14:
+                break
+        if np.abs(out[: len(rows)]).max() < 1e-12:
             break
     return near
 

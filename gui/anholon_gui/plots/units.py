@@ -1,7 +1,7 @@
 """Units of quantities for which the model gives none: reactions and definitions, from the dimensions of their formulas.
 
 The power of a reaction is its multiplier times the rate of change of the constraint, so the unit of the multiplier of
-f = 0 is J / [f] for a holonomic constraint and W / [f] for one on the rates.
+f = 0 is J / [f] for a holonomic constraint, W / [f] for one on the rates and (W/s) / [f] for one on accelerations.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from anholon.errors import AnholonError
 from anholon.formula.dimension import infer
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME
-from anholon.model.structs import Holonomic, Model
+from anholon.model.structs import Coupling, Holonomic, Model, SecondOrder, TypedConstraint, Universal
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = ["FormulaUnits"]
@@ -30,10 +30,17 @@ class FormulaUnits:
         return _text(self._of_name(name))
 
     def of_reaction(self, name: str) -> str:
-        """Return the unit of the multiplier of the constraint `name`."""
-        constraint = self._model.constraints[name]
+        """Return the unit of the multiplier of the row `name`; a ready constraint may have several (`pin.x`)."""
+        owner, _, mark = name.partition(".")
+        constraint = self._model.constraints[owner]
+        if isinstance(constraint, Coupling):
+            first, work = self._of_name(constraint.first), _dimension_of("J")
+            return "" if first is None or work is None else _text(_quotient(work, first))
+        if not isinstance(constraint, TypedConstraint):
+            return "N·m" if mark.startswith("torque") or (isinstance(constraint, Universal) and not mark) else "N"
         found = self._of_formula(constraint.formula)
-        work = _dimension_of("J" if isinstance(constraint, Holonomic) else "W")
+        kind = "J" if isinstance(constraint, Holonomic) else "W/s" if isinstance(constraint, SecondOrder) else "W"
+        work = _dimension_of(kind)
         if found is None or work is None:
             return ""
         return _text(_quotient(work, found))

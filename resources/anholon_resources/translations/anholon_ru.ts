@@ -1484,6 +1484,118 @@ Runs, plots, forms and exports of data work all the same.</source>
             <source>Potential</source>
             <translation>Потенциал</translation>
         </message>
+        <message>
+            <source>Second order</source>
+            <translation>Второго порядка</translation>
+        </message>
+        <message>
+            <source>Axis across</source>
+            <translation>Ось поперёк</translation>
+        </message>
+        <message>
+            <source>Along</source>
+            <translation>Вдоль</translation>
+        </message>
+        <message>
+            <source>Holds the height</source>
+            <translation>Держит высоту</translation>
+        </message>
+        <message>
+            <source>First</source>
+            <translation>Первая</translation>
+        </message>
+        <message>
+            <source>First radius</source>
+            <translation>Первый радиус</translation>
+        </message>
+        <message>
+            <source>Internal</source>
+            <translation>Внутреннее</translation>
+        </message>
+        <message>
+            <source>Level</source>
+            <translation>Уровень</translation>
+        </message>
+        <message>
+            <source>Normal</source>
+            <translation>Нормаль</translation>
+        </message>
+        <message>
+            <source>Offset</source>
+            <translation>Сдвиг</translation>
+        </message>
+        <message>
+            <source>Plane</source>
+            <translation>Плоскость</translation>
+        </message>
+        <message>
+            <source>Ratio</source>
+            <translation>Отношение</translation>
+        </message>
+        <message>
+            <source>Second</source>
+            <translation>Вторая</translation>
+        </message>
+        <message>
+            <source>Second radius</source>
+            <translation>Второй радиус</translation>
+        </message>
+        <message>
+            <source>Through</source>
+            <translation>Через точку</translation>
+        </message>
+        <message>
+            <source>Rod (distance)</source>
+            <translation>Стержень (расстояние)</translation>
+        </message>
+        <message>
+            <source>Pin</source>
+            <translation>Палец</translation>
+        </message>
+        <message>
+            <source>Ball joint</source>
+            <translation>Шаровой шарнир</translation>
+        </message>
+        <message>
+            <source>Hinge</source>
+            <translation>Петля</translation>
+        </message>
+        <message>
+            <source>Universal joint</source>
+            <translation>Шарнир Гука</translation>
+        </message>
+        <message>
+            <source>Weld</source>
+            <translation>Сварка</translation>
+        </message>
+        <message>
+            <source>Slider</source>
+            <translation>Ползун</translation>
+        </message>
+        <message>
+            <source>Point on a curve</source>
+            <translation>Точка на кривой</translation>
+        </message>
+        <message>
+            <source>Point on a surface</source>
+            <translation>Точка на поверхности</translation>
+        </message>
+        <message>
+            <source>Coupled coordinates</source>
+            <translation>Связанные координаты</translation>
+        </message>
+        <message>
+            <source>Gear</source>
+            <translation>Зубчатая пара</translation>
+        </message>
+        <message>
+            <source>Blade</source>
+            <translation>Лезвие</translation>
+        </message>
+        <message>
+            <source>Rolling</source>
+            <translation>Качение</translation>
+        </message>
     </context>
     <context>
         <name>questions</name>

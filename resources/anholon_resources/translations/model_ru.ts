@@ -427,5 +427,201 @@
             <source>One turn about an axis of the frame reached by the turns before it (intrinsic sequence).</source>
             <translation>Один поворот вокруг оси системы, достигнутой предыдущими поворотами (внутренняя последовательность).</translation>
         </message>
+        <message>
+            <source>f(q, q', q'', t) = 0, linear in the accelerations q''; generalized reaction = multiplier * df/dq''.</source>
+            <translation>f(q, q', q'', t) = 0, линейная по ускорениям q''; обобщённая реакция = множитель · ∂f/∂q''.</translation>
+        </message>
+        <message>
+            <source>Two points keep their distance; reaction &gt; 0 pushes them apart, &lt; 0 is tension.</source>
+            <translation>Две точки сохраняют расстояние; реакция &gt; 0 расталкивает их, &lt; 0 — натяжение.</translation>
+        </message>
+        <message>
+            <source>Two ends: points, bodies (their origins) or the world; the reaction is that on the second.</source>
+            <translation>Два конца: точки, тела (их начала) или мир; реакция — та, что действует на второй.</translation>
+        </message>
+        <message>
+            <source>Distance, not 0.</source>
+            <translation>Расстояние, не 0.</translation>
+        </message>
+        <message>
+            <source>Two points coincide as seen along the normal of a plane; reaction: components of the force along the world's axes.</source>
+            <translation>Две точки совпадают, если смотреть вдоль нормали плоскости; реакция: составляющие силы по осям мира.</translation>
+        </message>
+        <message>
+            <source>Plane of the world in which they coincide.</source>
+            <translation>Плоскость мира, в которой они совпадают.</translation>
+        </message>
+        <message>
+            <source>Two points coincide in space; reaction: components of the force along the world's axes.</source>
+            <translation>Две точки совпадают в пространстве; реакция: составляющие силы по осям мира.</translation>
+        </message>
+        <message>
+            <source>The second frame turns about an axis of the first; reaction: force in the world's axes and two torques.</source>
+            <translation>Вторая система поворачивается вокруг оси первой; реакция: сила по осям мира и два момента.</translation>
+        </message>
+        <message>
+            <source>Two bodies, or the world and a body; the reaction is that on the second.</source>
+            <translation>Два тела или мир и тело; реакция — та, что действует на второе.</translation>
+        </message>
+        <message>
+            <source>Frame.</source>
+            <translation>Система координат.</translation>
+        </message>
+        <message>
+            <source>Origin of the second in the frame of the first.</source>
+            <translation>Начало второй в системе первой.</translation>
+        </message>
+        <message>
+            <source>Axis of both frames about which they turn.</source>
+            <translation>Ось обеих систем, вокруг которой они поворачиваются.</translation>
+        </message>
+        <message>
+            <source>A universal joint: an axis of the first frame stays perpendicular to an axis of the second; reaction: force in the world's axes and one torque.</source>
+            <translation>Шарнир Гука: ось первой системы остаётся перпендикулярной оси второй; реакция: сила по осям мира и один момент.</translation>
+        </message>
+        <message>
+            <source>Axis of the cross in the first frame.</source>
+            <translation>Ось крестовины в первой системе.</translation>
+        </message>
+        <message>
+            <source>Axis of the cross in the second frame.</source>
+            <translation>Ось крестовины во второй системе.</translation>
+        </message>
+        <message>
+            <source>Two frames keep their place and parallel axes; reaction: force in the world's axes, torques about the first frame's axes.</source>
+            <translation>Две системы сохраняют место и параллельные оси; реакция: сила по осям мира, моменты вокруг осей первой.</translation>
+        </message>
+        <message>
+            <source>A point stays on a line along an axis of a frame; reaction: the force across the line, along the frame's axes.</source>
+            <translation>Точка остаётся на прямой вдоль оси системы; реакция: сила поперёк прямой, по осям системы.</translation>
+        </message>
+        <message>
+            <source>Point or body (its origin) that slides.</source>
+            <translation>Точка или тело (его начало), которое скользит.</translation>
+        </message>
+        <message>
+            <source>Frame that carries the line: the world or a body.</source>
+            <translation>Система, несущая прямую: мир или тело.</translation>
+        </message>
+        <message>
+            <source>A point of the line, in that frame.</source>
+            <translation>Точка прямой, в этой системе.</translation>
+        </message>
+        <message>
+            <source>Axis of the frame along the line.</source>
+            <translation>Ось системы вдоль прямой.</translation>
+        </message>
+        <message>
+            <source>A point stays on a curve; in its formulas x, y, z are the point's coordinates in the frame. Reaction: the force along the gradient of each formula.</source>
+            <translation>Точка остаётся на кривой; в формулах x, y, z — координаты точки в системе. Реакция: сила вдоль градиента каждой формулы.</translation>
+        </message>
+        <message>
+            <source>Point or body (its origin).</source>
+            <translation>Точка или тело (его начало).</translation>
+        </message>
+        <message>
+            <source>Vanishes on the curve, as y - x^2/a in the plane.</source>
+            <translation>Равна нулю на кривой, как y - x^2/a на плоскости.</translation>
+        </message>
+        <message>
+            <source>In space a second formula that vanishes on it; 0: none.</source>
+            <translation>В пространстве вторая формула, равная нулю на ней; 0: нет.</translation>
+        </message>
+        <message>
+            <source>Frame that carries the curve: the world or a body.</source>
+            <translation>Система, несущая кривую: мир или тело.</translation>
+        </message>
+        <message>
+            <source>A point stays on a surface; in its formula x, y, z are the point's coordinates in the frame. Reaction: the force along the gradient of the formula.</source>
+            <translation>Точка остаётся на поверхности; в формуле x, y, z — координаты точки в системе. Реакция: сила вдоль градиента формулы.</translation>
+        </message>
+        <message>
+            <source>Vanishes on the surface, as x^2 + y^2 + z^2 - R^2.</source>
+            <translation>Равна нулю на поверхности, как x^2 + y^2 + z^2 - R^2.</translation>
+        </message>
+        <message>
+            <source>Frame that carries the surface: the world or a body.</source>
+            <translation>Система, несущая поверхность: мир или тело.</translation>
+        </message>
+        <message>
+            <source>first = ratio * second + offset; reaction: the generalized force on the first coordinate.</source>
+            <translation>первая = отношение · вторая + сдвиг; реакция: обобщённая сила на первую координату.</translation>
+        </message>
+        <message>
+            <source>Ratio of the coordinates (SI).</source>
+            <translation>Отношение координат (СИ).</translation>
+        </message>
+        <message>
+            <source>Value of the first where the second is 0 (SI).</source>
+            <translation>Значение первой там, где вторая равна 0 (СИ).</translation>
+        </message>
+        <message>
+            <source>Two wheels roll on each other by their teeth: equal arcs; reaction: the force at the teeth.</source>
+            <translation>Два колеса катятся друг по другу зубьями: равные дуги; реакция: сила на зубьях.</translation>
+        </message>
+        <message>
+            <source>Angle of the first wheel.</source>
+            <translation>Угол первого колеса.</translation>
+        </message>
+        <message>
+            <source>Angle of the second wheel.</source>
+            <translation>Угол второго колеса.</translation>
+        </message>
+        <message>
+            <source>Pitch radius of the first wheel.</source>
+            <translation>Делительный радиус первого колеса.</translation>
+        </message>
+        <message>
+            <source>Pitch radius of the second wheel.</source>
+            <translation>Делительный радиус второго колеса.</translation>
+        </message>
+        <message>
+            <source>One wheel inside the other: they turn in one sense.</source>
+            <translation>Одно колесо внутри другого: они вращаются в одну сторону.</translation>
+        </message>
+        <message>
+            <source>Difference of the arcs that is kept.</source>
+            <translation>Разность дуг, которая сохраняется.</translation>
+        </message>
+        <message>
+            <source>A point does not move across a blade fixed in a frame; reaction: the force across it, along normal × along.</source>
+            <translation>Точка не движется поперёк лезвия, закреплённого в системе; реакция: сила поперёк него, вдоль нормаль × направление.</translation>
+        </message>
+        <message>
+            <source>Point or body (its origin) where the blade touches.</source>
+            <translation>Точка или тело (его начало), где касается лезвие.</translation>
+        </message>
+        <message>
+            <source>Frame that carries the blade: the world or a body.</source>
+            <translation>Система, несущая лезвие: мир или тело.</translation>
+        </message>
+        <message>
+            <source>Direction of the blade, in that frame.</source>
+            <translation>Направление лезвия, в этой системе.</translation>
+        </message>
+        <message>
+            <source>Normal of the ice, in that frame.</source>
+            <translation>Нормаль льда, в этой системе.</translation>
+        </message>
+        <message>
+            <source>A sphere or the edge of a disc rolls on a plane of the world without slip; reaction: components of the force at the contact along the world's axes.</source>
+            <translation>Шар или край диска катится по плоскости мира без скольжения; реакция: составляющие силы в точке касания по осям мира.</translation>
+        </message>
+        <message>
+            <source>A sphere or a disc.</source>
+            <translation>Шар или диск.</translation>
+        </message>
+        <message>
+            <source>Axis of the world that is the normal of the plane.</source>
+            <translation>Ось мира, нормальная к плоскости.</translation>
+        </message>
+        <message>
+            <source>Where the plane cuts that axis.</source>
+            <translation>Где плоскость пересекает эту ось.</translation>
+        </message>
+        <message>
+            <source>Also hold it on the plane; off where the coordinates already do so.</source>
+            <translation>Держать и на плоскости; выключить, где это уже делают координаты.</translation>
+        </message>
     </context>
 </TS>

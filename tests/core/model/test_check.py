@@ -52,7 +52,8 @@ def test_a_model_with_every_kind_of_element_is_sound() -> None:
 
 @pytest.mark.parametrize("name", example_names())
 def test_shipped_examples_are_sound(name: str) -> None:
-    assert check(load(name)) == ()
+    expected = ["The constraint “whole” says the same as “half”."] if name == "pendulum-redundant" else []
+    assert [problem.message for problem in check(load(name))] == expected
 
 
 @pytest.mark.parametrize("name", [name for name in TEMPLATES if name != "empty"])

@@ -255,13 +255,17 @@ def test_the_steering_axis_of_the_bicycle_has_its_tilt_and_trail() -> None:
 # --- all of them ---------------------------------------------------------------------------------------------------
 
 
-def test_the_seven_examples_are_there_the_skaters_first() -> None:
+def test_all_examples_are_there_the_skaters_first() -> None:
     assert example_names() == (
         "skater-staged",
         "skater-reference",
         "chaplygin-sleigh",
+        "four-bar",
+        "parallel-cranks",
         "pendulum-chain",
+        "pendulum-redundant",
         "rolling-disc",
+        "second-order-constraints",
         "skate-on-incline",
         "whipple-bicycle",
     )

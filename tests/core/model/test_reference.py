@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_the_reference_has_every_section_and_kind() -> None:
     for field in fields_of(Model):
         assert field.name in text
     for union in (Body, Force, Constraint):
-        for cls in union.__args__:
+        for cls in get_args(union):
             assert f'#### `kind = "{kind_name(cls)}"`' in text
 
 

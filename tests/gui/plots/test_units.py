@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anholon.model.structs import Coordinate, Holonomic, Model, Nonholonomic, Parameter
+from anholon.model.structs import Coordinate, Holonomic, Model, Nonholonomic, Parameter, SecondOrder
 from anholon_gui.plots.units import FormulaUnits
 
 MODEL = Model(
@@ -24,6 +24,7 @@ MODEL = Model(
         "angle": Holonomic(formula="phi - x/l"),
         "blade": Nonholonomic(formula="x' - l*phi'"),
         "spin": Nonholonomic(formula="phi'"),
+        "bound": SecondOrder(formula="x'' - l*phi''"),
         "odd": Nonholonomic(formula="k*x'"),
         "broken": Nonholonomic(formula="x' +"),
     },
@@ -38,6 +39,7 @@ MODEL = Model(
         ("angle", "N·m"),
         ("blade", "N"),
         ("spin", "N·m"),
+        ("bound", "N"),
         ("odd", ""),
         ("broken", ""),
     ],

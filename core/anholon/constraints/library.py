@@ -1,0 +1,337 @@
+"""The library of ready constraints: each expands into rows f = 0 with a physical meaning.
+
+A row is written in the grammar of formulas, with the places, axes and angular velocities of points and bodies as dotted
+names, so that everything that reads typed constraints reads these, too. All rows are scaled so that a multiplier is a
+force, N (or a torque, N*m), on the second of two ends; `push` is the direction of that force in the world and `place`
+its point of application. Rows that are met by the coordinates themselves (the z components in a plane model) are left
+out where the equations are built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from anholon.model.structs import (
+    WORLD,
+    Axis,
+    Ball,
+    Blade,
+    Constraint,
+    Coupling,
+    Disc,
+    Distance,
+    Expression,
+    Gear,
+    Hinge,
+    Holonomic,
+    Joint,
+    Model,
+    Nonholonomic,
+    OnCurve,
+    OnSurface,
+    Pin,
+    Rolling,
+    SecondOrder,
+    Slider,
+    Sphere,
+    Universal,
+    Vector,
+)
+
+Texts = tuple[str, str, str]
+"""Formulas of three components in the world."""
+
+_LETTERS: Final = "xyz"
+_UNITS: Final[tuple[Texts, Texts, Texts]] = (("1", "0", "0"), ("0", "1", "0"), ("0", "0", "1"))
+
+
+class ReadyRow(NamedTuple):
+    """One row of a ready constraint, or a typed constraint as its only row.
+
+    `mark` is what is added to the name of the constraint where it has several rows; `order` 0 or 1; `formula` f, in
+    which x, y, z stand for `carried`, if given: then f is divided by the length of its gradient. `place` and `push`:
+    see the module; empty where the reaction is no force at a point. For a carried row `push` are the axes of the frame
+    that carries it, to be combined with the gradient.
+    """
+
+    mark: str
+    order: int
+    formula: Expression
+    place: Texts | None = None
+    push: Texts | None = None
+    carried: Texts | None = None
+    frame: str = WORLD
+
+
+def expand(item: Constraint, model: Model) -> tuple[ReadyRow, ...]:
+    """Return the rows of a constraint of `model`, before those are left out that the coordinates meet by themselves."""
+    match item:
+        case Holonomic():
+            rows: Sequence[ReadyRow] = [ReadyRow("", 0, item.formula)]
+        case Nonholonomic():
+            rows = [ReadyRow("", 1, item.formula)]
+        case SecondOrder():
+            rows = [ReadyRow("", 2, item.formula)]
+        case Distance():
+            rows = [_distance(item)]
+        case Pin():
+            rows = _coincide(*item.between, item.plane)
+        case Ball():
+            rows = _coincide(*item.between, _LETTERS)
+        case Slider():
+            rows = list(_slider(item))
+        case OnCurve():
+            second = [] if item.second in (0, "") else [_carried("second", item.second, item.at, item.frame)]
+            rows = [_carried("first", item.formula, item.at, item.frame), *second]
+        case OnSurface():
+            rows = [_carried("", item.formula, item.at, item.frame)]
+        case Coupling():
+            ratio, offset = _text(item.ratio), _text(item.offset)
+            rows = [ReadyRow("", 0, _sum(item.first, _minus(_product(ratio, item.second)), _minus(offset)))]
+        case Gear():
+            arcs = _product(_text(item.first_radius), item.first), _product(_text(item.second_radius), item.second)
+            other = _minus(arcs[1]) if item.internal else arcs[1]
+            rows = [ReadyRow("", 0, _sum(arcs[0], other, _minus(_text(item.offset))))]
+        case Blade():
+            rows = [_blade(item)]
+        case Rolling():
+            rows = list(_rolling(item, model))
+        case _:
+            rows = list(_joint(item))
+    return tuple(rows)
+
+
+# --- the kinds -----------------------------------------------------------------------------------------------------
+
+
+def _distance(item: Distance) -> ReadyRow:
+    one, two = item.between
+    apart = _difference(_position(two), _position(one))
+    length = _length(apart)
+    unit = _scaled(f"1/{length}", apart)
+    place, push = _acted(one, two, unit)
+    return ReadyRow("", 0, _sum(length, _minus(_text(item.length))), place, push)
+
+
+def _coincide(one: str, two: str, letters: str) -> list[ReadyRow]:
+    apart = _difference(_position(two), _position(one))
+    rows = []
+    for letter in letters:
+        k = _LETTERS.index(letter)
+        place, push = _acted(one, two, _UNITS[k])
+        rows.append(ReadyRow(letter, 0, apart[k], place, push))
+    return rows
+
+
+def _joint(item: Joint) -> Iterator[ReadyRow]:
+    """Yield three rows that hold a point, then those that hold axes.
+
+    With (e × e')·n' for the rates of e·n, the rows e_b2·e_a3, e_b3·e_a1, e_b1·e_a2 have the relative angular velocity
+    about e_a1, e_a2, e_a3 as their rates, so that their multipliers are the torques about these axes.
+    """
+    a, b = item.between
+    anchor = tuple(_sum(o, r) for o, r in zip(_position(a), _turned(a, item.position), strict=True))
+    apart = _difference(_position(b), (anchor[0], anchor[1], anchor[2]))
+    for k, letter in enumerate(_LETTERS):
+        place, push = _acted(a, b, _UNITS[k])
+        yield ReadyRow(letter, 0, apart[k], place, push)
+    if isinstance(item, Universal):
+        yield ReadyRow("torque", 0, _dot(_axis(a, item.axis), _axis(b, item.across)))
+        return
+    along = item.axis if isinstance(item, Hinge) else ""
+    for k, letter in enumerate(_LETTERS):
+        if letter == along:
+            continue
+        i, j = _LETTERS[(k + 1) % 3], _LETTERS[(k + 2) % 3]
+        if j == along or not along:
+            yield ReadyRow(f"torque_{letter}", 0, _dot(_axis(b, i), _axis(a, j)))  # axis i of b turns towards j of a
+        else:
+            yield ReadyRow(f"torque_{letter}", 0, _minus(_dot(_axis(b, j), _axis(a, i))))
+
+
+def _slider(item: Slider) -> Iterator[ReadyRow]:
+    offset = _difference(_position(item.at), _position(item.frame))
+    for letter, through in zip(_LETTERS, item.through, strict=True):
+        if letter != item.axis:
+            across = _axis(item.frame, letter)
+            f = _sum(_dot(across, offset), _minus(_text(through)))
+            yield ReadyRow(letter, 0, f, _position(item.at), across)
+
+
+def _carried(mark: str, formula: Expression, at: str, frame: str) -> ReadyRow:
+    offset = _difference(_position(at), _position(frame))
+    x, y, z = (_dot(_axis(frame, letter), offset) for letter in _LETTERS)
+    return ReadyRow(mark, 0, formula, _position(at), None, (x, y, z), frame)
+
+
+def _blade(item: Blade) -> ReadyRow:
+    across = _turned(item.frame, _unit_cross(item.normal, item.along))
+    return ReadyRow("", 1, _dot(across, _velocity(item.at)), _position(item.at), across)
+
+
+def _rolling(item: Rolling, model: Model) -> Iterator[ReadyRow]:
+    """Yield the velocity of the material point at the contact, v + ω × ρ, along the plane, and its height.
+
+    ρ leads from the origin of the body to the lowest point: the centre, then -r n for a sphere and -r (n - s e) /
+    sqrt(1 - s^2), s = n·e, for a disc with the axis e.
+    """
+    body, normal = model.bodies[item.body], _LETTERS.index(item.normal)
+    n = _UNITS[normal]
+    center = _turned(item.body, body.center)
+    if isinstance(body, Sphere):
+        drop = _text(body.radius)
+        down = _scaled(_minus(drop), n)
+    else:
+        assert isinstance(body, Disc)
+        e = _axis(item.body, body.axis)
+        s = e[normal]
+        slope = f"sqrt(1 - {_grouped(s)}^2)"
+        drop = _product(_text(body.radius), slope)
+        down = _scaled(_minus(f"{_text(body.radius)}/{slope}"), _difference(n, _scaled(s, e)))
+    lever = _added(center, down)
+    w = (f"{item.body}.wx", f"{item.body}.wy", f"{item.body}.wz")
+    origin = _position(item.body)
+    place = _added(origin, lever)
+    slip = _added(_velocity(item.body), _cross(w, lever))
+    for k, letter in enumerate(_LETTERS):
+        if k != normal:
+            yield ReadyRow(letter, 1, slip[k], place, _UNITS[k])
+    if item.contact:
+        height = _sum(origin[normal], center[normal], _minus(drop), _minus(_text(item.level)))
+        yield ReadyRow(item.normal, 0, height, place, n)
+
+
+def _acted(one: str, two: str, push: Texts) -> tuple[Texts, Texts]:
+    """Return where a force between two ends is shown: on the second, or on the first where the second is the world."""
+    if two != WORLD:
+        return _position(two), push
+    a, b, c = (_minus(component) for component in push)
+    return _position(one), (a, b, c)
+
+
+# --- formulas of places, axes and products -------------------------------------------------------------------------
+
+
+def _text(value: Expression) -> str:
+    """Return an expression as a factor or summand."""
+    if isinstance(value, str):
+        return _grouped(value.strip())
+    return repr(value) if value >= 0 else f"({value!r})"
+
+
+def _grouped(text: str) -> str:
+    return text if all(c.isalnum() or c in "_.'" for c in text) else f"({text})"
+
+
+def _position(element: str) -> Texts:
+    return ("0", "0", "0") if element == WORLD else (f"{element}.x", f"{element}.y", f"{element}.z")
+
+
+def _velocity(element: str) -> Texts:
+    return ("0", "0", "0") if element == WORLD else (f"{element}.x'", f"{element}.y'", f"{element}.z'")
+
+
+def _axis(frame: str, axis: Axis | str) -> Texts:
+    k = _LETTERS.index(axis)
+    if frame == WORLD:
+        return _UNITS[k]
+    x, y, z = (f"{frame}.e{k + 1}{c}" for c in _LETTERS)
+    return (x, y, z)
+
+
+def _turned(frame: str, vector: Vector) -> Texts:
+    """Return the components in the world of a vector given in a frame."""
+    parts = [_scaled(_text(value), _axis(frame, letter)) for value, letter in zip(vector, _LETTERS, strict=True)]
+    x, y, z = (_sum(*(part[i] for part in parts)) for i in range(3))
+    return (x, y, z)
+
+
+def _unit_cross(a: Vector, b: Vector) -> Vector:
+    """Return a × b divided by its length; as numbers where both are numbers."""
+    numbers = [value for value in (*a, *b) if not isinstance(value, str)]
+    if len(numbers) == 6:
+        product = np.cross(numbers[:3], numbers[3:])
+        size = float(np.linalg.norm(product))
+        x, y, z = (float(value / size) if size else 0.0 for value in product)
+        return (x, y, z)
+    one, two = ((_text(v[0]), _text(v[1]), _text(v[2])) for v in (a, b))
+    product_text = _cross(one, two)
+    return _scaled(f"1/{_length(product_text)}", product_text)
+
+
+def _product(a: str, b: str) -> str:
+    if _is(a, 0) or _is(b, 0):
+        return "0"
+    if _is(a, 1):
+        return b
+    return a if _is(b, 1) else f"{_factor(a)}*{_factor(b)}"
+
+
+def _sum(*terms: str) -> str:
+    kept = [term for term in terms if not _is(term, 0)]
+    text = kept[0] if kept else "0"
+    for term in kept[1:]:
+        text += f" - {term[1:]}" if term.startswith("-") else f" + {term}"
+    return text
+
+
+def _minus(text: str) -> str:
+    if _is(text, 0):
+        return "0"
+    if text.startswith("-") and _single(text[1:]):
+        return text[1:]
+    return f"-{text}" if _single(text) else f"-({text})"
+
+
+def _factor(text: str) -> str:
+    return text if _single(text) and not text.startswith("-") else f"({text})"
+
+
+def _single(text: str) -> bool:
+    """Tell whether a text is one term: no + or - outside parentheses, but for what stands first."""
+    depth = 0
+    for position, c in enumerate(text):
+        depth += (c == "(") - (c == ")")
+        if depth == 0 and position and c in "+-" and text[position - 1] not in "eE":
+            return False
+    return True
+
+
+def _is(text: str, value: int) -> bool:
+    return text.strip("()") in (str(value), f"{value}.0", f"-{value}.0" if value == 0 else f"{value}.")
+
+
+def _combined(operation: Callable[[str, str], str], a: Texts, b: Texts) -> Texts:
+    x, y, z = (operation(one, two) for one, two in zip(a, b, strict=True))
+    return (x, y, z)
+
+
+def _difference(a: Texts, b: Texts) -> Texts:
+    return _combined(lambda one, two: _sum(one, _minus(two)), a, b)
+
+
+def _added(a: Texts, b: Texts) -> Texts:
+    return _combined(_sum, a, b)
+
+
+def _scaled(factor: str, vector: Texts) -> Texts:
+    x, y, z = (_product(factor, component) for component in vector)
+    return (x, y, z)
+
+
+def _dot(a: Texts, b: Texts) -> str:
+    return _sum(*(_product(one, two) for one, two in zip(a, b, strict=True)))
+
+
+def _cross(a: Texts, b: Texts) -> Texts:
+    def component(i: int, j: int) -> str:
+        return _sum(_product(a[i], b[j]), _minus(_product(a[j], b[i])))
+
+    return (component(1, 2), component(2, 0), component(0, 1))
+
+
+def _length(vector: Texts) -> str:
+    return f"sqrt({_sum(*(f'{_grouped(c)}^2' for c in vector if not _is(c, 0)))})"

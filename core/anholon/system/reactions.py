@@ -1,0 +1,97 @@
+"""From the constraints of a model to requests for rows, with the places and directions of their reactions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from anholon.constraints.library import ReadyRow, Texts, expand
+from anholon.constraints.rows import RowRequest, depends_on
+from anholon.errors import Problem
+from anholon.formula.graph import ZERO
+from anholon.model.structs import Constraint, Model, TypedConstraint
+from anholon.system.kinematics import Kinematics, apply
+from anholon.system.namespace import Namespace, Vector3
+
+
+class Mark(NamedTuple):
+    """Where the reaction of a row is drawn: `place` in the world; `push`, the force for the multiplier 1, where it is
+    known, else None, and the force is the one at the place that does the work of the multiplier."""
+
+    place: Vector3
+    push: Vector3 | None
+
+
+def request_rows(model: Model, names: Namespace, kinematics: Kinematics) -> tuple[list[RowRequest], dict[str, Mark]]:
+    """Return the requests of all enabled constraints and the marks of those whose reaction is drawn.
+
+    A row that is met by the coordinates themselves, whatever their values, is left out; the other rows of a ready
+    constraint are called `name` if there is one and `name.mark` if there are several.
+    """
+    requests: list[RowRequest] = []
+    marks: dict[str, Mark] = {}
+    for name, item in model.constraints.items():
+        if item.enabled:
+            for request, mark in _of_constraint(name, item, model, names, kinematics):
+                requests.append(request)
+                if mark is not None:
+                    marks[request.name] = mark
+    return requests, marks
+
+
+def _of_constraint(
+    name: str, item: Constraint, model: Model, names: Namespace, kinematics: Kinematics
+) -> list[tuple[RowRequest, Mark | None]]:
+    rows = expand(item, model)
+    if isinstance(item, TypedConstraint):
+        path, order = f"constraints.{name}.formula", rows[0].order
+        node = names.node(item.formula, path, accelerations=order == 2)
+        mark = Mark(kinematics.position(item.at), None) if item.at else None
+        return [(RowRequest(name, order, node, path), mark)]
+    found: list[tuple[ReadyRow, int, Mark | None]] = []
+    for row in rows:
+        path = f"constraints.{name}"
+        node, push = _row(row, path, names, kinematics)
+        if node == ZERO:
+            continue
+        place = _vector(row.place, path, names) if row.place is not None else None
+        found.append((row, node, Mark(place, push) if place is not None else None))
+    if not found:
+        names.problems.append(
+            Problem(
+                path=f"constraints.{name}",
+                message="the constraint restricts nothing: the coordinates themselves meet it always",
+                remedy="Remove it, or let the elements it joins move by coordinates of their own.",
+            )
+        )
+    several = len(found) > 1
+    return [
+        (RowRequest(f"{name}.{row.mark}" if several else name, row.order, node, f"constraints.{name}"), mark)
+        for row, node, mark in found
+    ]
+
+
+def _row(row: ReadyRow, path: str, names: Namespace, kinematics: Kinematics) -> tuple[int, Vector3 | None]:
+    """Return the node of a row and its direction in the world."""
+    if row.carried is None:
+        return names.node(row.formula, path), _vector(row.push, path, names) if row.push is not None else None
+
+    # f = F / |grad F| has the unit normal for its gradient wherever F = 0.
+    graph, n = names.graph, len(names.q)
+    own = [graph.symbol("extra", n + k) for k in range(3)]
+    F = names.node(row.formula, path, local=dict(zip("xyz", own, strict=True)))
+    slopes = graph.gradient(F, own)
+    size = graph.sqrt(graph.dot(slopes, slopes))
+    if size == ZERO or depends_on(graph, F, names.v):
+        message = "the formula contains a rate" if size != ZERO else "the formula contains none of x, y, z"
+        remedy = "In it x, y, z are the coordinates of the point in the frame."
+        names.problems.append(Problem(path=path, message=message, remedy=remedy))
+        return graph.const(1.0), None
+    where = dict(zip(own, _vector(row.carried, path, names), strict=True))
+    f, *normal = graph.substitute([graph.div(F, size), *(graph.div(s, size) for s in slopes)], where)
+    R = kinematics.frame(row.frame).R_WB
+    return f, apply(graph, R, (normal[0], normal[1], normal[2]))
+
+
+def _vector(texts: Texts, path: str, names: Namespace) -> Vector3:
+    x, y, z = (names.node(text, path) for text in texts)
+    return (x, y, z)
