@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
@@ -36,8 +37,11 @@ def line(window: MainWindow, path: str) -> QLineEdit:
 
 
 def formula(window: MainWindow, path: str) -> FormulaEdit:
-    """Return the formula field that shows `path`."""
-    found = window.model_panel.forms.form.findChild(FormulaEdit, path)
+    """Return the formula field that shows `path`; asking the form for it makes the rows that are not there yet."""
+    form = window.model_panel.forms.form
+    assert form is not None
+    assert form.field_at(path) is not None, f"no field for {path}"
+    found = form.findChild(FormulaEdit, path)
     assert isinstance(found, FormulaEdit), f"no formula for {path}"
     return found
 
@@ -184,6 +188,31 @@ def test_names_are_completed(skater: MainWindow, qtbot: QtBot) -> None:
     assert field.text() == "theta"
 
 
+def test_a_long_form_is_made_row_by_row(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("parameters")
+    form = skater.model_panel.forms.form
+    assert form is not None
+    assert not form.complete
+    first = [field.path for field in form.fields]
+    qtbot.waitUntil(lambda: form.complete)
+    rows = [f"parameters.{name}.value" for name in skater.document.model.parameters]
+    assert [field.path for field in form.fields] == rows
+    assert first == rows[: len(first)]
+    for field in form.fields:
+        assert field.input.text(), "every row shows its value"  # type: ignore[attr-defined]
+
+
+def test_a_half_made_form_follows_an_edit(skater: MainWindow, qtbot: QtBot) -> None:
+    skater.document.select("parameters")
+    gone = list(skater.document.model.parameters)[-1]
+    parameters = {name: value for name, value in skater.document.model.parameters.items() if name != gone}
+    skater.document.edit("drop the last", msgspec.structs.replace(skater.document.model, parameters=parameters))
+    form = skater.model_panel.forms.form
+    assert form is not None
+    qtbot.waitUntil(lambda: form.complete)
+    assert [field.path for field in form.fields] == [f"parameters.{name}.value" for name in parameters]
+
+
 def test_a_number_stays_a_number_in_an_expression(skater: MainWindow, qtbot: QtBot) -> None:
     skater.document.select("bodies.plate")
     retype(qtbot, formula(skater, "bodies.plate.mass"), "12.5")
@@ -305,8 +334,8 @@ def test_rotations_can_be_added_and_removed(skater: MainWindow, qtbot: QtBot) ->
     form = skater.model_panel.forms.form
     assert form is not None
     before = skater.document.model.bodies["plate"].rotation
-    field = next(field for field in form.fields if field.path == "bodies.plate.rotation")
-    field._add.click()  # type: ignore[attr-defined]
+    field = form.field_at("bodies.plate.rotation")
+    field._add.click()  # type: ignore[union-attr]
     assert len(skater.document.model.bodies["plate"].rotation) == len(before) + 1
     retype(qtbot, formula(skater, f"bodies.plate.rotation.{len(before)}.angle"), "0.25")
     assert skater.document.model.bodies["plate"].rotation[-1].angle == 0.25

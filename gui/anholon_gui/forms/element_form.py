@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -19,16 +20,23 @@ from anholon_gui.forms.compound import TableField
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ExpressionField
 from anholon_gui.forms.text import label
+from anholon_gui.turns import Turns
 
 __all__ = ["ElementForm", "FieldsForm"]
 
 _LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
 _LABEL_WIDTH = 104
+_AT_ONCE = 6  # fields that are made before the form is shown
+_LAST = 10_000  # row below all others, which takes the room that is left
 
 
 class FieldsForm(QWidget):
-    """Rows of fields with labels; knows which field shows which path."""
+    """Rows of fields with labels; knows which field shows which path.
+
+    Contract for a subclass: `rows()` adds the rows, with a `yield` after each. The first ones are made at once, the
+    others in the turns of the event loop that follow, or when one of them is asked for.
+    """
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,10 +48,48 @@ class FieldsForm(QWidget):
         self.grid.setVerticalSpacing(7)
         self.grid.setColumnMinimumWidth(0, _LABEL_WIDTH)
         self.grid.setColumnStretch(1, 1)
+        self.grid.setRowStretch(_LAST, 1)
+        self._row = 0
+        self._turns = Turns(self)
+
+    def rows(self) -> Iterator[None]:
+        """Add the rows one by one."""
+        raise NotImplementedError
+
+    def build(self) -> None:
+        """Begin to make the rows."""
+        work = self._building()
+        while len(self.leaves()) < _AT_ONCE:
+            if next(work, self) is self:  # all are made
+                return
+        self._turns.begin(work)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all rows are there."""
+        return not self._turns.busy
+
+    def abandon(self) -> None:
+        """Make no more rows: another form takes the place of this one."""
+        self._turns.drop()
+
+    def next_row(self) -> int:
+        """Return the number of a new row."""
+        self._row += 1
+        return self._row
+
+    def _building(self) -> Iterator[None]:
+        seen = 0
+        for _ in self.rows():
+            for field in self.fields[seen:]:
+                self._refresh(field)
+            seen = len(self.fields)
+            yield
+        self.show_problems()
 
     def add_field(self, text: str, field: Field) -> None:
         """Add a row: label and field."""
-        row = self.grid.rowCount()
+        row = self.next_row()
         tag = QLabel(text)
         tag.setProperty("role", "label")
         tag.setWordWrap(True)
@@ -59,15 +105,11 @@ class FieldsForm(QWidget):
         rule = QFrame()
         rule.setProperty("role", "rule")
         rule.setFixedHeight(1)
-        self.grid.addWidget(rule, self.grid.rowCount(), 0, 1, 2)
+        self.grid.addWidget(rule, self.next_row(), 0, 1, 2)
 
     def add_wide(self, widget: QWidget) -> None:
         """Add a widget over the whole width."""
-        self.grid.addWidget(widget, self.grid.rowCount(), 0, 1, 2)
-
-    def finish(self) -> None:
-        """Push the rows to the top."""
-        self.grid.setRowStretch(self.grid.rowCount(), 1)
+        self.grid.addWidget(widget, self.next_row(), 0, 1, 2)
 
     def leaves(self) -> list[Field]:
         """Return all fields without fields inside, and the compound ones around them."""
@@ -80,13 +122,17 @@ class FieldsForm(QWidget):
 
     def refresh(self) -> None:
         """Show the values of the current model."""
-        model = self.document.model
+        self._turns.finish()
         for field in self.fields:
-            field.refresh(get_value(model, field.path))
-        for field in self.leaves():
-            if isinstance(field, QuantityField | ExpressionField):
-                field.set_unit(unit_at(model, field.path) or "")
+            self._refresh(field)
         self.show_problems()
+
+    def _refresh(self, field: Field) -> None:
+        model = self.document.model
+        field.refresh(get_value(model, field.path))
+        for leaf in field.leaves():
+            if isinstance(leaf, QuantityField | ExpressionField):
+                leaf.set_unit(unit_at(model, leaf.path) or "")
 
     def show_problems(self) -> None:
         """Mark the fields that something is wrong with."""
@@ -101,6 +147,7 @@ class FieldsForm(QWidget):
 
     def field_at(self, path: str) -> Field | None:
         """Return the innermost field that shows `path`, or None."""
+        self._turns.finish()
         best: Field | None = None
         for field in self.leaves():
             inside = path == field.path or path.startswith(field.path + ".")
@@ -124,16 +171,17 @@ class ElementForm(FieldsForm):
     def __init__(self, document: Document, path: str, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
         self.path = path
-        element = get_value(document.model, path)
-        self.kind: type[Any] = type(element)
-        if isinstance(element, Struct):
-            self._add_struct(path, element)
-        else:
-            self.add_field(label("formula"), make_field(document, path, _definition()))
-        self.finish()
-        self.refresh()
+        self.kind: type[Any] = type(get_value(document.model, path))
+        self.build()
 
-    def _add_struct(self, path: str, element: Struct) -> None:
+    def rows(self) -> Iterator[None]:
+        """Add one row for each field, those about looks and notes last."""
+        path = self.path
+        element = get_value(self.document.model, path)
+        if not isinstance(element, Struct):
+            self.add_field(label("formula"), make_field(self.document, path, _definition()))
+            yield
+            return
         prefix = f"{path}." if path else ""
         specs = [spec for spec in fields_of(type(element)) if spec.name not in _HIDDEN and not _is_section(spec)]
         specs.sort(key=lambda spec: _LOOKS.index(spec.name) if spec.name in _LOOKS else -1)
@@ -141,12 +189,14 @@ class ElementForm(FieldsForm):
             self.fields.append(TableField(self.document, path))
             self.add_wide(self.fields[-1])
             specs = [spec for spec in specs if spec.name not in ("times", "values")]
+            yield
         ruled = False
         for spec in specs:
             if spec.name in _LOOKS and not ruled and spec is not specs[0]:
                 self.add_rule()
                 ruled = True
             self.add_field(label(spec.name), make_field(self.document, prefix + spec.name, spec))
+            yield
 
 
 def _is_section(spec: Description) -> bool:

@@ -146,7 +146,8 @@ class FormPanel(QWidget):
             form = ElementForm(self._document, path)
         self._path, self.form = path, form
         gone = self._scroll.takeWidget()
-        if gone is not None:
+        if isinstance(gone, FieldsForm):
+            gone.abandon()
             gone.deleteLater()  # later: the click that led here may have come from a button in it
         self._scroll.setWidget(form)
         self._help.setText(self._words())

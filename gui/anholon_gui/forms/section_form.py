@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
@@ -30,16 +30,21 @@ class SectionForm(FieldsForm):
         super().__init__(document, parent)
         self.section = section
         self._signature = signature(document.model, section)
-        paths = [f"{section}.{key}" for key in _keys(document.model, section)]
+        self._add = add
+        self.build()
+
+    def rows(self) -> Iterator[None]:
+        """Add the elements, then the buttons."""
+        paths = [f"{self.section}.{key}" for key in _keys(self.document.model, self.section)]
         if not paths:
-            hint = QLabel(self.tr("{} are empty.").format(section_label(section)))
+            hint = QLabel(self.tr("{} are empty.").format(section_label(self.section)))
             hint.setProperty("role", "muted")
             self.add_wide(hint)
         for path in paths:
             self._add_element(path)
-        self._add_buttons(add)
-        self.finish()
-        self.refresh()
+            yield
+        self._add_buttons()
+        yield
 
     def is_current(self) -> bool:
         """Tell whether the form still shows the right rows."""
@@ -56,7 +61,7 @@ class SectionForm(FieldsForm):
             button.setProperty("flat", True)
             button.setToolTip(doc)
             button.clicked.connect(lambda: self.document.select(path))
-            self.grid.addWidget(button, self.grid.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+            self.grid.addWidget(button, self.next_row(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
             return
         for index, field in enumerate(inline):
             place = f"{path}.{field}" if field else path
@@ -65,15 +70,15 @@ class SectionForm(FieldsForm):
             widget.description = doc or widget.description
             self.add_field(text, widget)
 
-    def _add_buttons(self, add: Callable[[str, str], None]) -> None:
+    def _add_buttons(self) -> None:
         kinds = [elements.kind_of(kind) for kind in elements.kinds(self.section)]
         several = len(kinds) > 1
         for kind in kinds or [""]:
             button = QPushButton(icon("add"), kind_label(kind) if several else singular_label(self.section))
             button.setProperty("flat", True)
             button.setToolTip(self.tr("Add to {}").format(section_label(self.section)))
-            button.clicked.connect(lambda _=False, k=kind: add(self.section, k))
-            self.grid.addWidget(button, self.grid.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+            button.clicked.connect(lambda _=False, k=kind: self._add(self.section, k))
+            self.grid.addWidget(button, self.next_row(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
 
 
 def signature(model: Model, section: str) -> tuple[tuple[str, str], ...]:

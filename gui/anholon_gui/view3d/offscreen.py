@@ -14,7 +14,7 @@ from anholon.scene import Camera, Instant, Picture
 from anholon_gui.view3d import shaders
 from anholon_gui.view3d.egl import close_canvas, open_canvas
 from anholon_gui.view3d.looks import Look
-from anholon_gui.view3d.renderer import SceneRenderer
+from anholon_gui.view3d.renderer import SceneRenderer, Window
 
 __all__ = ["OffscreenView", "Pixels"]
 
@@ -83,6 +83,7 @@ class OffscreenView:
         integers = (ctypes.c_int,) * 4 + (ctypes.c_uint,) * 2
         self._read_pixels = _gl2._get_gl_func("glReadPixels", None, (*integers, ctypes.c_void_p))
         self._fence = _Fence()
+        self._window: Window | None = None  # of the fine part that is still to be put into the picture
         self._targets: dict[str, _Target] = {}
         self._shown: tuple[Picture | None, int] = (None, -1)
 
@@ -121,36 +122,50 @@ class OffscreenView:
         window = self.renderer.window_of_bodies(camera, size) if samples == 2 else None
         with target.buffer:
             self.renderer.draw(camera, size)
+        self._window = window
         if window is not None:
             fine = self._target("fine", (2 * width, 2 * height))
             x, y, w, h = window
             with fine.buffer:
                 self.renderer.draw(camera, fine.size, detail=2, window=(2 * x, 2 * y, 2 * w, 2 * h))
-            self._copy["u_picture"] = fine.colour
-            with target.buffer:
-                self._canvas.context.set_viewport(0, 0, width, height)
-                gloo.set_scissor(x, y, w, h)
-                gloo.set_state(depth_test=False, blend=False, scissor_test=True)
-                self._copy.draw("triangle_strip")
-                gloo.set_state(scissor_test=False)
         self._canvas.context.flush_commands()
         self._fence.set()
 
-    @property
-    def ready(self) -> bool:
-        """Whether what was begun is drawn, so that `take` will not wait."""
+    def proceed(self) -> bool:
+        """Go on with what was begun as far as that needs no waiting; tell whether `take` will not wait either."""
         self.make_current()
-        return self._fence.passed
+        if not self._fence.passed:
+            return False
+        if self._window is None:
+            return True
+        self._compose()
+        return False
 
     def take(self) -> Pixels:
         """Return the picture that was begun, as `pixels` does."""
         self.make_current()
+        if self._window is not None:
+            self._compose()
         target = self._targets["plain"]
         with target.buffer:
             self._canvas.context.flush_commands()
             pixels = self._read(target.size)
         self._fence.drop()
         return pixels
+
+    def _compose(self) -> None:
+        """Put the fine part into the plain picture; the driver waits until that part is drawn."""
+        assert self._window is not None
+        target, window, self._window = self._targets["plain"], self._window, None
+        self._copy["u_picture"] = self._targets["fine"].colour
+        with target.buffer:
+            self._canvas.context.set_viewport(0, 0, *target.size)
+            gloo.set_scissor(*window)
+            gloo.set_state(depth_test=False, blend=False, scissor_test=True)
+            self._copy.draw("triangle_strip")
+            gloo.set_state(scissor_test=False)
+        self._canvas.context.flush_commands()
+        self._fence.set()
 
     def close(self) -> None:
         """Free the canvas and everything on it."""

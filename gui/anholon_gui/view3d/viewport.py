@@ -196,7 +196,7 @@ class ImageViewport(Viewport):
     def _take_when_ready(self) -> None:
         if self._view is None or self._begun is None:
             return
-        if not self._view.ready:
+        if not self._view.proceed():
             self._look.start()
             return
         self._take()
