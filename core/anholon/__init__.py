@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from anholon.results.run import Run as Run
     from anholon.run.initial import initial_state as initial_state
     from anholon.run.simulate import simulate as simulate
+    from anholon.system.classification import Classification as Classification
+    from anholon.system.classification import classify as classify
     from anholon.system.system import System as System
     from anholon.system.system import compile_model as compile_model
 
@@ -33,6 +35,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "AnholonError": "anholon.errors",
+    "Classification": "anholon.system.classification",
     "Model": "anholon.model.structs",
     "ModelError": "anholon.errors",
     "Outcome": "anholon.results.outcome",
@@ -40,6 +43,7 @@ _HOMES = {
     "Run": "anholon.results.run",
     "System": "anholon.system.system",
     "check": "anholon.model.check",
+    "classify": "anholon.system.classification",
     "compile_model": "anholon.system.system",
     "dumps": "anholon.model.file",
     "energy_balance": "anholon.results.balance",

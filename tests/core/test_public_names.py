@@ -9,6 +9,7 @@ import anholon
 
 NAMES = [
     "AnholonError",
+    "Classification",
     "Model",
     "ModelError",
     "Outcome",
@@ -16,6 +17,7 @@ NAMES = [
     "Run",
     "System",
     "check",
+    "classify",
     "compile_model",
     "dumps",
     "energy_balance",

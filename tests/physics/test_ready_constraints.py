@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.structs import Model, Rolling
+from anholon.model.structs import Box, Holonomic, Model, Pin, Rolling
 from anholon.results.run import Run
 
 GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "nonholonomic.json").read_text())
@@ -413,3 +413,63 @@ def test_the_order_of_constraints_does_not_change_the_motion(four_bar: tuple[Mod
     for name in (*expected.names, *(f"reaction:{row}" for row in expected.system.rows)):
         scale = max(1.0, float(np.abs(expected[name]).max()))
         np.testing.assert_allclose(run[name], expected[name], rtol=0, atol=1e-11 * scale, err_msg=name)
+
+
+@settings(max_examples=8, deadline=None)
+@given(typed=st.sets(st.sampled_from(["ground_left", "joint", "knee", "ground_right"])))
+def test_ready_and_typed_constraints_mix(four_bar: tuple[Model, Run], typed: set[str]) -> None:
+    """Pins of which some are taken away and typed as two formulas each: the same motion and the same forces."""
+    model, expected = four_bar
+    constraints = {name: item for name, item in model.constraints.items() if name not in typed}
+    for name in sorted(typed):
+        pin = model.constraints[name]
+        assert isinstance(pin, Pin)
+        one, two = pin.between
+        for letter in "xy":
+            constraints[f"{name}_{letter}"] = Holonomic(formula=f"{two}.{letter} - {one}.{letter}", at=two)
+    run = anholon.simulate(replace(model, constraints=constraints), until=0.5)
+    times = run.times
+    for row in run.system.rows:
+        name = row if "." in row else f"{row[:-2]}.{row[-1]}"
+        wanted = expected.quantity([f"reaction:{name}"], times)[f"reaction:{name}"]
+        scale = max(1.0, float(np.abs(wanted).max()))
+        np.testing.assert_allclose(run.reaction(row), wanted, rtol=0, atol=1e-9 * scale, err_msg=name)
+    for name in expected.names:
+        wanted = expected.quantity([name], times)[name]
+        np.testing.assert_allclose(run[name], wanted, rtol=0, atol=1e-11 * max(1.0, float(np.abs(wanted).max())))
+
+
+def test_a_disabled_pin_sets_its_bars_free(four_bar: tuple[Model, Run]) -> None:
+    model, _ = four_bar
+    open_chain = replace(
+        model, constraints={**model.constraints, "knee": replace(model.constraints["knee"], enabled=False)}
+    )
+    run = anholon.simulate(open_chain, until=1.0)
+    assert "knee.x" not in run.system.rows
+    assert anholon.classify(run.system).freedoms == 3
+    np.testing.assert_allclose(run.energy, run.energy[0], rtol=1e-9)
+
+
+@pytest.mark.parametrize("length", [2.0, 3.0])
+def test_scales_of_length_time_and_mass_do_not_matter(length: float) -> None:
+    """Lengths by L, times by sqrt(L) (so that g stays), masses by 5: the same angles, forces by 5."""
+    model = anholon.load("four-bar")
+    first = anholon.simulate(model, until=1.0)
+    factors = {"a": length, "b": length, "c": length, "d": length, "m1": 5.0, "m2": 5.0, "m3": 5.0}
+    factors["omega0"] = length**-0.5
+    values = {name: model.parameters[name].value * factor for name, factor in factors.items()}
+    bodies = {
+        name: replace(body, size=(body.size[0], 0.04 * length, 0.04 * length))
+        for name, body in model.bodies.items()
+        if isinstance(body, Box)
+    }
+    second = anholon.simulate(replace(model, bodies=bodies), until=length**0.5, set=values)
+    times = np.linspace(0.0, 1.0, 21)
+    one, two = (
+        run.quantity(("alpha", "gamma", "reaction:knee.x"), t)
+        for run, t in ((first, times), (second, times * length**0.5))
+    )
+    for name in ("alpha", "gamma"):
+        np.testing.assert_allclose(two[name], one[name], rtol=0, atol=1e-10 * float(np.abs(one[name]).max()))
+    size = float(np.abs(one["reaction:knee.x"]).max())
+    np.testing.assert_allclose(two["reaction:knee.x"] / 5, one["reaction:knee.x"], rtol=0, atol=1e-9 * size)

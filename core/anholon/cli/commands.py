@@ -61,6 +61,7 @@ def check(arguments: Arguments) -> int:
     """Look for problems in a model file; compile it, too, for what only the equations show."""
     from anholon.model.check import check as problems_of
     from anholon.model.file import load
+    from anholon.system.classification import classify
     from anholon.system.system import compile_model
 
     model = load(arguments.model)
@@ -74,6 +75,8 @@ def check(arguments: Arguments) -> int:
         f"{arguments.model}: no errors; {_count(system.n, 'coordinate')}, {_count(len(system.rows), 'constraint')}, "
         f"{_count(len(model.stages), 'stage')}"
     )
+    for line in classify(system).lines():
+        print(f"  {line}")
     return 0
 
 

@@ -228,7 +228,7 @@ def _compile(model: Model) -> System:
     _refuse(check(model))
     equations = build_equations(model)
     _refuse(equations.problems)
-    diagnosis = _diagnose_start(model, equations)
+    diagnosis = diagnose_start(model, equations)
     _refuse(diagnosis.problems)
     outputs = build_outputs(model, equations, diagnosis)
     _refuse(equations.names.problems)
@@ -247,7 +247,7 @@ def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
         raise ModelError(errors)
 
 
-def _diagnose_start(model: Model, equations: Equations) -> Diagnosis:
+def diagnose_start(model: Model, equations: Equations) -> Diagnosis:
     """Look at the equations at the initial state, in plain Python, before anything is compiled."""
     names = equations.names
     n = len(names.q)
@@ -275,9 +275,9 @@ def _diagnose_at(equations: Equations, model: Model, y: Floats, p: Floats) -> Di
 
 
 def nearby(
-    equations: Equations, y: Floats, p: Floats, random: np.random.Generator, kept: Sequence[int] | None = None
+    equations: Equations, y: Floats, p: Floats, random: np.random.Generator, kept: Sequence[int], t: float = 0.0
 ) -> Floats:
-    """Return another state near y that satisfies the holonomic constraints.
+    """Return another state near y that satisfies the holonomic constraints at the time t.
 
     Newton steps use as many directions as the rows `kept` have (of redundant rows the rest is noise near the solution),
     and all directions where that leads nowhere, as at a singular position.
@@ -288,12 +288,12 @@ def nearby(
     if not rows:
         return start
     nodes = [row.position for _, row in rows if row.position is not None] + [a for _, row in rows for a in row.A]
-    rank = len(rows) if kept is None else sum(i in kept for i, _ in rows)
+    rank = sum(i in kept for i, _ in rows)
     near = start
     for count in dict.fromkeys((rank, min(len(rows), n))):
         near = start.copy()
         for _ in range(30):
-            out = np.array(equations.graph.evaluate(nodes, 0.0, list(near), list(p)))
+            out = np.array(equations.graph.evaluate(nodes, t, list(near), list(p)))
             U, s, Vt = np.linalg.svd(out[len(rows) :].reshape(-1, n), full_matrices=False)
             good = s[:count] > 1e-9 * s[0]
             step = Vt[:count].T @ np.where(good, (U.T @ out[: len(rows)])[:count] / np.where(good, s[:count], 1.0), 0.0)

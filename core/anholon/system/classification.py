@@ -1,0 +1,200 @@
+"""Classification: what every constraint of a model is, and how many freedoms the set of them leaves."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.constraints.classify import Forms, Integrable, integrable, integral_of, rank
+from anholon.constraints.rows import Row
+from anholon.errors import ModelError, Problem
+from anholon.model.check import check
+from anholon.model.structs import Model, TypedConstraint
+from anholon.system.diagnosis import Diagnosis, listing
+from anholon.system.equations import Equations, build_equations
+from anholon.system.parameters import base_vector, fill_schedules
+from anholon.system.system import System, diagnose_start, nearby
+
+Floats = NDArray[np.float64]
+
+_STATES: Final = 4  # at which the forms are looked at
+_ORDERS: Final = ("on positions", "on rates", "on accelerations")
+
+
+class RowClass(NamedTuple):
+    """What one row is.
+
+    `order`: of the highest derivative in it; `linear`: in that derivative; `holonomic`: given on positions, or
+    integrable within the set; `integral`: f(q, t) whose derivative it is, where found; `follows_from`: the rows that
+    make it redundant; `determined`: whether the motion determines its single reaction; `problem`: the reason why it
+    cannot hold, else empty.
+    """
+
+    name: str
+    order: int
+    linear: bool
+    holonomic: bool
+    integral: str
+    follows_from: tuple[str, ...]
+    determined: bool
+    problem: str
+
+    def text(self) -> str:
+        """Return the class in words."""
+        words = [_ORDERS[self.order]]
+        if self.order == 1:
+            words.append("linear" if self.linear else "not linear in the rates")
+            if self.holonomic:
+                words.append(f"integrable: {self.integral} = const" if self.integral else "integrable within the set")
+            else:
+                words.append("nonholonomic")
+        elif self.order == 0:
+            words.append("holonomic")
+        if self.follows_from:
+            words.append(f"follows from {listing(self.follows_from)}")
+        if not self.determined:
+            words.append("its single reaction is not determined")
+        if self.problem:
+            words.append(self.problem)
+        return f"{self.name}: {', '.join(words)}"
+
+
+class Classification(NamedTuple):
+    """The constraints of a model as a set.
+
+    `coordinates` n; `freedoms`: dimension of the space of positions that can be reached, n less the independent
+    holonomic rows and combinations; `velocities`: independent quasi-velocities; `accelerations`: independent
+    accelerations (fewer where constraints of second order stand); `combinations`: how many integrable combinations of
+    rows there are that are no rows themselves; `problems`: contradictions and what else forbids a motion.
+    """
+
+    rows: tuple[RowClass, ...]
+    coordinates: int
+    freedoms: int
+    velocities: int
+    accelerations: int
+    combinations: int
+    problems: tuple[Problem, ...]
+
+    def lines(self) -> tuple[str, ...]:
+        """Return everything in words, one line for the set and one for each row."""
+        head = f"degrees of freedom: {self.freedoms}; independent velocities: {self.velocities}"
+        if self.accelerations < self.velocities:
+            head += f"; independent accelerations: {self.accelerations}"
+        lines = [head]
+        lines += [row.text() for row in self.rows]
+        if self.combinations:
+            lines.append(f"integrable combinations of rows that are not integrable one by one: {self.combinations}")
+        return tuple(lines)
+
+
+def classify(source: Model | System) -> Classification:
+    """Classify the constraints of a model or system at its initial state and states near it.
+
+    A model whose constraints contradict each other is classified, too; one whose formulas cannot be read raises
+    ModelError.
+    """
+    if isinstance(source, System):
+        return _classify(source.model, source.equations, source.diagnosis)
+    problems = [problem for problem in check(source) if problem.severity == "error" and not _is_contradiction(problem)]
+    if problems:
+        raise ModelError(problems)
+    equations = build_equations(source)
+    if equations.problems:
+        raise ModelError(list(equations.problems))
+    return _classify(source, equations, diagnose_start(source, equations))
+
+
+def _is_contradiction(problem: Problem) -> bool:
+    return problem.path.startswith("constraints.") and "contradicts" in problem.message
+
+
+def _classify(model: Model, equations: Equations, diagnosis: Diagnosis) -> Classification:
+    n, rows = len(equations.names.q), equations.rows
+    states = _states(model, equations, diagnosis)
+    A = [_numbers(equations, [a for row in rows for a in row.A], *state).reshape(len(rows), n) for state in states]
+
+    # The set of rows that are differential forms; those not linear in the rates are none.
+    formed = [i for i, row in enumerate(rows) if row.order < 2 and row.linear]
+    found = _integrable(equations, [rows[i] for i in formed], states)
+    whole = {formed[i] for i in found.rows}
+    classes = tuple(_row(model, i, row, i in whole, rows, diagnosis) for i, row in enumerate(rows))
+    velocity_rows = [i for i, row in enumerate(rows) if row.order < 2]
+    reached = max(rank(found.combinations @ a[formed]) for a in A)
+    return Classification(
+        classes,
+        n,
+        n - reached,
+        n - max(rank(a[velocity_rows]) for a in A),
+        n - max(rank(a) for a in A),
+        reached - max(rank(a[sorted(whole)]) for a in A),
+        diagnosis.problems,
+    )
+
+
+def _row(model: Model, i: int, row: Row, whole: bool, rows: tuple[Row, ...], diagnosis: Diagnosis) -> RowClass:
+    partners = dict(zip(diagnosis.dropped, diagnosis.partners, strict=True)).get(i, ())
+    owner = row.name.partition(".")[0]
+    item = model.constraints[owner]
+    integral = ""
+    if whole and row.order == 1 and isinstance(item, TypedConstraint):
+        integral = integral_of(item.formula, tuple(model.coordinates), lambda name: name in model.parameters)
+    problem = next((p.message for p in diagnosis.problems if p.path == f"constraints.{owner}"), "")
+    return RowClass(
+        row.name,
+        row.order,
+        row.linear,
+        row.order == 0 or whole,
+        integral,
+        tuple(rows[k].name for k in partners),
+        i not in diagnosis.undetermined,
+        problem,
+    )
+
+
+def _states(model: Model, equations: Equations, diagnosis: Diagnosis) -> list[tuple[float, Floats, Floats]]:
+    """Return (t, y, p) of states near the initial one that satisfy the holonomic rows."""
+    names = equations.names
+    n = len(names.q)
+    p = base_vector(model, names.n_parameters + len(model.parameters))
+    fill_schedules(p, model, 0.0)
+    start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
+    states = []
+    for seed in range(_STATES):
+        random = np.random.default_rng(seed)
+        t = 0.0 if seed == 0 else float(random.uniform(0.0, 0.2))
+        here = p.copy()
+        fill_schedules(here, model, t)
+        states.append((t, nearby(equations, start, here, random, diagnosis.kept, t), here))
+    return states
+
+
+def _integrable(equations: Equations, rows: list[Row], states: list[tuple[float, Floats, Floats]]) -> Integrable:
+    """Return the integrable family of rows linear in the rates."""
+    if not rows:
+        return Integrable((), np.zeros((0, 0)))
+    graph, names = equations.graph, equations.names
+    variables = [*names.q, names.time]
+    at_rest = dict.fromkeys(names.v, graph.const(0.0))
+    rests = graph.substitute([row.rate for row in rows], at_rest)
+    omega = [[*row.A, c] for row, c in zip(rows, rests, strict=True)]
+
+    # dω_jk = ∂_j ω_k - ∂_k ω_j; the forms of holonomic rows are differentials.
+    curled = [k for k, row in enumerate(rows) if row.order == 1]
+    slopes = [graph.jacobian(omega[k], variables) for k in curled]
+    nodes = [x for line in omega for x in line] + [x for table in slopes for line in table for x in line]
+    m, size = len(rows), len(variables)
+    forms = []
+    for state in states:
+        out = _numbers(equations, nodes, *state)
+        d_omega = np.zeros((m, size, size))
+        for k, J in zip(curled, out[m * size :].reshape(-1, size, size), strict=True):
+            d_omega[k] = J.T - J
+        forms.append(Forms(out[: m * size].reshape(m, size), d_omega))
+    return integrable(forms)
+
+
+def _numbers(equations: Equations, nodes: list[int], t: float, y: Floats, p: Floats) -> Floats:
+    return np.array(equations.graph.evaluate(nodes, t, list(y), list(p)))
