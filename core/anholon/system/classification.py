@@ -14,7 +14,7 @@ from anholon.model.check import check
 from anholon.model.structs import Model, TypedConstraint
 from anholon.system.diagnosis import Diagnosis, listing
 from anholon.system.equations import Equations, build_equations
-from anholon.system.parameters import base_vector, fill_schedules
+from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.system.system import System, diagnose_start, nearby
 
 Floats = NDArray[np.float64]
@@ -159,14 +159,15 @@ def _states(model: Model, equations: Equations, diagnosis: Diagnosis) -> list[tu
     names = equations.names
     n = len(names.q)
     p = base_vector(model, names.n_parameters + len(model.parameters))
-    fill_schedules(p, model, 0.0)
+    schedules, slot = pieces_of(model), len(model.parameters)
+    fill_schedules(p, slot, schedules, 0.0)
     start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
     states = []
     for seed in range(_STATES):
         random = np.random.default_rng(seed)
         t = 0.0 if seed == 0 else float(random.uniform(0.0, 0.2))
         here = p.copy()
-        fill_schedules(here, model, t)
+        fill_schedules(here, slot, schedules, t)
         states.append((t, nearby(equations, start, here, random, diagnosis.kept, t), here))
     return states
 
