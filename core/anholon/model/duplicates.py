@@ -34,12 +34,14 @@ def find_duplicates(model: Model) -> list[Problem]:
     problems: list[Problem] = []
     same = _pairs({name: _direction(sample) for name, sample in values.items()})
     for earlier, later in same:
+        # The same row again is a slip; a multiple of it has a reaction in another unit, and may be meant.
+        slip = _equal(values[earlier], values[later])
         problems.append(
             Problem(
                 path=f"constraints.{later}.formula",
                 message=f"The constraint “{later}” says the same as “{earlier}”.",
                 remedy="Remove or switch off one; of both only the sum of the reactions is determined.",
-                severity="warning",
+                severity="error" if slip else "warning",
                 source=_formula(model, later),
             )
         )
@@ -55,6 +57,12 @@ def find_duplicates(model: Model) -> list[Problem]:
             )
         )
     return problems
+
+
+def _equal(one: list[float], two: list[float]) -> bool:
+    """Tell whether two rows of values are the same up to the sign."""
+    size = max(abs(value) for value in one)
+    return any(max(abs(a - sign * b) for a, b in zip(one, two, strict=True)) <= _CLOSE * size for sign in (1.0, -1.0))
 
 
 def _formula(model: Model, name: str) -> str:

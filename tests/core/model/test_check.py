@@ -352,20 +352,21 @@ BLADE = "y'*cos(theta) - x'*sin(theta)"
 
 
 @pytest.mark.parametrize(
-    ("one", "two"),
+    ("one", "two", "severity"),
     [
-        (BLADE, BLADE),
-        (BLADE, "x'*sin(theta) - y'*cos(theta)"),
-        (BLADE, "-3*m*(" + BLADE + ")"),
-        (BLADE, "blade/2"),
-        ("x^2 + y^2 - l^2", "(x - l)*(x + l) + y*y"),
-        ("A.x - A.y", "2*A.y - 2*A.x"),
+        (BLADE, BLADE, "error"),
+        (BLADE, "x'*sin(theta) - y'*cos(theta)", "error"),
+        (BLADE, "-3*m*(" + BLADE + ")", "warning"),
+        (BLADE, "blade/2", "warning"),
+        ("x^2 + y^2 - l^2", "(x - l)*(x + l) + y*y", "error"),
+        ("A.x - A.y", "2*A.y - 2*A.x", "warning"),
     ],
 )
-def test_a_constraint_given_twice_is_found(one: str, two: str) -> None:
+def test_a_constraint_given_twice_is_found(one: str, two: str, severity: str) -> None:
     problem = only(f'[definitions]\nblade = "{BLADE}"\n' + constraints(one, "x - y*theta", two))
     assert problem.path == "constraints.c2.formula"
     assert problem.message == "The constraint “c2” says the same as “c0”."
+    assert problem.severity == severity
 
 
 @pytest.mark.parametrize(
