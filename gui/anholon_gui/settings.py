@@ -73,10 +73,6 @@ class Settings(QObject):
         others = [other for other in self.recent if other != path]
         self._set("recent", [str(other) for other in [path, *others][:_MAX_RECENT]])
 
-    def remove_recent(self, path: Path) -> None:
-        """Forget `path`."""
-        self._set("recent", [str(other) for other in self.recent if other != path])
-
     def clear_recent(self) -> None:
         """Forget all recent files."""
         self._set("recent", [])

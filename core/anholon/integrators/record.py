@@ -68,11 +68,6 @@ class StepRecord(msgspec.Struct, frozen=True, eq=False):
         """Time reached."""
         return float(self.rows[self.count, 0])
 
-    @property
-    def y_reached(self) -> Floats:
-        """State reached, (n,)."""
-        return self.rows[self.count, 2 : 2 + self.n]
-
 
 def interpolate(record: StepRecord, times: ArrayLike) -> Floats:
     """Return the states at `times` (m,) as (m, n): seventh order inside the steps, exact at their ends.

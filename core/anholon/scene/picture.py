@@ -97,11 +97,6 @@ class Picture:
         return float(times[0]), float(times[-1])
 
     @property
-    def largest_forces(self) -> Floats:
-        """Largest reaction of each drawn constraint so far (nr,), N."""
-        return self._largest
-
-    @property
     def traces(self) -> tuple[Trace, ...]:
         """Where each thing that leaves a trace has been."""
         return tuple(Trace(self._times, self._places[:, k]) for k in range(len(self.scene.traces)))
