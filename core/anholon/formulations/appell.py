@@ -39,7 +39,7 @@ class Appell:
     def solve(self, t: float, q: Floats, v: Floats) -> Solution:
         """Return accelerations and multipliers of the independent rows."""
         b, F, J, g, Q = self._elements(t, q, v)
-        _, _, A, b0, _ = self._read(t, q, v)
+        _, _, A, b0, *_ = self._read(t, q, v)
         W, bias, _ = self._quasi(t, q, v, A)
         r = len(W)
         inverse = inverse_of(np.vstack([W, A]))

@@ -69,7 +69,7 @@ class BundleReader:
     def __call__(self, t: float, q: Floats, v: Floats) -> Bundles:
         """Return bases and tensors at a state."""
         n = self._n
-        _, _, A, b0, _ = self._read(t, q, v)
+        _, _, A, b0, *_ = self._read(t, q, v)
         c, Q, C = self._elements(t, q, v).inertia()
         if not self._definite:
             c, Q = augmented(c, Q, A, b0)

@@ -46,7 +46,14 @@ class Reader:
         found = self._system.pieces(t, q, v, self._p)
         if self._all:
             return found
-        return Pieces(found.M, found.f, found.A[self.kept], found.b0[self.kept], found.rate[self.kept])
+        return Pieces(
+            found.M,
+            found.f,
+            found.A[self.kept],
+            found.b0[self.kept],
+            found.rate[self.kept],
+            found.B[self.kept],
+        )
 
 
 class AlgebraicForm:
@@ -61,7 +68,7 @@ class AlgebraicForm:
 
     def solve(self, t: float, q: Floats, v: Floats) -> Solution:
         """Return accelerations and multipliers of the independent rows."""
-        M, f, A, b0, _ = self._read(t, q, v)
+        M, f, A, b0, *_ = self._read(t, q, v)
         if not self._definite:
             M, f = augmented(M, f, A, b0)
         return self._algebra(M, f, A, b0)

@@ -27,13 +27,17 @@ _Derived = TypeVar("_Derived")
 
 
 class Pieces(NamedTuple):
-    """The equations at one state: M (n×n) v' = f (n) + A^T Λ, A (m×n) v' + b0 (m) = 0, rate level (m)."""
+    """The equations at one state: M (n×n) v' = f (n) + B^T Λ, A (m×n) v' + b0 (m) = 0, rate level (m).
+
+    B (m×n) are the rows that virtual displacements obey, B δq = 0 (THEORY D2); A itself for ordinary constraints.
+    """
 
     M: Floats
     f: Floats
     A: Floats
     b0: Floats
     rate: Floats
+    B: Floats
 
 
 class ChartPieces(NamedTuple):
@@ -200,7 +204,8 @@ def split_pieces(out: Floats, n: int, m: int) -> Pieces:
     """Return the parts of a flat `pieces` output."""
     ends = np.cumsum([n * n, n, m * n, m, m])
     M, f, A, b0, rate, _ = np.split(out, ends)
-    return Pieces(M.reshape(n, n), f, A.reshape(m, n), b0, rate)
+    rows = A.reshape(m, n)
+    return Pieces(M.reshape(n, n), f, rows, b0, rate, rows)
 
 
 def compile_model(model: Model) -> System:

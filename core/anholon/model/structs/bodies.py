@@ -1,0 +1,100 @@
+"""Points and rigid bodies of a model."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from anholon.model.structs.values import WORLD, Axis, Colour, Doc, Expression, Length, Mass, Vector, name_of, quantity
+
+
+class Rotation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One turn about an axis of the frame reached by the turns before it (intrinsic sequence)."""
+
+    axis: Annotated[Axis, Meta(description="Axis of the turned frame.")]
+    angle: Annotated[Expression, quantity("Angle, right-handed about the axis.", "rad")]
+
+
+class Point(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A material or geometric point, placed in the frame `frame` (the world or a body)."""
+
+    position: Annotated[Vector, quantity("Position in the frame.", "m")] = (0.0, 0.0, 0.0)
+    frame: Annotated[str, name_of("frame", "The world or the name of a body.")] = WORLD
+    mass: Mass = 0.0
+    colour: Colour = ""
+    visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
+    doc: Doc = ""
+
+
+class _Placed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all rigid bodies share: a frame placed in another frame, a mass, a mass centre, a look."""
+
+    frame: Annotated[str, name_of("frame", "Frame in which the body is placed: the world or a body.")] = WORLD
+    position: Annotated[Vector, quantity("Origin of the body's frame.", "m")] = (0.0, 0.0, 0.0)
+    rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Turns, one after another.")] = ()
+    mass: Mass = 0.0
+    center: Annotated[Vector, quantity("Mass centre (and centre of the shape) in the body's frame.", "m")] = (
+        0.0,
+        0.0,
+        0.0,
+    )
+    colour: Colour = ""
+    visible: Annotated[bool, Meta(description="Drawn in the 3D view.")] = True
+    doc: Doc = ""
+
+
+class Plate(_Placed, frozen=True, kw_only=True, tag="plate", tag_field="kind"):
+    """Thin uniform rectangle, normal to its x axis: `width` along y, `height` along z."""
+
+    width: Annotated[Length, Meta(description="Edge along y.")]
+    height: Annotated[Length, Meta(description="Edge along z.")]
+
+
+class ThinRod(_Placed, frozen=True, kw_only=True, tag="thin-rod", tag_field="kind"):
+    """Thin uniform rod along its z axis."""
+
+    length: Annotated[Length, Meta(description="Length along z.")]
+
+
+class Box(_Placed, frozen=True, kw_only=True, tag="box", tag_field="kind"):
+    """Uniform box with edges along its axes."""
+
+    size: Annotated[Vector, quantity("Edge lengths along x, y, z.", "m")]
+
+
+class Sphere(_Placed, frozen=True, kw_only=True, tag="sphere", tag_field="kind"):
+    """Uniform solid sphere."""
+
+    radius: Annotated[Length, Meta(description="Radius.")]
+
+
+class Disc(_Placed, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
+    """Uniform solid cylinder about its own `axis`; thickness 0 is a thin disc; `hollow` puts all mass on the rim."""
+
+    radius: Annotated[Length, Meta(description="Radius.")]
+    thickness: Annotated[Length, Meta(description="Thickness along its axis.")] = 0.0
+    axis: Annotated[Axis, Meta(description="Axis of symmetry in the body's frame.")] = "z"
+    hollow: Annotated[bool, Meta(description="All mass on the rim (a hoop).")] = False
+
+
+class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field="kind"):
+    """A body with a given inertia tensor about its mass centre, along its own axes (I_xy etc. with the sign of the
+    tensor entry: I_xy = -∫xy dm)."""
+
+    inertia: Annotated[
+        tuple[Expression, Expression, Expression],
+        quantity("Diagonal entries I_xx, I_yy, I_zz.", "kg*m^2"),
+    ]
+    products: Annotated[
+        tuple[Expression, Expression, Expression],
+        quantity("Off-diagonal tensor entries I_xy, I_xz, I_yz.", "kg*m^2"),
+    ] = (0.0, 0.0, 0.0)
+    shape: Annotated[tuple[float, float, float], quantity("Edges of the box drawn for it.", "m")] = (
+        0.2,
+        0.2,
+        0.2,
+    )
+
+
+Body = Plate | ThinRod | Box | Sphere | Disc | GivenInertia

@@ -1,0 +1,172 @@
+"""Constraints of a model: by formulas, and ready ones."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from anholon.model.structs.values import WORLD, Axis, Doc, Expression, Formula, Vector, name_of, quantity
+
+
+class _Restriction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all constraints share."""
+
+    formula: Annotated[Formula, Meta(description="Left side of the equation f = 0.")]
+    at: Annotated[str, name_of("element", "Point or body on which the reaction is drawn; empty: not drawn.")] = ""
+    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
+    doc: Doc = ""
+
+
+class Holonomic(_Restriction, frozen=True, kw_only=True, tag="holonomic", tag_field="kind"):
+    """f(q, t) = 0; generalized reaction = multiplier * grad f."""
+
+
+class Nonholonomic(_Restriction, frozen=True, kw_only=True, tag="nonholonomic", tag_field="kind"):
+    """f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev)."""
+
+
+class SecondOrder(_Restriction, frozen=True, kw_only=True, tag="second-order", tag_field="kind"):
+    """f(q, q', q'', t) = 0, linear in the accelerations q''; generalized reaction = multiplier * df/dq''."""
+
+
+TypedConstraint = Holonomic | Nonholonomic | SecondOrder
+"""Constraints given by a formula f = 0."""
+
+
+class _Ready(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all ready constraints share: they expand into rows whose multipliers are forces, N, or torques, N*m."""
+
+    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
+    doc: Doc = ""
+
+
+_Ends = Annotated[
+    tuple[Annotated[str, name_of("end", "End.")], Annotated[str, name_of("end", "End.")]],
+    Meta(description="Two ends: points, bodies (their origins) or the world; the reaction is that on the second."),
+]
+
+
+class Distance(_Ready, frozen=True, kw_only=True, tag="distance", tag_field="kind"):
+    """Two points keep their distance; reaction > 0 pushes them apart, < 0 is tension."""
+
+    between: _Ends
+    length: Annotated[Expression, quantity("Distance, not 0.", "m")]
+
+
+class Pin(_Ready, frozen=True, kw_only=True, tag="pin", tag_field="kind"):
+    """Two points coincide as seen along the normal of a plane; reaction: components of the force along the world's
+    axes."""
+
+    between: _Ends
+    plane: Annotated[Literal["xy", "yz", "zx"], Meta(description="Plane of the world in which they coincide.")] = "xy"
+
+
+class Ball(_Ready, frozen=True, kw_only=True, tag="ball", tag_field="kind"):
+    """Two points coincide in space; reaction: components of the force along the world's axes."""
+
+    between: _Ends
+
+
+class _Joint(_Ready, frozen=True, kw_only=True):
+    """What all joints of two frames share."""
+
+    between: Annotated[
+        tuple[Annotated[str, name_of("frame", "Frame.")], Annotated[str, name_of("frame", "Frame.")]],
+        Meta(description="Two bodies, or the world and a body; the reaction is that on the second."),
+    ]
+    position: Annotated[Vector, quantity("Origin of the second in the frame of the first.", "m")] = (0.0, 0.0, 0.0)
+
+
+class Weld(_Joint, frozen=True, kw_only=True, tag="weld", tag_field="kind"):
+    """Two frames keep their place and parallel axes; reaction: force in the world's axes, torques about the first
+    frame's axes."""
+
+
+class Hinge(_Joint, frozen=True, kw_only=True, tag="hinge", tag_field="kind"):
+    """The second frame turns about an axis of the first; reaction: force in the world's axes and two torques."""
+
+    axis: Annotated[Axis, Meta(description="Axis of both frames about which they turn.")] = "z"
+
+
+class Universal(_Joint, frozen=True, kw_only=True, tag="universal", tag_field="kind"):
+    """A universal joint: an axis of the first frame stays perpendicular to an axis of the second; reaction: force in
+    the world's axes and one torque."""
+
+    axis: Annotated[Axis, Meta(description="Axis of the cross in the first frame.")] = "x"
+    across: Annotated[Axis, Meta(description="Axis of the cross in the second frame.")] = "y"
+
+
+class Slider(_Ready, frozen=True, kw_only=True, tag="slider", tag_field="kind"):
+    """A point stays on a line along an axis of a frame; reaction: the force across the line, along the frame's axes."""
+
+    at: Annotated[str, name_of("element", "Point or body (its origin) that slides.")]
+    frame: Annotated[str, name_of("frame", "Frame that carries the line: the world or a body.")] = WORLD
+    through: Annotated[Vector, quantity("A point of the line, in that frame.", "m")] = (0.0, 0.0, 0.0)
+    axis: Annotated[Axis, Meta(description="Axis of the frame along the line.")] = "x"
+
+
+class OnCurve(_Ready, frozen=True, kw_only=True, tag="on-curve", tag_field="kind"):
+    """A point stays on a curve; in its formulas x, y, z are the point's coordinates in the frame. Reaction: the force
+    along the gradient of each formula."""
+
+    at: Annotated[str, name_of("element", "Point or body (its origin).")]
+    formula: Annotated[Formula, Meta(description="Vanishes on the curve, as y - x^2/a in the plane.")]
+    second: Annotated[Expression, Meta(description="In space a second formula that vanishes on it; 0: none.")] = 0
+    frame: Annotated[str, name_of("frame", "Frame that carries the curve: the world or a body.")] = WORLD
+
+
+class OnSurface(_Ready, frozen=True, kw_only=True, tag="on-surface", tag_field="kind"):
+    """A point stays on a surface; in its formula x, y, z are the point's coordinates in the frame. Reaction: the force
+    along the gradient of the formula."""
+
+    at: Annotated[str, name_of("element", "Point or body (its origin).")]
+    formula: Annotated[Formula, Meta(description="Vanishes on the surface, as x^2 + y^2 + z^2 - R^2.")]
+    frame: Annotated[str, name_of("frame", "Frame that carries the surface: the world or a body.")] = WORLD
+
+
+class Coupling(_Ready, frozen=True, kw_only=True, tag="coupling", tag_field="kind"):
+    """first = ratio * second + offset; reaction: the generalized force on the first coordinate."""
+
+    first: Annotated[str, name_of("coordinate", "Name of the coordinate.")]
+    second: Annotated[str, name_of("coordinate", "Name of the coordinate.")]
+    ratio: Annotated[Expression, Meta(description="Ratio of the coordinates (SI).")] = 1.0
+    offset: Annotated[Expression, Meta(description="Value of the first where the second is 0 (SI).")] = 0.0
+
+
+class Gear(_Ready, frozen=True, kw_only=True, tag="gear", tag_field="kind"):
+    """Two wheels roll on each other by their teeth: equal arcs; reaction: the force at the teeth."""
+
+    first: Annotated[str, name_of("coordinate", "Angle of the first wheel.")]
+    second: Annotated[str, name_of("coordinate", "Angle of the second wheel.")]
+    first_radius: Annotated[Expression, quantity("Pitch radius of the first wheel.", "m")]
+    second_radius: Annotated[Expression, quantity("Pitch radius of the second wheel.", "m")]
+    internal: Annotated[bool, Meta(description="One wheel inside the other: they turn in one sense.")] = False
+    offset: Annotated[Expression, quantity("Difference of the arcs that is kept.", "m")] = 0.0
+
+
+class Blade(_Ready, frozen=True, kw_only=True, tag="blade", tag_field="kind"):
+    """A point does not move across a blade fixed in a frame; reaction: the force across it, along normal × along."""
+
+    at: Annotated[str, name_of("element", "Point or body (its origin) where the blade touches.")]
+    frame: Annotated[str, name_of("frame", "Frame that carries the blade: the world or a body.")]
+    along: Annotated[Vector, Meta(description="Direction of the blade, in that frame.")] = (1.0, 0.0, 0.0)
+    normal: Annotated[Vector, Meta(description="Normal of the ice, in that frame.")] = (0.0, 0.0, 1.0)
+
+
+class Rolling(_Ready, frozen=True, kw_only=True, tag="rolling", tag_field="kind"):
+    """A sphere or the edge of a disc rolls on a plane of the world without slip; reaction: components of the force at
+    the contact along the world's axes."""
+
+    body: Annotated[str, name_of("body", "A sphere or a disc.")]
+    normal: Annotated[Axis, Meta(description="Axis of the world that is the normal of the plane.")] = "z"
+    level: Annotated[Expression, quantity("Where the plane cuts that axis.", "m")] = 0.0
+    contact: Annotated[
+        bool, Meta(description="Also hold it on the plane; off where the coordinates already do so.")
+    ] = True
+
+
+Joint = Hinge | Universal | Weld
+Constraint = (
+    TypedConstraint | Distance | Pin | Ball | Joint | Slider | OnCurve | OnSurface | Coupling | Gear | Blade | Rolling
+)

@@ -1,0 +1,75 @@
+"""Forces and torques of a model."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from anholon.model.structs.values import WORLD, Doc, Expression, Vector, name_of, quantity
+
+
+class _Load(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all forces share."""
+
+    enabled: Annotated[bool, Meta(description="Takes part in the motion.")] = True
+    doc: Doc = ""
+
+
+class GeneralizedForce(_Load, frozen=True, kw_only=True, tag="generalized", tag_field="kind"):
+    """A generalized force on one coordinate: its power is value * rate of the coordinate."""
+
+    coordinate: Annotated[str, name_of("coordinate", "Name of the coordinate.")]
+    value: Annotated[Expression, Meta(description="Generalized force (N for a length, N*m for an angle).")]
+
+
+class AppliedForce(_Load, frozen=True, kw_only=True, tag="force", tag_field="kind"):
+    """A force at a point or at the origin of a body's frame, with components in the world or in a body's frame."""
+
+    at: Annotated[str, name_of("element", "Point or body.")]
+    vector: Annotated[Vector, quantity("Components.", "N")]
+    frame: Annotated[str, name_of("frame", "Frame of the components: the world or a body.")] = WORLD
+
+
+class AppliedTorque(_Load, frozen=True, kw_only=True, tag="torque", tag_field="kind"):
+    """A torque on a body, with components in the world or in a body's frame."""
+
+    body: Annotated[str, name_of("body", "Body on which it acts.")]
+    vector: Annotated[Vector, quantity("Components.", "N*m")]
+    frame: Annotated[str, name_of("frame", "Frame of the components: the world or a body.")] = WORLD
+
+
+class Drag(_Load, frozen=True, kw_only=True, tag="drag", tag_field="kind"):
+    """Force -coefficient * |v|^(power - 1) * v at a point or body origin with velocity v."""
+
+    at: Annotated[str, name_of("element", "Point or body.")]
+    coefficient: Annotated[Expression, Meta(description="Coefficient (N*s/m for power 1).")]
+    power: Annotated[float, Meta(ge=1, le=4, description="Exponent of the speed.")] = 1.0
+
+
+class RotaryDrag(_Load, frozen=True, kw_only=True, tag="rotary-drag", tag_field="kind"):
+    """Torque -coefficient * omega on a body with angular velocity omega."""
+
+    body: Annotated[str, name_of("body", "Body on which it acts.")]
+    coefficient: Annotated[Expression, quantity("Coefficient.", "N*m*s")]
+
+
+class Spring(_Load, frozen=True, kw_only=True, tag="spring", tag_field="kind"):
+    """A straight spring with a damper between two points or body origins (or "world", its origin)."""
+
+    between: Annotated[
+        tuple[Annotated[str, name_of("end", "End.")], Annotated[str, name_of("end", "End.")]],
+        Meta(description="Its two ends: points, bodies or the world."),
+    ]
+    stiffness: Annotated[Expression, quantity("Stiffness.", "N/m")]
+    length: Annotated[Expression, quantity("Unstretched length.", "m")] = 0.0
+    damping: Annotated[Expression, quantity("Damping along the spring.", "N*s/m")] = 0.0
+
+
+class Potential(_Load, frozen=True, kw_only=True, tag="potential", tag_field="kind"):
+    """Conservative forces with the potential energy V(q, t)."""
+
+    energy: Annotated[Expression, quantity("Potential energy.", "J")]
+
+
+Force = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Spring | Potential

@@ -1,0 +1,142 @@
+"""The model and its parts that are not elements: one to one with the file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from anholon.model.structs.bodies import Body, Point
+from anholon.model.structs.constraints import Constraint
+from anholon.model.structs.forces import Force
+from anholon.model.structs.values import (
+    FORMAT,
+    MAX_ENTRIES,
+    Colour,
+    Doc,
+    Expression,
+    Formula,
+    Unit,
+    Vector,
+    name_of,
+    quantity,
+)
+
+
+class Parameter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number with a name: editing it never recompiles the model."""
+
+    value: Annotated[float, Meta(description="Value in the unit given beside it.")] = 0.0
+    unit: Unit = ""
+    min: Annotated[float | None, Meta(description="Smallest admissible value, in the same unit.")] = None
+    max: Annotated[float | None, Meta(description="Largest admissible value, in the same unit.")] = None
+    doc: Doc = ""
+
+
+class Coordinate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A generalized coordinate with its initial value and rate (formulas of parameters, in `unit` and `unit`/s)."""
+
+    value: Annotated[Expression, Meta(description="Initial value, in the unit given beside it.")] = 0.0
+    rate: Annotated[Expression, Meta(description="Initial rate, in that unit per second.")] = 0.0
+    unit: Unit = "m"
+    doc: Doc = ""
+
+
+class Schedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A given function of time, by a table; its name may stand in formulas. Constant before and after the table."""
+
+    times: Annotated[tuple[float, ...], Meta(min_length=1, max_length=100_000, description="Increasing times, s.")]
+    values: Annotated[tuple[float, ...], Meta(min_length=1, max_length=100_000, description="Values, in the unit.")]
+    unit: Unit = ""
+    interpolation: Annotated[
+        Literal["step", "linear", "cubic"],
+        Meta(description="step: the value holds until the next time; linear; cubic: natural cubic spline."),
+    ] = "linear"
+    doc: Doc = ""
+
+
+class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A choice of independent quasi-velocities for Maggi's equations: name -> formula linear in the rates."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
+    velocities: Annotated[dict[str, Formula], Meta(max_length=1000, description="Quasi-velocity -> formula.")]
+    doc: Doc = ""
+
+
+class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of the motion: parameters named in `set` take new values (in their units) when it begins."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
+    duration: Annotated[float, Meta(gt=0, description="Duration.", extra={"unit": "s"})]
+    set: Annotated[
+        dict[str, float], Meta(max_length=MAX_ENTRIES, description="Parameter -> value, in the parameter's unit.")
+    ] = {}
+    colour: Colour = ""
+    doc: Doc = ""
+
+
+class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A crossing of zero, located and reported; it may end the run."""
+
+    formula: Annotated[Formula, Meta(description="Function of t, q, q' whose zero is sought.")]
+    direction: Annotated[Literal["up", "down", "both"], Meta(description="Which crossings count.")] = "both"
+    action: Annotated[Literal["record", "stop"], Meta(description="What happens there.")] = "record"
+    doc: Doc = ""
+
+
+class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How the motion is computed."""
+
+    until: Annotated[
+        float, Meta(gt=0, le=1e7, description="End of the motion when no stages say it.", extra={"unit": "s"})
+    ] = 10.0
+    rtol: Annotated[float, Meta(ge=1e-14, le=1e-2, description="Relative tolerance of a step.")] = 1e-10
+    atol: Annotated[float, Meta(ge=1e-16, le=1e-2, description="Absolute tolerance of a step (SI).")] = 1e-12
+    frames: Annotated[float, Meta(ge=1, le=10_000, description="Stored frames per second.", extra={"unit": "1/s"})] = (
+        60.0
+    )
+    form: Annotated[str, Meta(max_length=40, description="Form of the equations, as on the command line.")] = (
+        "lagrange1"
+    )
+    chart: Annotated[str, name_of("chart", "Chart for Maggi's equations; empty: the first, changed when needed.")] = ""
+
+
+class View(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How the motion is shown."""
+
+    ground: Annotated[Literal["ice", "grid", "none"], Meta(description="What lies at z = 0.")] = "grid"
+    follow: Annotated[str, name_of("element", "Point or body the camera follows; empty: none.")] = ""
+    traces: Annotated[
+        tuple[Annotated[str, name_of("element", "Point or body.")], ...],
+        Meta(max_length=40, description="Points or bodies that leave a trace."),
+    ] = ()
+    azimuth: Annotated[float, Meta(description="Camera azimuth.", extra={"unit": "deg"})] = 35.0
+    elevation: Annotated[float, Meta(ge=-90, le=90, description="Camera elevation.", extra={"unit": "deg"})] = 25.0
+    distance: Annotated[float, Meta(ge=0, description="Camera distance; 0: fit.", extra={"unit": "m"})] = 0.0
+
+
+def _section(description: str) -> Meta:
+    """Describe a section of the file: a mapping from names to elements."""
+    return Meta(max_length=MAX_ENTRIES, description=description)
+
+
+class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A mechanical system and how it is run and shown; one to one with a model file."""
+
+    format: Annotated[int, Meta(ge=1, description="Number of the file format.")] = FORMAT
+    name: Annotated[str, Meta(max_length=200, description="Title.")] = ""
+    doc: Doc = ""
+    parameters: Annotated[dict[str, Parameter], _section("Numbers with a name.")] = {}
+    definitions: Annotated[dict[str, Formula], _section("Name -> formula, usable in other formulas.")] = {}
+    schedules: Annotated[dict[str, Schedule], _section("Given functions of time.")] = {}
+    coordinates: Annotated[dict[str, Coordinate], _section("Generalized coordinates.")] = {}
+    gravity: Annotated[Vector, quantity("Acceleration of gravity.", "m/s^2")] = (0.0, 0.0, 0.0)
+    points: Annotated[dict[str, Point], _section("Points, with or without mass.")] = {}
+    bodies: Annotated[dict[str, Body], _section("Rigid bodies; without mass they are only drawn.")] = {}
+    forces: Annotated[dict[str, Force], _section("Forces and torques.")] = {}
+    constraints: Annotated[dict[str, Constraint], _section("Constraints.")] = {}
+    charts: Annotated[tuple[Chart, ...], Meta(max_length=100, description="Choices of quasi-velocities.")] = ()
+    stages: Annotated[tuple[Stage, ...], Meta(max_length=1000, description="Parts of the motion, in order.")] = ()
+    events: Annotated[dict[str, Event], _section("Crossings of zero to be located.")] = {}
+    simulation: Annotated[Simulation, Meta(description="How the motion is computed.")] = Simulation()
+    view: Annotated[View, Meta(description="How the motion is shown.")] = View()

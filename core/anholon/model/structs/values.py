@@ -1,0 +1,54 @@
+"""Annotated types that the structs share: formulas, vectors, quantities with their units, names of other things."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+FORMAT = 1
+"""Number of the file format written by this version."""
+
+WORLD = "world"
+"""Name of the inertial frame; no element may take it."""
+
+MAX_ENTRIES = 10_000
+"""Most entries of one section of a file."""
+
+MAX_TEXT = 20_000
+"""Most characters of one formula."""
+
+Expression = int | float | Annotated[str, Meta(max_length=MAX_TEXT, extra={"role": "formula"})]
+"""A number, or a formula in the grammar of `anholon.formula`."""
+
+Formula = Annotated[str, Meta(max_length=MAX_TEXT, extra={"role": "formula"})]
+"""A formula in the grammar of `anholon.formula`."""
+
+Axis = Literal["x", "y", "z"]
+
+Unit = Annotated[str, Meta(max_length=40, description="Unit of the value; empty: a plain number, taken as SI.")]
+Doc = Annotated[str, Meta(max_length=2000, description="What it is, in the words of its author.")]
+Vector = Annotated[tuple[Expression, Expression, Expression], Meta(description="Three components x, y, z.")]
+Colour = Annotated[
+    str,
+    Meta(
+        pattern=r"^(#[0-9a-fA-F]{6})?$",
+        description="Colour as #rrggbb; empty: chosen by the theme.",
+        extra={"role": "colour"},
+    ),
+]
+
+
+def quantity(description: str, unit: str) -> Meta:
+    """Describe a field that holds a number or formula in the SI unit `unit`."""
+    return Meta(description=description, extra={"unit": unit})
+
+
+def name_of(refers: str, description: str) -> Meta:
+    """Describe a field that names something: an `element` (point or body), `frame` (the world or a body), `end` (an
+    element or the world), `body`, `coordinate` or `chart`."""
+    return Meta(max_length=200, description=description, extra={"refers": refers})
+
+
+Mass = Annotated[Expression, quantity("Mass.", "kg")]
+Length = Annotated[Expression, quantity("Length.", "m")]
