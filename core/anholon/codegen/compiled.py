@@ -249,7 +249,7 @@ def _loop() -> Callable[..., None]:
 
 
 def _weight(function: Function) -> int:
-    return function.n_ops + len(function.outputs)
+    return function.n_ops + function.n_values
 
 
 class _PythonCode:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from anholon.codegen.plan import Function
-from anholon.formula.graph import Graph
+from anholon.formula.graph import ZERO, Graph
 from anholon.formula.operations import (
     ABS,
     ACOS,
@@ -52,6 +52,9 @@ _CALLS: Final = {
 _INTRINSICS: Final = {SQRT: "llvm.sqrt.f64", ABS: "llvm.fabs.f64"}
 _COMPARISONS: Final = {MINIMUM: "olt", MAXIMUM: "ogt"}
 
+_MEMSET: Final = "llvm.memset.p0.i64"
+_CLEAR: Final = -1  # among the codes of what a module calls: memory is set to zero
+
 _TIME, _STATE, _PARAMETERS, _OUT = "%0", "%1", "%2", "%3"  # the arguments
 
 SINCOS: Final = "sincos"
@@ -73,6 +76,9 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
     if sincos:
         lines.append(f"declare void @{SINCOS}(double, ptr, ptr) nounwind")
     for code in sorted(used):
+        if code == _CLEAR:
+            lines.append(f"declare void @{_MEMSET}(ptr, i8, i64, i1 immarg)")
+            continue
         name = _CALLS.get(code) or _INTRINSICS[code]
         lines.append(f"declare double @{name}({'double, double' if code in BINARY else 'double'}) nounwind")
     return "\n".join(lines) + "\n"
@@ -116,10 +122,15 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             return _TIME
         return load(_STATE if kind == "state" else _PARAMETERS, right[node], node)
 
-    # Values are stored as soon as they exist.
+    # Values are stored as soon as they exist; of a sparse matrix only the entries that are not zero.
+    clear = function.is_sparse
+    if clear:
+        used.add(_CLEAR)
+        write(f"call void @{_MEMSET}(ptr {_OUT}, i8 0, i64 {8 * len(function.outputs)}, i1 false)")
     places: dict[int, list[int]] = {}
     for place, node in enumerate(function.outputs):
-        places.setdefault(node, []).append(place)
+        if node != ZERO or not clear:
+            places.setdefault(node, []).append(place)
 
     def store(node: int) -> None:
         name = names.get(node) or leaf(node)

@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from anholon.errors import UsageError
 from anholon.formula.derivative import reachable
-from anholon.formula.graph import Graph
+from anholon.formula.graph import ZERO, Graph
 from anholon.formula.operations import SYMBOL
 
 __all__ = ["PREPARE", "Function", "Plan", "make_plan", "order"]
 
 PREPARE = "prepare"
+
+_CLEARED: Final = 16  # outputs that are always zero from which on they are cleared together
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +45,16 @@ class Function:
     def n_ops(self) -> int:
         """Number of operations."""
         return len(self.computed)
+
+    @cached_property
+    def n_values(self) -> int:
+        """Number of outputs that are not always zero."""
+        return len(self.outputs) - self.outputs.count(ZERO)
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether so many outputs are always zero that all are cleared at once."""
+        return len(self.outputs) - self.n_values > _CLEARED
 
 
 class Plan(NamedTuple):
@@ -107,7 +119,7 @@ def order(graph: Graph, function: Function) -> list[int]:
     ready = function.ready
     done: set[int] = set()
     result: list[int] = []
-    for output in function.outputs:
+    for output in dict.fromkeys(function.outputs):
         stack = [output]
         while stack:
             node = stack[-1]

@@ -48,7 +48,7 @@ Rates = Callable[[Sequence[int]], list[int]]
 
 def depends_on(graph: Graph, node: int, symbols: Iterable[int]) -> bool:
     """Tell whether a node depends on any of the symbols."""
-    return any(graph.depends(node, symbol) for symbol in symbols)
+    return bool(graph.mask[node] & graph.bits(symbols))
 
 
 def build_rows(
@@ -67,6 +67,7 @@ def build_rows(
     problems: list[Problem] = []
     zero = graph.const(0.0)
     right: list[RowRequest] = []
+    velocities, accelerations = graph.bits(v), graph.bits(a)
     for request in requests:
         problem = _misfit(graph, request, q, v, a)
         if problem is None:
@@ -92,12 +93,12 @@ def build_rows(
             )
             continue
         if request.order == 2:
-            if any(depends_on(graph, entry, a) for entry in A):
+            if graph.bits(A) & accelerations:
                 problems.append(_not_linear(request))
                 continue
             rows.append(Row(request.name, None, zero, A, bias, True, 2))
             continue
-        linear = not any(depends_on(graph, entry, v) for entry in A)
+        linear = not graph.bits(A) & velocities
         position = request.f if request.order == 0 else None
         rows.append(Row(request.name, position, highest, A, bias, linear, request.order))
     return rows, problems

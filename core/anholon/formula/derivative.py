@@ -39,7 +39,7 @@ from anholon.formula.operations import (
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["forward", "gradient", "jacobian"]
+__all__ = ["columns", "forward", "gradient", "jacobian"]
 
 
 def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
@@ -48,9 +48,7 @@ def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> lis
     d node = sum over symbols (d node / d symbol) seeds[symbol]; symbols without a seed stand still.
     """
     tangents = {symbol: rate for symbol, rate in seeds.items() if rate != ZERO}
-    moving = 0
-    for symbol in tangents:
-        moving |= graph.mask[symbol]
+    moving = graph.bits(tangents)
     operation, left, right = graph.operation, graph.left, graph.right
     get = tangents.get
     for node in reachable(graph, nodes, moving):
@@ -86,14 +84,28 @@ def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> lis
 def jacobian(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
     """Return rows[i][j] = d nodes[i] / d symbols[j], one forward pass per symbol over the nodes that depend on it."""
     rows = [[ZERO] * len(symbols) for _ in nodes]
-    masks = [graph.mask[node] for node in nodes]
-    for j, symbol in enumerate(symbols):
-        bit = graph.mask[symbol]
-        involved = [i for i, mask in enumerate(masks) if mask & bit]
-        if involved:
-            for i, entry in zip(involved, forward(graph, [nodes[i] for i in involved], {symbol: ONE}), strict=True):
-                rows[i][j] = entry
+    for j, column in enumerate(columns(graph, nodes, symbols)):
+        for i, entry in column.items():
+            rows[i][j] = entry
     return rows
+
+
+def columns(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[dict[int, int]]:
+    """Return the Jacobian without its zeros: for each symbol j the entries i -> d nodes[i] / d symbols[j]."""
+    place = {graph.mask[symbol]: j for j, symbol in enumerate(symbols)}
+    wanted = graph.bits(symbols)
+    involved: list[list[int]] = [[] for _ in symbols]
+    for i, node in enumerate(nodes):
+        rest = graph.mask[node] & wanted
+        while rest:
+            bit = rest & -rest
+            involved[place[bit]].append(i)
+            rest ^= bit
+    result: list[dict[int, int]] = []
+    for symbol, indices in zip(symbols, involved, strict=True):
+        found = forward(graph, [nodes[i] for i in indices], {symbol: ONE}) if indices else ()
+        result.append({i: entry for i, entry in zip(indices, found, strict=True) if entry != ZERO})
+    return result
 
 
 def gradient(graph: Graph, node: int, symbols: Sequence[int]) -> list[int]:
@@ -106,9 +118,7 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
 
     The weights are not differentiated: this is J^T g without J.
     """
-    wanted = 0
-    for symbol in symbols:
-        wanted |= graph.mask[symbol]
+    wanted = graph.bits(symbols)
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
     contributions: dict[int, list[int]] = {}
     adjoints: dict[int, int] = {}

@@ -101,7 +101,7 @@ class Graph(Nodes):
 
     def dot(self, a: Sequence[int], b: Sequence[int]) -> int:
         """Return the sum of the products a_i b_i."""
-        return self.sum([self.mul(x, y) for x, y in zip(a, b, strict=True)])
+        return self.sum([self.mul(x, y) for x, y in zip(a, b, strict=True) if x and y])  # neither is the node ZERO
 
     def mul(self, a: int, b: int) -> int:
         """Return a * b."""
@@ -384,6 +384,10 @@ class Graph(Nodes):
     def jacobian(self, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
         """Return the rows d nodes[i] / d symbols[j], column by column in forward mode."""
         return derivative.jacobian(self, nodes, symbols)
+
+    def columns(self, nodes: Sequence[int], symbols: Sequence[int]) -> list[dict[int, int]]:
+        """Return the Jacobian without its zeros: for each symbol j the entries i -> d nodes[i] / d symbols[j]."""
+        return derivative.columns(self, nodes, symbols)
 
     def gradient(self, node: int, symbols: Sequence[int]) -> list[int]:
         """Return d node / d symbols[j] in reverse mode: the cost does not grow with the number of symbols."""

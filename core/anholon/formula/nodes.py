@@ -100,10 +100,15 @@ class Nodes:
 
     def symbols(self, nodes: Iterable[int]) -> list[int]:
         """Return the symbols on which any of the nodes depends."""
-        mask = 0
-        for node in nodes:
-            mask |= self.mask[node]
+        mask = self.bits(nodes)
         return [leaf for leaf in self._leaves if self.mask[leaf] & mask]
+
+    def bits(self, nodes: Iterable[int]) -> int:
+        """Return the symbols on which any of the nodes depends as a bit set, like those of `mask`."""
+        mask = 0
+        for node in {*nodes}:
+            mask |= self.mask[node]
+        return mask
 
     def kind(self, node: int) -> Kind:
         """Return the kind of a symbol node."""

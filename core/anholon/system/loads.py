@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from anholon.formula.graph import Graph
@@ -118,14 +118,17 @@ class _LoadBuilder:
 
     def _through(self, x: Vector3, force: Vector3) -> tuple[int, ...]:
         """Return J^T F for a force at the position x(q, t)."""
-        columns = [self._graph.forward(x, {q: self._graph.const(1.0)}) for q in self._names.q]
-        return tuple(self._graph.dot(column, force) for column in columns)
+        return self._along(self._graph.columns(x, self._names.q), force)
 
     def _turning(self, body: str, torque: Vector3) -> tuple[int, ...]:
         """Return J_ω^T L for a torque on a body."""
         spin = self._kinematics.spin(body)
-        columns = [self._graph.forward(spin, {v: self._graph.const(1.0)}) for v in self._names.v]
-        return tuple(self._graph.dot(column, torque) for column in columns)
+        return self._along(self._graph.columns(spin, self._names.v), torque)
+
+    def _along(self, columns: Sequence[Mapping[int, int]], vector: Vector3) -> tuple[int, ...]:
+        """Return J^T vector for the columns of J."""
+        graph = self._graph
+        return tuple(graph.sum([graph.mul(entry, vector[i]) for i, entry in column.items()]) for column in columns)
 
     def _drag(self, force: Drag, path: str) -> tuple[int, ...]:
         graph = self._graph

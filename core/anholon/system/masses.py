@@ -8,7 +8,7 @@ from typing import Final
 from anholon.formula.graph import ZERO, Graph
 from anholon.system.elements import Elements
 
-_MANY: Final = 9  # coordinates from which on the backward pass is tried
+_MANY: Final = 9  # coordinates that move one component from which on the backward pass is tried
 
 Matrix = list[list[int]]
 
@@ -24,11 +24,7 @@ class Masses:
         vectors = [element.vector for element in elements.vectors]
         vectors += [end for pair in elements.pairs for end in (pair.a, pair.b)]
         self.x = [component for vector in vectors for component in vector]
-        self.J: list[dict[int, int]] = [{} for _ in q]
-        for k, row in enumerate(graph.jacobian(self.x, self._q)):
-            for i, entry in enumerate(row):
-                if entry != ZERO:
-                    self.J[i][k] = entry
+        self.J = graph.columns(self.x, self._q)
         self._partners = _partners(elements)
 
     def square(self, motion: Sequence[int]) -> int:
@@ -51,7 +47,7 @@ class Masses:
     def inertia(self, bias: Sequence[int]) -> tuple[Matrix, list[int]]:
         """Return M = Σ weight J^T J and h = Σ weight J^T bias, in whichever way takes fewer operations."""
         contracted = (self._contracted(), self.covector(bias))
-        if len(self._q) < _MANY:
+        if max(map(len, self._moved_by()), default=0) < _MANY:
             return contracted
         pulled = self._pulled_back(bias)
         return min(contracted, pulled, key=self._cost)
@@ -62,13 +58,25 @@ class Masses:
     def _contracted(self) -> Matrix:
         graph, n = self._graph, len(self._q)
         mass = [[ZERO] * n for _ in range(n)]
+        moved_by = self._moved_by()
         for i, column in enumerate(self.J):
             weighted = [(graph.mul(w, entry), b) for a, entry in column.items() for w, b in self._partners[a]]
-            for j in range(i, n):
-                other = self.J[j]
-                terms = [graph.mul(left, other[b]) for left, b in weighted if b in other]
-                mass[i][j] = mass[j][i] = graph.sum(terms)
+            terms: dict[int, list[int]] = {}
+            for left, b in weighted:
+                for j in moved_by[b]:
+                    if j >= i:
+                        terms.setdefault(j, []).append(graph.mul(left, self.J[j][b]))
+            for j in sorted(terms):
+                mass[i][j] = mass[j][i] = graph.sum(terms[j])
         return mass
+
+    def _moved_by(self) -> list[list[int]]:
+        """Return, for each component, the coordinates that move it."""
+        result: list[list[int]] = [[] for _ in self.x]
+        for i, column in enumerate(self.J):
+            for k in column:
+                result[k].append(i)
+        return result
 
     def _pulled_back(self, bias: Sequence[int]) -> tuple[Matrix, list[int]]:
         """Return M and h column by column as J^T (weight J e_j): chains of bodies share almost everything."""

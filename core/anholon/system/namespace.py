@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from anholon.constraints.rows import depends_on
 from anholon.errors import FormulaError, Problem
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
@@ -40,6 +39,8 @@ class Namespace:
         self.q = tuple(graph.symbol("state", i) for i in range(n))
         self.v = tuple(graph.symbol("state", n + i) for i in range(n))
         self.a = tuple(graph.symbol("extra", i) for i in range(n))
+        self._rate_bits, self._acceleration_bits = graph.bits(self.v), graph.bits(self.a)
+        self._state_bits = self._rate_bits | graph.bits(self.q)
         self.parameters = {name: graph.symbol("parameter", k) for k, name in enumerate(model.parameters)}
         self.coordinates = {name: i for i, name in enumerate(model.coordinates)}
         self.schedules = {
@@ -78,11 +79,11 @@ class Namespace:
 
     def has_rates(self, node: int) -> bool:
         """Tell whether a node depends on any rate v."""
-        return depends_on(self.graph, node, self.v)
+        return bool(self.graph.mask[node] & self._rate_bits)
 
     def has_state(self, node: int) -> bool:
         """Tell whether a node depends on coordinates or rates."""
-        return depends_on(self.graph, node, self.q + self.v)
+        return bool(self.graph.mask[node] & self._state_bits)
 
     @contextmanager
     def place(self, path: str, source: str = "") -> Iterator[None]:
@@ -152,7 +153,7 @@ class Namespace:
     def _resolve(self, name: Name, source: str, accelerations: bool = False) -> int:
         node, primes = self._base(name, source)
         for _ in range(primes):
-            if depends_on(self.graph, node, self.a):
+            if self.graph.mask[node] & self._acceleration_bits:
                 raise FormulaError(
                     f"'{name.text}{chr(39) * name.primes}' needs the third derivative of a coordinate",
                     source,
