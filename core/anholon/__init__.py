@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from anholon.model.file import loads as loads
     from anholon.model.file import save as save
     from anholon.model.structs import Model as Model
+    from anholon.principles.at import Principles as Principles
+    from anholon.principles.at import principles_at as principles_at
     from anholon.results.balance import energy_balance as energy_balance
     from anholon.results.outcome import Outcome as Outcome
     from anholon.results.run import Run as Run
@@ -39,6 +41,7 @@ _HOMES = {
     "Model": "anholon.model.structs",
     "ModelError": "anholon.errors",
     "Outcome": "anholon.results.outcome",
+    "Principles": "anholon.principles.at",
     "Problem": "anholon.errors",
     "Run": "anholon.results.run",
     "System": "anholon.system.system",
@@ -50,6 +53,7 @@ _HOMES = {
     "initial_state": "anholon.run.initial",
     "load": "anholon.model.file",
     "loads": "anholon.model.file",
+    "principles_at": "anholon.principles.at",
     "save": "anholon.model.file",
     "simulate": "anholon.run.simulate",
 }

@@ -13,6 +13,7 @@ NAMES = [
     "Model",
     "ModelError",
     "Outcome",
+    "Principles",
     "Problem",
     "Run",
     "System",
@@ -24,6 +25,7 @@ NAMES = [
     "initial_state",
     "load",
     "loads",
+    "principles_at",
     "save",
     "simulate",
 ]

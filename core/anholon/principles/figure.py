@@ -1,0 +1,158 @@
+"""The figures 1 and 2 of 001 to scale: where the vectors of a splitting lie on paper.
+
+    K ↑      ╱ Y                    The front view looks at the plane of one direction of L (to the right) and one of
+      │     ╱│                      K (upwards). W = O→W, Y/M = O→Y, R/M = Y→W. The side views show the parts in K
+      │    ╱ │ R                    and in L at true length where these have more than one dimension.
+    ──┼───╱──▼──────── A w + b0 = 0
+      │  ╱ ╱ W
+      │ ╱╱
+      O ──────────────────────▶ L
+
+W and Y differ by R, so that with the front view chosen along R both rise equally far out of the paper: R is at true
+length, and one number, `depth`, tells how far W and Y stand in front of the paper.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.principles.geometry import Parts, Splitting
+
+Floats = NDArray[np.float64]
+
+_NOTHING = 1e-9
+"""Vectors below this part of the largest one have no direction worth drawing."""
+
+
+class View(NamedTuple):
+    """One orthogonal view of the vectors of a figure, each (2,), by their names; `truth`: what is at true length."""
+
+    axes: tuple[str, str]
+    vectors: dict[str, Floats]
+
+
+class Figure(NamedTuple):
+    """Vectors drawn to scale, m/s² (m/s for rates).
+
+    `front`: L to the right, K upwards; `side_K`, `side_L`: the parts in K and in L at true length and angle, or None
+    where one dimension holds them; `depths`: part of each vector perpendicular to the front view; `lengths`: true
+    lengths of the vectors and of their parts ("W", "W_K", "W_L", …); `dimension_K`, `dimension_L`: of the subspaces;
+    `plane`: place of the plane A w + b0 = 0 on the axis of K, |W_K| with its sign, None for servo constraints;
+    `line`: direction (2,) in which accelerations can vary in the front view, None where no such direction lies in it;
+    `radius`: |R|, the radius of the circle around Y on which Z has its actual value.
+    """
+
+    front: View
+    side_K: View | None
+    side_L: View | None
+    depths: dict[str, float]
+    lengths: dict[str, float]
+    dimension_K: int
+    dimension_L: int
+    plane: float | None
+    line: Floats | None
+    radius: float
+
+
+def acceleration_figure(splitting: Splitting) -> Figure:
+    """Return figure 2 of 001: the accelerations W, Y/M and R/M with their parts."""
+    m = splitting.metric
+    flat = {name: _flat(splitting, getattr(splitting, name)) for name in ("W", "Y", "R")}
+    K, L = m.flat(splitting.K), m.flat(splitting.L)
+    if L.shape[1] == 1:
+        L = L * np.sign(L[np.abs(L).argmax()])  # keeps its sense while the vectors change theirs
+    size = max(float(np.linalg.norm(parts.whole)) for parts in flat.values())
+    up = _frame(K, [flat[name].K for name in ("R", "W", "Y")], size)
+    along = [flat[name].L for name in ("W", "Y", "R")]
+    right = _frame(L, along[:1] if splitting.ideal else [_dominant(along), *along], size)
+    free = m.flat(splitting.admissible)
+    ordinary = np.array_equal(splitting.admissible, splitting.L)
+    plane = float(up[:, 0] @ m.flat(splitting.W_given)) if up.shape[1] and ordinary else None
+    return _figure(flat, up, right, K.shape[1], L.shape[1], plane, _line(free, right, up))
+
+
+def rate_figure(splitting: Splitting) -> Figure:
+    """Return figure 1 of 001: the rates V with their parts, split by the constraints of order 0 and 1."""
+    m = splitting.metric
+    V = _flat(splitting, splitting.V)
+    size = float(np.linalg.norm(V.whole))
+    up, right = (part[:, None] / max(np.linalg.norm(part), np.finfo(float).tiny) for part in (V.K, V.L))
+    up = up if np.linalg.norm(V.K) > _NOTHING * size else up[:, :0]
+    right = right if np.linalg.norm(V.L) > _NOTHING * size else right[:, :0]
+    given = m.flat(splitting.V_given)
+    plane = float(up[:, 0] @ given) if up.shape[1] else 0.0
+    return _figure({"V": V}, up, right, up.shape[1], right.shape[1], plane, None)
+
+
+def _flat(splitting: Splitting, parts: Parts) -> Parts:
+    return Parts(*(splitting.metric.flat(part) for part in parts))
+
+
+def _frame(basis: Floats, vectors: list[Floats], size: float) -> Floats:
+    """Return orthonormal columns (n, 0 to 2) in the span of `basis`: the first along the first vector worth drawing,
+    the second across it, towards the largest rest."""
+    n, dimension = basis.shape
+    if not dimension:
+        return np.zeros((n, 0))
+    tall = [x for x in vectors if np.linalg.norm(x) > _NOTHING * size]
+    if dimension == 1:
+        return basis
+    if not tall:
+        return basis[:, :1]
+    first = tall[0] / np.linalg.norm(tall[0])
+    rests = [x - first * (first @ x) for x in tall[1:]]
+    rest = max(rests, key=lambda x: float(np.linalg.norm(x)), default=np.zeros(n))
+    if np.linalg.norm(rest) <= _NOTHING * size:
+        return first[:, None]
+    return np.column_stack([first, rest / np.linalg.norm(rest)])
+
+
+def _dominant(vectors: list[Floats]) -> Floats:
+    """Return a vector in the direction in which the given ones extend most, on the side of the first."""
+    U, s, _ = np.linalg.svd(np.column_stack(vectors))
+    return np.asarray(U[:, 0] * s[0] * (1.0 if U[:, 0] @ vectors[0] >= 0.0 else -1.0))
+
+
+def _line(free: Floats, right: Floats, up: Floats) -> Floats | None:
+    """Return the direction in the front view in which accelerations can vary, where there is exactly one."""
+    if not right.shape[1]:
+        return None
+    frame = np.column_stack([right[:, 0], *([up[:, 0]] if up.shape[1] else [])])
+    inside = frame.T @ free
+    if not free.shape[1]:
+        return None
+    U, s, _ = np.linalg.svd(inside)
+    inclined = s > 1.0 - 1e-9
+    if inclined.sum() != 1:
+        return None
+    return np.asarray(np.append(U[:, 0], 0.0)[:2] * (1.0 if U[0, 0] >= 0.0 else -1.0))
+
+
+def _figure(
+    flat: dict[str, Parts], up: Floats, right: Floats, k: int, free: int, plane: float | None, line: Floats | None
+) -> Figure:
+    def seen(x: Floats, one: Floats, two: Floats) -> Floats:
+        return np.array([float(basis[:, 0] @ x) if basis.shape[1] else 0.0 for basis in (one, two)])
+
+    def side(basis: Floats, part: str) -> View | None:
+        if basis.shape[1] < 2:
+            return None
+        vectors = {f"{name}_{part}": basis.T @ getattr(parts, part) for name, parts in flat.items()}
+        return View((f"{part}1", f"{part}2"), vectors)
+
+    depths: dict[str, float] = {}
+    lengths: dict[str, float] = {}
+    vectors: dict[str, Floats] = {}
+    for name, parts in flat.items():
+        for mark, x in (("", parts.whole), ("_K", parts.K), ("_L", parts.L)):
+            vectors[name + mark] = seen(x, right, up)
+            lengths[name + mark] = float(np.linalg.norm(x))
+            frame = np.column_stack([basis[:, 0] for basis in (right, up) if basis.shape[1]] or [np.zeros(len(x))])
+            depths[name + mark] = float(np.linalg.norm(x - frame @ (frame.T @ x)))
+    radius = lengths.get("R", 0.0)
+    return Figure(
+        View(("L", "K"), vectors), side(up, "K"), side(right, "L"), depths, lengths, k, free, plane, line, radius
+    )

@@ -1,0 +1,41 @@
+"""Power of everything that acts, at one state (THEORY D4).
+
+    T' + V' = Σ Q·v (forces without potential) + Σ Λ_i B_i v + power of the drives
+
+The rate of change of the kinetic energy is taken along the motion, so that the sum is a test: where no part is moved by
+a given function of time the drives have no power, and what the other terms leave open is rounding.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from anholon.principles.instant import Instant
+
+
+class Power(NamedTuple):
+    """Power of one force or reaction, W; `kind`: a force with a potential or another one, the reaction of a constraint,
+    the force of a control, or all drives together."""
+
+    name: str
+    kind: Literal["potential", "force", "reaction", "control", "drive"]
+    watts: float
+
+
+def powers(instant: Instant) -> tuple[Power, ...]:
+    """Return the powers of all forces, of the reactions of all rows and of the drives, in this order.
+
+    The reactions of servo and program constraints are the forces of the control that keeps them.
+    """
+    v = instant.v
+    loads = [
+        Power(name, "potential" if kept else "force", float(Q @ v))
+        for name, kept, Q in zip(instant.loads, instant.conservative, instant.Q, strict=True)
+    ]
+    rows = [
+        Power(name, "control" if led else "reaction", float(value * (b @ v)))
+        for name, led, value, b in zip(instant.rows, instant.controlled, instant.multipliers, instant.B, strict=True)
+    ]
+    told = sum(power.watts for power in (*loads, *rows) if power.kind != "potential")
+    rest = instant.kinetic_rate + instant.potential_rate - told
+    return (*loads, *rows, Power("", "drive", rest))

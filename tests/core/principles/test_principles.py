@@ -1,0 +1,305 @@
+"""Laws of the split tangent space and of the differential principles, at random states and against the literature."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from tests.physics.bodies import gold
+from tests.physics.states import UNUSUAL, admissible_states
+
+import anholon
+from anholon.errors import RunError, UsageError
+from anholon.formulations import gauss, kirgetov
+from anholon.model.examples import example_names
+from anholon.principles.at import principles_of
+from anholon.principles.gauss import compare, measure, modified_measure, sample
+from anholon.principles.geometry import Splitting, split
+from anholon.principles.instant import Instant, instant_at
+from anholon.principles.powers import powers
+from anholon.principles.residuals import residuals
+
+Floats = NDArray[np.float64]
+
+MODELS = [*example_names(), *UNUSUAL]
+
+
+def system_of(name: str) -> anholon.System:
+    return anholon.compile_model(anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name))
+
+
+def instants(name: str, count: int = 5, t: float = 0.3) -> list[Instant]:
+    system = system_of(name)
+    p = system.parameters(t)
+    return [instant_at(system, t, q, v, p) for q, v in admissible_states(system, p, t, count)]
+
+
+def bare(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats, kept: tuple[int, ...], **more: Any) -> Instant:
+    """Return an instant of given matrices with mass 1."""
+    n, m = len(M), len(A)
+    fields = dict.fromkeys(Instant._fields, 0.0)
+    names = tuple(f"row{i}" for i in range(m))
+    fields |= {"q": np.zeros(n), "v": np.zeros(n), "M": M, "f": f, "h": np.zeros(n), "Q": f[None], "A": A, "B": B}
+    fields |= {"b0": b0, "rate": np.zeros(m), "kept": kept, "orders": (1,) * m, "linear": True, "mass": 1.0}
+    fields |= {"massless": False, "extended": False, "coordinates": tuple("abcdefgh"[:n]), "rows": names}
+    fields |= {"loads": ("f",), "conservative": (False,), "controlled": (False,) * m}
+    return Instant(**(fields | more))
+
+
+def size_of(splitting: Splitting) -> float:
+    return max(splitting.metric.length(x) for x in (splitting.W.whole, splitting.Y.whole, splitting.R.whole))
+
+
+@pytest.mark.parametrize("covariant", [False, True])
+@pytest.mark.parametrize("name", MODELS)
+def test_the_constraints_split_the_tangent_space(name: str, covariant: bool) -> None:
+    for instant in instants(name):
+        s = split(instant, covariant=covariant)
+        m, size = s.metric, size_of(s)
+        for parts in (s.W, s.Y, s.R, s.V):
+            K, L, whole = m.flat(parts.K), m.flat(parts.L), m.flat(parts.whole)
+            np.testing.assert_allclose(K + L, whole, rtol=0, atol=1e-12 * max(size, float(np.linalg.norm(whole))))
+            assert abs(K @ L) <= 1e-10 * max(size, float(np.linalg.norm(whole))) ** 2
+        # Newton's equation falls into one in K and one in L; the reaction of ideal constraints lies in K.
+        for part in ("K", "L", "whole"):
+            left = m.flat(getattr(s.W, part)) - m.flat(getattr(s.Y, part)) - m.flat(getattr(s.R, part))
+            assert np.linalg.norm(left) <= 1e-10 * size
+        assert m.length(s.R.L) <= 1e-10 * size
+        # The constraints alone fix W_K, the given forces alone W_L.
+        assert m.length(s.W.K - s.W_given) <= 1e-10 * size
+        assert m.length(s.W.L - s.Y.L) <= 1e-10 * size
+        # Projectors: idempotent, complementary, and the bases are of unit length and orthogonal.
+        np.testing.assert_allclose(s.P_K @ s.P_K, s.P_K, atol=1e-9 * max(1.0, float(np.abs(s.P_K).max())))
+        np.testing.assert_allclose(s.P_K @ s.W.whole, s.W.K, atol=1e-9 * max(1.0, float(np.abs(s.W.whole).max())))
+        flat = m.flat(np.column_stack([s.K, s.L]))
+        np.testing.assert_allclose(flat.T @ flat, np.eye(len(flat)), atol=1e-11)
+        largest = (1.0 + np.abs(instant.A).max(initial=0.0)) * (1.0 + np.abs(s.L).max(initial=0.0))
+        assert np.linalg.norm(instant.A @ s.L) <= 1e-9 * largest
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_principles_hold_and_gauss_lies_on_one_parabola(name: str) -> None:
+    for instant in instants(name):
+        s = split(instant)
+        for residual in residuals(instant, s):
+            assert residual.expected
+            assert residual.relative <= 1e-10, residual
+        points = sample(s, 300, seed=3)
+        scale = instant.mass * size_of(s) * points.scale
+        np.testing.assert_allclose(points.excess, 0.5 * instant.mass * points.distance**2, rtol=0, atol=1e-10 * scale)
+        np.testing.assert_allclose(points.modified, points.excess, rtol=0, atol=1e-10 * scale)
+        assert len(points.distance) == (300 if s.L.shape[1] else 0)
+        assert points.actual == pytest.approx(0.5 * instant.mass * s.metric.length(s.R.whole) ** 2, rel=1e-8, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_powers_are_the_rate_of_change_of_the_energy(name: str) -> None:
+    moved = name in ("driven", "free")
+    for instant in instants(name):
+        found = powers(instant)
+        scale = 1.0 + max(abs(power.watts) for power in found) + abs(instant.kinetic_rate)
+        if not moved:
+            assert abs(found[-1].watts) <= 1e-10 * scale
+        told = sum(power.watts for power in found if power.kind != "potential")
+        assert told == pytest.approx(instant.kinetic_rate + instant.potential_rate, abs=1e-9 * scale)
+
+
+def test_the_power_of_the_drives_adds_up_to_their_work() -> None:
+    run = anholon.simulate(anholon.loads(UNUSUAL["driven"]), until=0.8)
+    nodes, weights = np.polynomial.legendre.leggauss(24)
+    power = [anholon.principles_at(run, 0.4 + 0.4 * x).powers[-1].watts for x in nodes]
+    work = anholon.energy_balance(run, [0.0, 0.8]).rest[1]
+    assert abs(work) > 1.0
+    assert 0.4 * weights @ power == pytest.approx(work, rel=1e-7)
+
+
+@pytest.mark.parametrize("redundant", [False, True])
+def test_published_algebra(redundant: bool) -> None:
+    case = gold("nonholonomic")["3.12_algebra"]
+    M, Q = np.array(case["M"]), np.array(case["Q"])
+    A = np.array(case["A_redundant" if redundant else "A_full_rank"])
+    b0 = np.array(case["b0_redundant" if redundant else "b0"])
+    multipliers = np.array(case["lambda_min_norm_redundant" if redundant else "lambda_full_rank"])
+    acceleration = np.array(case["acc"])
+    s = split(bare(M, Q, A, b0, A, (0, 1, 2), acceleration=acceleration, multipliers=multipliers))
+    np.testing.assert_allclose(s.P_K, case["P_K (acts on acceleration vectors)"], atol=1e-12)
+    np.testing.assert_allclose(s.P_L, case["P_L"], atol=1e-12)
+    np.testing.assert_allclose(s.W.K, case["W_K=P_K acc"], atol=1e-12)
+    np.testing.assert_allclose(s.W_given, case["W_K=P_K acc"], atol=1e-12)
+    np.testing.assert_allclose(s.W.L, case["W_L=P_L acc (equals P_L M^-1 Q)"], atol=1e-12)
+    np.testing.assert_allclose(M @ s.R.whole, case["R_generalized"], atol=1e-12)
+    assert measure(s, acceleration) == pytest.approx(case["gauss_Z"], rel=1e-12)
+
+
+def test_published_servo_algebra() -> None:
+    """The acceleration of the gold file obeys d'Alembert-Lagrange and Kirgetov, not the ordinary Gauss."""
+    case = gold("nonholonomic")["3.12_algebra"]
+    M, Q, A, b0 = (np.array(case[key]) for key in ("M", "Q", "A_full_rank", "b0"))
+    servo = case["servo"]
+    B = np.array(servo["B (virtual displacement matrix)"])
+    acceleration, mu = np.array(servo["acc"]), np.array(servo["mu"])
+    instant = bare(M, Q, A, b0, B, (0, 1, 2), acceleration=acceleration, multipliers=mu)
+    s = split(instant)
+    found = {residual.name: residual for residual in residuals(instant, s)}
+    assert [name for name, residual in found.items() if residual.relative > 1e-10] == ["jourdain", "gauss"]
+    assert not found["gauss"].expected
+    assert found["kirgetov"].expected
+    servo_data = compare(s, A, B)
+    sizes = np.prod([np.sqrt(a @ np.linalg.solve(M, a)) for a in (*A, *B)])
+    assert servo_data.delta * sizes == pytest.approx(servo["Delta=det(A M^-1 B^T)"], rel=1e-10)
+    np.testing.assert_allclose(s.P_K @ acceleration, s.W_given, atol=1e-12)
+    assert servo_data.modified_offset <= 1e-12 * s.metric.length(acceleration)
+    np.testing.assert_allclose(servo_data.ordinary, case["acc"], atol=1e-12)
+
+
+def test_ordinary_and_modified_gauss_of_a_law_of_time() -> None:
+    """A ring on a rod that turns by a law of time, B = A: both measures are least at the actual acceleration (004)."""
+    A, b0, mu, X = np.array([[0.0, 1.0]]), np.array([-0.32]), np.array([0.32]), np.array([9.81, 0.0])
+    instant = bare(np.eye(2), X, A, b0, A, (0,), acceleration=np.array([9.81, 0.32]), multipliers=mu)
+    s = split(instant)
+    np.testing.assert_allclose(s.W.L, [9.81, 0.0], atol=1e-14)
+    np.testing.assert_allclose(s.W.K, [0.0, 0.32], atol=1e-14)
+    assert measure(s, s.W.whole) == pytest.approx(0.0512, abs=1e-14)
+    assert modified_measure(s, s.W.whole) == pytest.approx(0.0, abs=1e-14)
+    around = [modified_measure(s, s.W.whole + step * np.array([1.0, 0.0])) for step in (0.1, -0.1)]
+    assert around == pytest.approx([0.005, 0.005], abs=1e-14)
+
+
+@st.composite
+def servo_systems(draw: st.DrawFn) -> Instant:
+    """Return random equations with B ≠ A and the acceleration that Kirgetov's form gives."""
+    n = draw(st.integers(2, 6))
+    m = draw(st.integers(1, n))
+    random = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    root = random.standard_normal((n, n))
+    M = root @ root.T + np.eye(n)
+    A, f, b0 = random.standard_normal((m, n)), random.standard_normal(n), random.standard_normal(m)
+    B = A + draw(st.floats(0.05, 0.5)) * random.standard_normal((m, n))
+    found = kirgetov.solve(M, f, A, b0, B)
+    kept = tuple(range(m))
+    return bare(M, f, A, b0, B, kept, acceleration=found.acceleration, multipliers=found.multipliers)
+
+
+@settings(deadline=None, max_examples=60)
+@given(servo_systems())
+def test_servo_constraints_obey_kirgetov_and_not_gauss(instant: Instant) -> None:
+    s = split(instant)
+    m, A, B = s.metric, instant.A, instant.B
+    data = compare(s, A, B)
+    condition = 1.0 / min(1.0, float(np.linalg.svd(A @ np.linalg.solve(instant.M, B.T), compute_uv=False)[-1]))
+    size, tolerance = size_of(s), 1e-12 * condition**2
+    # The least ordinary Z is where the form of Gauss would go; there is no lower admissible point.
+    expected = gauss.solve(instant.M, instant.f, A, instant.b0)
+    assert m.length(data.ordinary - expected.acceleration) <= 1e-9 * condition * size
+    assert data.Z_least == pytest.approx(measure(s, data.ordinary), rel=1e-6, abs=1e-9 * size**2)
+    assert data.Z_actual >= data.Z_least
+    assert data.modified_offset <= max(tolerance, 1e-9 * condition) * size
+    points = sample(s, 100, seed=1)
+    assert (points.modified >= -1e-9 * condition * size**2).all()
+    assert (points.excess >= data.Z_least - data.Z_actual - 1e-9 * size**2).all()
+    # Obliquely the constraints alone fix the part along the reactions; orthogonally the given forces fix u.
+    assert m.length(s.P_K @ s.W.whole - s.W_given) <= 1e-9 * condition * size
+    assert m.length(s.W.L - s.Y.L) <= 1e-9 * condition * size
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_figures_are_to_scale(name: str) -> None:
+    for instant in instants(name, 3):
+        found = principles_of(instant)
+        s, figure = found.splitting, found.figure
+        m, size, front = s.metric, size_of(found.splitting), found.figure.front.vectors
+        np.testing.assert_allclose(front["W"] - front["Y"], front["R"], rtol=0, atol=1e-10 * size)
+        assert np.linalg.norm(front["R"]) == pytest.approx(m.length(s.R.whole), abs=1e-10 * size)
+        for key in front:
+            parts = getattr(s, key[0])
+            true = m.length(getattr(parts, key[2:] or "whole"))
+            assert figure.lengths[key] == pytest.approx(true, abs=1e-12 * size)
+            assert np.hypot(np.linalg.norm(front[key]), figure.depths[key]) == pytest.approx(true, abs=1e-10 * size)
+        assert figure.depths["W"] == pytest.approx(figure.depths["Y"], abs=1e-10 * size)
+        if figure.plane is not None and figure.dimension_K:
+            assert front["W"][1] == pytest.approx(figure.plane, abs=1e-9 * size)
+        if figure.side_K is not None:
+            for name_K, tip in figure.side_K.vectors.items():
+                assert np.linalg.norm(tip) == pytest.approx(figure.lengths[name_K], abs=1e-10 * size)
+        rates = found.rates
+        speed = m.length(instant.v)
+        assert np.linalg.norm(rates.front.vectors["V"]) == pytest.approx(speed, rel=1e-9, abs=1e-12)
+        # The plane of admissible rates passes through the end of V.
+        assert rates.plane == pytest.approx(rates.front.vectors["V"][1], abs=1e-8 * (1.0 + speed))
+
+
+CARTESIAN = """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+x = {{ value = {x}, rate = {vx} }}
+y = {{ value = {y}, rate = {vy} }}
+[points.bob]
+position = ["x", "y", 0]
+mass = 1.7
+[constraints.blade]
+kind = "nonholonomic"
+formula = "x'*y - x*y' + 0.3*x*x' + 1.1*y'"
+"""
+
+POLAR = """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+r = {{ value = {r}, rate = {vr} }}
+a = {{ value = {a}, rate = {va}, unit = "rad" }}
+[points.bob]
+position = ["r*cos(a)", "r*sin(a)", 0]
+mass = 1.7
+[constraints.blade]
+kind = "nonholonomic"
+formula = "-r^2*a' + 0.3*r*cos(a)*(r'*cos(a) - r*sin(a)*a') + 1.1*(r'*sin(a) + r*cos(a)*a')"
+"""
+
+
+def test_the_covariant_figure_does_not_depend_on_the_coordinates() -> None:
+    """The vectors of 001 are those of the tangent space: Cartesian and polar coordinates give the same lengths."""
+    r, a, va = 1.3, 0.6, -1.9
+    vr = (r**2 * va + 0.3 * r * np.cos(a) * r * np.sin(a) * va - 1.1 * r * np.cos(a) * va) / (
+        0.3 * r * np.cos(a) ** 2 + 1.1 * np.sin(a)
+    )
+    x, y = r * np.cos(a), r * np.sin(a)
+    vx, vy = vr * np.cos(a) - y * va, vr * np.sin(a) + x * va
+    one = anholon.compile_model(anholon.loads(CARTESIAN.format(x=x, y=y, vx=vx, vy=vy)))
+    two = anholon.compile_model(anholon.loads(POLAR.format(r=r, a=a, vr=vr, va=va)))
+    states = [(one, np.array([x, y]), np.array([vx, vy])), (two, np.array([r, a]), np.array([vr, va]))]
+    figures = [principles_of(instant_at(s, 0.0, q, v), covariant=True).figure.lengths for s, q, v in states]
+    assert figures[0] == pytest.approx(figures[1], rel=1e-11)
+    plain = [principles_of(instant_at(s, 0.0, q, v)).figure.lengths for s, q, v in states]
+    assert plain[0] == pytest.approx(figures[0], rel=1e-12)
+    assert abs(plain[1]["W"] - plain[0]["W"]) > 0.1
+
+
+def test_what_is_not_finite_is_refused_with_the_place() -> None:
+    system = anholon.compile_model(anholon.load("pendulum-redundant"))
+    with pytest.raises(RunError, match="not a finite number"):
+        instant_at(system, 0.2, np.array([np.nan, 1.0]), np.zeros(2))
+
+
+def test_times_outside_the_motion_are_refused() -> None:
+    run = anholon.simulate(anholon.load("pendulum-redundant"), until=0.1)
+    with pytest.raises(UsageError, match="outside the motion"):
+        anholon.principles_at(run, 0.5)
+
+
+def test_another_form_brings_its_own_multipliers() -> None:
+    run = anholon.simulate(anholon.load("pendulum-redundant"), until=0.3, form="gauss")
+    found = anholon.principles_at(run, 0.2)
+    np.testing.assert_allclose(found.instant.multipliers, [run.at(0.2)[f"reaction:{name}"] for name in run.system.rows])
+    assert all(residual.relative < 1e-10 for residual in found.residuals)
+
+
+def test_constraints_of_second_order_leave_jourdain_out() -> None:
+    run = anholon.simulate(anholon.load("second-order-constraints"), until=0.3)
+    found = {residual.name: residual for residual in anholon.principles_at(run, 0.2).residuals}
+    assert not found["jourdain"].applies
+    assert found["gauss"].holds
