@@ -1,4 +1,6 @@
-"""From an edit to all frames through the public interface: a new formula, and a new value of a parameter.
+"""From an edit to all frames: a new formula, and a new value of a parameter.
+
+Systems are compiled one after the other by `Recent`, as the window does it.
 
 Each edited formula has a number that was never seen before, so that no cache of compiled code can help. Times to the
 last frame; the window shows the first ones before.
@@ -15,6 +17,7 @@ from measuring import Row, cpu_median
 from msgspec.structs import replace
 
 import anholon
+from anholon.system.recent import Recent
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,8 @@ def measure() -> list[Row]:
 def edit_formula(case: Case, model: anholon.Model) -> Callable[[], anholon.Run]:
     """Return the task: the first constraint (or definition) gets a new factor; compile and run."""
 
+    recent = Recent()
+
     def task() -> anholon.Run:
         factor = 1.0 + 1e-9 * next(_factors)
         if model.constraints:
@@ -63,7 +68,7 @@ def edit_formula(case: Case, model: anholon.Model) -> Callable[[], anholon.Run]:
         else:
             name, definition = next(iter(model.definitions.items()))
             new = replace(model, definitions={**model.definitions, name: f"{factor!r}*({definition})"})
-        return finished(anholon.simulate(anholon.compile_model(new), until=case.until))
+        return finished(anholon.simulate(recent.system(new), until=case.until))
 
     return task
 

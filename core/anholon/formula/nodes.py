@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
 
@@ -60,6 +61,14 @@ class Nodes:
 
     def __len__(self) -> int:
         return len(self.operation)
+
+    def copy(self) -> Self:
+        """Return a graph with the same nodes that grows on its own."""
+        other = copy.copy(self)
+        for name, kept in vars(self).items():
+            if not isinstance(kept, int):
+                setattr(other, name, kept.copy())
+        return other
 
     # Leaves
 

@@ -20,6 +20,7 @@ from anholon.formula.linear import kkt_solve_all, ldlt_solve
 from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
+from anholon.system.namespace import Vector3
 
 NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial", "residual")
 """What every run calls before its first frame."""
@@ -175,13 +176,17 @@ def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
     graph = equations.graph
     at: list[int] = []
     nodes: list[int] = []
+    jacobians: dict[Vector3, list[int]] = {}  # several rows may act at one place
     for i, row in enumerate(equations.rows):
         mark = equations.marks.get(row.name)
         if mark is not None:
             at.append(i)
             nodes += mark.place
             if mark.push is None:
-                nodes += [entry for line in graph.jacobian(mark.place, equations.names.q) for entry in line]
+                if mark.place not in jacobians:
+                    J = graph.jacobian(mark.place, equations.names.q)
+                    jacobians[mark.place] = [entry for line in J for entry in line]
+                nodes += jacobians[mark.place]
                 nodes += [graph.const(0.0)] * 3
             else:
                 nodes += [graph.const(0.0)] * (3 * len(equations.names.q))

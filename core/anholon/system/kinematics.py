@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Final, NamedTuple
 
 from anholon.errors import FormulaError
@@ -79,6 +80,15 @@ class Kinematics:
         zero, one = self._graph.const(0.0), self._graph.const(1.0)
         self.world = Frame(((one, zero, zero), (zero, one, zero), (zero, zero, one)), (zero, zero, zero))
         names.attach(self._dotted)
+
+    def on(self, names: Namespace) -> Kinematics:
+        """Return the same frames and positions for names on a copy of the graph."""
+        other = copy.copy(self)
+        other._names, other._graph = names, names.graph
+        other._frames, other._points, other._spins = {**self._frames}, {**self._points}, {**self._spins}
+        other._open = []
+        names.attach(other._dotted)
+        return other
 
     def frame(self, name: str) -> Frame:
         """Return the frame of a body, or of the world."""

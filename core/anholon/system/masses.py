@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Final
 
@@ -26,6 +27,12 @@ class Masses:
         self.x = [component for vector in vectors for component in vector]
         self.J = graph.columns(self.x, self._q)
         self._partners = _partners(elements)
+
+    def on(self, graph: Graph) -> Masses:
+        """Return the same masses for a copy of the graph."""
+        other = copy.copy(self)
+        other._graph = graph
+        return other
 
     def square(self, motion: Sequence[int]) -> int:
         """Return Σ weight motion_a motion_b."""

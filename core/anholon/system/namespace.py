@@ -7,6 +7,7 @@ time), the initial values and rates that are plain numbers, and the directions u
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
@@ -56,6 +57,13 @@ class Namespace:
         one = graph.const(1.0)
         self._flow: Mapping[int, int] = {self.time: one, **dict(zip(self.q, self.v, strict=True))}
         self._full_flow: Mapping[int, int] = {**self._flow, **dict(zip(self.v, self.a, strict=True))}
+
+    def on(self, graph: Graph) -> Namespace:
+        """Return the same names for a copy of the graph; `attach` is still to be called."""
+        other = copy.copy(self)
+        other.graph = graph
+        other.problems, other._lowered, other._open = [*self.problems], {**self._lowered}, set()
+        return other
 
     def attach(self, elements: ElementNames) -> None:
         """Tell how dotted names of points and bodies are resolved."""

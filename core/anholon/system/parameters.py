@@ -19,8 +19,11 @@ from anholon.units import parse_unit
 Floats = NDArray[np.float64]
 
 
-def structure_of(model: Model) -> Model:
-    """Return the model without the numbers that live in p; equal structures share one compiled system."""
+def structure_of(model: Model) -> bytes:
+    """Return what identifies a model but for the numbers that live in p; equal structures share one compiled system.
+
+    The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order.
+    """
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
         name: msgspec.structs.replace(
@@ -36,16 +39,18 @@ def structure_of(model: Model) -> Model:
         msgspec.structs.replace(stage, name="stage", duration=1.0, colour="", doc="", set=dict.fromkeys(stage.set, 0.0))
         for stage in model.stages
     )
-    return msgspec.structs.replace(
-        model,
-        name="",
-        doc="",
-        parameters=parameters,
-        coordinates=coordinates,
-        schedules=schedules,
-        stages=stages,
-        simulation=Simulation(),
-        view=View(),
+    return msgspec.msgpack.encode(
+        msgspec.structs.replace(
+            model,
+            name="",
+            doc="",
+            parameters=parameters,
+            coordinates=coordinates,
+            schedules=schedules,
+            stages=stages,
+            simulation=Simulation(),
+            view=View(),
+        )
     )
 
 

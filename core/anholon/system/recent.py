@@ -9,7 +9,8 @@ from anholon.system.system import System, compile_model
 
 
 class Recent:
-    """The system compiled last, shared by the models that differ from it in numbers only; for any threads."""
+    """The system compiled last: models that differ from it in numbers only share it, those that differ in constraints
+    only share what it stands on; for any threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -20,7 +21,7 @@ class Recent:
         with self._lock:
             last = self._last
         revised = last.revise(model) if last is not None else None
-        system = revised if revised is not None else compile_model(model)
+        system = revised if revised is not None else compile_model(model, like=last)
         with self._lock:
             self._last = system
         return system

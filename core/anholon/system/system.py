@@ -18,6 +18,7 @@ from anholon.model.check import check
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, diagnose, listing, singular_start
 from anholon.system.equations import Equations, build_equations
+from anholon.system.foundation import Foundation
 from anholon.system.functions import NEEDED_AT_ONCE, Outputs, build_outputs, pieces_nodes
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
 
@@ -208,10 +209,13 @@ def split_pieces(out: Floats, n: int, m: int) -> Pieces:
     return Pieces(M.reshape(n, n), f, rows, b0, rate, rows)
 
 
-def compile_model(model: Model) -> System:
-    """Return the system of a model; raises ModelError with everything that is wrong with it."""
+def compile_model(model: Model, *, like: System | None = None) -> System:
+    """Return the system of a model; raises ModelError with everything that is wrong with it.
+
+    `like` is the system of a similar model, as from before an edit: what both have in common is not derived again.
+    """
     with _uncollected():
-        return _compile(model)
+        return _compile(model, like.equations.foundation if like is not None else None)
 
 
 @contextmanager
@@ -229,9 +233,9 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _compile(model: Model) -> System:
+def _compile(model: Model, known: Foundation | None) -> System:
     _refuse(check(model))
-    equations = build_equations(model)
+    equations = build_equations(model, known)
     _refuse(equations.problems)
     diagnosis = diagnose_start(model, equations)
     _refuse(diagnosis.problems)

@@ -1,0 +1,79 @@
+"""What a model shares with the one before an edit: the result is that of a fresh start, to the last node."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.model.examples import example_names
+from anholon.model.structs import Constraint, TypedConstraint
+from anholon.system.recent import Recent
+from anholon.system.system import System
+
+
+def doubled(constraint: Constraint) -> Constraint:
+    """Return the constraint with its formula doubled, where it has one."""
+    return (
+        replace(constraint, formula=f"2*({constraint.formula})")
+        if isinstance(constraint, TypedConstraint)
+        else constraint
+    )
+
+
+def same_nodes(one: System, two: System) -> bool:
+    """Tell whether two systems have the same expressions under the same numbers, in the same places."""
+    first, second = one.equations.graph, two.equations.graph
+    lists = [(graph.operation, graph.left, graph.right, graph.mask) for graph in (first, second)]
+    places = [
+        (e.loads, e.rows, e.marks, e.charts, e.mass, e.force, e.momentum, e.kinetic, e.potential, e.events, e.initial)
+        for e in (one.equations, two.equations)
+    ]
+    return lists[0] == lists[1] and places[0] == places[1]
+
+
+@pytest.mark.parametrize("name", example_names())
+def test_system_after_an_edit_of_constraints_is_that_of_a_fresh_start(name: str) -> None:
+    model = anholon.load(name)
+    before = {key: doubled(constraint) for key, constraint in reversed(model.constraints.items())}
+    recent = Recent()
+    recent.system(replace(model, constraints=before))
+    assert same_nodes(recent.system(model), anholon.compile_model(model))
+
+
+def test_foundation_is_shared_by_edits_of_constraints_and_not_touched_by_them() -> None:
+    recent = Recent()
+    model = anholon.load("skater-reference")
+    foundation = recent.system(model).equations.foundation
+    nodes = len(foundation.graph)
+    for _ in range(3):
+        model = replace(model, constraints={name: doubled(item) for name, item in model.constraints.items()})
+        system = recent.system(model)
+        assert system.equations.foundation is foundation
+        assert len(system.equations.graph) > nodes
+    assert len(foundation.graph) == nodes
+
+
+def test_other_masses_places_and_forces_have_a_foundation_of_their_own() -> None:
+    recent = Recent()
+    model = anholon.load("chaplygin-sleigh")
+    foundation = recent.system(model).equations.foundation
+    other = replace(model, definitions={**model.definitions, "unused": "1 + 1"})
+    assert not foundation.supports(other)
+    assert recent.system(other).equations.foundation is not foundation
+
+
+def test_a_change_of_order_alone_is_a_change() -> None:
+    recent = Recent()
+    model = anholon.load("skater-reference")
+    recent.system(model)
+    turned = replace(
+        model,
+        parameters=dict(reversed(model.parameters.items())),
+        coordinates=dict(reversed(model.coordinates.items())),
+        constraints=dict(reversed(model.constraints.items())),
+    )
+    one = anholon.simulate(recent.system(turned), until=1.0)
+    other = anholon.simulate(anholon.compile_model(turned), until=1.0)
+    for name in turned.coordinates:
+        assert (one[name] == other[name]).all()
