@@ -259,14 +259,18 @@ def test_all_examples_are_there_the_skaters_first() -> None:
     assert example_names() == (
         "skater-staged",
         "skater-reference",
+        "andrews-mechanism",
+        "appell-hamel",
         "chaplygin-sleigh",
         "four-bar",
+        "isotachic-point",
         "parallel-cranks",
         "pendulum-chain",
         "pendulum-redundant",
         "rolling-disc",
         "second-order-constraints",
         "skate-on-incline",
+        "suslov",
         "whipple-bicycle",
     )
     with pytest.raises(KeyError):
