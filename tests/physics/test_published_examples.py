@@ -1,4 +1,4 @@
-"""Shipped examples taken from the literature: closed forms at several parameters, reference numbers, own integrations."""
+"""Shipped examples from the literature: closed forms at several parameters, reference numbers, own integrations."""
 
 from __future__ import annotations
 
