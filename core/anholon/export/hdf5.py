@@ -5,7 +5,8 @@
     /outcome, /stages, /events     JSON
     /table         the columns of the command line at the frames (k, c), SI units; attribute `columns` names them
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
-    /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n), p: see `anholon.export.pieces`
+    /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n), p: see `anholon.export.pieces`;
+                                   mode: JSON, the constraints that do not act in it, where a model has modes
 
 A file from elsewhere can run nothing: the model text is checked like any model file, and only plain data stored in the
 file itself is read, never more of it than the file holds (no filters, links, external or virtual data).
@@ -29,6 +30,7 @@ from anholon.export.pieces import KeptMotion, keep
 from anholon.model.file import dumps, loads
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.run import Run
+from anholon.system.mode import Mode
 from anholon.system.system import System, compile_model
 
 __all__ = ["FORMAT", "RunFileError", "load_run", "save_run"]
@@ -64,8 +66,10 @@ def save_run(run: Run, path: str | os.PathLike[str]) -> None:
         for k, motion in enumerate(motions):
             group = file.create_group(f"motions/{k}")
             group["ends"], group["values"] = motion.ends, motion.values
+            if run.system.modal:
+                _put_text(group, "mode", msgspec.json.encode(motion.system.mode))
             # The tail of p is hoisted subexpressions, which another version may order otherwise.
-            group["p"] = motion.p[: len(motion.p) - run.system.compiled.n_hoisted]
+            group["p"] = motion.p[: motion.system.compiled.n_params]
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:
@@ -119,14 +123,15 @@ def _motion(file: h5py.File, name: str, system: System) -> KeptMotion:
     ends = _floats(file, f"{name}/ends", (-1,))
     values = _floats(file, f"{name}/values", (-1, -1, 2 * system.n))
     own = _floats(file, f"{name}/p", (-1,))
-    p = system.parameters()
-    if len(own) + system.compiled.n_hoisted != len(p):
+    if len(own) != system.compiled.n_params:
         raise ValueError(f"{name}: the parameters do not fit the model")
     if not len(ends) or (np.diff(ends) < 0).any() or len(values) != max(len(ends) - 1, 1) or not values.shape[1]:
         raise ValueError(f"{name}: the steps do not fit together")
-    p[: len(own)] = own
-    system.compiled.prepare(p)
-    return KeptMotion(ends, values, p)
+    if system.modal:
+        mode = _json(file, f"{name}/mode", Mode)
+        q, v = np.split(values[0, 0], 2)
+        system = system.variant(mode, float(ends[0]), q, v, system.compiled.parameters(own))
+    return KeptMotion(system, ends, values, system.compiled.parameters(own))
 
 
 # Reading what may have been written by anyone.
@@ -195,6 +200,6 @@ def _json(file: h5py.File, name: str, kind: type[_T]) -> _T:
     return msgspec.json.decode(_text(file, name), type=kind)
 
 
-def _put_text(file: h5py.File, name: str, text: bytes) -> None:
+def _put_text(file: h5py.Group, name: str, text: bytes) -> None:
     """Write a text as one string of fixed length (UTF-8)."""
     file.create_dataset(name, data=text, dtype=h5py.string_dtype("utf-8", len(text)))

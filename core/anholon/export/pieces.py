@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.results.run import Motion
+from anholon.system.system import System
 
 __all__ = ["KeptMotion", "keep"]
 
@@ -34,8 +35,8 @@ class KeptMotion:
 
     multipliers: Callable[[Floats, Floats, Floats], Floats] | None = None
 
-    def __init__(self, ends: Floats, values: Floats, p: Floats) -> None:
-        self.ends, self.values, self.p = ends, values, p
+    def __init__(self, system: System, ends: Floats, values: Floats, p: Floats) -> None:
+        self.system, self.ends, self.values, self.p = system, ends, values, p
         self.t0, self.t1 = float(ends[0]), float(ends[-1])
 
     def steps(self) -> Floats:
@@ -53,7 +54,7 @@ def keep(motion: Motion) -> KeptMotion:
         return motion
     ends = np.asarray(motion.steps(), dtype=float)
     if len(ends) < 2:
-        return KeptMotion(ends, motion.states(ends)[None, :, :], motion.p)
+        return KeptMotion(motion.system, ends, motion.states(ends)[None, :, :], motion.p)
     probes = (ends[:-1, None] + np.diff(ends)[:, None] * np.array(_PROBES)).ravel()
     expected = motion.states(probes)
     scale = 1.0 + np.abs(expected).max(axis=0)
@@ -66,7 +67,7 @@ def keep(motion: Motion) -> KeptMotion:
         if error <= _ROUNDING:
             break
     assert best is not None
-    return KeptMotion(ends, best, motion.p)
+    return KeptMotion(motion.system, ends, best, motion.p)
 
 
 def _nodes(count: int) -> tuple[Floats, Floats]:

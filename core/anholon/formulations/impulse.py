@@ -24,7 +24,7 @@ from anholon.formula.graph import ZERO
 from anholon.formula.linear import kkt_solve, ldlt_solve
 from anholon.formulations.algebra import RANK, least_multipliers
 from anholon.formulations.base import Solution
-from anholon.formulations.lagrange1 import model_events
+from anholon.formulations.lagrange1 import all_events
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -46,7 +46,7 @@ class Impulse:
         self.size = 2 * system.n
         self.rhs = self._code.address("rhs")
         self.project = self._code.address("project") if system.m else 0
-        self.directions, self.stops = model_events(system.model)
+        self.directions, self.stops = all_events(system)
         self.n_events = len(self.directions)
         self.events = self._code.address("events") if self.n_events else 0
 

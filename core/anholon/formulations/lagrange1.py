@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.base import Multipliers, Solution
-from anholon.model.structs import Model
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -29,7 +28,7 @@ class LagrangeWithMultipliers:
         self.size = 2 * system.n
         self.rhs = system.compiled.address("rhs")
         self.project = system.compiled.address("project") if system.m else 0
-        self.directions, self.stops = model_events(system.model)
+        self.directions, self.stops = all_events(system)
         self.n_events = len(self.directions)
         self.events = system.compiled.address("events") if self.n_events else 0
 
@@ -51,7 +50,9 @@ class LagrangeWithMultipliers:
         """Nothing to change: the form has no events of its own."""
 
 
-def model_events(model: Model) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """Return direction (+1, -1, 0) and stop flag of every event of a model."""
-    events = model.events.values()
-    return tuple(_DIRECTION[event.direction] for event in events), tuple(event.action == "stop" for event in events)
+def all_events(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """Return direction (+1, -1, 0) and stop flag of every event of a model and of its present mode."""
+    events = system.model.events.values()
+    own = [(_DIRECTION[event.direction], event.action == "stop") for event in events]
+    own += [(watch.direction, True) for watch in system.watches]
+    return tuple(direction for direction, _ in own), tuple(stops for _, stops in own)

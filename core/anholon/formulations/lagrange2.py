@@ -22,7 +22,7 @@ from anholon.errors import RunError
 from anholon.formula.graph import ONE, ZERO
 from anholon.formula.linear import ldlt_solve
 from anholon.formulations.base import Solution
-from anholon.formulations.lagrange1 import model_events
+from anholon.formulations.lagrange1 import all_events
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -45,7 +45,7 @@ class LagrangeSecondKind:
         self.size = 2 * system.n
         self.rhs = self._code.address("rhs")
         self.project = 0
-        self.directions, self.stops = model_events(system.model)
+        self.directions, self.stops = all_events(system)
         self.n_events = len(self.directions)
         self.events = self._code.address("events") if self.n_events else 0
 

@@ -21,7 +21,7 @@ from anholon.codegen import Compiled
 from anholon.errors import RunError
 from anholon.formulations.algebra import least_multipliers
 from anholon.formulations.base import Solution
-from anholon.formulations.lagrange1 import model_events
+from anholon.formulations.lagrange1 import all_events
 from anholon.formulations.maggi_code import LEAVE, compile_chart
 from anholon.system.system import System
 
@@ -50,7 +50,7 @@ class Maggi:
         self._W = numbers if chart is None else None
         self.size = system.n + self._r
         self.p = _parameters(system, self._code, p, numbers)
-        directions, stops = model_events(system.model)
+        directions, stops = all_events(system)
         self.directions = (*directions, -1)
         self.stops = (*stops, True)
         self.n_events = len(self.directions)

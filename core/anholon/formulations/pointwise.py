@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from anholon.formulations.algebra import augmented, least_multipliers
 from anholon.formulations.base import Solution
-from anholon.formulations.lagrange1 import model_events
+from anholon.formulations.lagrange1 import all_events
 from anholon.integrators.callbacks import Callback
 from anholon.system.system import Pieces, System
 
@@ -84,7 +84,7 @@ class Pointwise:
         self.size = 2 * system.n
         self.rhs: int = Callback(self._fill).address(self.size)
         self.project = system.compiled.address("project") if system.m else 0
-        self.directions, self.stops = model_events(system.model)
+        self.directions, self.stops = all_events(system)
         self.n_events = len(self.directions)
         self.events = system.compiled.address("events") if self.n_events else 0
 

@@ -42,7 +42,18 @@ class StageSpan(Struct, frozen=True, kw_only=True):
 
 
 class Located(Struct, frozen=True, kw_only=True):
-    """An event that happened."""
+    """An event that happened: one of the model by its name, or a change of mode like "contact floor".
+
+    With a blow `impulse` is that of the contact (in units of its multiplier times s) and `loss` the kinetic energy, J,
+    that the blow took.
+    """
 
     name: str
     t: float
+    impulse: float = 0.0
+    loss: float = 0.0
+
+    def text(self) -> str:
+        """Return one line for the terminal."""
+        blow = f", impulse {self.impulse:.9g}, energy loss {self.loss:.9g} J" if self.impulse else ""
+        return f"{self.name} at t = {self.t:.12g} s{blow}"

@@ -33,8 +33,11 @@ class Motion(Protocol):
 
     `states(times) -> (k, 2n)`: coordinates and rates by dense output, a new array; `steps()` are the ends of the
     integrator's steps; `multipliers` is None where the system's own solve gives them, else a function of
-    (times, q, v) returning (k, m).
+    (times, q, v) returning (k, m). `system` is the variant whose mode holds in it, `p` a vector of that system.
     """
+
+    @property
+    def system(self) -> System: ...
 
     @property
     def t0(self) -> float: ...
@@ -80,6 +83,7 @@ class Run:
         self.events: list[Located] = []
         self._stages: tuple[StageSpan, ...] = ()
         self._motions: tuple[Motion, ...] = ()
+        self._place = {name: k for k, name in enumerate(system.observed)}
         self._times = np.zeros(0)
         self._states = np.zeros((0, 2 * system.n))
         self._segment = np.zeros(0, dtype=np.int64)
@@ -197,7 +201,7 @@ class Run:
 
     def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at times inside one smooth part: at its ends, the limits from inside."""
-        Y = settled(self.system, motion, times)
+        Y = settled(motion, times)
         part = np.full(len(times), self._motions.index(motion), dtype=np.int64)
         return self._pick(names, times, Y, self._observe(times, Y, part))
 
@@ -217,8 +221,7 @@ class Run:
 
     @property
     def _width(self) -> int:
-        system = self.system
-        return 2 * system.m + 3 + len(system.loads) + len(system.definitions)
+        return len(self.system.observed)
 
     def _reaction_names(self) -> tuple[str, ...]:
         return tuple(f"reaction:{name}" for name in self.system.rows)
@@ -245,7 +248,7 @@ class Run:
         Y = np.empty((len(times), 2 * self.system.n))
         for k in np.unique(segments):
             chosen = segments == k
-            Y[chosen] = settled(self.system, motions[k], times[chosen])
+            Y[chosen] = settled(motions[k], times[chosen])
         return Y, segments
 
     def _observe_frames(self, head: int) -> Floats:
@@ -261,33 +264,33 @@ class Run:
             return self._observed[:head]
 
     def _observe(self, times: Floats, Y: Floats, segments: NDArray[np.int64]) -> Floats:
-        system, motions, n = self.system, self._motions, self.system.n
-        out = np.empty((len(times), self._width))
+        motions, n = self._motions, self.system.n
+        out = np.zeros((len(times), self._width))
         for k in np.unique(segments):
             chosen = segments == k
-            t, y = times[chosen], Y[chosen]
+            t, y, system = times[chosen], Y[chosen], motions[k].system
             values = system.compiled.map("observe", t, y, motions[k].p)
             multipliers = motions[k].multipliers
             if multipliers is not None and system.m:
                 values[:, : system.m] = multipliers(t, y[:, :n], y[:, n:])
-            out[chosen] = values
+            out[np.ix_(chosen, self._places(system))] = values
         return out
 
+    def _places(self, system: System) -> list[int]:
+        """Return the columns of this run in which the numbers stand that a variant of its system observes; what a
+        variant does not have, as the reaction of an open constraint, is 0."""
+        place = self._place
+        return [place[name] for name in system.observed]
+
     def _pick(self, names: Sequence[str], times: Floats, Y: Floats, observed: Floats) -> dict[str, Floats]:
-        system, n, m = self.system, self.system.n, self.system.m
-        index = {name: i for i, name in enumerate(system.coordinates)}
-        places: dict[str, int] = {name: i for i, name in enumerate(self._reaction_names())}
-        places |= {"kinetic": m, "potential": m + 1, "drift": m + 2}
-        at = m + 3
-        for name in (*self._power_names(), *system.definitions):
-            places.setdefault(name, at)
-            at += 1
+        n, places = self.system.n, self._place
+        index = {name: i for i, name in enumerate(self.system.coordinates)}
         result: dict[str, Floats] = {}
         for name in names:
             if name == "t":
                 values = times
             elif name == "energy":
-                values = observed[:, m] + observed[:, m + 1]
+                values = observed[:, places["kinetic"]] + observed[:, places["potential"]]
             elif name in index:
                 values = Y[:, index[name]]
             elif name.endswith("'") and name[:-1] in index:
@@ -301,6 +304,8 @@ class Run:
 
     def _poses(self, times: Floats, Y: Floats, segments: NDArray[np.int64], multipliers: Floats) -> Poses:
         system, motions = self.system, self._motions
+        rows = {name: i for i, name in enumerate(system.rows)}
+        slots = {row: k for k, row in enumerate(system.contacts)}
         nb, np_, n, count = len(system.bodies), len(system.points), system.n, len(times)
         placed = np.zeros((count, 12 * nb + 3 * np_))
         width = 6 + 3 * n
@@ -308,13 +313,19 @@ class Run:
         A = np.zeros((count, system.m, n))
         for k in np.unique(segments):
             chosen = segments == k
-            t, y, p = times[chosen], Y[chosen], motions[k].p
+            t, y, p, own = times[chosen], Y[chosen], motions[k].p, motions[k].system
             if placed.shape[1]:
-                placed[chosen] = system.compiled.map("frames", t, y, p)
-            if system.contacts:
-                contact[chosen] = system.compiled.map("contact", t, y, p)
-                pieces = system.compiled.map("pieces", t, y, p)
-                A[chosen] = pieces[:, n * n + n : n * n + n + system.m * n].reshape(-1, system.m, n)
+                placed[chosen] = own.compiled.map("frames", t, y, p)
+            if own.contacts:
+                found = own.compiled.map("contact", t, y, p).reshape(len(t), -1, width)
+                marked = [own.rows[i] for i in own.contacts]
+                for j, name in enumerate(marked):
+                    at = slots[rows[name]] * width
+                    contact[chosen, at : at + width] = found[:, j]
+                pieces = own.compiled.map("pieces", t, y, p)
+                gradients = pieces[:, n * n + n : n * n + n + own.m * n].reshape(-1, own.m, n)
+                for i, name in zip(own.contacts, marked, strict=True):
+                    A[chosen, rows[name]] = gradients[:, i]
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
         touch = contact.reshape(count, len(system.contacts), width)
 
@@ -337,9 +348,9 @@ class Run:
         )
 
 
-def settled(system: System, motion: Motion, times: Floats) -> Floats:
+def settled(motion: Motion, times: Floats) -> Floats:
     """Return states (k, 2n) of a smooth part at given times, brought back onto the constraints."""
-    Y = motion.states(times)
+    system, Y = motion.system, motion.states(times)
     if not system.m:
         return Y
     # Dense output leaves residuals of the size of the tolerance; one or two Newton steps remove them.

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
+from anholon.modes.contacts import Contacts
+from anholon.system.mode import Mode
 from anholon.system.system import System
 from anholon.units import parse_unit
 
@@ -47,6 +49,8 @@ class InconsistentStateError(ModelError):
 def initial_state(system: System, p: Floats | None = None) -> InitialState:
     """Return the initial state of a system with its residuals and the correction that would make it consistent."""
     p = system.parameters() if p is None else p
+    if system.modal and not system.watches:
+        system, p = _starting(system, p)
     n = system.n
     start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
     q, v = start[:n], start[n:]
@@ -67,7 +71,7 @@ def initial_state(system: System, p: Floats | None = None) -> InitialState:
     position, rate = residual[: system.m], residual[system.m :]
     tolerance = CONSISTENT * (1.0 + max(map(abs, start.tolist())))
     consistent = all(abs(value) <= tolerance for value in residual.tolist())
-    corrected = _project(system, start, p)
+    corrected = project(system, start, p)
     if corrected is None:
         return InitialState(q, v, position, rate, None, None, consistent)
     return InitialState(q, v, position, rate, corrected[:n], corrected[n:], consistent)
@@ -76,6 +80,8 @@ def initial_state(system: System, p: Floats | None = None) -> InitialState:
 def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     """Return the initial (q, v), free of rounding, or raise InconsistentStateError with the correction offered."""
     state = initial_state(system, p)
+    if system.modal:
+        system, p = _starting(system, p)
     if state.consistent and state.corrected_q is not None and state.corrected_v is not None:
         return state.corrected_q, state.corrected_v
     worst = [
@@ -93,12 +99,33 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     )
 
 
-def _project(system: System, y: Floats, p: Floats) -> Floats | None:
-    """Return the state (2n,) reached from y by projection, or None where there is none near."""
+def _starting(system: System, p: Floats) -> tuple[System, Floats]:
+    """Return the variant of a system with modes in which its motion starts, and its vector p.
+
+    Unilateral constraints with f and f' near 0 act. One that is violated counts as acting, too, so that its residual
+    is told and corrected.
+    """
+    start = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)
+    q, v = start[: system.n], start[system.n :]
+    if not np.isfinite(start).all():
+        return system, p
+    tolerance = CONSISTENT * (1.0 + float(np.abs(start).max(initial=0.0)))
+    here = Contacts(system, 0.0, q, v, p)
+    apart = [c.name for c in here.contacts if c.gap > tolerance or (c.gap >= -tolerance and abs(c.rate) > tolerance)]
+    mode = Mode(tuple(sorted(apart)))
+    variant = system.variant(mode, 0.0, q, v, p)
+    own = variant.parameters()
+    own[: variant.compiled.n_params] = p[: system.compiled.n_params]
+    variant.compiled.prepare(own)
+    return variant, own
+
+
+def project(system: System, y: Floats, p: Floats, t: float = 0.0) -> Floats | None:
+    """Return the state (2n,) reached from y at the time t by projection, or None where there is none near."""
     compiled = system.compiled
     last = np.inf
     for _ in range(_ITERATIONS):
-        out = compiled.call("project", 0.0, y, p)
+        out = compiled.call("project", t, y, p)
         residual = float(out[-1])
         if not all(map(math.isfinite, out.tolist())):
             return None

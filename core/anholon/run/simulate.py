@@ -18,6 +18,7 @@ from anholon.model.structs import Model
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.run import Run, settled
 from anholon.run.initial import require_consistent
+from anholon.run.switching import Entered, Switching
 from anholon.stages.plan import Part, plan
 from anholon.stages.transition import cross
 from anholon.system.parameters import si_values
@@ -26,7 +27,7 @@ from anholon.system.system import System, compile_model
 Floats = NDArray[np.float64]
 
 _CHUNK: Final = 0.03  # seconds of work between two looks at the world
-_CHART_CHANGES: Final = 10_000
+_CHANGES: Final = 100_000  # of charts and modes in one smooth part of the plan
 _PORTION: Final = 20_000  # frames that are made in one go
 _MEMORY: Final = 2**31  # bytes that the frames of a run may take
 
@@ -44,9 +45,9 @@ class Cancel(Protocol):
 class _Smooth:
     """One smooth part as it is computed: the integrator's record read through the form of the equations."""
 
-    def __init__(self, bound: Bound, integrator: Integrator, p: Floats) -> None:
+    def __init__(self, system: System, bound: Bound, integrator: Integrator, p: Floats) -> None:
         self._bound, self._integrator = bound, integrator
-        self.p = p
+        self.system, self.p = system, p
         self.t0 = float(integrator.t)
         self.multipliers = bound.multipliers
 
@@ -107,7 +108,7 @@ def simulate(
         observe=observe,
         cancel=cancel,
     )
-    return driver.drive(parts, p, q, v)
+    return driver.drive(parts, q, v)
 
 
 def _check_size(system: System, end: float) -> None:
@@ -156,32 +157,35 @@ class _Driver:
         self._run = Run(system)
         self._interval = 1.0 / system.model.simulation.frames
         # A pulse or an event between the ends of a long step would not be seen.
-        self._longest = self._interval if system.timed or system.model.events else np.inf
+        self._longest = self._interval if system.timed or system.model.events or system.modal else np.inf
+        self._switching = Switching(system)
         self._frame = 0
         self._spans: list[StageSpan] = []
         self._h = 0.0
         self._told = monotonic()
 
-    def drive(self, parts: list[Part], p: Floats, q: Floats, v: Floats) -> Run:
+    def drive(self, parts: list[Part], q: Floats, v: Floats) -> Run:
         """Run through all parts."""
-        system, run = self._system, self._run
+        run = self._run
         if not parts or parts[-1].t1 <= 0.0:
-            self._stand_still(p, q, v)
+            self._stand_still(parts[0], q, v)
             return run
         outcome: Outcome | None = None
         end = parts[-1].t1
         for k, part in enumerate(parts):
             rates = v
-            if k:
-                after = system.parameters(part.t0, part.changes)
-                try:
-                    v = cross(system, part.t0, q, v, p, after)
-                except RunError as error:
-                    outcome = Outcome(status="failed", t=part.t0, message=str(error))
-                    break
-                p = after
-            self._enter(part, rates, v)
-            outcome, q, v = self._smooth(part, p, q, v, end)
+            try:
+                if k:
+                    last = run.motions[-1]
+                    v = cross(last.system, part.t0, q, v, last.p, last.system.parameters(part.t0, part.changes))
+                entered = self._switch(part, part.t0, q, v)
+            except RunError as error:
+                if not k:
+                    raise
+                outcome = Outcome(status="failed", t=part.t0, message=str(error))
+                break
+            self._enter(part, rates, entered.v)
+            outcome, q, v = self._smooth(part, entered, q, end)
             if outcome is not None:
                 break
         self._leave(run.motions[-1].t1 if run.motions else 0.0)
@@ -190,13 +194,20 @@ class _Driver:
             self._observe(run)
         return run
 
-    def _stand_still(self, p: Floats, q: Floats, v: Floats) -> None:
-        bound = bind(self._form, self._system, p, 0.0, q, self._chart)
-        self._run.begin(_Smooth(bound, self._integrator(bound, p, 0.0, q, v, 1.0), p))
+    def _switch(self, part: Part, t: float, q: Floats, v: Floats) -> Entered:
+        """Enter the mode that holds from a state on."""
+        entered = self._switching.enter(part, t, q, v)
+        self._run.events.extend(entered.events)
+        return entered
+
+    def _stand_still(self, part: Part, q: Floats, v: Floats) -> None:
+        system, p, v, _ = self._switch(part, 0.0, q, v)
+        bound = bind(self._form, system, p, 0.0, q, self._chart)
+        self._run.begin(_Smooth(system, bound, self._integrator(bound, 0.0, q, v, 1.0), p))
         self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
         self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
 
-    def _integrator(self, bound: Bound, p: Floats, t0: float, q: Floats, v: Floats, t1: float) -> Integrator:
+    def _integrator(self, bound: Bound, t0: float, q: Floats, v: Floats, t1: float) -> Integrator:
         return Integrator(
             bound.rhs,
             bound.size,
@@ -215,27 +226,28 @@ class _Driver:
             event_stop=bound.stops,
         )
 
-    def _smooth(self, part: Part, p: Floats, q: Floats, v: Floats, end: float) -> tuple[Outcome | None, Floats, Floats]:
+    def _smooth(self, part: Part, entered: Entered, q: Floats, end: float) -> tuple[Outcome | None, Floats, Floats]:
         """Integrate one smooth part; return an outcome if the run ends inside it, and the state reached."""
         run = self._run
         t = part.t0
-        bound: Bound | None = bind(self._form, self._system, p, t, q, self._chart)
-        for _ in range(_CHART_CHANGES):
-            assert bound is not None
-            integrator = self._integrator(bound, p, t, q, v, part.t1)
-            motion = _Smooth(bound, integrator, p)
+        system, p, v, _ = entered
+        bound = bind(self._form, system, p, t, q, self._chart)
+        for _ in range(_CHANGES):
+            integrator = self._integrator(bound, t, q, v, part.t1)
+            motion = _Smooth(system, bound, integrator, p)
             run.begin(motion)
             status = self._advance(integrator, motion, part.t1 >= end)
             t = float(integrator.t)
             state = bound.decode(np.array([t]), integrator.y[None, :])[0]
-            q, v = state[: self._system.n], state[self._system.n :]
+            q, v = state[: system.n], state[system.n :]
             self._h = float(integrator.h)
-            self._locate(bound, integrator)
+            self._locate(integrator)
             if status is Status.DONE:
                 return None, q, v
             if status is not Status.EVENT:
                 return self._failure(status, t), q, v
-            stopped = self._stopped_by(bound, integrator)
+            index = integrator.events[-1].index
+            stopped = self._stopped_by(index)
             if stopped is not None:
                 self._append_last(motion)
                 return (
@@ -243,8 +255,16 @@ class _Driver:
                     q,
                     v,
                 )
-            bound = bound.renew(t, q, v) or bound
-        return Outcome(status="failed", t=t, message="The chart of quasi-velocities changed without end."), q, v
+            if index < len(system.model.events) + len(system.watches):
+                try:
+                    system, p, v, _ = self._switch(part, t, q, v)
+                except RunError as error:
+                    self._append_last(motion)
+                    return Outcome(status="failed", t=t, message=str(error)), q, v
+                bound = bind(self._form, system, p, t, q, self._chart)
+            else:
+                bound = bound.renew(t, q, v) or bound
+        return Outcome(status="failed", t=t, message="The equations changed without end."), q, v
 
     def _advance(self, integrator: Integrator, motion: _Smooth, last: bool) -> Status:
         """Advance in chunks; frames, observers and cancellation between them."""
@@ -298,7 +318,7 @@ class _Driver:
         times = np.arange(first, end, dtype=np.float64) * self._interval
         if inclusive:
             times[-1] = reached
-        Y = settled(self._system, motion, times if times[0] >= motion.t0 else np.maximum(times, motion.t0))
+        Y = settled(motion, times if times[0] >= motion.t0 else np.maximum(times, motion.t0))
         if not math.isfinite(Y.sum()):
             good = np.isfinite(Y).all(axis=1)
             times, Y = times[good], Y[good]
@@ -307,17 +327,16 @@ class _Driver:
     def _append_last(self, motion: _Smooth) -> None:
         if self._run.head == 0 or self._run.times[-1] < motion.t1:
             t = np.array([motion.t1])
-            self._run.append(t, settled(self._system, motion, t))
+            self._run.append(t, settled(motion, t))
 
-    def _locate(self, bound: Bound, integrator: Integrator) -> None:
+    def _locate(self, integrator: Integrator) -> None:
         names = list(self._system.model.events)
         for event in integrator.events if names else ():
             if event.index < len(names):
                 self._run.events.append(Located(name=names[event.index], t=float(event.t)))
 
-    def _stopped_by(self, bound: Bound, integrator: Integrator) -> str | None:
+    def _stopped_by(self, index: int) -> str | None:
         names = list(self._system.model.events)
-        index = integrator.events[-1].index
         return names[index] if index < len(names) else None
 
     def _failure(self, status: Status, t: float) -> Outcome:
@@ -328,7 +347,8 @@ class _Driver:
 
     def _suspect(self, t: float) -> str:
         """Look at the equations where the motion stopped and name what is singular there."""
-        system, motion = self._system, self._run.motions[-1]
+        motion = self._run.motions[-1]
+        system = motion.system
         q, v = np.split(motion.states(np.array([t]))[0], 2)
         pieces = system.pieces(t, q, v, motion.p)
         for name, row, b0 in zip(system.rows, pieces.A, pieces.b0, strict=True):

@@ -180,7 +180,7 @@ class Picture:
         if segment not in self._by_segment:
             dimensions = {
                 name: Dimensions((float(c[0]), float(c[1]), float(c[2])), tuple(float(size) for size in sizes))
-                for name, (c, sizes) in self.run.system.sizes(self.run.motions[segment].p).items()
+                for name, (c, sizes) in self.run.motions[segment].system.sizes(self.run.motions[segment].p).items()
             }
             key = tuple(dimensions.items())
             if key not in self._scenes:

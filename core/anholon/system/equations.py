@@ -12,8 +12,9 @@ from anholon.system.foundation import ChartRows, Foundation, lay_foundation
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load
 from anholon.system.masses import Masses
+from anholon.system.mode import Mode, Side, Watch, owner
 from anholon.system.namespace import Namespace
-from anholon.system.reactions import Mark, request_rows
+from anholon.system.reactions import Mark, request_rows, unilateral
 
 
 class Equations(NamedTuple):
@@ -22,6 +23,8 @@ class Equations(NamedTuple):
     n coordinates, m rows. `mass[i][j]`, `force[i]` (f = Q - h: given forces less inertial terms), `rows`, `marks`
     (row -> where its reaction is drawn), `momentum[i]`
     (Σ weight J^T x', which contains the motion of driven parts). `foundation` is what all of it was built on.
+    `mode`: the constraints that do not act and have no rows; `sides`: all unilateral constraints; `gaps`: the rows of
+    the open ones among them by their names; `events`: those of the model, then what the `watches` watch.
     """
 
     foundation: Foundation
@@ -41,18 +44,27 @@ class Equations(NamedTuple):
     events: tuple[int, ...]
     initial: tuple[int, ...]
     problems: tuple[Problem, ...]
+    mode: Mode
+    sides: tuple[Side, ...]
+    gaps: dict[str, Row]
+    watches: tuple[Watch, ...]
 
 
-def build_equations(model: Model, known: Foundation | None = None) -> Equations:
+def build_equations(model: Model, known: Foundation | None = None, mode: Mode | None = None) -> Equations:
     """Return the equations of a checked model; what cannot be built becomes `problems`.
 
-    `known` is the foundation of an earlier model, which is used again where it supports this one too.
+    `known` is the foundation of an earlier model, which is used again where it supports this one too. Without `mode`
+    they are those in which all constraints act.
     """
+    mode = mode or Mode()
     foundation = known if known is not None and known.supports(model) else lay_foundation(model)
     base = foundation.fork()
     graph, names = base.graph, base.names
     requests, marks = request_rows(model, names, base.kinematics)
-    rows, row_problems = build_rows(graph, requests, names.q, names.v, names.a, names.rates)
+    built, row_problems = build_rows(graph, requests, names.q, names.v, names.a, names.rates)
+    sides = unilateral(model, names, built)
+    rows = [row for row in built if owner(row.name) not in mode.open]
+    gates = {side.gate for side in sides}
     return Equations(
         foundation,
         graph,
@@ -71,4 +83,8 @@ def build_equations(model: Model, known: Foundation | None = None) -> Equations:
         base.events,
         base.initial,
         (*names.problems, *row_problems),
+        mode,
+        sides,
+        {owner(row.name): row for row in built if row not in rows and row.name in gates},
+        (),
     )

@@ -9,25 +9,26 @@ momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
 contact    place, J and push of every row that is drawn           (6 + 3n) each
 pose       dv/ds of a pose jump, and its two obstacles            3n
+rebound    coefficients of restitution of the unilateral constraints
 initial, sizes, events, chart:NAME
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
-from anholon.formula.linear import kkt_solve_all, ldlt_solve
 from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.namespace import Vector3
+from anholon.system.solve import Solver, smallest
 
 NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial", "residual")
 """What every run calls before its first frame."""
 
 
 class Outputs(NamedTuple):
-    """Nodes by function name, and what the lists contain."""
+    """Nodes by function name, and what the lists contain; `observed` names the numbers of `observe`."""
 
     functions: dict[str, list[int]]
     n_parameters: int
@@ -35,28 +36,14 @@ class Outputs(NamedTuple):
     definitions: tuple[str, ...]
     contacts: tuple[int, ...]
     size_layout: tuple[tuple[str, int], ...]
-
-
-class _Solver:
-    """The constrained solve M x = top + A^T Λ, A x = bottom, for the independent rows of a system."""
-
-    def __init__(self, equations: Equations, diagnosis: Diagnosis) -> None:
-        self._graph, self._mass = equations.graph, equations.mass
-        self._A = [list(equations.rows[i].A) for i in diagnosis.kept]
-        # M + A^T A is definite wherever the free directions carry mass; the multipliers stay the same.
-        self._method: Literal["auto", "augmented"] = "auto" if diagnosis.definite else "augmented"
-        self.kept = diagnosis.kept
-
-    def __call__(self, *sides: tuple[list[int], list[int]]) -> list[tuple[list[int], list[int]]]:
-        """Return (x, Λ) for every side (top, bottom), all with one factorisation."""
-        return kkt_solve_all(self._graph, self._mass, self._A, sides, method=self._method)
+    observed: tuple[str, ...]
 
 
 def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> Outputs:
     """Return all output functions of a system."""
     graph, names, rows = equations.graph, equations.names, equations.rows
     zero = graph.const(0.0)
-    solve = _Solver(equations, diagnosis)
+    solve = Solver(equations, diagnosis)
     kept = [rows[i] for i in solve.kept]
 
     # Accelerations and multipliers, and the two steps of a projection: positions by the holonomic rows, then rates.
@@ -68,7 +55,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         (still, [graph.neg(row.rate) for row in kept]),
         *((list(rows[i].A), [zero] * len(kept)) for i in diagnosis.dropped),
     )
-    multipliers = _smallest(equations, diagnosis, solved, [weights for _, weights in followed])
+    multipliers = smallest(equations, diagnosis, solved, [weights for _, weights in followed])
     positions = [zero if row.position is None else row.position for row in rows]
     rate_level = [row.rate for row in rows]
     definitions, definition_nodes = _definitions(model, equations)
@@ -101,7 +88,17 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         "pieces": pieces_nodes(equations),
         "momentum": equations.momentum,
         "pose": pose,
+        "rebound": [side.restitution for side in equations.sides],
     }
+    reactions = [f"reaction:{row.name}" for row in rows]
+    observed = (
+        *reactions,
+        "kinetic",
+        "potential",
+        "drift",
+        *(f"power:{name}" for name in (*(load.name for load in equations.loads), *reactions)),
+        *definitions,
+    )
     for rows_of_chart in equations.charts:
         functions[f"chart:{rows_of_chart.chart.name}"] = [
             *(entry for line in rows_of_chart.W for entry in line),
@@ -109,28 +106,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
             *rows_of_chart.bias,
         ]
     functions = {key: nodes for key, nodes in functions.items() if nodes}
-    return Outputs(functions, names.n_parameters + len(posed), posed, definitions, contacts, size_layout)
-
-
-def _smallest(equations: Equations, diagnosis: Diagnosis, solved: list[int], minus_C: list[list[int]]) -> list[int]:
-    """Return the multipliers of all rows with the least sum of squares that give the reaction of the kept ones.
-
-    The dropped rows are A_d = C A_k (the solve M x = A_d^T + A_k^T Λ, A_k x = 0 gives x = 0 and Λ = -C^T). All Λ with
-    the same reaction have Λ_k + C^T Λ_d = solved; the smallest are Λ_d = (1 + C C^T)^-1 C solved and
-    Λ_k = solved - C^T Λ_d, which is D^+ (…) of THEORY D3.
-    """
-    graph = equations.graph
-    C = [[graph.neg(entry) for entry in line] for line in minus_C]
-    count = range(len(C))
-    gram = [[graph.add(graph.dot(C[i], C[j]), graph.const(float(i == j))) for j in count] for i in count]
-    (shared,) = ldlt_solve(graph, gram, [[graph.dot(line, solved) for line in C]]) if C else ([],)
-    multipliers = [graph.const(0.0)] * len(equations.rows)
-    for position, i in enumerate(diagnosis.kept):
-        taken = graph.sum([graph.mul(line[position], value) for line, value in zip(C, shared, strict=True)])
-        multipliers[i] = graph.sub(solved[position], taken)
-    for i, value in zip(diagnosis.dropped, shared, strict=True):
-        multipliers[i] = value
-    return multipliers
+    return Outputs(functions, names.n_parameters + len(posed), posed, definitions, contacts, size_layout, observed)
 
 
 def pieces_nodes(equations: Equations) -> list[int]:
@@ -194,7 +170,7 @@ def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
     return tuple(at), nodes
 
 
-def _pose(model: Model, equations: Equations, solve: _Solver) -> tuple[tuple[str, ...], list[int]]:
+def _pose(model: Model, equations: Equations, solve: Solver) -> tuple[tuple[str, ...], list[int]]:
     """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
 
     The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from anholon.constraints.library import ReadyRow, Texts, expand
-from anholon.constraints.rows import RowRequest, depends_on
+from anholon.constraints.rows import Row, RowRequest, depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
-from anholon.model.structs import Constraint, Model, TypedConstraint
+from anholon.model.structs import Constraint, Model, TypedConstraint, Unilateral
 from anholon.system.kinematics import Kinematics, apply
+from anholon.system.mode import Side, owner
 from anholon.system.namespace import Namespace, Vector3
 
 
@@ -36,6 +38,21 @@ def request_rows(model: Model, names: Namespace, kinematics: Kinematics) -> tupl
                 if mark is not None:
                     marks[request.name] = mark
     return requests, marks
+
+
+def unilateral(model: Model, names: Namespace, rows: Sequence[Row]) -> tuple[Side, ...]:
+    """Return the enabled constraints that act on one side only, with the holonomic row that tells the side."""
+    gates = {owner(row.name): row.name for row in reversed(rows) if row.position is not None}
+    return tuple(
+        Side(
+            name,
+            gates[name],
+            1 if item.side == "positive" else -1,
+            names.node(item.restitution, f"constraints.{name}.restitution"),
+        )
+        for name, item in model.constraints.items()
+        if isinstance(item, Unilateral) and item.enabled and item.side != "both" and name in gates
+    )
 
 
 def _of_constraint(

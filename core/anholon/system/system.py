@@ -20,7 +20,9 @@ from anholon.system.diagnosis import Diagnosis, diagnose, listing, singular_star
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
 from anholon.system.functions import NEEDED_AT_ONCE, Outputs, build_outputs, pieces_nodes
+from anholon.system.mode import Mode
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
+from anholon.system.watching import watched
 
 Floats = NDArray[np.float64]
 
@@ -55,6 +57,10 @@ class System:
     `coordinates`, `rows`, `bodies`, `points`, `loads`, `definitions`, `charts`: names, in the order of all arrays.
     `linear`: all constraints are linear in the rates; `timed`: time stands in the equations themselves. `p` stands for
     the runtime vector of parameters made by `parameters`; SI units throughout.
+
+    `sides`: the unilateral constraints. In the system of a model all constraints act; its motion goes through
+    variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose
+    `watches` are event functions behind those of the model. `observed` names the numbers of the function `observe`.
     """
 
     def __init__(
@@ -77,6 +83,10 @@ class System:
         self.charts = tuple(chart.chart for chart in equations.charts)
         self.contacts = outputs.contacts
         self.posed = outputs.posed
+        self.observed = outputs.observed
+        self.mode = equations.mode
+        self.sides = equations.sides
+        self.watches = equations.watches
         self.n = len(self.coordinates)
         self.m = len(self.rows)
         self._n_parameters = outputs.n_parameters
@@ -95,6 +105,23 @@ class System:
             if key not in self._derived:
                 self._derived[key] = build()
             return cast(_Derived, self._derived[key])
+
+    @property
+    def modal(self) -> bool:
+        """Whether the motion goes through modes."""
+        return bool(self.sides)
+
+    def variant(self, mode: Mode, t: float, q: Floats, v: Floats, p: Floats) -> System:
+        """Return the system of a mode, compiled when it is first entered, at this state (t, q, v, p).
+
+        Raises ModelError where its equations have no solution there.
+        """
+        if not self.modal and not mode.open:
+            return self
+        numbers = p[: self._n_parameters - len(self.posed)]
+        known, y = self.equations.foundation, np.concatenate([q, v])
+        found = self.derived(mode, lambda: _compile_mode(self.model, known, mode, t, y, numbers))
+        return found if found.model is self.model else found._with(self.model)
 
     @property
     def equations(self) -> Equations:
@@ -126,12 +153,17 @@ class System:
         if structure_of(model) != self._structure:
             return None
         _refuse(check(model))
+        revised = self._with(model)
+        return revised if revised._solves_alike() else None
+
+    def _with(self, model: Model) -> System:
+        """Return the system with the numbers of another model of the same structure."""
         revised = object.__new__(System)
         revised.__dict__.update(self.__dict__)
         revised.model = model
         revised._base = base_vector(model, self._n_parameters)
         revised._schedules = pieces_of(model)
-        return revised if revised._solves_alike() else None
+        return revised
 
     def _solves_alike(self) -> bool:
         """Tell whether the solve that was compiled fits the equations at the initial state."""
@@ -139,6 +171,8 @@ class System:
         q, v = np.split(self.call("initial", 0.0, rest, rest, p), 2)
         pieces = self.pieces(0.0, q, v, p)
         found = diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.orders, self.coordinates)
+        if found.problems and self.modal:
+            return False
         _refuse(found.problems)
         return (found.definite, found.kept) == (self.diagnosis.definite, self.diagnosis.kept)
 
@@ -238,11 +272,29 @@ def _compile(model: Model, known: Foundation | None) -> System:
     equations = build_equations(model, known)
     _refuse(equations.problems)
     diagnosis = diagnose_start(model, equations)
+    if diagnosis.problems and equations.sides:
+        # Unilateral constraints need not act all at once.
+        apart = build_equations(model, equations.foundation, Mode(open=tuple(sorted(side.name for side in equations.sides))))
+        diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
     _refuse(diagnosis.problems)
     outputs = build_outputs(model, equations, diagnosis)
     _refuse(equations.names.problems)
     compiled = compile_functions(equations.graph, outputs.functions, outputs.n_parameters, first=NEEDED_AT_ONCE)
     return System(model, equations, outputs, compiled, diagnosis)
+
+
+def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floats, numbers: Floats) -> System:
+    """Return the variant of a system in a mode that begins at the time t and the state y (2n,)."""
+    with _uncollected():
+        equations = build_equations(model, known, mode)
+        p = np.zeros(equations.names.n_parameters + len(model.parameters))
+        p[: len(numbers)] = numbers
+        diagnosis = _diagnose(model, equations, t, y, p)
+        _refuse(diagnosis.problems)
+        equations = watched(equations, diagnosis)
+        outputs = build_outputs(model, equations, diagnosis)
+        compiled = compile_functions(equations.graph, outputs.functions, outputs.n_parameters, first=NEEDED_AT_ONCE)
+        return System(model, equations, outputs, compiled, diagnosis)
 
 
 def _contains_time(equations: Equations) -> bool:
@@ -263,12 +315,17 @@ def diagnose_start(model: Model, equations: Equations) -> Diagnosis:
     p = base_vector(model, names.n_parameters + len(model.parameters))
     fill_schedules(p, len(model.parameters), pieces_of(model), 0.0)
     start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
-    found = _diagnose_at(equations, model, start, p)
+    return _diagnose(model, equations, 0.0, start, p)
+
+
+def _diagnose(model: Model, equations: Equations, t: float, start: Floats, p: Floats) -> Diagnosis:
+    """Look at the equations at a time and state (2n,) and near it."""
+    found = _diagnose_at(equations, model, t, start, p)
     if found.dropped and not found.problems:
         # Rows that depend on others only here mark a singular position, not a redundant constraint.
         for seed in range(2):
-            state = nearby(equations, start, p, np.random.default_rng(seed), found.kept)
-            near = _diagnose_at(equations, model, state, p)
+            state = nearby(equations, start, p, np.random.default_rng(seed), found.kept, t)
+            near = _diagnose_at(equations, model, t, state, p)
             lost = set(found.dropped) - set(near.dropped)
             if lost:
                 return found._replace(problems=tuple(singular_start(equations.rows[i].name) for i in sorted(lost)))
@@ -276,8 +333,8 @@ def diagnose_start(model: Model, equations: Equations) -> Diagnosis:
     return found
 
 
-def _diagnose_at(equations: Equations, model: Model, y: Floats, p: Floats) -> Diagnosis:
-    out = np.array(equations.graph.evaluate(pieces_nodes(equations), 0.0, list(y), list(p)))
+def _diagnose_at(equations: Equations, model: Model, t: float, y: Floats, p: Floats) -> Diagnosis:
+    out = np.array(equations.graph.evaluate(pieces_nodes(equations), t, list(y), list(p)))
     pieces = split_pieces(out, len(equations.names.q), len(equations.rows))
     names, orders = [row.name for row in equations.rows], [row.order for row in equations.rows]
     return diagnose(pieces.M, pieces.A, pieces.b0, names, orders, tuple(model.coordinates))

@@ -9,6 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from anholon.export.pieces import KeptMotion, keep
+from anholon.model.structs import Coordinate, Model, Point
+from anholon.system.system import compile_model
 
 Floats = NDArray[np.float64]
 
@@ -17,6 +19,7 @@ class KnownMotion:
     """A motion in closed form: `state(times)` returns q (k,), v is its derivative by a complex step."""
 
     multipliers = None
+    system = compile_model(Model(coordinates={"x": Coordinate()}, points={"P": Point(position=("x", 0, 0), mass=1)}))
 
     def __init__(self, state: Callable[[NDArray[np.complex128]], NDArray[np.complex128]], ends: Floats) -> None:
         self._state, self._ends = state, ends

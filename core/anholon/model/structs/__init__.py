@@ -36,6 +36,7 @@ from anholon.model.structs.constraints import (
     SecondOrder,
     Slider,
     TypedConstraint,
+    Unilateral,
     Universal,
     Weld,
 )
@@ -130,6 +131,7 @@ __all__ = [
     "Stage",
     "ThinRod",
     "TypedConstraint",
+    "Unilateral",
     "Unit",
     "Universal",
     "Vector",

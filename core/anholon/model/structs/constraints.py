@@ -9,6 +9,16 @@ from msgspec import Meta, Struct
 from anholon.model.structs.values import WORLD, Axis, Doc, Expression, Formula, Vector, name_of, quantity
 
 
+Sides = Annotated[
+    Literal["both", "positive", "negative"],
+    Meta(description="Where it lets move: both: nowhere, f = 0; positive: f >= 0; negative: f <= 0."),
+]
+Restitution = Annotated[
+    Expression,
+    Meta(description="Rebound: rate of f after a blow, as a part (0 to 1) of the rate before, where it has a side."),
+]
+
+
 class _Restriction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What all constraints share."""
 
@@ -19,7 +29,11 @@ class _Restriction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Holonomic(_Restriction, frozen=True, kw_only=True, tag="holonomic", tag_field="kind"):
-    """f(q, t) = 0; generalized reaction = multiplier * grad f."""
+    """f(q, t) = 0, or f >= 0 or f <= 0 on one side; generalized reaction = multiplier * grad f, which pushes towards
+    f > 0 where the multiplier is positive."""
+
+    side: Sides = "both"
+    restitution: Restitution = 0.0
 
 
 class Nonholonomic(_Restriction, frozen=True, kw_only=True, tag="nonholonomic", tag_field="kind"):
@@ -48,10 +62,13 @@ _Ends = Annotated[
 
 
 class Distance(_Ready, frozen=True, kw_only=True, tag="distance", tag_field="kind"):
-    """Two points keep their distance; reaction > 0 pushes them apart, < 0 is tension."""
+    """Two points keep their distance, or f = distance - length has one sign: a rope (negative) or a strut that ends
+    touch (positive); reaction > 0 pushes them apart, < 0 is tension."""
 
     between: _Ends
     length: Annotated[Expression, quantity("Distance, not 0.", "m")]
+    side: Sides = "both"
+    restitution: Restitution = 0.0
 
 
 class Pin(_Ready, frozen=True, kw_only=True, tag="pin", tag_field="kind"):
@@ -114,6 +131,8 @@ class OnCurve(_Ready, frozen=True, kw_only=True, tag="on-curve", tag_field="kind
     formula: Annotated[Formula, Meta(description="Vanishes on the curve, as y - x^2/a in the plane.")]
     second: Annotated[Expression, Meta(description="In space a second formula that vanishes on it; 0: none.")] = 0
     frame: Annotated[str, name_of("frame", "Frame that carries the curve: the world or a body.")] = WORLD
+    side: Sides = "both"
+    restitution: Restitution = 0.0
 
 
 class OnSurface(_Ready, frozen=True, kw_only=True, tag="on-surface", tag_field="kind"):
@@ -123,6 +142,8 @@ class OnSurface(_Ready, frozen=True, kw_only=True, tag="on-surface", tag_field="
     at: Annotated[str, name_of("element", "Point or body (its origin).")]
     formula: Annotated[Formula, Meta(description="Vanishes on the surface, as x^2 + y^2 + z^2 - R^2.")]
     frame: Annotated[str, name_of("frame", "Frame that carries the surface: the world or a body.")] = WORLD
+    side: Sides = "both"
+    restitution: Restitution = 0.0
 
 
 class Coupling(_Ready, frozen=True, kw_only=True, tag="coupling", tag_field="kind"):
@@ -164,9 +185,13 @@ class Rolling(_Ready, frozen=True, kw_only=True, tag="rolling", tag_field="kind"
     contact: Annotated[
         bool, Meta(description="Also hold it on the plane; off where the coordinates already do so.")
     ] = True
+    side: Sides = "both"
+    restitution: Restitution = 0.0
 
 
 Joint = Hinge | Universal | Weld
 Constraint = (
     TypedConstraint | Distance | Pin | Ball | Joint | Slider | OnCurve | OnSurface | Coupling | Gear | Blade | Rolling
 )
+Unilateral = Holonomic | Distance | OnCurve | OnSurface | Rolling
+"""Constraints that may act on one side only."""

@@ -1,0 +1,1 @@
+"""Which constraints act: contacts that open and close, and blows where they close."""

@@ -1,0 +1,135 @@
+"""Contacts at one state: the numbers of all constraints of a model, and the solves of blows and of resting contacts.
+
+    blow      M (v+ - v-) = A^T P,  s P >= 0,  s (A v+ + c + e (A v- + c)) >= 0,  the product of both 0
+    contact   M v' = f + A^T Λ,     s Λ >= 0,  s (A v' + b0) >= 0,                 the product of both 0
+
+for the rows of touching unilateral constraints with f = 0 and the sign s of their open side; all other rows hold as
+equations, of a constraint of several rows (rolling) all or none. The blow is without friction. One row: Newton's law
+of impact; several at once: the law of J. J. Moreau (Unilateral contact and dry friction in finite freedom dynamics,
+CISM 302, Springer 1988), which keeps the energy from growing where all e are equal.
+
+Source: THEORY D3 (unilateral rows), D5 (i).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.modes.complementarity import Answer, Flags
+from anholon.system.mode import owner
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_SMALL: Final = 1e-9
+"""Forces and accelerations below this part of the largest at hand are undecided."""
+
+
+class Contact(NamedTuple):
+    """A unilateral constraint at a state: its gap s f, the rate of that, e, and its rows, the gate first."""
+
+    name: str
+    sign: int
+    gap: float
+    rate: float
+    restitution: float
+    rows: tuple[int, ...]
+
+
+class Solved(NamedTuple):
+    """Accelerations or changes of rates x (n,) and multipliers or impulses (m,) of all rows, 0 where one is open."""
+
+    x: Floats
+    multipliers: Floats
+
+
+class Contacts:
+    """All constraints of a system at one state; constraints in `off` do not take part."""
+
+    def __init__(self, system: System, t: float, q: Floats, v: Floats, p: Floats, off: Sequence[str] = ()) -> None:
+        self.system, self.t, self.q, self.v, self.p = system, t, q, v, p
+        self.switched_off = tuple(off)
+        self.pieces = system.pieces(t, q, v, p)
+        position, rate = system.residual(t, q, v, p)
+        rebound = system.call("rebound", t, q, v, p) if system.sides else np.zeros(0)
+        owners = [owner(row) for row in system.rows]
+        self.contacts: list[Contact] = []
+        one_sided = {side.name for side in system.sides}
+        for side, e in zip(system.sides, rebound.tolist(), strict=True):
+            if side.name in self.switched_off:
+                continue
+            gate = system.rows.index(side.gate)
+            others = [i for i, name in enumerate(owners) if name == side.name and i != gate]
+            gap, speed = side.sign * float(position[gate]), side.sign * float(rate[gate])
+            self.contacts.append(Contact(side.name, side.sign, gap, speed, e, (gate, *others)))
+        self.fixed = [i for i, name in enumerate(owners) if name not in one_sided and name not in self.switched_off]
+
+    def at(self, v: Floats) -> Contacts:
+        """Return the same place with other rates."""
+        return Contacts(self.system, self.t, self.q, v, self.p, self.switched_off)
+
+    def solve(self, rows: Sequence[int], top: Floats, bottom: Floats) -> Solved:
+        """Return x and Λ with M x = top + A^T Λ and A x = bottom for some rows, the smallest Λ."""
+        M, A = self.pieces.M, self.pieces.A[list(rows)]
+        n, k = len(M), len(A)
+        # Rows and masses are brought to one size, so that the rank is told by numbers near 1.
+        scale = np.sqrt(np.maximum(np.diag(M), 1e-30 + 1e-12 * np.diag(M).max(initial=0.0)))
+        scaled = A / scale
+        lengths = np.linalg.norm(scaled, axis=1) if k else np.zeros(0)
+        lengths = np.where(lengths > 0.0, lengths, 1.0)
+        rows_1 = scaled / lengths[:, None]
+        K = np.zeros((n + k, n + k))
+        K[:n, :n], K[:n, n:], K[n:, :n] = M / np.outer(scale, scale), -rows_1.T, rows_1
+        found = np.linalg.lstsq(K, np.concatenate([top / scale, bottom / lengths]), rcond=1e-12)[0]
+        multipliers = np.zeros(len(self.pieces.A))
+        multipliers[list(rows)] = found[n:] / lengths
+        return Solved(found[:n] / scale, multipliers)
+
+    def rows_of(self, contacts: Sequence[Contact], acting: Flags) -> list[int]:
+        """Return the fixed rows and those of the acting contacts, in order."""
+        own = [row for contact, acts in zip(contacts, acting, strict=True) if acts for row in contact.rows]
+        return sorted([*self.fixed, *own])
+
+    def accelerations(self, contacts: Sequence[Contact], acting: Flags) -> Solved:
+        """Return accelerations and multipliers where some of the resting contacts act."""
+        rows = self.rows_of(contacts, acting)
+        return self.solve(rows, self.pieces.f, -self.pieces.b0[rows])
+
+    def resting(self, contacts: Sequence[Contact], acting: Flags) -> Answer:
+        """Return forces and accelerations of the gaps of resting contacts."""
+        found = self.accelerations(contacts, acting)
+        return self._answer(contacts, acting, found, self.pieces.b0, self.pieces.f)
+
+    def blow(self, contacts: Sequence[Contact], acting: Flags) -> Solved:
+        """Return the change of rates and the impulses of a blow on some of the touching contacts."""
+        rows = self.rows_of(contacts, acting)
+        return self.solve(rows, np.zeros(len(self.v)), -self._targets(contacts)[rows])
+
+    def struck(self, contacts: Sequence[Contact], acting: Flags) -> Answer:
+        """Return impulses and rates of the gaps, less those that the law of impact asks for."""
+        found = self.blow(contacts, acting)
+        return self._answer(contacts, acting, found, self._targets(contacts), self.pieces.M @ self.v)
+
+    def _targets(self, contacts: Sequence[Contact]) -> Floats:
+        """Return c (m,) of the law of impact A (v+ - v-) + c = 0."""
+        targets = self.pieces.rate.copy()
+        for contact in contacts:
+            if contact.rate < 0.0:
+                targets[contact.rows[0]] *= 1.0 + contact.restitution
+        return targets
+
+    def _answer(self, contacts: Sequence[Contact], acting: Flags, found: Solved, b: Floats, given: Floats) -> Answer:
+        A = self.pieces.A
+        gates = [contact.rows[0] for contact in contacts]
+        signs = np.array([contact.sign for contact in contacts], dtype=float)
+        force = signs * found.multipliers[gates] * np.array(acting)
+        gap = signs * (A[gates] @ found.x + b[gates]) * ~np.array(acting)
+        sizes = np.abs(A[gates]).max(axis=1)
+        large_force = max(float(np.abs(given).max(initial=0.0)), float(np.abs(self.pieces.M @ found.x).max()))
+        large_gap = float((np.abs(A[gates]) @ np.abs(found.x) + np.abs(b[gates])).max(initial=0.0))
+        small_force = _SMALL * large_force / float(sizes.min(initial=np.inf))
+        return Answer(force, gap, small_force, _SMALL * max(large_gap, 1e-300))

@@ -1,0 +1,63 @@
+"""Modes of a system: which constraints act, and how every friction acts, in one smooth part of a motion.
+
+A model with unilateral constraints, friction or stages that switch constraints moves through several systems that share
+coordinates, parameters and the columns of a run. Which of them holds is said by a `Mode`; the compiled one is
+`System.variant(mode, …)`. What ends a mode is watched: a `Watch` is an event function of the variant.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+Grip = Literal["off", "slide", "stick"]
+
+
+class Hold(Struct, frozen=True):
+    """How one friction acts: `off` where its contact is open; `slide` with the sign of the slip (0: along the slip, in
+    any direction of a surface) and the sign of the multiplier (0: by its magnitude); `stick`."""
+
+    name: str
+    grip: Grip = "off"
+    slip: int = 0
+    normal: int = 0
+
+
+class Mode(Struct, frozen=True):
+    """The names of the constraints that do not act, sorted, and how every friction acts, in the order of the model."""
+
+    open: tuple[str, ...] = ()
+    holds: tuple[Hold, ...] = ()
+
+    def hold(self, name: str) -> Hold:
+        """Return how a friction acts."""
+        return next((hold for hold in self.holds if hold.name == name), Hold(name))
+
+
+Cause = Literal["contact", "release", "stop", "slip", "turn", "jam"]
+"""What a watch tells: an open constraint closes; a reaction would pull; a slip ends; a grip is exceeded; a reaction on
+which a friction depends changes its sign; the reactions of frictions become infinite."""
+
+
+class Watch(NamedTuple):
+    """What is watched in a mode: the cause, the constraint or friction, and the wanted direction of the crossing."""
+
+    cause: Cause
+    name: str
+    direction: int
+
+
+class Side(NamedTuple):
+    """A unilateral constraint: its name, the row whose f has the sign `sign` where it is open, and the node of its
+    coefficient of restitution."""
+
+    name: str
+    gate: str
+    sign: int
+    restitution: int
+
+
+def owner(row: str) -> str:
+    """Return the name of the constraint that a row belongs to."""
+    return row.partition(".")[0]
