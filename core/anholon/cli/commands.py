@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["COMMANDS"]
 
+_EVENTS: Final = 40  # shown in the summary of a run
+
 
 def run(arguments: Arguments) -> int:
     """Simulate a model; keep the run, write its table, tell how it went."""
@@ -208,6 +210,9 @@ def _summary(motion: Run, seconds: float) -> str:
         lines.append(
             f"energy {energy[0]:.9g} J at the start, {energy[-1]:.9g} J at the end; drift {motion.drift.max():.1e}"
         )
+    lines += [f"event: {event.text()}" for event in motion.events[:_EVENTS]]
+    if len(motion.events) > _EVENTS:
+        lines.append(f"… and {_count(len(motion.events) - _EVENTS, 'more event')}")
     lines += [f"warning: {warning}" for warning in motion.system.warnings]
     return "\n".join(lines)
 

@@ -56,7 +56,7 @@ def settle(
     shorter than `pause` (s) count as closed. Raises RunError where no choice of acting contacts serves.
     """
     here = Contacts(system, t, q, v, p, off)
-    _require_outside(here)
+    _require_sound(here)
     blows: list[Blow] = []
     for _ in range(_BLOWS):
         struck = _strike(here, pause)
@@ -80,9 +80,14 @@ def _touching(here: Contacts) -> list[Contact]:
     return [contact for contact in here.contacts if contact.gap <= _small(here.q)]
 
 
-def _require_outside(here: Contacts) -> None:
+def _require_sound(here: Contacts) -> None:
     slack = 10.0 * _small(here.q)
     for contact in here.contacts:
+        if not 0.0 <= contact.restitution <= 1.0:
+            raise RunError(
+                f"the coefficient of restitution of '{contact.name}' must lie between 0 and 1, not "
+                f"{contact.restitution:g}"
+            )
         if not contact.gap >= -slack:
             side = "f >= 0" if contact.sign > 0 else "f <= 0"
             raise RunError(

@@ -133,16 +133,16 @@ def instant_at(
 
 
 def instant_of(run: Run, t: float) -> Instant:
-    """Return the system of a run at the time t, with the multipliers of the form that was run."""
+    """Return the equations that hold in a run at the time t, with the multipliers of the form that was run."""
     motions = run.motions
     if not motions:
         raise UsageError("the run has no motion to read from")
     q, v = run.state(t)
     part = next((motion for motion in reversed(motions) if motion.t0 <= t), motions[0])
     found = None
-    if part.multipliers is not None and run.system.m:
+    if part.multipliers is not None and part.system.m:
         found = part.multipliers(np.array([float(t)]), q[None], v[None])[0]
-    return instant_at(run.system, t, q, v, part.p, found)
+    return instant_at(part.system, t, q, v, part.p, found)
 
 
 def _kind(system: System, row: str) -> str:

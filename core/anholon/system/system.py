@@ -132,7 +132,7 @@ class System:
     def warnings(self) -> tuple[str, ...]:
         """What the user should know although the system can be run."""
         found = self.diagnosis
-        if not found.dropped:
+        if not found.dropped or self.modal:
             return ()
         lines = [
             f"constraint '{self.rows[i]}' follows from {listing([self.rows[k] for k in group])}: the motion is unique, "

@@ -400,10 +400,6 @@
             <translation>Потенциальные силы с потенциальной энергией V(q, t).</translation>
         </message>
         <message>
-            <source>f(q, t) = 0; generalized reaction = multiplier * grad f.</source>
-            <translation>f(q, t) = 0; обобщённая реакция = множитель · grad f.</translation>
-        </message>
-        <message>
             <source>f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev).</source>
             <translation>f(q, q', t) = 0 первого порядка; обобщённая реакция = множитель · ∂f/∂q' (Четаев).</translation>
         </message>
@@ -430,10 +426,6 @@
         <message>
             <source>f(q, q', q'', t) = 0, linear in the accelerations q''; generalized reaction = multiplier * df/dq''.</source>
             <translation>f(q, q', q'', t) = 0, линейная по ускорениям q''; обобщённая реакция = множитель · ∂f/∂q''.</translation>
-        </message>
-        <message>
-            <source>Two points keep their distance; reaction &gt; 0 pushes them apart, &lt; 0 is tension.</source>
-            <translation>Две точки сохраняют расстояние; реакция &gt; 0 расталкивает их, &lt; 0 — натяжение.</translation>
         </message>
         <message>
             <source>Two ends: points, bodies (their origins) or the world; the reaction is that on the second.</source>
@@ -622,6 +614,22 @@
         <message>
             <source>Also hold it on the plane; off where the coordinates already do so.</source>
             <translation>Держать и на плоскости; выключить, где это уже делают координаты.</translation>
+        </message>
+        <message>
+            <source>Two points keep their distance, or f = distance - length has one sign: a rope (negative) or a strut that ends touch (positive); reaction &gt; 0 pushes them apart, &lt; 0 is tension.</source>
+            <translation>Две точки сохраняют расстояние, или f = расстояние − длина имеет один знак: нить (negative) или упор (positive); реакция &gt; 0 расталкивает их, &lt; 0 — натяжение.</translation>
+        </message>
+        <message>
+            <source>f(q, t) = 0, or f &gt;= 0 or f &lt;= 0 on one side; generalized reaction = multiplier * grad f, which pushes towards f &gt; 0 where the multiplier is positive.</source>
+            <translation>f(q, t) = 0 или односторонне f &gt;= 0, f &lt;= 0; обобщённая реакция = множитель · grad f, она толкает в сторону f &gt; 0, где множитель положителен.</translation>
+        </message>
+        <message>
+            <source>Where it lets move: both: nowhere, f = 0; positive: f &gt;= 0; negative: f &lt;= 0.</source>
+            <translation>Куда она пускает: both — никуда, f = 0; positive — f &gt;= 0; negative — f &lt;= 0.</translation>
+        </message>
+        <message>
+            <source>Rebound: rate of f after a blow, as a part (0 to 1) of the rate before, where it has a side.</source>
+            <translation>Восстановление: скорость f после удара как доля (0…1) скорости до него, для односторонней связи.</translation>
         </message>
     </context>
 </TS>

@@ -8,7 +8,6 @@ from msgspec import Meta, Struct
 
 from anholon.model.structs.values import WORLD, Axis, Doc, Expression, Formula, Vector, name_of, quantity
 
-
 Sides = Annotated[
     Literal["both", "positive", "negative"],
     Meta(description="Where it lets move: both: nowhere, f = 0; positive: f >= 0; negative: f <= 0."),
