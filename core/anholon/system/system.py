@@ -274,7 +274,9 @@ def _compile(model: Model, known: Foundation | None) -> System:
     diagnosis = diagnose_start(model, equations)
     if diagnosis.problems and equations.sides:
         # Unilateral constraints need not act all at once.
-        apart = build_equations(model, equations.foundation, Mode(open=tuple(sorted(side.name for side in equations.sides))))
+        apart = build_equations(
+            model, equations.foundation, Mode(open=tuple(sorted(side.name for side in equations.sides)))
+        )
         diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
     _refuse(diagnosis.problems)
     outputs = build_outputs(model, equations, diagnosis)
