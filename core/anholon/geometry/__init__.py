@@ -1,0 +1,1 @@
+"""Rotations and placements in space as arrays."""

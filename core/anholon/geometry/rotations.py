@@ -1,0 +1,83 @@
+"""Rotations as unit quaternions (scalar first) and as matrices, many at a time.
+
+A quaternion q of a frame B in a frame W turns components: v_W = R(q) v_B, R_WB = R(q). All functions take and return
+arrays with any leading shape; angles are in radians.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats = NDArray[np.float64]
+
+
+def multiply(a: Floats, b: Floats) -> Floats:
+    """Return the quaternion of the product, R(a b) = R(a) R(b), (…, 4)."""
+    a0, av, b0, bv = a[..., :1], a[..., 1:], b[..., :1], b[..., 1:]
+    scalar = a0 * b0 - np.sum(av * bv, axis=-1, keepdims=True)
+    return np.concatenate([scalar, a0 * bv + b0 * av + np.cross(av, bv)], axis=-1)
+
+
+def quaternion(vector: ArrayLike) -> Floats:
+    """Return the quaternion (…, 4) of the rotation vector (…, 3): the axis times the angle."""
+    w = np.asarray(vector, dtype=np.float64)
+    half = 0.5 * np.linalg.norm(w, axis=-1, keepdims=True)
+    return np.concatenate([np.cos(half), 0.5 * np.sinc(half / np.pi) * w], axis=-1)
+
+
+def rotation_vector(q: Floats) -> Floats:
+    """Return the rotation vector (…, 3) of a unit quaternion, of length at most π."""
+    q = np.where(q[..., :1] < 0.0, -q, q)
+    sine = np.linalg.norm(q[..., 1:], axis=-1, keepdims=True)
+    angle = 2.0 * np.arctan2(sine, q[..., :1])
+    safe = np.where(sine > 0.0, sine, 1.0)
+    return np.where(sine > 1e-12, angle / safe, 2.0) * q[..., 1:]
+
+
+def matrix(q: Floats) -> Floats:
+    """Return R(q), (…, 3, 3)."""
+    w, x, y, z = np.moveaxis(q, -1, 0)
+    rows = [
+        [1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y)],
+        [2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x)],
+        [2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y)],
+    ]
+    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
+
+
+def from_matrix(R: Floats) -> Floats:
+    """Return the unit quaternion (…, 4) of a rotation matrix (…, 3, 3), with a scalar part that is not negative."""
+    trace = np.trace(R, axis1=-2, axis2=-1)
+    diagonal = np.diagonal(R, axis1=-2, axis2=-1)
+    squares = np.concatenate([(1.0 + trace)[..., None], 1.0 + 2.0 * diagonal - trace[..., None]], axis=-1)
+    off = {
+        (0, 1): R[..., 2, 1] - R[..., 1, 2],
+        (0, 2): R[..., 0, 2] - R[..., 2, 0],
+        (0, 3): R[..., 1, 0] - R[..., 0, 1],
+    }
+    off |= {(i + 1, j + 1): R[..., i, j] + R[..., j, i] for i in range(3) for j in range(i + 1, 3)}
+
+    # Row k of 4 q q^T, taken where its diagonal entry is the largest.
+    outer = np.zeros((*trace.shape, 4, 4))
+    for k in range(4):
+        outer[..., k, k] = squares[..., k]
+    for (i, j), value in off.items():
+        outer[..., i, j] = outer[..., j, i] = value
+    largest = np.argmax(squares, axis=-1)
+    rows = np.take_along_axis(outer, largest[..., None, None], axis=-2)[..., 0, :]
+    q = rows / np.linalg.norm(rows, axis=-1, keepdims=True)
+    return np.asarray(np.where(q[..., :1] < 0.0, -q, q))
+
+
+def normalised(q: Floats) -> Floats:
+    """Return unit quaternions."""
+    return np.asarray(q / np.linalg.norm(q, axis=-1, keepdims=True))
+
+
+def skew(v: Floats) -> Floats:
+    """Return the matrices v~ (…, 3, 3) with v~ b = v × b."""
+    zero = np.zeros_like(v[..., 0])
+    x, y, z = np.moveaxis(v, -1, 0)
+    rows = [[zero, -z, y], [z, zero, -x], [-y, x, zero]]
+    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)

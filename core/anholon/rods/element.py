@@ -1,0 +1,117 @@
+"""The rod element: two section frames, and the wrench of the sections between them.
+
+The element keeps the relative twist d = log(D_A^-1 D_B) of its ends and the section law in compliance form. Its
+unknowns are the frames and the mean wrench Θ = (n, m), for which
+
+    H(d, Θ) = Θ · (d - d_0) - L/2 Θ^T K(w) Θ,   K(w) = C + ad_d* C ad_d*^T / 12,   d* = (u_0, w)
+
+is stationary. C is the section's compliance, with zeros where a strain is frozen. The second term of K is what the
+strain does inside the element: the least energy of a strain that varies linearly along it at a given twist, by the
+balance Θ' = ad_e^T Θ of 002. It makes the element of fourth order on slender rods. The wrench on the section frames is
+g = ∂H/∂d, its covectors at the ends are F_A = -Q^T g and F_B = P^T g.
+
+Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d - d_0) and Z^T = ∂g/∂Θ
+the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain derivative of
+the energy, but far from equilibrium slender rods need few steps only this way.
+
+State of the kernel, `SIZE` numbers in a row: q_A (4), x_A (3), q_B (4), x_B (3), d_0 (6), L, C (36 row by row), Θ (6).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.formula.graph import Graph
+from anholon.formula.linear import ldlt_solve
+from anholon.rods.twist import ad, coadjoint, geometric, relative, tangents, transformed
+from anholon.rods.vectors import Row, Rows, apply, plus, product, scaled, sum_of, times, transpose
+
+SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6
+"""Numbers of one element's state."""
+
+
+class _Layout:
+    """The symbols of the kernel's state."""
+
+    def __init__(self, graph: Graph) -> None:
+        symbols = [graph.symbol("state", i) for i in range(SIZE)]
+        self.qA, self.xA, self.qB, self.xB = symbols[:4], symbols[4:7], symbols[7:11], symbols[11:14]
+        self.d0, self.length = symbols[14:20], symbols[20]
+        self.C = [symbols[21 + 6 * i : 27 + 6 * i] for i in range(6)]
+        self.wrench = symbols[57:63]
+
+
+def compile_element() -> Compiled:
+    """Return the element's functions of its state.
+
+    twist     d (6)
+    force     F_A (6), F_B (6), Θ(d) (6), d (6)
+    carried   F_A (6), F_B (6) of the wrench Θ itself: free of the rounding of stiff strains
+    tangent   ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each), P, Q, ∂Θ/∂d (36 each)
+
+    The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
+    """
+    graph = Graph()
+    at = _Layout(graph)
+    twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
+    P, Q = tangents(graph, twist)
+
+    # H's derivatives by a free twist, then at the element's own.
+    free = [graph.symbol("extra", i) for i in range(6)]
+    compliance = mean_compliance(graph, at.C, [*at.d0[:3], *free[3:]])
+    weighted = graph.mul(graph.const(-0.5), at.length)
+    energy = graph.mul(weighted, graph.dot(at.wrench, apply(graph, compliance, at.wrench)))
+    here = dict(zip(free, twist.d, strict=True))
+    bent = graph.gradient(energy, free)
+    curved = graph.jacobian(bent, free)
+    mixed = graph.jacobian(bent, at.wrench)
+    flat = graph.substitute([*bent, *_flat(curved), *_flat(mixed), *_flat(compliance)], here)
+    bent, curved, mixed, compliance = flat[:6], _square(flat[6:42]), _square(flat[42:78]), _square(flat[78:])
+
+    # The mean wrench and its slope: L K [Θ(d), ∂Θ/∂d] = [d - d_0, Z].
+    one = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
+    Z = transpose(sum_of(graph, one, mixed))
+    gap = [graph.sub(x, y) for x, y in zip(twist.d, at.d0, strict=True)]
+    solved = ldlt_solve(graph, scaled(graph, at.length, compliance), [gap, *transpose(Z)], order=range(6))
+    wrench, slope = solved[0], transpose(solved[1:])
+
+    now = plus(graph, at.wrench, bent)
+    ahead = [graph.sub(x, y) for x, y in zip(wrench, at.wrench, strict=True)]
+    g = plus(graph, now, transformed(graph, Z, ahead))
+    minus = graph.const(-1.0)
+    force = [*times(graph, minus, transformed(graph, Q, g)), *transformed(graph, P, g), *wrench, *twist.d]
+    carried = [*times(graph, minus, transformed(graph, Q, now)), *transformed(graph, P, now)]
+
+    # F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and N/2, at the wrench reached).
+    K = sum_of(graph, product(graph, transpose(Z), slope), curved)
+    G = geometric(graph, twist, now)
+    half = scaled(graph, graph.const(0.5), coadjoint(graph, now))
+    to_B = sum_of(graph, product(graph, transpose(P), K), G, half)
+    to_A = sum_of(graph, product(graph, transpose(Q), K), G, scaled(graph, minus, half))
+    tangent = [
+        *_flat(product(graph, to_A, Q)),
+        *_flat(scaled(graph, minus, product(graph, to_A, P))),
+        *_flat(scaled(graph, minus, product(graph, to_B, Q))),
+        *_flat(product(graph, to_B, P)),
+        *_flat(P),
+        *_flat(Q),
+        *_flat(slope),
+    ]
+    functions = {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+    return compile_functions(graph, functions, 0, level=1)
+
+
+def mean_compliance(graph: Graph, C: Rows, d: Row) -> Rows:
+    """Return K = C + ad_d C ad_d^T / 12, (6×6)."""
+    B = ad(graph, d)
+    inside = product(graph, product(graph, B, C), transpose(B))
+    return sum_of(graph, C, scaled(graph, graph.const(1.0 / 12.0), inside))
+
+
+def _square(flat: Row) -> Rows:
+    return [flat[6 * i : 6 * i + 6] for i in range(6)]
+
+
+def _flat(matrix: Rows) -> Row:
+    return [entry for row in matrix for entry in row]

@@ -1,0 +1,63 @@
+"""Rods cut into elements between nodes.
+
+A node is a section frame, or a body to which rods are fixed. An element end may sit at an offset from its node: a kink
+of the axis, or the place on a body. Everything is an array over elements (m) or nodes (n), so that chains, trees and
+loops are one thing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, multiply, skew
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+
+class Pose(NamedTuple):
+    """Frames of all nodes: unit quaternions q (n, 4), scalar first, and places x (n, 3) in the world."""
+
+    q: Floats
+    x: Floats
+
+
+class Mesh(NamedTuple):
+    """Elements between nodes, in their reference shape.
+
+    `ends` (m, 2): nodes A and B; `seat_q` (m, 2, 4), `seat_x` (m, 2, 3): frame of the element's end in its node;
+    `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
+    (m, 3), kg·m; `reference`: frames of the nodes in the reference shape.
+    """
+
+    ends: Indices
+    seat_q: Floats
+    seat_x: Floats
+    d0: Floats
+    length: Floats
+    compliance: Floats
+    mass: Floats
+    inertia: Floats
+    reference: Pose
+
+    @property
+    def size(self) -> int:
+        """Number of nodes."""
+        return len(self.reference.x)
+
+    def frames(self, pose: Pose, end: int) -> Pose:
+        """Return the frames of the elements' ends A (0) or B (1), (m, …)."""
+        node = self.ends[:, end]
+        q, R = pose.q[node], matrix(pose.q[node])
+        return Pose(multiply(q, self.seat_q[:, end]), pose.x[node] + (R @ self.seat_x[:, end, :, None])[..., 0])
+
+    def seats(self, end: int) -> Floats:
+        """Return Ad (m, 6, 6) with η_end = Ad η_node: R^T (u + w × p) and R^T w for a seat with frame (R, p)."""
+        back = np.swapaxes(matrix(self.seat_q[:, end]), 1, 2)
+        Ad = np.zeros((len(self.ends), 6, 6))
+        Ad[:, :3, :3] = Ad[:, 3:, 3:] = back
+        Ad[:, :3, 3:] = -back @ skew(self.seat_x[:, end])
+        return Ad

@@ -1,0 +1,114 @@
+"""Sections of rods: how strains and wrenches belong together, and what a length of rod weighs.
+
+A strain is ε = (γ1 - 1, γ2, γ3; k1, k2, k3): extension and two shears, torsion and two curvatures, in the section's own
+axes; its wrench is Θ = (N, T2, T3; M1, M2, M3). Axis 1 is normal to the section. Compliance form, ε = C Θ: a zero row
+freezes a strain, and its wrench is then a reaction.
+
+Source: 002 2 (models by frozen strains); circular, rectangular and elliptic sections: E. P. Popov, shear factors of
+G. R. Cowper (1966) for Poisson's ratio E/(2G) - 1.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+Strain = Literal["extension", "shear2", "shear3", "torsion", "bending2", "bending3"]
+"""Names of the six strains, in their order."""
+
+STRAINS: tuple[Strain, ...] = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
+
+
+class Section(NamedTuple):
+    """Compliance C (6×6, per length), mass per length μ, kg/m, and inertia per length about the axes 1, 2, 3, kg·m."""
+
+    compliance: Floats
+    mass: float
+    inertia: tuple[float, float, float]
+
+    def frozen(self, *strains: Strain) -> Section:
+        """Return the section with strains that cannot change: inextensible, unshearable, …"""
+        C = self.compliance.copy()
+        for strain in strains:
+            i = STRAINS.index(strain)
+            C[i, :] = 0.0
+            C[:, i] = 0.0
+        return self._replace(compliance=C)
+
+
+def by_stiffness(
+    stiffness: tuple[float, float, float, float, float, float] | Floats,
+    mass: float = 0.0,
+    inertia: tuple[float, float, float] = (0.0, 0.0, 0.0),
+) -> Section:
+    """Return the section with stiffnesses EA, GA2, GA3, GJ, EI2, EI3, or with a whole stiffness matrix (6×6)."""
+    given = np.asarray(stiffness, dtype=np.float64)
+    C = np.diag(1.0 / given) if given.ndim == 1 else np.linalg.inv(given)
+    return Section(0.5 * (C + C.T), mass, inertia)
+
+
+def circle(radius: float, E: float, G: float, density: float = 0.0, hole: float = 0.0) -> Section:
+    """Return a full circle, or a tube with a `hole` of that radius. Lengths in m, moduli in Pa, density in kg/m³."""
+    area = math.pi * (radius**2 - hole**2)
+    I = math.pi * (radius**4 - hole**4) / 4.0  # noqa: E741  # the field's letter
+    nu, m = E / (2.0 * G) - 1.0, hole / radius
+    factor = 6.0 * (1.0 + nu) * (1.0 + m**2) ** 2
+    factor /= (7.0 + 6.0 * nu) * (1.0 + m**2) ** 2 + (20.0 + 12.0 * nu) * m**2
+    shear = factor * G * area
+    return by_stiffness(
+        (E * area, shear, shear, 2.0 * G * I, E * I, E * I),
+        density * area,
+        (2.0 * density * I, density * I, density * I),
+    )
+
+
+def rectangle(width: float, height: float, E: float, G: float, density: float = 0.0) -> Section:
+    """Return a rectangle with `width` along axis 2 and `height` along axis 3."""
+    area = width * height
+    I2, I3 = width * height**3 / 12.0, height * width**3 / 12.0
+    nu = E / (2.0 * G) - 1.0
+    shear = 10.0 * (1.0 + nu) / (12.0 + 11.0 * nu) * G * area
+    return by_stiffness(
+        (E * area, shear, shear, G * torsion_of_rectangle(width, height), E * I2, E * I3),
+        density * area,
+        (density * (I2 + I3), density * I2, density * I3),
+    )
+
+
+def ellipse(width: float, height: float, E: float, G: float, density: float = 0.0) -> Section:
+    """Return an ellipse with the axes `width` along axis 2 and `height` along axis 3."""
+    a, b = width / 2.0, height / 2.0
+    area = math.pi * a * b
+    I2, I3 = area * b**2 / 4.0, area * a**2 / 4.0
+    nu = E / (2.0 * G) - 1.0
+    return by_stiffness(
+        (
+            E * area,
+            _shear_of_ellipse(a, b, nu) * G * area,
+            _shear_of_ellipse(b, a, nu) * G * area,
+            G * math.pi * a**3 * b**3 / (a**2 + b**2),
+            E * I2,
+            E * I3,
+        ),
+        density * area,
+        (density * (I2 + I3), density * I2, density * I3),
+    )
+
+
+def _shear_of_ellipse(along: float, across: float, nu: float) -> float:
+    """Return Cowper's factor for a force along the semi-axis `along`."""
+    a2, b2 = along**2, across**2
+    above = 12.0 * (1.0 + nu) * a2 * (3.0 * a2 + b2)
+    return above / ((40.0 + 37.0 * nu) * a2**2 + (16.0 + 10.0 * nu) * a2 * b2 + nu * b2**2)
+
+
+def torsion_of_rectangle(width: float, height: float) -> float:
+    """Return the torsion constant J of a rectangle, m⁴: a b³ (1/3 - (64/π⁵)(b/a) Σ tanh(nπa/2b)/n⁵), b <= a, n odd."""
+    a, b = max(width, height), min(width, height)
+    total = sum(math.tanh(n * math.pi * a / (2.0 * b)) / n**5 for n in range(1, 400, 2))
+    return a * b**3 * (1.0 / 3.0 - 64.0 / math.pi**5 * b / a * total)

@@ -1,0 +1,92 @@
+"""Supports: which motions of a node are held, and where.
+
+Held translations are along axes of the world; a held rotation is all three angles (clamped), the two across an axis
+(hinged), or none. The held directions of a node are rows of an orthogonal basis of η, so that equilibrium is solved in
+the free ones and the rest gives the reactions.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.rods.mesh import Pose
+
+Floats = NDArray[np.float64]
+
+
+class Support(NamedTuple):
+    """A support of the node `node`.
+
+    `axes` (3×3): its columns are orthogonal directions of the world; `held` tells along which of them the place is
+    held; `turning`: "clamped", "hinged" about the first of the axes, or "free"; `x`, `q`: place and frame to be held;
+    `moved`: displacement of the place with the load factor 1.
+    """
+
+    node: int
+    axes: Floats
+    held: tuple[bool, bool, bool]
+    turning: str
+    x: Floats
+    q: Floats
+    moved: Floats
+
+
+def support(
+    reference: Pose,
+    node: int,
+    *,
+    held: tuple[bool, bool, bool] = (True, True, True),
+    turning: str = "free",
+    axes: ArrayLike | None = None,
+    moved: ArrayLike = (0.0, 0.0, 0.0),
+) -> Support:
+    """Return a support of a node (negative numbers count from the end) at its place in the reference shape."""
+    if turning not in ("clamped", "hinged", "free"):
+        raise ModelError(
+            [Problem(path="supports", message=f"'{turning}' is no way to turn", remedy="Use clamped, hinged or free.")]
+        )
+    directions = np.eye(3) if axes is None else np.asarray(axes, dtype=np.float64)
+    k = range(len(reference.x))[node]
+    return Support(k, directions, held, turning, reference.x[k], reference.q[k], np.asarray(moved, dtype=np.float64))
+
+
+class Held(NamedTuple):
+    """Supports at a pose: `basis` (n, 6, 6), rows are directions of η; `fixed` (n, 6): held rows; `step` (n, 6): what
+    is still missing along the held rows."""
+
+    basis: Floats
+    fixed: NDArray[np.bool_]
+    step: Floats
+
+
+def hold(supports: tuple[Support, ...], pose: Pose, factor: float) -> Held:
+    """Return what supports hold at a pose, their displacements multiplied by a factor."""
+    n = len(pose.x)
+    basis = np.tile(np.eye(6), (n, 1, 1))
+    fixed = np.zeros((n, 6), dtype=bool)
+    step = np.zeros((n, 6))
+    for item in supports:
+        k = item.node
+        R = matrix(pose.q[k])
+        along = item.axes.T @ R
+        basis[k, :3, :3] = along
+        fixed[k, :3] = item.held
+        step[k, :3] = np.where(item.held, item.axes.T @ (item.x + factor * item.moved - pose.x[k]), 0.0)
+        if item.turning == "free":
+            continue
+        basis[k, 3:, 3:] = along
+        if item.turning == "clamped":
+            fixed[k, 3:] = True
+            back = pose.q[k] * np.array([1.0, -1.0, -1.0, -1.0])
+            step[k, 3:] = item.axes.T @ rotation_vector(multiply(item.q, back))
+        else:
+            # The axis that the node carries shall return onto its place.
+            carried = R @ (matrix(item.q).T @ item.axes[:, 0])
+            fixed[k, 4:] = True
+            step[k, 4:] = item.axes.T[1:] @ np.cross(carried, item.axes[:, 0])
+    return Held(basis, fixed, step)

@@ -1,0 +1,122 @@
+"""Small motions of rods: frequencies, buckling and flutter against closed forms."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.optimize import brentq
+
+from anholon.rods import loads, shapes
+from anholon.rods.equilibrium import Equilibrium, equilibrium
+from anholon.rods.loads import Loads
+from anholon.rods.mesh import Mesh
+from anholon.rods.modes import Modes, linearise, modes
+from anholon.rods.section import by_stiffness
+from anholon.rods.supports import support
+
+GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "rods.json").read_text())
+FREQUENCIES = GOLD["6.5_cantilever_frequencies"]
+
+
+def clamped(mesh: Mesh, given: Loads | None = None, count: int = 6) -> Modes:
+    """Return the modes of a rod clamped at its start under loads."""
+    supports = (support(mesh.reference, 0, turning="clamped"),)
+    given = given or loads.none(mesh)
+    state: Equilibrium = equilibrium(mesh, supports, given)
+    return modes(linearise(mesh, supports, given, state), count)
+
+
+def bernoulli(elements: int) -> np.ndarray:
+    """Return ω of bending in one plane, L = EI = μ = 1; the other plane is far stiffer."""
+    section = by_stiffness((1e7, 1.0, 1.0, 1e4, 1e6, 1.0), 1.0, (1e-3, 1e-14, 1e-14)).frozen("shear2", "shear3")
+    found = clamped(shapes.straight(1.0, elements, section), count=3)
+    return np.sqrt(found.squares.real)
+
+
+def test_frequencies_of_bernoullis_cantilever() -> None:
+    exact = np.array(FREQUENCIES["bernoulli beta_n L"][:3]) ** 2
+    assert np.abs(bernoulli(16)[:2] / exact[:2] - 1.0).max() < 1e-5
+    errors = np.array([np.abs(bernoulli(N) / exact - 1.0) for N in (4, 8, 16)])
+    assert (np.log2(errors[:-1, 0] / errors[1:, 0]) > 3.7).all()
+
+
+@pytest.mark.parametrize("name", ["timoshenko h/L=0.1", "timoshenko h/L=0.02"])
+def test_frequencies_of_timoshenkos_cantilever(name: str) -> None:
+    case = FREQUENCIES[name]
+    E, G, k, rho, A, I = (case[key] for key in ("E", "G", "k", "rho", "A", "I"))  # noqa: E741
+    section = by_stiffness(
+        (1e4 * E * A, k * G * A, 1e3 * k * G * A, 1e6 * G * I, 1e3 * E * I, E * I),
+        rho * A,
+        (2 * rho * I, rho * I, rho * I),
+    )
+    found = np.sqrt(clamped(shapes.straight(1.0, 16, section)).squares.real)
+    assert found[0] == pytest.approx(case["omega"][0], rel=1e-5)
+    fine = np.sqrt(clamped(shapes.straight(1.0, 48, section)).squares.real)
+    assert fine[:3] == pytest.approx(case["omega"][:3], rel=2e-4)
+
+
+def test_torsion_and_stretching_of_a_clamped_rod() -> None:
+    """ω = (2n - 1) π/2 sqrt(GJ/ρI_p)/L, fourth order; the same with E/ρ for stretching, second order."""
+    section = by_stiffness((9.0, 1e6, 1e6, 4.0, 1e6, 1e6), 1.0, (1.0, 1e-9, 1e-9))
+    errors = []
+    for elements in (4, 8):
+        found = np.sqrt(clamped(shapes.straight(1.0, elements, section), count=2).squares.real)
+        errors.append(np.abs(found / (np.pi / 2.0 * np.array([2.0, 3.0])) - 1.0))
+    assert errors[1][0] < 1e-5
+    assert errors[0][0] / errors[1][0] == pytest.approx(16.0, rel=0.1)
+    assert errors[0][1] / errors[1][1] == pytest.approx(4.0, rel=0.1)
+
+
+def test_a_column_buckles_at_eulers_load() -> None:
+    """The lowest ω² changes sign at π² EI / (4 L²)."""
+    section = by_stiffness((1e7, 1.0, 1.0, 100.0, 1.0, 100.0), 1.0, (1e-6, 1e-6, 1e-6)).frozen("shear2", "shear3")
+    mesh = shapes.straight(1.0, 16, section)
+    lowest = []
+    for share in (0.9999, 1.0001):
+        given = loads.none(mesh)
+        given.dead[-1, 0] = -share * np.pi**2 / 4.0
+        found = clamped(mesh, given)
+        lowest.append(found.squares[0].real)
+        assert found.stable == (share < 1.0)
+    assert lowest[0] > 0.0 > lowest[1]
+
+
+def test_becks_column_flutters() -> None:
+    """A following force on a clamped column: no buckling, flutter at 20.05 EI/L² (M. Beck 1952)."""
+    section = by_stiffness((1e7, 1.0, 1.0, 100.0, 1.0, 100.0), 1.0, (1e-6, 1e-6, 1e-6)).frozen("shear2", "shear3")
+    mesh = shapes.straight(1.0, 16, section)
+    for force, stable in ((10.0, True), (20.04, True), (20.06, False)):
+        given = loads.none(mesh)
+        given.following[-1, 0] = -force
+        assert clamped(mesh, given).stable == stable
+
+
+def test_a_pulled_beam_swings_faster() -> None:
+    """Clamped at both ends with the tension N: the roots of the beam equation EI w⁗ - N w″ - μ ω² w = 0 give
+    2 a b (1 - cosh a cos b) + (a² - b²) sinh a sin b = 0 with a², b² = (sqrt(N² + 4 EI μ ω²) ± N) / 2 EI."""
+    EI, tension = 1e-2, 25.0
+    section = by_stiffness((1e8, 1.0, 1.0, 1.0, 10.0, EI), 1.0, (1e-6, 1e-9, 1e-9)).frozen("shear2", "shear3")
+    found = []
+    for elements in (12, 24, 48):
+        mesh = shapes.straight(1.0, elements, section)
+        supports = (
+            support(mesh.reference, 0, turning="clamped"),
+            support(mesh.reference, -1, turning="clamped", moved=(tension / 1e8, 0.0, 0.0)),
+        )
+        state = equilibrium(mesh, supports, loads.none(mesh))
+        lowest = modes(linearise(mesh, supports, loads.none(mesh), state), 1)
+        found.append(np.sqrt(lowest.squares[0].real))
+
+    def characteristic(omega: float) -> float:
+        root = np.sqrt(tension**2 + 4.0 * EI * omega**2)
+        a, b = np.sqrt((root + tension) / (2.0 * EI)), np.sqrt((root - tension) / (2.0 * EI))
+        return float(2.0 * a * b * (1.0 / np.cosh(a) - np.cos(b)) + (a**2 - b**2) * np.tanh(a) * np.sin(b))
+
+    exact = brentq(characteristic, 15.8, 18.0, xtol=1e-12)
+    errors = np.abs(np.array(found) / exact - 1.0)
+    assert errors[-1] < 3e-4
+    assert (np.log2(errors[:-1] / errors[1:]) > 1.9).all()

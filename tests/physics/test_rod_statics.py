@@ -1,0 +1,174 @@
+"""Rods at rest against closed forms and the literature."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.linalg import expm
+
+from anholon.errors import RunError
+from anholon.geometry.rotations import matrix, skew
+from anholon.rods import loads, shapes
+from anholon.rods.equilibrium import Equilibrium, equilibrium
+from anholon.rods.mesh import Mesh
+from anholon.rods.section import Section, by_stiffness
+from anholon.rods.supports import support
+
+GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "rods.json").read_text())
+ELASTICA = np.array(GOLD["6.1_elastica_cantilever"]["rows"])
+SLENDER = by_stiffness((1e9, 1.0, 1.0, 1.0, 1.0, 1.0)).frozen("shear2", "shear3")
+
+
+def cantilever(mesh: Mesh, tip: list[float], *, following: bool = False) -> Equilibrium:
+    """Return the equilibrium of a rod clamped at its start with a force and a moment at its end."""
+    given = loads.none(mesh)
+    (given.following if following else given.dead)[-1] = tip
+    return equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), given)
+
+
+def elastica(alpha: float, elements: int) -> np.ndarray:
+    """Return x_tip, y_tip, θ_tip and root moment of the elastica, L = EI = 1."""
+    found = cantilever(shapes.straight(1.0, elements, SLENDER), [0.0, alpha, 0.0, 0.0, 0.0, 0.0])
+    t = matrix(found.pose.q[-1])[:, 0]
+    return np.array([*found.pose.x[-1, :2], np.arctan2(t[1], t[0]), -found.reactions[0, 5]])
+
+
+@pytest.mark.parametrize("row", ELASTICA, ids=lambda row: f"alpha {row[0]:g}")
+def test_the_elastica_is_met(row: np.ndarray) -> None:
+    """Closed form by elliptic integrals; the errors at 32 elements are those of a fourth-order element, < 1e-6."""
+    assert np.abs(elastica(row[0], 32) - row[1:]).max() < 1e-6 * max(1.0, row[0] / 5.0)
+
+
+def test_the_elastica_converges_with_the_fourth_order() -> None:
+    exact = ELASTICA[-1]
+    errors = [np.linalg.norm(elastica(exact[0], N)[:2] - exact[1:3]) for N in (4, 8, 16, 32)]
+    orders = np.log2(np.array(errors[:-1]) / np.array(errors[1:]))
+    assert (orders > 3.7).all()
+
+
+@pytest.mark.parametrize("turns", [0.25, 0.5, 1.0, 2.0])
+@pytest.mark.parametrize("elements", [6, 11])
+def test_a_moment_rolls_the_rod_up_exactly(turns: float, elements: int) -> None:
+    """Constant strain: one element is exact. tip = (sin κ, 1 - cos κ)/κ."""
+    section = by_stiffness((1e3, 1e3, 1e3, 1.0, 2.0, 1.0))
+    found = cantilever(shapes.straight(1.0, elements, section), [0.0, 0.0, 0.0, 0.0, 0.0, 2.0 * np.pi * turns])
+    kappa = 2.0 * np.pi * turns
+    exact = np.array([np.sin(kappa), 1.0 - np.cos(kappa), 0.0]) / kappa
+    assert np.abs(found.pose.x[-1] - exact).max() < 1e-12
+
+
+def test_a_following_moment_bends_a_rod_of_equal_stiffnesses_into_an_exact_helix() -> None:
+    """With GJ = EI the moment is along the strain, m × k = 0: constant strain, the end is exp((1, 0, 0; k) L)."""
+    moment = np.array([2.0, 1.0, 5.0])
+    found = cantilever(
+        shapes.straight(1.0, 5, by_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 1.0))), [0.0, 0.0, 0.0, *moment], following=True
+    )
+    twist = np.zeros((4, 4))
+    twist[:3, :3], twist[0, 3] = skew(moment), 1.0
+    assert np.abs(found.pose.x[-1] - expm(twist)[:3, 3]).max() < 1e-12
+    assert np.abs(found.wrench[:, 3:] - moment).max() < 1e-11
+
+
+def bend(elements: int) -> np.ndarray:
+    """Return the tip of Bathe and Bolourchi's 45 degree bend under 600."""
+    R, E = 100.0, 1e7
+    G = E / 2.0
+    section = by_stiffness((E, G, G, G / 6.0, E / 12.0, E / 12.0))
+
+    def curve(s: np.ndarray) -> np.ndarray:
+        return np.stack([R * np.sin(s / R), R * (1.0 - np.cos(s / R)), 0.0 * s], axis=1)
+
+    def frame(s: np.ndarray) -> np.ndarray:
+        c, n, zero = np.cos(s / R), np.sin(s / R), 0.0 * s
+        t, b, up = (c, n, zero), (-n, c, zero), (zero, zero, zero + 1.0)
+        return np.stack([np.stack(axis, axis=1) for axis in (t, b, up)], axis=2)
+
+    mesh = shapes.along(curve, frame, R * np.pi / 4.0, elements, section)
+    return cantilever(mesh, [0.0, 0.0, 600.0, 0.0, 0.0, 0.0]).pose.x[-1]
+
+
+def test_the_bend_of_45_degrees_converges_to_the_exact_tip() -> None:
+    """The converged tip (47.15044, 15.68480, 53.47486), from shooting of the rod's equations at 1e-13."""
+    exact = np.array([47.15044, 15.68480, 53.47486])
+    errors = [np.linalg.norm(bend(N) - exact) / np.linalg.norm(exact) for N in (4, 8, 16)]
+    assert errors[-1] < 6e-7
+    assert (np.log2(np.array(errors[:-1]) / np.array(errors[1:])) > 3.7).all()
+
+
+def test_frozen_strains_are_the_limits_of_stiff_ones() -> None:
+    """Timoshenko's rod with growing shear stiffness tends to Bernoulli's like 1/GA, its shear forces as well."""
+    tips, shears = [], []
+    for GA in (1e4, 1e6):
+        mesh = shapes.straight(1.0, 8, by_stiffness((1e9, GA, GA, 1.0, 1.0, 1.0)))
+        found = cantilever(mesh, [0.0, 3.0, 0.0, 0.0, 0.0, 0.0])
+        tips.append(found.pose.x[-1])
+        shears.append(found.wrench[:, 1])
+    mesh = shapes.straight(1.0, 8, SLENDER)
+    limit = cantilever(mesh, [0.0, 3.0, 0.0, 0.0, 0.0, 0.0])
+    gaps = [np.abs(tip - limit.pose.x[-1]).max() for tip in tips]
+    assert gaps[1] < 1e-5
+    assert gaps[0] / gaps[1] == pytest.approx(100.0, rel=0.05)
+    assert np.abs(shears[1] - limit.wrench[:, 1]).max() < 1e-4
+
+
+def test_the_multipliers_of_frozen_strains_are_the_section_forces() -> None:
+    """N and T of an inextensible, unshearable rod are the end force seen in the sections."""
+    mesh = shapes.straight(1.0, 32, by_stiffness((1.0, 1.0, 1.0, 1.0, 1.0, 1.0)).frozen("shear2", "shear3")._replace())
+    mesh = mesh._replace(compliance=mesh.compliance * np.array([1e-9, 1, 1, 1, 1, 1])[:, None])
+    force = np.array([-1.0, 4.0, 2.0])
+    found = cantilever(mesh, [*force, 0.0, 0.0, 0.0])
+    middle = 0.5 * (matrix(found.pose.q[:-1]) + matrix(found.pose.q[1:]))
+    exact = np.einsum("kji,j->ki", middle, force)
+    assert np.abs(found.wrench[:, :3] - exact).max() < 5e-3 * np.abs(force).max()
+    assert np.abs(found.reactions[0, :3] + force).max() < 1e-12 * 10.0
+
+
+def test_weight_bends_a_cantilever_like_a_beam() -> None:
+    """Small sag: w = q L^4 / (8 EI), slope q L^3 / (6 EI), root moment q L^2 / 2; the reaction is the whole weight."""
+    EI, q = 1e4, 2.0
+    section = Section(
+        by_stiffness((1e9, 1.0, 1.0, EI, EI, EI)).frozen("shear2", "shear3").compliance, q / 9.81, (0, 0, 0)
+    )
+    mesh = shapes.straight(2.0, 4, section)
+    found = equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), loads.weight(mesh, (0.0, 0.0, -9.81)))
+    assert found.pose.x[-1, 2] == pytest.approx(-q * 2.0**4 / (8.0 * EI), rel=1e-6)
+    assert found.reactions[0, 2] == pytest.approx(q * 2.0, rel=1e-12)
+    assert abs(found.reactions[0, 4]) == pytest.approx(q * 2.0, rel=1e-6)
+
+
+def test_a_beam_on_two_hinges_carries_half_the_load_at_each() -> None:
+    mesh = shapes.straight(1.0, 8, by_stiffness((1e6, 1e6, 1e6, 1.0, 1.0, 1.0)))
+    given = loads.none(mesh)
+    given.line[:, 2] = -1e-3
+    hinge = np.array([[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]).T
+    supports = (
+        support(mesh.reference, 0, turning="hinged", axes=hinge),
+        support(mesh.reference, -1, turning="hinged", axes=hinge, held=(True, False, True)),
+    )
+    found = equilibrium(mesh, supports, given)
+    assert found.pose.x[4, 2] == pytest.approx(-5e-3 / 384.0, rel=1e-4)
+    assert found.reactions[[0, -1], 2] == pytest.approx([5e-4, 5e-4], rel=1e-6)
+
+
+def test_a_prescribed_displacement_pulls_the_rod() -> None:
+    """Stretching by 1 % needs EA/100; the support gives it."""
+    mesh = shapes.straight(2.0, 4, by_stiffness((500.0, 1e3, 1e3, 1.0, 1.0, 1.0)))
+    supports = (
+        support(mesh.reference, 0, turning="clamped"),
+        support(mesh.reference, -1, turning="clamped", moved=(0.02, 0.0, 0.0)),
+    )
+    found = equilibrium(mesh, supports, loads.none(mesh))
+    assert found.reactions[-1, 0] == pytest.approx(5.0, rel=1e-12)
+    assert found.wrench[:, 0] == pytest.approx(5.0, rel=1e-12)
+
+
+def test_a_rod_that_nothing_holds_is_refused() -> None:
+    mesh = shapes.straight(1.0, 4, by_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 1.0)))
+    given = loads.none(mesh)
+    given.dead[-1, 1] = 1.0
+    with pytest.raises(RunError, match="no equilibrium"):
+        equilibrium(mesh, (), given)
