@@ -10,6 +10,7 @@ import ctypes
 import functools
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -18,8 +19,9 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.codegen import engine
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.llvm_text import module_text
-from anholon.codegen.plan import PREPARE, Function, Plan, make_plan
+from anholon.codegen.plan import PREPARE, Function, Plan, make_plan, share
 from anholon.codegen.python_text import Evaluate, build_function
+from anholon.codegen.stage import Stage
 from anholon.errors import UsageError
 from anholon.formula.graph import Graph
 
@@ -30,6 +32,7 @@ Vector = NDArray[np.float64]
 
 _UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
 _LARGEST: Final = 12_000  # operations of a unit beyond which it is not improved: that would take too long
+_COMMON: Final = "stage:common"  # what two functions of a module share
 _KEPT: Final = 400  # operations and outputs from which on code is kept on disk: less is made as soon as written
 
 _SIGNATURE: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
@@ -53,6 +56,8 @@ def compile_functions(
     level: int = 0,
     *,
     first: Collection[str] = (),
+    stage: Stage | None = None,
+    staged: Collection[str] = (),
     backend: Backend = "auto",
     cached: bool = True,
 ) -> Compiled:
@@ -60,15 +65,20 @@ def compile_functions(
 
     Machine code is made when a function is first asked for, for small functions together. Those named in `first` are
     needed at once: they are made together, only what they read is computed ahead from the parameters, and the others
-    are looked at later. `level` is the effort of the compiler, 0 to 3. Without LLVM ("python", or "auto" where it is
+    are looked at later. The functions named in `staged` compute nearly the same: of two of them that are needed at
+    once the common part is compiled only once, and all of them call `stage`, which was compiled before, if it is given.
+    `level` is the effort of the compiler, 0 to 3. Without LLVM ("python", or "auto" where it is
     missing) the same functions run as generated Python.
     """
     if PREPARE in functions:
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
-    plan = make_plan(graph, functions, n_params, first)
     if backend == "python" or (backend == "auto" and not engine.is_available()):
+        plan = make_plan(graph, functions, n_params, first)
         return Compiled(plan, _PythonCode(graph, plan))
-    return Compiled(plan, _MachineCode(graph, plan, first, level, cached))
+    if stage is not None and not stage.is_worthwhile:
+        stage = None
+    plan = make_plan(graph, functions, n_params, first, stage.function.ready if stage is not None else None)
+    return Compiled(plan, _MachineCode(graph, plan, first, _Stages(first, stage, staged), level, cached))
 
 
 class Compiled:
@@ -162,8 +172,11 @@ class Compiled:
 class _MachineCode:
     """Functions as machine code. Functions are grouped into units that are compiled together."""
 
-    def __init__(self, graph: Graph, plan: Plan, first: Collection[str], level: int, cached: bool) -> None:
+    def __init__(
+        self, graph: Graph, plan: Plan, first: Collection[str], stages: _Stages, level: int, cached: bool
+    ) -> None:
         self._graph = graph
+        self._stages = stages
         self._level = level
         self._cached = cached
         together = [function for name, function in plan.functions.items() if name in first]
@@ -217,14 +230,44 @@ class _MachineCode:
 
     def _make(self, unit: int, level: int) -> engine.Engine:
         functions = self._units[unit]
+        needs: list[engine.Engine] = []
+        if level == 0:
+            functions, needs = self._stages.divided(functions)
         text = module_text(self._graph, functions, sincos=engine.has_sincos())
         kept = self._cached and (level > 0 or sum(map(_weight, functions)) >= _KEPT)
-        return engine.Engine(text, [function.name for function in functions], level, cached=kept)
+        names = [function.name for function in functions if function.start is None]
+        return engine.Engine(text, names, level, cached=kept, needs=needs)
 
     def _take(self, unit: int, made: engine.Engine, level: int) -> None:
         self._engines.append(made)
         self._levels[unit] = level
         self._calls.update({name: (address, _SIGNATURE(address)) for name, address in made.addresses.items()})
+
+
+class _Stages:
+    """How functions are divided into stages."""
+
+    def __init__(self, first: Collection[str], stage: Stage | None, staged: Collection[str]) -> None:
+        self._together = [name for name in first if name in staged][:2]
+        self._stage = stage
+        self._staged = staged
+
+    def divided(self, functions: Sequence[Function]) -> tuple[list[Function], list[engine.Engine]]:
+        """Return the functions with the stages that stand in the same module, and the code of the others."""
+        result = {function.name: function for function in functions}
+        needs: list[engine.Engine] = []
+        if self._stage is not None:
+            before, kept = self._stage.function, self._stage.kept
+            for name in result.keys() & self._staged:
+                result[name] = replace(result[name], calls=(before.name,), kept=kept, room=len(kept))
+                needs = [self._stage.code()]
+        if len(self._together) == 2 and all(name in result for name in self._together):
+            one, other = self._together
+            shared = share(result[one], result[other], _COMMON)
+            if shared is not None:
+                common, result[one], result[other] = shared
+                result[_COMMON] = common
+        return list(result.values()), needs
 
 
 def _group(functions: Sequence[Function]) -> list[list[Function]]:

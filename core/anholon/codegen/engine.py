@@ -10,7 +10,8 @@ import ctypes
 import functools
 import hashlib
 import sys
-from collections.abc import Iterable
+import threading
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
@@ -68,9 +69,14 @@ def is_available() -> bool:
 
 
 class Engine:
-    """Machine code of one module. Its addresses are valid as long as the object lives."""
+    """Machine code of one module, which may call functions of others that it `needs`.
 
-    def __init__(self, text: str, names: Iterable[str], level: int, *, cached: bool = True) -> None:
+    Its addresses are valid as long as the object lives.
+    """
+
+    def __init__(
+        self, text: str, names: Iterable[str], level: int, *, cached: bool = True, needs: Sequence[Engine] = ()
+    ) -> None:
         import llvmlite.binding as llvm
 
         host = _host()
@@ -82,12 +88,17 @@ class Engine:
         code = store.load(key) if cached else None
         self.from_cache = code is not None
         if code is None:
-            code = _compile(text, machine)
+            code = _compile(text, machine, [name for other in needs for name in other.addresses])
             if cached:
                 store.store(key, code)
         self._engine: Any = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
-        self._engine.finalize_object()
+        self._needs = tuple(needs)
+        with _linking:
+            for other in needs:
+                for name, address in other.addresses.items():
+                    llvm.add_symbol(name, address)
+            self._engine.finalize_object()
         self.addresses: dict[str, int] = {name: self._engine.get_function_address(name) for name in names}
         missing = [name for name, address in self.addresses.items() if not address]
         if missing:
@@ -112,13 +123,14 @@ def _loop_engine() -> Engine:
     return Engine(_LOOP_TEXT, ("loop",), 1)
 
 
-def _compile(text: str, machine: llvm.TargetMachine) -> bytes:
-    """Return object code; all functions that it calls must be known to the linker."""
+def _compile(text: str, machine: llvm.TargetMachine, given: Collection[str]) -> bytes:
+    """Return object code; all functions that it calls must be known to the linker, or be among those given."""
     import llvmlite.binding as llvm
 
     module = llvm.parse_assembly(text)
     called = [function.name for function in module.functions if function.is_declaration]
-    missing = [name for name in called if not name.startswith("llvm.") and not llvm.address_of_symbol(name)]
+    called = [name for name in called if not name.startswith("llvm.") and name not in given]
+    missing = [name for name in called if not llvm.address_of_symbol(name)]
     if missing:
         raise RunError(f"compiled code calls {', '.join(missing)}, which this machine lacks")
     return bytes(machine.emit_object(module))
@@ -173,4 +185,5 @@ def _can_load(name: str) -> bool:
     return True
 
 
+_linking = threading.Lock()  # the linker has one table of names for all threads
 _fltused = ctypes.c_int(0x9875)  # Windows: a symbol that only has to exist

@@ -66,13 +66,17 @@ LIBRARY: Final = tuple(sorted(_CALLS.values()))
 def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = False) -> str:
     """Return a module with the functions `void NAME(double t, const double *y, const double *p, double *out)`.
 
-    `out` must not overlap `y` nor what is read of `p`. With `sincos` the sine and cosine of one angle are found by one
-    call of the function of that name, which not every C library has.
+    `out` must not overlap `y` nor what is read of `p`. Stages that are not among the functions are declared. With
+    `sincos` the sine and cosine of one angle are found by one call of the function of that name, which not every C
+    library has.
     """
     lines: list[str] = []
     used: set[int] = set()
     for function in functions:
         _define(graph, function, lines, used, sincos)
+    here = {function.name for function in functions}
+    for stage in dict.fromkeys(name for function in functions for name in function.calls if name not in here):
+        lines.append(f'declare void @"{stage}"(double, ptr, ptr, ptr) nounwind')
     if sincos:
         lines.append(f"declare void @{SINCOS}(double, ptr, ptr) nounwind")
     for code in sorted(used):
@@ -86,13 +90,14 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
 
 def _define(graph: Graph, function: Function, lines: list[str], used: set[int], sincos: bool) -> None:
     operation, left, right = graph.operation, graph.left, graph.right
-    ready = function.ready
+    ready, kept = function.ready, function.kept
     names: dict[int, str] = {}
     numbers = itertools.count(5)  # after four arguments and the block: numbers are read in half the time of names
     write = lines.append
+    written = "ptr noalias writeonly" if function.start is None else "ptr noalias"
     write(
         f'define void @"{function.name}"(double %0, ptr noalias readonly %1, ptr noalias readonly %2, '
-        "ptr noalias writeonly %3) nounwind {"
+        f"{written} %3) nounwind {{"
     )
 
     def let(instruction: str) -> str:
@@ -113,6 +118,9 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
         slot = ready.get(node)
         if slot is not None:
             return load(_PARAMETERS, slot, node)
+        slot = kept.get(node)
+        if slot is not None:
+            return load(workspace, slot, node)
         if operation[node] == CONST:
             name = names[node] = _number(graph.value(node))
             return name
@@ -122,13 +130,19 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
             return _TIME
         return load(_STATE if kind == "state" else _PARAMETERS, right[node], node)
 
+    workspace = _OUT
+    if function.calls:
+        workspace = let(f"alloca double, i64 {function.room}")
+        for stage in function.calls:
+            write(f'call void @"{stage}"(double {_TIME}, ptr {_STATE}, ptr {_PARAMETERS}, ptr {workspace})')
+
     # Values are stored as soon as they exist; of a sparse matrix only the entries that are not zero.
     clear = function.is_sparse
     if clear:
         used.add(_CLEAR)
         write(f"call void @{_MEMSET}(ptr {_OUT}, i8 0, i64 {8 * len(function.outputs)}, i1 false)")
     places: dict[int, list[int]] = {}
-    for place, node in enumerate(function.outputs):
+    for place, node in enumerate(function.outputs, function.start or 0):
         if node != ZERO or not clear:
             places.setdefault(node, []).append(place)
 
@@ -190,7 +204,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
         if node in places:
             store(node)
     for node in places:
-        if operation[node] <= SYMBOL or node in ready:
+        if operation[node] <= SYMBOL or node in ready or node in kept:
             store(node)
     write("ret void")
     write("}")

@@ -7,7 +7,7 @@ parameters, and read from there by all others.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -16,10 +16,11 @@ from anholon.formula.derivative import reachable
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.operations import SYMBOL
 
-__all__ = ["PREPARE", "Function", "Plan", "make_plan", "order"]
+__all__ = ["PREPARE", "Function", "Plan", "make_plan", "order", "share"]
 
 PREPARE = "prepare"
 
+_SHARED: Final = 100  # operations that two functions have in common from which on a stage computes them
 _CLEARED: Final = 16  # outputs that are always zero from which on they are cleared together
 
 
@@ -28,22 +29,30 @@ class Function:
     """One function to generate.
 
     `outputs` are the nodes of `out[0]`, `out[1]`, ...; `ready` gives the slot in `p` of every node that is
-    read from there instead of being computed.
+    read from there instead of being computed. Functions may share stages: `calls` names those that are called first
+    and leave values in a workspace of `room` doubles, `kept` gives the slot there of every node that is read from it.
+    A stage itself has the workspace as its `out`, and its outputs stand there from `start` on. `given` are the nodes to
+    compute, in order, where they are known already.
     """
 
     graph: Graph
     name: str
     outputs: tuple[int, ...]
     ready: Mapping[int, int]
+    calls: tuple[str, ...] = ()
+    kept: Mapping[int, int] = field(default_factory=dict)
+    room: int = 0
+    start: int | None = None
+    given: Sequence[int] | None = None
 
     @cached_property
-    def computed(self) -> list[int]:
+    def computed(self) -> Sequence[int]:
         """The nodes to compute, in order."""
-        return order(self.graph, self)
+        return order(self.graph, self) if self.given is None else self.given
 
     @property
     def n_ops(self) -> int:
-        """Number of operations."""
+        """Number of operations, without those of the stages."""
         return len(self.computed)
 
     @cached_property
@@ -54,7 +63,7 @@ class Function:
     @property
     def is_sparse(self) -> bool:
         """Whether so many outputs are always zero that all are cleared at once."""
-        return len(self.outputs) - self.n_values > _CLEARED
+        return self.start is None and len(self.outputs) - self.n_values > _CLEARED
 
 
 class Plan(NamedTuple):
@@ -69,10 +78,17 @@ class Plan(NamedTuple):
     n_params: int
 
 
-def make_plan(graph: Graph, functions: Mapping[str, Sequence[int]], n_params: int, first: Collection[str] = ()) -> Plan:
+def make_plan(
+    graph: Graph,
+    functions: Mapping[str, Sequence[int]],
+    n_params: int,
+    first: Collection[str] = (),
+    hoisted: Mapping[int, int] | None = None,
+) -> Plan:
     """Find what can be hoisted: what any function reads, or only those named in `first`, if there are any.
 
-    The others still read what they share with these, and compute the rest themselves.
+    The others still read what they share with these, and compute the rest themselves. `hoisted` are nodes that have a
+    slot already.
     """
     operation, left, right = graph.operation, graph.left, graph.right
     mask, state_mask = graph.mask, graph.state_mask
@@ -85,7 +101,7 @@ def make_plan(graph: Graph, functions: Mapping[str, Sequence[int]], n_params: in
                 raise UsageError(f"{name} depends on {graph.name(symbol)}, which has no value at run time")
 
     # What is read by a function and depends on parameters alone is hoisted.
-    slots: dict[int, int] = {}
+    slots: dict[int, int] = dict(hoisted or {})
     seen: set[int] = set()
     for name, outputs in functions.items():
         if first and name not in first:
@@ -110,13 +126,46 @@ def make_plan(graph: Graph, functions: Mapping[str, Sequence[int]], n_params: in
     return Plan(prepare, planned, n_state, n_params)
 
 
+def share(one: Function, other: Function, name: str) -> tuple[Function, Function, Function] | None:
+    """Take what two functions have in common into a stage; return it and what is left of both, or None for too little.
+
+    Both have the same workspace, which the values of the stage lengthen.
+    """
+    common = {*one.computed}.intersection(other.computed)
+    if len(common) < _SHARED:
+        return None
+    graph = one.graph
+    read: set[int] = set()
+    rests: list[list[int]] = []
+    for function in (one, other):
+        rest = [node for node in function.computed if node not in common]
+        for node in rest:
+            read.add(graph.left[node])
+            read.add(graph.right[node])
+        read.update(function.outputs)
+        rests.append(rest)
+    values = [node for node in one.computed if node in common and node in read]
+    first = one.room
+    room = first + len(values)
+    kept = {**one.kept, **{node: first + k for k, node in enumerate(values)}}
+    stage = Function(
+        graph, name, tuple(values), one.ready, kept=one.kept, start=first,
+        given=[node for node in one.computed if node in common],
+    )  # fmt: skip
+    one, other = (
+        replace(function, calls=(*function.calls, name), kept=kept, room=room, given=rest)
+        for function, rest in zip((one, other), rests, strict=True)
+    )
+    return stage, one, other
+
+
 def order(graph: Graph, function: Function) -> list[int]:
     """Return the nodes to compute, arguments before results, each as close to its use as depth first order allows.
 
     Leaves are left out, and so are nodes that are read from `p`.
     """
     operation, left, right = graph.operation, graph.left, graph.right
-    ready = function.ready
+    ready = function.ready.keys() | function.kept.keys() if function.kept else function.ready
     done: set[int] = set()
     result: list[int] = []
     for output in dict.fromkeys(function.outputs):

@@ -43,6 +43,7 @@ class Equations(NamedTuple):
     potential: int
     events: tuple[int, ...]
     initial: tuple[int, ...]
+    posed: tuple[str, ...]
     problems: tuple[Problem, ...]
     mode: Mode
     sides: tuple[Side, ...]
@@ -82,6 +83,7 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
         base.potential,
         base.events,
         base.initial,
+        base.posed,
         (*names.problems, *row_problems),
         mode,
         sides,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from anholon.codegen.stage import Stage
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
 from anholon.model.structs import Chart, Model
@@ -33,11 +34,13 @@ class ChartRows(NamedTuple):
 class Foundation(NamedTuple):
     """Everything about a model but its constraints; the fields have the meaning that they have in `Equations`.
 
-    `structure` identifies the models it belongs to. The graph is never added to once the foundation is laid: whoever
+    `structure` identifies the models it belongs to; `stage` is the code of mass and force that their systems share;
+    `posed` are the parameters along which poses jump. The graph is never added to once the foundation is laid: whoever
     wants to build on it takes a `fork`.
     """
 
     structure: bytes
+    stage: Stage
     graph: Graph
     names: Namespace
     kinematics: Kinematics
@@ -51,6 +54,7 @@ class Foundation(NamedTuple):
     potential: int
     events: tuple[int, ...]
     initial: tuple[int, ...]
+    posed: tuple[str, ...]
 
     def supports(self, model: Model) -> bool:
         """Tell whether it is the foundation of this model too."""
@@ -92,8 +96,11 @@ def lay_foundation(model: Model) -> Foundation:
     for name in model.definitions:
         with names.place(f"definitions.{name}"):
             names.definition(name)
+    force = [graph.sub(a, b) for a, b in zip(force, inertial, strict=True)]
+    posed = _posed(model, names, masses)
     return Foundation(
         structure,
+        Stage(graph, [*(entry for line in mass for entry in line), *force], names.n_parameters + len(posed)),
         graph,
         names,
         kinematics,
@@ -101,18 +108,26 @@ def lay_foundation(model: Model) -> Foundation:
         tuple(loads),
         tuple(_chart(names, index, chart) for index, chart in enumerate(model.charts)),
         mass,
-        [graph.sub(a, b) for a, b in zip(force, inertial, strict=True)],
+        force,
         momentum,
         graph.mul(graph.const(0.5), twice),
         graph.sum([load.energy for load in loads]),
         tuple(names.node(event.formula, f"events.{key}.formula") for key, event in model.events.items()),
         _initial(model, names),
+        posed,
     )
 
 
 def _structure(model: Model) -> bytes:
     """Return what identifies a model but for its constraints and the numbers that live in p."""
     return structure_of(replace(model, constraints={}))
+
+
+def _posed(model: Model, names: Namespace, masses: Masses) -> tuple[str, ...]:
+    """Return the parameters that stages change and that move masses."""
+    changed = [name for name in model.parameters if any(name in stage.set for stage in model.stages)]
+    moving = names.graph.bits(masses.x)
+    return tuple(name for name in changed if moving & names.graph.mask[names.parameters[name]])
 
 
 def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:

@@ -26,6 +26,9 @@ from anholon.system.solve import Solver, smallest
 NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial", "residual")
 """What every run calls before its first frame."""
 
+STAGED: Final = ("rhs", "project", "observe", "pieces")
+"""What computes masses, forces and constraints first, and something with them then."""
+
 
 class Outputs(NamedTuple):
     """Nodes by function name, and what the lists contain; `observed` names the numbers of `observe`."""
@@ -63,7 +66,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
     projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
     contacts, contact = _contacts(equations)
-    posed, pose = _pose(model, equations, solve)
+    posed = equations.posed
     size_layout, sizes = _sizes(model, equations)
 
     # Machine code is made in this order, in portions.
@@ -87,7 +90,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         "sizes": sizes,
         "pieces": pieces_nodes(equations),
         "momentum": equations.momentum,
-        "pose": pose,
+        "pose": _pose(equations, solve),
         "rebound": [side.restitution for side in equations.sides],
     }
     reactions = [f"reaction:{row.name}" for row in rows]
@@ -170,18 +173,16 @@ def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
     return tuple(at), nodes
 
 
-def _pose(model: Model, equations: Equations, solve: Solver) -> tuple[tuple[str, ...], list[int]]:
+def _pose(equations: Equations, solve: Solver) -> list[int]:
     """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
 
     The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
     the admissible velocities, the rates grow like 1/ε and q has no continuous limit: both must vanish.
     """
     graph, names = equations.graph, equations.names
-    changed = [name for name in model.parameters if any(name in stage.set for stage in model.stages)]
-    masses = equations.masses
-    posed = tuple(name for name in changed if any(graph.depends(x, names.parameters[name]) for x in masses.x))
+    masses, posed = equations.masses, equations.posed
     if not posed:
-        return (), []
+        return []
     seeds = {names.parameters[name]: names.direction(k) for k, name in enumerate(posed)}
     mixed = graph.forward(names.rates(masses.x), seeds)
     first = graph.forward(masses.x, seeds)
@@ -195,7 +196,7 @@ def _pose(model: Model, equations: Equations, solve: Solver) -> tuple[tuple[str,
         ([graph.neg(entry) for entry in masses.covector(first)], still),
         ([graph.neg(entry) for entry in masses.covector(second)], still),
     )
-    return posed, [entry for x, _ in solutions for entry in x]
+    return [entry for x, _ in solutions for entry in x]
 
 
 def _sizes(model: Model, equations: Equations) -> tuple[tuple[tuple[str, int], ...], list[int]]:

@@ -19,7 +19,7 @@ from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, diagnose, listing, singular_start
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
-from anholon.system.functions import NEEDED_AT_ONCE, Outputs, build_outputs, pieces_nodes
+from anholon.system.functions import NEEDED_AT_ONCE, STAGED, Outputs, build_outputs, pieces_nodes
 from anholon.system.mode import Mode
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
 from anholon.system.watching import watched
@@ -281,7 +281,14 @@ def _compile(model: Model, known: Foundation | None) -> System:
     _refuse(diagnosis.problems)
     outputs = build_outputs(model, equations, diagnosis)
     _refuse(equations.names.problems)
-    compiled = compile_functions(equations.graph, outputs.functions, outputs.n_parameters, first=NEEDED_AT_ONCE)
+    compiled = compile_functions(
+        equations.graph,
+        outputs.functions,
+        outputs.n_parameters,
+        first=NEEDED_AT_ONCE,
+        stage=equations.foundation.stage if equations.foundation is known else None,
+        staged=STAGED,
+    )
     return System(model, equations, outputs, compiled, diagnosis)
 
 

@@ -77,3 +77,15 @@ def test_a_change_of_order_alone_is_a_change() -> None:
     other = anholon.simulate(anholon.compile_model(turned), until=1.0)
     for name in turned.coordinates:
         assert (one[name] == other[name]).all()
+
+
+@pytest.mark.parametrize("name", ["skater-staged", "rolling-disc", "whipple-bicycle"])
+def test_motion_after_an_edit_is_that_of_a_fresh_start_to_the_last_bit(name: str) -> None:
+    model = anholon.load(name)
+    recent = Recent()
+    recent.system(replace(model, constraints={key: doubled(item) for key, item in model.constraints.items()}))
+    edited = anholon.simulate(recent.system(model), until=2.0)
+    fresh = anholon.simulate(anholon.compile_model(model), until=2.0)
+    for column in (*model.coordinates, "energy", *(f"reaction:{row}" for row in fresh.system.rows)):
+        if column in fresh.columns:
+            assert (edited[column] == fresh[column]).all(), column

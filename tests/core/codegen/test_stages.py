@@ -1,0 +1,99 @@
+"""Functions divided into stages compute what they compute undivided, bit by bit."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from anholon.codegen.compiled import compile_functions
+from anholon.codegen.llvm_text import module_text
+from anholon.codegen.plan import make_plan, share
+from anholon.codegen.stage import Stage
+from anholon.formula.graph import Graph
+
+N_STATE, N_PARAMS = 6, 3
+
+
+def grown(graph: Graph, source: random.Random, count: int) -> list[int]:
+    """Let the graph grow by operations on nodes that exist, among them leaves; return the nodes made."""
+    nodes = [graph.symbol("time")]
+    nodes += [graph.symbol("state", i) for i in range(N_STATE)]
+    nodes += [graph.symbol("parameter", i) for i in range(N_PARAMS)]
+    made: list[int] = []
+    for _ in range(count):
+        a, b = (source.choice(nodes[-40:] + nodes[:10]) for _ in range(2))
+        kind = source.randrange(6)
+        if kind < 2:
+            node = graph.add(a, graph.mul(graph.const(0.5), b))
+        elif kind < 4:
+            node = graph.mul(graph.sin(a), b)
+        elif kind == 4:
+            node = graph.div(a, graph.add(graph.const(2.0), graph.mul(b, b)))
+        else:
+            node = graph.cos(graph.sub(a, b))
+        nodes.append(node)
+        made.append(node)
+    return made
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_stages_change_no_bit(seed: int) -> None:
+    source = random.Random(seed)
+    base = Graph()
+    ground = grown(base, source, 300)
+    stage = Stage(base, ground[-5:], N_PARAMS)
+    assert stage.is_worthwhile
+    graph = base.copy()
+    middle = grown(graph, source, 300)
+    functions = {
+        # A hoisted value, a leaf, a number, a value of the stage and one of the common part are outputs too.
+        "one": [*middle[::7], ground[-1], graph.symbol("state", 0), graph.const(2.5)],
+        "two": [*middle[3::11], ground[-2], graph.log(graph.add(graph.const(2.0), graph.symbol("parameter", 0)))],
+        "late": [*middle[5::13], *ground[::50]],
+        "apart": [middle[0]],
+    }
+    state = np.random.default_rng(seed).uniform(-1.0, 1.0, N_STATE)
+    plain = compile_functions(graph, functions, N_PARAMS, cached=False)
+    divided = compile_functions(
+        graph, functions, N_PARAMS, first=("one", "two"), stage=stage, staged=("one", "two", "late"), cached=False
+    )
+    values = np.array([0.3, -1.2, 0.7])
+    for name in functions:
+        expected = plain.call(name, 0.4, state, plain.parameters(values))
+        np.testing.assert_array_equal(divided.call(name, 0.4, state, divided.parameters(values)), expected)
+    # Better code is made without stages.
+    assert divided.improve(1)
+    expected = plain.call("two", 0.4, state, plain.parameters(values))
+    improved = divided.call("two", 0.4, state, divided.parameters(values))
+    np.testing.assert_allclose(improved, expected, rtol=1e-12)
+
+
+def test_common_part_is_written_once() -> None:
+    graph = Graph()
+    nodes = grown(graph, random.Random(3), 300)
+    plan = make_plan(graph, {"one": nodes[-40:-20], "two": nodes[-20:]}, N_PARAMS)
+    one, two = plan.functions.values()
+    shared = share(one, two, "common")
+    assert shared is not None
+    undivided = len({*one.computed, *two.computed})
+    assert sum(function.n_ops for function in shared) == undivided
+    text = module_text(graph, list(shared))
+    assert text.count(" contract ") < module_text(graph, [one, two]).count(" contract ")
+    assert share(make_plan(graph, {"f": nodes[:3]}, N_PARAMS).functions["f"], two, "common") is None
+
+
+def test_code_outlives_the_stage_object_that_it_calls() -> None:
+    base = Graph()
+    ground = grown(base, random.Random(5), 400)
+    results = []
+    for _ in range(20):
+        stage = Stage(base, ground[-8:], N_PARAMS)
+        compiled = compile_functions(
+            base.copy(), {"one": ground[-3:], "two": ground[-9:-6]}, N_PARAMS, first=("one", "two"), stage=stage,
+            staged=("one", "two"), cached=False,
+        )  # fmt: skip
+        del stage
+        results.append(compiled.call("one", 0.1, np.linspace(0.1, 0.6, N_STATE), compiled.parameters([1.0, 2.0, 3.0])))
+    assert all((result == results[0]).all() for result in results)
