@@ -281,14 +281,7 @@ def _compile(model: Model, known: Foundation | None) -> System:
     _refuse(diagnosis.problems)
     outputs = build_outputs(model, equations, diagnosis)
     _refuse(equations.names.problems)
-    compiled = compile_functions(
-        equations.graph,
-        outputs.functions,
-        outputs.n_parameters,
-        first=NEEDED_AT_ONCE,
-        stage=equations.foundation.stage if equations.foundation is known else None,
-        staged=STAGED,
-    )
+    compiled = _compile_outputs(equations, outputs, stage=equations.foundation is known)
     return System(model, equations, outputs, compiled, diagnosis)
 
 
@@ -302,8 +295,20 @@ def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floa
         _refuse(diagnosis.problems)
         equations = watched(equations, diagnosis)
         outputs = build_outputs(model, equations, diagnosis)
-        compiled = compile_functions(equations.graph, outputs.functions, outputs.n_parameters, first=NEEDED_AT_ONCE)
+        compiled = _compile_outputs(equations, outputs, stage=True)
         return System(model, equations, outputs, compiled, diagnosis)
+
+
+def _compile_outputs(equations: Equations, outputs: Outputs, *, stage: bool) -> Compiled:
+    """Prepare machine code, with a `stage` that all systems on one foundation share where there are several."""
+    return compile_functions(
+        equations.graph,
+        outputs.functions,
+        outputs.n_parameters,
+        first=NEEDED_AT_ONCE,
+        stage=equations.foundation.stage if stage else None,
+        staged=STAGED,
+    )
 
 
 def _contains_time(equations: Equations) -> bool:
