@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from anholon.results.balance import energy_balance as energy_balance
     from anholon.results.outcome import Outcome as Outcome
     from anholon.results.run import Run as Run
+    from anholon.run.feedback import Replay as Replay
+    from anholon.run.feedback import feed_back as feed_back
+    from anholon.run.feedback import replay as replay
     from anholon.run.initial import initial_state as initial_state
     from anholon.run.simulate import simulate as simulate
     from anholon.system.classification import Classification as Classification
@@ -49,11 +52,14 @@ _HOMES = {
     "classify": "anholon.system.classification",
     "compile_model": "anholon.system.system",
     "dumps": "anholon.model.file",
+    "Replay": "anholon.run.feedback",
     "energy_balance": "anholon.results.balance",
+    "feed_back": "anholon.run.feedback",
     "initial_state": "anholon.run.initial",
     "load": "anholon.model.file",
     "loads": "anholon.model.file",
     "principles_at": "anholon.principles.at",
+    "replay": "anholon.run.feedback",
     "save": "anholon.model.file",
     "simulate": "anholon.run.simulate",
 }

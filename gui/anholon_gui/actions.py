@@ -164,6 +164,7 @@ class Actions(QObject):
         self.cancel = self._make("cancel", "Shift+F5")
         self.auto_run = self._make("auto-run", None, checkable=True)
         self.initial_state = self._make("initial-state", None)
+        self.feed_back = self._make("schedules", None)
 
         self.play = self._make("play", None)
         self.play.setShortcut(QKeySequence("Space"))
@@ -200,6 +201,7 @@ class Actions(QObject):
             self.cancel: self.tr("&Cancel"),
             self.auto_run: self.tr("Run after every &edit"),
             self.initial_state: self.tr("Check &initial state…"),
+            self.feed_back: self.tr("Replace by its recorded rea&ction"),
             self.play: self.tr("&Play or pause"),
             self.step_forward: self.tr("Step &forward"),
             self.step_back: self.tr("Step &back"),

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon_gui.actions import Actions, ElementCommands
+from anholon_gui.controls import ControlCommands
 from anholon_gui.document import Document
 from anholon_gui.files import FileCommands, stem_of
 from anholon_gui.forms import ModelPanel, ProblemsPanel
@@ -86,6 +87,7 @@ class MainWindow(QMainWindow):
         self.files = FileCommands(self.document, settings, self.model_panel.forms.commit, self)
         self._build_toolbars()
         self._build_menus()
+        self.controls = ControlCommands(self.document, self.worker, self.actions_, self)
         self._connect()
         self._default_state = self.saveState()
         self._restore_layout()
@@ -217,7 +219,7 @@ class MainWindow(QMainWindow):
         edit.addActions([acts.next_problem, acts.settings])
 
         run = bar.addMenu(self.tr("&Run"))
-        run.addActions([acts.run, acts.cancel, acts.auto_run, acts.initial_state])
+        run.addActions([acts.run, acts.cancel, acts.auto_run, acts.initial_state, acts.feed_back])
         run.addSeparator()
         run.addActions([acts.play, acts.step_back, acts.step_forward, acts.previous_stage, acts.next_stage, acts.loop])
 
@@ -244,6 +246,7 @@ class MainWindow(QMainWindow):
         acts.save.triggered.connect(self.files.save)
         acts.save_as.triggered.connect(self.files.save_as)
         self.files.told.connect(self.status.tell)
+        self.controls.told.connect(self.status.tell)
         acts.export_film.triggered.connect(self._export_film)
         acts.export_data.triggered.connect(self._export_data)
         acts.quit.triggered.connect(self.close)

@@ -14,6 +14,7 @@ from anholon.derivation.algebra import ZERO, Vector, dot, tidy_all
 from anholon.derivation.kinematics import Kinematics
 from anholon.derivation.masses import Group
 from anholon.derivation.symbols import exact
+from anholon.errors import UsageError
 from anholon.model.structs import (
     WORLD,
     AppliedForce,
@@ -21,6 +22,9 @@ from anholon.model.structs import (
     Drag,
     Force,
     GeneralizedForce,
+    GivenReaction,
+    Holonomic,
+    Nonholonomic,
     Potential,
     RotaryDrag,
     Spring,
@@ -109,6 +113,25 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             coordinates = kinematics.symbols.coordinates.values()
             generalized = tuple(-kinematics.ledger.partial(energy, coordinate) for coordinate in coordinates)
             return Contribution(name, words, "V", (energy,), generalized)
+        case GivenReaction():
+            amount = kinematics.ledger.offer(f"Λ_{name}", value(force.multiplier), note=f"multiplier of {name}")
+            slopes = _slopes(force, kinematics)
+            generalized = tuple(kinematics.ledger.tidy(amount * slope) for slope in slopes)
+            return Contribution(name, words, "Λ", (amount,), generalized)
+
+
+def _slopes(force: GivenReaction, kinematics: Kinematics) -> list[Expr]:
+    """Return the gradient of a constraint: of its velocity level with respect to the rates."""
+    ledger, symbols = kinematics.ledger, kinematics.symbols
+    constraint = kinematics.model.constraints[force.constraint]
+    if not isinstance(constraint, Holonomic | Nonholonomic):
+        raise UsageError(
+            f"the force acts along {force.constraint!r}, which is not a formula of coordinates and rates; such forces "
+            "are run, but not written in symbols yet"
+        )
+    left = symbols.expression(constraint.formula)
+    level = ledger.bias(left) if isinstance(constraint, Holonomic) else ledger.tidy(left)
+    return [ledger.partial(level, rate) for rate in symbols.rates]
 
 
 def _spring(name: str, spring: Spring, kinematics: Kinematics) -> Contribution:
@@ -151,6 +174,8 @@ def _words(force: Force) -> str:
             return f"tension of the spring between {force.between[0]} and {force.between[1]}"
         case Potential():
             return "potential energy"
+        case GivenReaction():
+            return f"force in the place of the constraint {force.constraint}"
 
 
 def _power(acting: Vector, velocity: Vector, kinematics: Kinematics) -> tuple[Expr, ...]:

@@ -20,6 +20,7 @@ from anholon.formula.lower import lower
 from anholon.formula.names import near
 from anholon.formula.parser import parse
 from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
+from anholon.model.boundary import check_boundary
 from anholon.model.describe import Field, fields_of
 from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import Formulas
@@ -85,7 +86,13 @@ def _check_all(model: Model) -> list[Problem]:
     if all(problem.severity == "warning" for problem in problems):
         # These look at values and need formulas that can be evaluated.
         problems += [*_check_signs(model), *find_duplicates(model)]
-    return [*problems, *_check_schedules(model), *_check_charts(model), *_check_stages(model)]
+    return [
+        *problems,
+        *_check_schedules(model),
+        *_check_charts(model),
+        *_check_stages(model),
+        *check_boundary(model),
+    ]
 
 
 # --- names ---------------------------------------------------------------------------------------------------------
@@ -100,7 +107,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
     for section in ELEMENTS:
         for name in getattr(model, section):
             yield from _check_name(name, section, taken, {WORLD})
-    for section in ("forces", "constraints", "events"):
+    for section in ("forces", "constraints", "events", "boundary"):
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):
                 remedy = "A name has letters, digits, _ and - only, and begins with a letter."
@@ -259,6 +266,8 @@ _NOUNS = {
     "body": "body",
     "coordinate": "coordinate",
     "chart": "chart",
+    "constraint": "constraint",
+    "control": "coordinate, force or constraint",
 }
 
 
@@ -274,6 +283,10 @@ def _candidates(model: Model, refers: str) -> list[str]:
             return [*model.bodies]
         case "coordinate":
             return [*model.coordinates]
+        case "constraint":
+            return [*model.constraints]
+        case "control":
+            return [*model.coordinates, *model.forces, *model.constraints]
         case _:
             return [chart.name for chart in model.charts]
 

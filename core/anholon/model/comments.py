@@ -103,7 +103,10 @@ def _sequence(old: AoT, base: AoT, new: AoT, path: tuple[str, ...]) -> AoT:
 
 def _order_matters(path: tuple[str, ...]) -> bool:
     """Tell whether the order of names in a table means something: that of elements does, that of fields does not."""
-    return (len(path) == 2 and path[1] not in ("simulation", "view", "charts", "stages")) or path[-1] == "velocities"
+    return (len(path) == 2 and path[1] not in ("simulation", "view", "charts", "stages")) or path[-1] in (
+        "velocities",
+        "target",
+    )
 
 
 def _reorder(table: Tables, order: list[str]) -> None:

@@ -44,6 +44,7 @@ MAPPINGS = (
     "forces",
     "constraints",
     "events",
+    "boundary",
 )
 """Sections that map names to elements, in the order of the model tree."""
 
@@ -62,6 +63,7 @@ _STEMS = {
     "forces": "force",
     "constraints": "constraint",
     "events": "event",
+    "boundary": "move",
     "charts": "chart",
     "stages": "stage",
 }
@@ -84,6 +86,8 @@ _STARTS: Mapping[str, Any] = {
     "values": (0.0, 1.0),
     "duration": 1.0,
     "velocities": {},
+    "target": {},
+    "multiplier": 0.0,
     "first_radius": 0.1,
     "second_radius": 0.1,
     "formula": "0",
@@ -147,6 +151,8 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
         "frame": next(iter(model.bodies), structs.WORLD),
         "first": next(iter(model.coordinates), ""),
         "second": next(iter(list(model.coordinates)[1:2]), ""),
+        "constraint": next(iter(model.constraints), ""),
+        "controls": (*model.coordinates, "")[:1],
     }
     values: dict[str, Any] = {}
     for field in fields(kind):

@@ -137,6 +137,8 @@ def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: Field) -
         case ["forces", _, "value"], GeneralizedForce(coordinate=name):
             moved = model.coordinates.get(name)
             return f"J/({moved.unit})" if moved is not None and moved.unit else None
+        case ["boundary", _, "target", name], _:
+            return (model.coordinates[name].unit or None) if name in model.coordinates else None
         case ["forces", _, "coefficient"], Drag(power=power):
             return f"N*(s/m)^{power:g}" if power == round(power, 4) else None
     return field.unit or None

@@ -19,7 +19,17 @@ from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.fields import expressions, set_value
 from anholon.model.formulas import POINT_COMPONENTS
-from anholon.model.structs import Coupling, Gear, GeneralizedForce, Model, OnCurve, OnSurface
+from anholon.model.structs import (
+    Boundary,
+    Coupling,
+    Force,
+    Gear,
+    GeneralizedForce,
+    GivenReaction,
+    Model,
+    OnCurve,
+    OnSurface,
+)
 
 __all__ = ["rename", "rename_in_formula"]
 
@@ -28,6 +38,9 @@ QUANTITIES = ("parameters", "definitions", "schedules", "coordinates")
 
 FRAMES = ("points", "bodies")
 """Sections whose names stand before a dot in formulas."""
+
+CONTROLS = ("coordinates", "forces", "constraints")
+"""Sections in which the name of a control is sought, in this order."""
 
 _S = TypeVar("_S", bound=Struct)
 
@@ -69,6 +82,13 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
             forces={name: _rename_coordinate(f, old, new) for name, f in model.forces.items()},
             constraints={name: _rename_coordinate(c, old, new) for name, c in model.constraints.items()},
         )
+    if section == "constraints":
+        model = replace(model, forces={name: _rename_constraint(f, old, new) for name, f in model.forces.items()})
+    if section in CONTROLS:
+        before = CONTROLS[: CONTROLS.index(section)]
+        if not any(old in getattr(model, other) for other in before):
+            problems = {name: _rename_control(b, section, old, new) for name, b in model.boundary.items()}
+            model = replace(model, boundary=problems)
     return replace(model, **{section: _rekey(getattr(model, section), old, new)})
 
 
@@ -110,6 +130,18 @@ def _rename_coordinate(element: Any, old: str, new: str) -> Any:
             fields = ()
     changes = {field: new for field in fields if getattr(element, field) == old}
     return replace(element, **changes) if changes else element
+
+
+def _rename_constraint(force: Force, old: str, new: str) -> Force:
+    """Return a force with a constraint renamed that it refers to."""
+    return replace(force, constraint=new) if isinstance(force, GivenReaction) and force.constraint == old else force
+
+
+def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boundary:
+    """Return a boundary problem with a coordinate, force or constraint renamed in its controls and its target."""
+    controls = tuple(new if name == old else name for name in problem.controls)
+    target = _rekey(problem.target, old, new) if section == "coordinates" else problem.target
+    return replace(problem, controls=controls, target=target)
 
 
 def _is_local(model: Model, path: str, name: str) -> bool:

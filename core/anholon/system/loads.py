@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from anholon.constraints.rows import depends_on
+from anholon.errors import Problem
 from anholon.formula.graph import Graph
 from anholon.model.structs import (
     WORLD,
@@ -13,6 +15,7 @@ from anholon.model.structs import (
     Drag,
     Force,
     GeneralizedForce,
+    GivenReaction,
     Model,
     Potential,
     RotaryDrag,
@@ -21,6 +24,7 @@ from anholon.model.structs import (
 from anholon.system.elements import Elements
 from anholon.system.kinematics import Kinematics, apply
 from anholon.system.namespace import Namespace, Vector3
+from anholon.system.reactions import directions
 
 
 class Load(NamedTuple):
@@ -36,7 +40,7 @@ class Load(NamedTuple):
     conservative: bool
 
 
-_Single = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Potential
+_Single = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Potential | GivenReaction
 """Forces of the model that are one load."""
 
 GRAVITY = "gravity"
@@ -54,7 +58,7 @@ def build_loads(model: Model, names: Namespace, kinematics: Kinematics, elements
     for name, force in model.forces.items():
         if force.enabled:
             with names.place(f"forces.{name}"):
-                loads += _LoadBuilder(names, kinematics).build(name, force)
+                loads += _LoadBuilder(model, names, kinematics).build(name, force)
     return loads
 
 
@@ -80,7 +84,8 @@ def _from_potential(name: str, energy: int, names: Namespace) -> Load:
 class _LoadBuilder:
     """Generalized forces of one force, by its kind."""
 
-    def __init__(self, names: Namespace, kinematics: Kinematics) -> None:
+    def __init__(self, model: Model, names: Namespace, kinematics: Kinematics) -> None:
+        self._model = model
         self._names = names
         self._kinematics = kinematics
         self._graph = names.graph
@@ -112,6 +117,27 @@ class _LoadBuilder:
                 return Load(name, self._turning(force.body, (x, y, z)), zero, False)
             case Potential():
                 return _from_potential(name, names.node(force.energy, f"{path}.energy"), names)
+            case GivenReaction():
+                return Load(name, self._reaction(force, path), zero, False)
+
+    def _reaction(self, force: GivenReaction, path: str) -> tuple[int, ...]:
+        """Return the generalized forces of a constraint with a given multiplier."""
+        graph, names = self._graph, self._names
+        multiplier = names.node(force.multiplier, f"{path}.multiplier")
+        rows = directions(force.constraint, self._model, names, self._kinematics)
+        wanted = f"{force.constraint}.{force.row}" if force.row else force.constraint
+        if wanted not in rows:
+            marks = [row.partition(".")[2] for row in rows]
+            message = f"The constraint “{force.constraint}” has no row “{force.row}”."
+            if not force.row:
+                message = f"The constraint “{force.constraint}” has several rows."
+            remedy = f"Its rows are {', '.join(marks)}." if any(marks) else "Leave the row empty: it has one only."
+            names.problems += [Problem(path=f"{path}.row", message=message, remedy=remedy)] if rows else []
+            return tuple(graph.const(0.0) for _ in names.q)
+        if any(depends_on(graph, entry, names.a) for entry in rows[wanted]):
+            message = f"The direction of the constraint “{force.constraint}” depends on accelerations."
+            names.problems.append(Problem(path=f"{path}.constraint", message=message))
+        return tuple(graph.mul(multiplier, entry) for entry in rows[wanted])
 
     def _in_world(self, vector: Vector3, frame: str) -> Vector3:
         return vector if frame == WORLD else apply(self._graph, self._kinematics.frame(frame).R_WB, vector)

@@ -48,6 +48,7 @@ def structure_of(model: Model) -> bytes:
             coordinates=coordinates,
             schedules=schedules,
             stages=stages,
+            boundary={},
             simulation=Simulation(),
             view=View(),
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from anholon.constraints.library import ReadyRow, Texts, expand
-from anholon.constraints.rows import Row, RowRequest, depends_on
+from anholon.constraints.rows import Row, RowRequest, build_rows, depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Constraint, Model, TypedConstraint, Unilateral
@@ -53,6 +53,17 @@ def unilateral(model: Model, names: Namespace, rows: Sequence[Row]) -> tuple[Sid
         for name, item in model.constraints.items()
         if isinstance(item, Unilateral) and item.enabled and item.side != "both" and name in gates
     )
+
+
+def directions(name: str, model: Model, names: Namespace, kinematics: Kinematics) -> dict[str, tuple[int, ...]]:
+    """Return, by the names of its rows, the generalized forces of a constraint for the multiplier 1 (n each).
+
+    A constraint that is switched off has no place among the rows of the system; a force may still act along it.
+    """
+    found = _of_constraint(name, model.constraints[name], model, names, kinematics)
+    rows, problems = build_rows(names.graph, [request for request, _ in found], names.q, names.v, names.a, names.rates)
+    names.problems += problems
+    return {row.name: row.A for row in rows}
 
 
 def _of_constraint(

@@ -30,6 +30,7 @@ from anholon_gui.forms.fields import (
     named,
 )
 from anholon_gui.forms.formula import Names
+from anholon_gui.forms.targets import TargetsField
 from anholon_gui.forms.text import value_label
 
 __all__ = ["FORMS", "formula_names", "make_field", "references"]
@@ -76,6 +77,8 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
         "body": tuple(model.bodies),
         "coordinate": tuple(model.coordinates),
         "chart": tuple(chart.name for chart in model.charts),
+        "constraint": tuple(model.constraints),
+        "control": tuple(dict.fromkeys((*model.coordinates, *model.forces, *model.constraints))),
     }
     choices = named(groups[refers], none)
     return [(WORLD, world), *choices] if refers in ("frame", "end") else choices
@@ -148,6 +151,8 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
 
     if spec.kind == "map" and item.kind == "number":
         return SettingsField(document, path, text)
+    if spec.kind == "map" and item.kind == "expression":
+        return TargetsField(document, path, names, text)
     if spec.kind == "map":
         return FormulasField(document, path, names, text)
     if item.kind == "struct":

@@ -29,7 +29,18 @@ from anholon_gui.forms.formula import Names
 from anholon_gui.forms.text import number_text, unit_text
 from anholon_gui.icons import icon
 
-__all__ = ["FormulasField", "NamesField", "PairField", "RotationsField", "SettingsField", "TableField", "VectorField"]
+__all__ = [
+    "FormulasField",
+    "MapField",
+    "NamesField",
+    "PairField",
+    "RotationsField",
+    "SettingsField",
+    "TableField",
+    "VectorField",
+    "small_button",
+    "tag",
+]
 
 _AXES = ("x", "y", "z")
 
@@ -90,12 +101,13 @@ class _Compound(Field):
 _TOP = Qt.AlignmentFlag.AlignTop
 
 
-def _tag(text: str, width: int = 14) -> QLabel:
-    tag = QLabel(text)
-    tag.setProperty("role", "muted")
-    tag.setMinimumWidth(width)
-    tag.setContentsMargins(0, 5, 0, 0)
-    return tag
+def tag(text: str, width: int = 14) -> QLabel:
+    """Return a muted label before a field."""
+    label = QLabel(text)
+    label.setProperty("role", "muted")
+    label.setMinimumWidth(width)
+    label.setContentsMargins(0, 5, 0, 0)
+    return label
 
 
 class VectorField(_Compound):
@@ -114,14 +126,14 @@ class VectorField(_Compound):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, path, description, parent)
-        for index, tag in enumerate(tags):
+        for index, name in enumerate(tags):
             inner: Field
             if numeric_only:
                 inner = QuantityField(document, f"{path}.{index}", unit, description, parent=self)
             else:
                 inner = ExpressionField(document, f"{path}.{index}", unit, names, description, parent=self)
             self._inner.append(inner)
-            self.add_row(_tag(tag), inner, stretch=1)
+            self.add_row(tag(name), inner, stretch=1)
         self.setFocusProxy(self._inner[0])
 
     def show_value(self, value: Any) -> None:
@@ -198,7 +210,7 @@ class RotationsField(_Compound):
         self.store(value)
 
 
-class _MapField(_Compound):
+class MapField(_Compound):
     """A mapping from names to values, one row each, with a button to add one."""
 
     add_text = ""
@@ -237,7 +249,7 @@ class _MapField(_Compound):
         self.store({new if name == old else name: entry for name, entry in self._value.items()})
 
 
-class SettingsField(_MapField):
+class SettingsField(MapField):
     """Parameters and the values they take when a stage begins."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
@@ -260,7 +272,7 @@ class SettingsField(_MapField):
         )
         self._inner.append(inner)
         remove = small_button("remove", self.tr("Do not change this parameter"), lambda: self.remove(key))
-        self.add_row(_tag(key, 64), inner, remove, stretch=1)
+        self.add_row(tag(key, 64), inner, remove, stretch=1)
 
     def _fill(self) -> None:
         self._menu.clear()
@@ -272,7 +284,7 @@ class SettingsField(_MapField):
                 action.triggered.connect(lambda _=False, n=name, v=parameter.value: self.store({**self._value, n: v}))
 
 
-class FormulasField(_MapField):
+class FormulasField(MapField):
     """Names and their formulas (the quasi-velocities of a chart)."""
 
     def __init__(
@@ -338,7 +350,7 @@ class NamesField(_Compound):
             self.clear_rows()
             for name in self._value:
                 remove = small_button("remove", self.tr("Remove"), lambda n=name: self._remove(n))  # type: ignore[misc]
-                self.add_row(_tag(name), remove, stretch=0)
+                self.add_row(tag(name), remove, stretch=0)
 
     def _remove(self, name: str) -> None:
         self.store(tuple(other for other in self._value or () if other != name))

@@ -50,6 +50,7 @@ SECTION_WORDS = {
     "bodies": QT_TRANSLATE_NOOP("fields", "Rigid bodies, placed by formulas in the world or in another body's frame."),
     "forces": QT_TRANSLATE_NOOP("fields", "Forces and torques, springs, drag, potentials."),
     "constraints": QT_TRANSLATE_NOOP("fields", "Equations that the motion has to satisfy; each has its reaction."),
+    "boundary": QT_TRANSLATE_NOOP("fields", "From rest to rest in a given time: the controls that do it."),
     "simulation": QT_TRANSLATE_NOOP("fields", "How the motion is computed."),
     "view": QT_TRANSLATE_NOOP("fields", "How the motion is shown."),
 }
@@ -406,7 +407,13 @@ class ModelPanel(QWidget):
             action.triggered.connect(lambda _=False, s=section: self._commands.add(s))
 
     def _show_menu(self, place: QPoint) -> None:
-        index = self.tree.indexAt(place)
+        menu = self.menu_for(self.tree.indexAt(place))
+        if not menu.isEmpty():
+            menu.exec(self.tree.viewport().mapToGlobal(place))
+        menu.deleteLater()
+
+    def menu_for(self, index: QModelIndex) -> QMenu:
+        """Return a menu of what can be done with the item at `index`."""
         menu = QMenu(self)
         if index.isValid():
             section = self.items.path_of(index).partition(".")[0]
@@ -417,10 +424,10 @@ class ModelPanel(QWidget):
                 for action in (self._actions.rename, self._actions.duplicate, self._actions.move_up):
                     menu.addAction(action)
                 menu.addAction(self._actions.move_down)
+                if section == "constraints":
+                    menu.addAction(self._actions.feed_back)
                 menu.addSeparator()
                 menu.addAction(self._actions.remove)
         else:
             self.fill_add_menu(menu)
-        if not menu.isEmpty():
-            menu.exec(self.tree.viewport().mapToGlobal(place))
-        menu.deleteLater()
+        return menu

@@ -29,6 +29,7 @@ SECTIONS = (
     "charts",
     "stages",
     "events",
+    "boundary",
     "simulation",
     "view",
 )

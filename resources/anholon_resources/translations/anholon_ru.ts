@@ -1,1670 +1,1740 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="ru" sourcelanguage="en">
-    <context>
-        <name>Actions</name>
-        <message>
-            <source>&amp;New</source>
-            <translation>&amp;Новая</translation>
-        </message>
-        <message>
-            <source>&amp;Open…</source>
-            <translation>&amp;Открыть…</translation>
-        </message>
-        <message>
-            <source>&amp;Save</source>
-            <translation>&amp;Сохранить</translation>
-        </message>
-        <message>
-            <source>Save &amp;as…</source>
-            <translation>Сохранить &amp;как…</translation>
-        </message>
-        <message>
-            <source>Export &amp;film…</source>
-            <translation>Экспорт &amp;фильма…</translation>
-        </message>
-        <message>
-            <source>Export &amp;data…</source>
-            <translation>Экспорт &amp;данных…</translation>
-        </message>
-        <message>
-            <source>&amp;Quit</source>
-            <translation>&amp;Выход</translation>
-        </message>
-        <message>
-            <source>&amp;Duplicate</source>
-            <translation>&amp;Дублировать</translation>
-        </message>
-        <message>
-            <source>De&amp;lete</source>
-            <translation>У&amp;далить</translation>
-        </message>
-        <message>
-            <source>&amp;Rename</source>
-            <translation>&amp;Переименовать</translation>
-        </message>
-        <message>
-            <source>Move &amp;up</source>
-            <translation>Переместить в&amp;верх</translation>
-        </message>
-        <message>
-            <source>Move &amp;down</source>
-            <translation>Переместить в&amp;низ</translation>
-        </message>
-        <message>
-            <source>&amp;Settings…</source>
-            <translation>&amp;Настройки…</translation>
-        </message>
-        <message>
-            <source>&amp;Run</source>
-            <translation>&amp;Расчёт</translation>
-        </message>
-        <message>
-            <source>&amp;Cancel</source>
-            <translation>&amp;Отменить</translation>
-        </message>
-        <message>
-            <source>Run after every &amp;edit</source>
-            <translation>Расчёт после каждой &amp;правки</translation>
-        </message>
-        <message>
-            <source>Check &amp;initial state…</source>
-            <translation>Проверить &amp;начальное состояние…</translation>
-        </message>
-        <message>
-            <source>&amp;Play or pause</source>
-            <translation>&amp;Воспроизведение или пауза</translation>
-        </message>
-        <message>
-            <source>Step &amp;forward</source>
-            <translation>Кадр в&amp;перёд</translation>
-        </message>
-        <message>
-            <source>Step &amp;back</source>
-            <translation>Кадр &amp;назад</translation>
-        </message>
-        <message>
-            <source>&amp;Next stage</source>
-            <translation>&amp;Следующий этап</translation>
-        </message>
-        <message>
-            <source>Pre&amp;vious stage</source>
-            <translation>&amp;Предыдущий этап</translation>
-        </message>
-        <message>
-            <source>&amp;Loop</source>
-            <translation>По &amp;кругу</translation>
-        </message>
-        <message>
-            <source>Next pro&amp;blem</source>
-            <translation>Следующая про&amp;блема</translation>
-        </message>
-        <message>
-            <source>&amp;Reset layout</source>
-            <translation>&amp;Восстановить расположение</translation>
-        </message>
-        <message>
-            <source>&amp;Full screen</source>
-            <translation>Во весь &amp;экран</translation>
-        </message>
-        <message>
-            <source>&amp;About Anholon</source>
-            <translation>&amp;О программе Anholon</translation>
-        </message>
-    </context>
-    <context>
-        <name>ColourField</name>
-        <message>
-            <source>Automatic</source>
-            <translation>Автоматически</translation>
-        </message>
-        <message>
-            <source>Colour</source>
-            <translation>Цвет</translation>
-        </message>
-    </context>
-    <context>
-        <name>DataDialog</name>
-        <message>
-            <source>Export data</source>
-            <translation>Экспорт данных</translation>
-        </message>
-        <message>
-            <source>Table as text (CSV)</source>
-            <translation>Таблица текстом (CSV)</translation>
-        </message>
-        <message>
-            <source>Run (HDF5)</source>
-            <translation>Расчёт (HDF5)</translation>
-        </message>
-        <message>
-            <source>stored frames</source>
-            <translation>сохранённые кадры</translation>
-        </message>
-        <message>
-            <source>{:g} rows per second</source>
-            <translation>{:g} строк в секунду</translation>
-        </message>
-        <message>
-            <source>Rows (CSV)</source>
-            <translation>Строки (CSV)</translation>
-        </message>
-    </context>
-    <context>
-        <name>Deriver</name>
-        <message>
-            <source>the derivation was ended by the system (perhaps it needed too much memory)</source>
-            <translation>вывод уравнений прерван системой (возможно, не хватило памяти)</translation>
-        </message>
-    </context>
-    <context>
-        <name>Document</name>
-        <message>
-            <source>Change {}</source>
-            <translation>Изменить {}</translation>
-        </message>
-        <message>
-            <source>Untitled</source>
-            <translation>Без названия</translation>
-        </message>
-    </context>
-    <context>
-        <name>ElementCommands</name>
-        <message>
-            <source>Add {}</source>
-            <translation>Добавить {}</translation>
-        </message>
-        <message>
-            <source>Duplicate {}</source>
-            <translation>Дублировать {}</translation>
-        </message>
-        <message>
-            <source>Delete {}</source>
-            <translation>Удалить {}</translation>
-        </message>
-        <message>
-            <source>Move {}</source>
-            <translation>Переместить {}</translation>
-        </message>
-        <message>
-            <source>A name is needed.</source>
-            <translation>Нужно имя.</translation>
-        </message>
-        <message>
-            <source>A name begins with a letter and goes on with letters, digits and underscores.</source>
-            <translation>Имя начинается с буквы и состоит из букв, цифр и знаков подчёркивания.</translation>
-        </message>
-        <message>
-            <source>A name has no dots.</source>
-            <translation>В имени не бывает точек.</translation>
-        </message>
-        <message>
-            <source>{} has a fixed meaning in formulas.</source>
-            <translation>{} имеет в формулах постоянное значение.</translation>
-        </message>
-        <message>
-            <source>There is already a {}.</source>
-            <translation>Имя {} уже занято.</translation>
-        </message>
-        <message>
-            <source>Rename {} to {}</source>
-            <translation>Переименовать {} в {}</translation>
-        </message>
-        <message>
-            <source>Change the kind of {}</source>
-            <translation>Изменить вид: {}</translation>
-        </message>
-    </context>
-    <context>
-        <name>EquationsPanel</name>
-        <message>
-            <source>Form of the equations</source>
-            <translation>Форма уравнений</translation>
-        </message>
-        <message>
-            <source>Maggi's equations</source>
-            <translation>Уравнения Маджи</translation>
-        </message>
-        <message>
-            <source>Lagrange's equations with multipliers</source>
-            <translation>Уравнения Лагранжа с множителями</translation>
-        </message>
-        <message>
-            <source>Lagrange's equations, second kind</source>
-            <translation>Уравнения Лагранжа второго рода</translation>
-        </message>
-        <message>
-            <source>Chart of quasi-velocities</source>
-            <translation>Карта квазискоростей</translation>
-        </message>
-        <message>
-            <source>Numbers</source>
-            <translation>Числа</translation>
-        </message>
-        <message>
-            <source>Show the values of parameters and derived quantities</source>
-            <translation>Показывать значения параметров и производных величин</translation>
-        </message>
-        <message>
-            <source>Copy or export</source>
-            <translation>Копировать или экспортировать</translation>
-        </message>
-        <message>
-            <source>Copy or export the derivation</source>
-            <translation>Копировать или экспортировать вывод</translation>
-        </message>
-        <message>
-            <source>Deriving…</source>
-            <translation>Вывод уравнений…</translation>
-        </message>
-        <message>
-            <source>chart of the model</source>
-            <translation>карта из модели</translation>
-        </message>
-        <message>
-            <source>automatic chart</source>
-            <translation>автоматическая карта</translation>
-        </message>
-        <message>
-            <source>chart {}</source>
-            <translation>карта {}</translation>
-        </message>
-        <message>
-            <source>Export the derivation</source>
-            <translation>Экспорт вывода</translation>
-        </message>
-        <message>
-            <source>LaTeX (*.tex);;Web page (*.html);;Text (*.txt)</source>
-            <translation>LaTeX (*.tex);;Веб-страница (*.html);;Текст (*.txt)</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Экспорт</translation>
-        </message>
-        <message>
-            <source>The file cannot be written: {}</source>
-            <translation>Файл не удаётся записать: {}</translation>
-        </message>
-        <message>
-            <source>Copy as LaTeX</source>
-            <translation>Копировать как LaTeX</translation>
-        </message>
-        <message>
-            <source>Copy as text</source>
-            <translation>Копировать как текст</translation>
-        </message>
-        <message>
-            <source>Export…</source>
-            <translation>Экспорт…</translation>
-        </message>
-        <message>
-            <source>Data</source>
-            <translation>Данные</translation>
-        </message>
-        <message>
-            <source>Quasi-velocities</source>
-            <translation>Квазискорости</translation>
-        </message>
-        <message>
-            <source>Kinetic energy</source>
-            <translation>Кинетическая энергия</translation>
-        </message>
-        <message>
-            <source>Generalized forces</source>
-            <translation>Обобщённые силы</translation>
-        </message>
-        <message>
-            <source>Equations of motion</source>
-            <translation>Уравнения движения</translation>
-        </message>
-        <message>
-            <source>Solved form</source>
-            <translation>Разрешённая форма</translation>
-        </message>
-        <message>
-            <source>Curves</source>
-            <translation>Кривые</translation>
-        </message>
-    </context>
-    <context>
-        <name>ExpressionField</name>
-        <message>
-            <source>A number or a formula is needed here.</source>
-            <translation>Здесь нужно число или формула.</translation>
-        </message>
-    </context>
-    <context>
-        <name>FileCommands</name>
-        <message>
-            <source>Open model</source>
-            <translation>Открыть модель</translation>
-        </message>
-        <message>
-            <source>{} cannot be opened</source>
-            <translation>{} не удаётся открыть</translation>
-        </message>
-        <message>
-            <source>The copy cannot be read</source>
-            <translation>Копию не удаётся прочесть</translation>
-        </message>
-        <message>
-            <source>Save model</source>
-            <translation>Сохранить модель</translation>
-        </message>
-        <message>
-            <source>{} was not saved</source>
-            <translation>{} не сохранён</translation>
-        </message>
-        <message>
-            <source>Saved {}, without the fields marked as invalid</source>
-            <translation>Сохранено: {} — без полей, отмеченных как ошибочные</translation>
-        </message>
-        <message>
-            <source>Saved {}</source>
-            <translation>Сохранено: {}</translation>
-        </message>
-        <message>
-            <source>Anholon models</source>
-            <translation>Модели Anholon</translation>
-        </message>
-        <message>
-            <source>All files</source>
-            <translation>Все файлы</translation>
-        </message>
-        <message>
-            <source>&amp;Clear list</source>
-            <translation>&amp;Очистить список</translation>
-        </message>
-    </context>
-    <context>
-        <name>FilmDialog</name>
-        <message>
-            <source>Export film</source>
-            <translation>Экспорт фильма</translation>
-        </message>
-        <message>
-            <source>MPEG-4 film</source>
-            <translation>Фильм MPEG-4</translation>
-        </message>
-        <message>
-            <source>WebM film</source>
-            <translation>Фильм WebM</translation>
-        </message>
-        <message>
-            <source>Animated GIF</source>
-            <translation>Анимация GIF</translation>
-        </message>
-        <message>
-            <source> frames/s</source>
-            <translation> кадров/с</translation>
-        </message>
-        <message>
-            <source>Size</source>
-            <translation>Размер</translation>
-        </message>
-        <message>
-            <source>Frame rate</source>
-            <translation>Частота кадров</translation>
-        </message>
-        <message>
-            <source>Speed</source>
-            <translation>Скорость</translation>
-        </message>
-    </context>
-    <context>
-        <name>FormPanel</name>
-        <message>
-            <source>Name</source>
-            <translation>Имя</translation>
-        </message>
-        <message>
-            <source>Untitled model</source>
-            <translation>Модель без названия</translation>
-        </message>
-    </context>
-    <context>
-        <name>FormulasField</name>
-        <message>
-            <source>Add quasi-velocity</source>
-            <translation>Добавить квазискорость</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Убрать</translation>
-        </message>
-        <message>
-            <source>{!r} is not a free name.</source>
-            <translation>Имя {!r} не годится или занято.</translation>
-        </message>
-    </context>
-    <context>
-        <name>InitialStateDialog</name>
-        <message>
-            <source>Initial state</source>
-            <translation>Начальное состояние</translation>
-        </message>
-        <message>
-            <source>The initial state satisfies all constraints.</source>
-            <translation>Начальное состояние удовлетворяет всем связям.</translation>
-        </message>
-        <message>
-            <source>The initial state violates the constraints; the largest residual is {} (SI). The nearest state that satisfies them, measured by kinetic energy, is shown on the right. Nothing is changed unless you apply it.</source>
-            <translation>Начальное состояние нарушает связи; наибольшая невязка {} (СИ). Справа показано ближайшее (в метрике кинетической энергии) состояние, которое им удовлетворяет. Пока вы его не примените, ничего не изменится.</translation>
-        </message>
-        <message>
-            <source>Apply correction</source>
-            <translation>Применить поправку</translation>
-        </message>
-        <message>
-            <source>The initial state violates the constraints and no consistent state was found near it.</source>
-            <translation>Начальное состояние нарушает связи, и поблизости не найдено совместного состояния.</translation>
-        </message>
-        <message>
-            <source>Quantity</source>
-            <translation>Величина</translation>
-        </message>
-        <message>
-            <source>As given</source>
-            <translation>Задано</translation>
-        </message>
-        <message>
-            <source>Consistent</source>
-            <translation>Совместно</translation>
-        </message>
-        <message>
-            <source>Unit</source>
-            <translation>Единица</translation>
-        </message>
-    </context>
-    <context>
-        <name>MainWindow</name>
-        <message>
-            <source>The 3D view is being prepared…</source>
-            <translation>Готовится трёхмерный вид…</translation>
-        </message>
-        <message>
-            <source>Model</source>
-            <translation>Модель</translation>
-        </message>
-        <message>
-            <source>Plots</source>
-            <translation>Графики</translation>
-        </message>
-        <message>
-            <source>Plots are being prepared…</source>
-            <translation>Готовятся графики…</translation>
-        </message>
-        <message>
-            <source>Equations</source>
-            <translation>Уравнения</translation>
-        </message>
-        <message>
-            <source>Equations are being prepared…</source>
-            <translation>Готовятся уравнения…</translation>
-        </message>
-        <message>
-            <source>Problems</source>
-            <translation>Проблемы</translation>
-        </message>
-        <message>
-            <source>Tools</source>
-            <translation>Инструменты</translation>
-        </message>
-        <message>
-            <source>Transport</source>
-            <translation>Воспроизведение</translation>
-        </message>
-        <message>
-            <source>&amp;File</source>
-            <translation>&amp;Файл</translation>
-        </message>
-        <message>
-            <source>New from &amp;template</source>
-            <translation>Новая по &amp;шаблону</translation>
-        </message>
-        <message>
-            <source>&amp;Examples</source>
-            <translation>&amp;Примеры</translation>
-        </message>
-        <message>
-            <source>Open &amp;recent</source>
-            <translation>&amp;Недавние файлы</translation>
-        </message>
-        <message>
-            <source>&amp;Edit</source>
-            <translation>&amp;Правка</translation>
-        </message>
-        <message>
-            <source>&amp;Add</source>
-            <translation>&amp;Добавить</translation>
-        </message>
-        <message>
-            <source>&amp;Run</source>
-            <translation>&amp;Расчёт</translation>
-        </message>
-        <message>
-            <source>&amp;View</source>
-            <translation>&amp;Вид</translation>
-        </message>
-        <message>
-            <source>&amp;Theme</source>
-            <translation>&amp;Тема</translation>
-        </message>
-        <message>
-            <source>As in the system</source>
-            <translation>Как в системе</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Светлая</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Тёмная</translation>
-        </message>
-        <message>
-            <source>&amp;Help</source>
-            <translation>&amp;Справка</translation>
-        </message>
-        <message>
-            <source>Correct the initial state</source>
-            <translation>Исправить начальное состояние</translation>
-        </message>
-        <message>
-            <source>A workbench for motion under constraints.</source>
-            <translation>Мастерская движений со связями.</translation>
-        </message>
-        <message>
-            <source>About Anholon</source>
-            <translation>О программе Anholon</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelPanel</name>
-        <message>
-            <source>Add</source>
-            <translation>Добавить</translation>
-        </message>
-    </context>
-    <context>
-        <name>NamesField</name>
-        <message>
-            <source>Add</source>
-            <translation>Добавить</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Убрать</translation>
-        </message>
-    </context>
-    <context>
-        <name>Plots</name>
-        <message>
-            <source>Reactions</source>
-            <translation>Реакции</translation>
-        </message>
-        <message>
-            <source>Coordinates</source>
-            <translation>Координаты</translation>
-        </message>
-        <message>
-            <source>Rates</source>
-            <translation>Скорости</translation>
-        </message>
-        <message>
-            <source>total</source>
-            <translation>полная</translation>
-        </message>
-        <message>
-            <source>kinetic</source>
-            <translation>кинетическая</translation>
-        </message>
-        <message>
-            <source>potential</source>
-            <translation>потенциальная</translation>
-        </message>
-        <message>
-            <source>Energy</source>
-            <translation>Энергия</translation>
-        </message>
-        <message>
-            <source>Power</source>
-            <translation>Мощность</translation>
-        </message>
-        <message>
-            <source>Definitions</source>
-            <translation>Определения</translation>
-        </message>
-        <message>
-            <source>largest residual</source>
-            <translation>наибольшая невязка</translation>
-        </message>
-        <message>
-            <source>Drift of the constraints</source>
-            <translation>Уход связей</translation>
-        </message>
-    </context>
-    <context>
-        <name>PlotsPanel</name>
-        <message>
-            <source>Curves</source>
-            <translation>Кривые</translation>
-        </message>
-        <message>
-            <source>Show the whole time (double click on a plot)</source>
-            <translation>Показать всё время (двойной щелчок по графику)</translation>
-        </message>
-        <message>
-            <source>Run the model to see its curves.</source>
-            <translation>Выполните расчёт, чтобы увидеть кривые.</translation>
-        </message>
-        <message>
-            <source>Choose curves above.</source>
-            <translation>Выберите кривые выше.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProblemsPanel</name>
-        <message>
-            <source>No problems found.</source>
-            <translation>Проблем не найдено.</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuantityField</name>
-        <message>
-            <source>none</source>
-            <translation>нет</translation>
-        </message>
-        <message>
-            <source>A number is needed here.</source>
-            <translation>Здесь нужно число.</translation>
-        </message>
-        <message>
-            <source>Must be greater than {}.</source>
-            <translation>Должно быть больше {}.</translation>
-        </message>
-        <message>
-            <source>Must be at least {}.</source>
-            <translation>Должно быть не меньше {}.</translation>
-        </message>
-        <message>
-            <source>Must be at most {}.</source>
-            <translation>Должно быть не больше {}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>RotationsField</name>
-        <message>
-            <source>Add turn</source>
-            <translation>Добавить поворот</translation>
-        </message>
-        <message>
-            <source>Axis of the turned frame.</source>
-            <translation>Ось повёрнутой системы отсчёта.</translation>
-        </message>
-        <message>
-            <source>Angle of the turn.</source>
-            <translation>Угол поворота.</translation>
-        </message>
-        <message>
-            <source>Remove this turn</source>
-            <translation>Убрать этот поворот</translation>
-        </message>
-    </context>
-    <context>
-        <name>ScrubLine</name>
-        <message>
-            <source>Time</source>
-            <translation>Время</translation>
-        </message>
-    </context>
-    <context>
-        <name>SectionForm</name>
-        <message>
-            <source>{} are empty.</source>
-            <translation>{}: пока ничего нет.</translation>
-        </message>
-        <message>
-            <source>Add to {}</source>
-            <translation>Добавить в раздел «{}»</translation>
-        </message>
-    </context>
-    <context>
-        <name>SettingsDialog</name>
-        <message>
-            <source>Settings</source>
-            <translation>Настройки</translation>
-        </message>
-        <message>
-            <source>As in the system</source>
-            <translation>Как в системе</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Светлая</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Тёмная</translation>
-        </message>
-        <message>
-            <source>A new language is used everywhere after the next start.</source>
-            <translation>Новый язык вступит в силу при следующем запуске.</translation>
-        </message>
-        <message>
-            <source>Run the model after every edit</source>
-            <translation>Рассчитывать модель после каждой правки</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Тема</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>Язык</translation>
-        </message>
-        <message>
-            <source>Running</source>
-            <translation>Расчёт</translation>
-        </message>
-    </context>
-    <context>
-        <name>SettingsField</name>
-        <message>
-            <source>Change a parameter</source>
-            <translation>Изменить параметр</translation>
-        </message>
-        <message>
-            <source>Do not change this parameter</source>
-            <translation>Не менять этот параметр</translation>
-        </message>
-    </context>
-    <context>
-        <name>StatusLine</name>
-        <message>
-            <source>Compiling…</source>
-            <translation>Компиляция…</translation>
-        </message>
-        <message>
-            <source>Running: {} %</source>
-            <translation>Расчёт: {} %</translation>
-        </message>
-        <message>
-            <source>{} s of motion, {} frames, computed in {} s</source>
-            <translation>{} с движения, кадров: {}, рассчитано за {} с</translation>
-        </message>
-        <message>
-            <source>Done: {}</source>
-            <translation>Готово: {}</translation>
-        </message>
-        <message>
-            <source>No run: {}</source>
-            <translation>Расчёта нет: {}</translation>
-        </message>
-        <message>
-            <source>The motion shown is the one before the last change; F5 runs the model.</source>
-            <translation>Показано движение до последней правки; F5 запускает расчёт.</translation>
-        </message>
-        <message>
-            <source>No problems</source>
-            <translation>Проблем нет</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n problem(s)</source>
-            <translation>
-                <numerusform>%n проблема</numerusform>
-                <numerusform>%n проблемы</numerusform>
-                <numerusform>%n проблем</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Compiling the solver, once…</source>
-            <translation>Компилируется решатель, один раз…</translation>
-        </message>
-    </context>
-    <context>
-        <name>TableField</name>
-        <message>
-            <source>Add row</source>
-            <translation>Добавить строку</translation>
-        </message>
-        <message>
-            <source>Remove rows</source>
-            <translation>Убрать строки</translation>
-        </message>
-        <message>
-            <source>A schedule needs at least one row.</source>
-            <translation>В таблице нужна хотя бы одна строка.</translation>
-        </message>
-    </context>
-    <context>
-        <name>TransportBar</name>
-        <message>
-            <source>Speed</source>
-            <translation>Скорость</translation>
-        </message>
-    </context>
-    <context>
-        <name>TreeModel</name>
-        <message>
-            <source>Element</source>
-            <translation>Элемент</translation>
-        </message>
-        <message>
-            <source>Value</source>
-            <translation>Значение</translation>
-        </message>
-    </context>
-    <context>
-        <name>UnitField</name>
-        <message>
-            <source>none</source>
-            <translation>нет</translation>
-        </message>
-    </context>
-    <context>
-        <name>View3D</name>
-        <message>
-            <source>Follow</source>
-            <translation>Следить за</translation>
-        </message>
-        <message>
-            <source>View of the model</source>
-            <translation>Вид из модели</translation>
-        </message>
-        <message>
-            <source>Show everything</source>
-            <translation>Показать всё</translation>
-        </message>
-        <message>
-            <source>Front</source>
-            <translation>Спереди</translation>
-        </message>
-        <message>
-            <source>Side</source>
-            <translation>Сбоку</translation>
-        </message>
-        <message>
-            <source>Top</source>
-            <translation>Сверху</translation>
-        </message>
-    </context>
-    <context>
-        <name>Viewport</name>
-        <message>
-            <source>The 3D view is not available.
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Новая</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Открыть…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Сохранить</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Сохранить &amp;как…</translation>
+    </message>
+    <message>
+        <source>Export &amp;film…</source>
+        <translation>Экспорт &amp;фильма…</translation>
+    </message>
+    <message>
+        <source>Export &amp;data…</source>
+        <translation>Экспорт &amp;данных…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Выход</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Дублировать</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>У&amp;далить</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Переименовать</translation>
+    </message>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>Переместить в&amp;верх</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>Переместить в&amp;низ</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Настройки…</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Расчёт</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Отменить</translation>
+    </message>
+    <message>
+        <source>Run after every &amp;edit</source>
+        <translation>Расчёт после каждой &amp;правки</translation>
+    </message>
+    <message>
+        <source>Check &amp;initial state…</source>
+        <translation>Проверить &amp;начальное состояние…</translation>
+    </message>
+    <message>
+        <source>Replace by its recorded rea&amp;ction</source>
+        <translation>Заменить записанной &amp;реакцией</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>&amp;Воспроизведение или пауза</translation>
+    </message>
+    <message>
+        <source>Step &amp;forward</source>
+        <translation>Кадр в&amp;перёд</translation>
+    </message>
+    <message>
+        <source>Step &amp;back</source>
+        <translation>Кадр &amp;назад</translation>
+    </message>
+    <message>
+        <source>&amp;Next stage</source>
+        <translation>&amp;Следующий этап</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious stage</source>
+        <translation>&amp;Предыдущий этап</translation>
+    </message>
+    <message>
+        <source>&amp;Loop</source>
+        <translation>По &amp;кругу</translation>
+    </message>
+    <message>
+        <source>Next pro&amp;blem</source>
+        <translation>Следующая про&amp;блема</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>&amp;Восстановить расположение</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Во весь &amp;экран</translation>
+    </message>
+    <message>
+        <source>&amp;About Anholon</source>
+        <translation>&amp;О программе Anholon</translation>
+    </message>
+</context>
+<context>
+    <name>ColourField</name>
+    <message>
+        <source>Automatic</source>
+        <translation>Автоматически</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Цвет</translation>
+    </message>
+</context>
+<context>
+    <name>ControlCommands</name>
+    <message>
+        <source>The model has changed since it was run: run it first.</source>
+        <translation>Модель изменена после расчёта: сначала рассчитайте её.</translation>
+    </message>
+    <message>
+        <source>Replace {} by its recorded reaction</source>
+        <translation>Заменить {} записанной реакцией</translation>
+    </message>
+    <message>
+        <source>The replay follows the recorded motion to {} of its size (worst: {} at {} s).</source>
+        <translation>Повтор следует записанному движению с точностью {} его размера (хуже всего: {} при {} с).</translation>
+    </message>
+    <message>
+        <source>The replay ended before the recorded motion did.</source>
+        <translation>Повтор кончился раньше записанного движения.</translation>
+    </message>
+</context>
+<context>
+    <name>DataDialog</name>
+    <message>
+        <source>Export data</source>
+        <translation>Экспорт данных</translation>
+    </message>
+    <message>
+        <source>Table as text (CSV)</source>
+        <translation>Таблица текстом (CSV)</translation>
+    </message>
+    <message>
+        <source>Run (HDF5)</source>
+        <translation>Расчёт (HDF5)</translation>
+    </message>
+    <message>
+        <source>stored frames</source>
+        <translation>сохранённые кадры</translation>
+    </message>
+    <message>
+        <source>{:g} rows per second</source>
+        <translation>{:g} строк в секунду</translation>
+    </message>
+    <message>
+        <source>Rows (CSV)</source>
+        <translation>Строки (CSV)</translation>
+    </message>
+</context>
+<context>
+    <name>Deriver</name>
+    <message>
+        <source>the derivation was ended by the system (perhaps it needed too much memory)</source>
+        <translation>вывод уравнений прерван системой (возможно, не хватило памяти)</translation>
+    </message>
+</context>
+<context>
+    <name>Document</name>
+    <message>
+        <source>Change {}</source>
+        <translation>Изменить {}</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Без названия</translation>
+    </message>
+</context>
+<context>
+    <name>ElementCommands</name>
+    <message>
+        <source>Add {}</source>
+        <translation>Добавить {}</translation>
+    </message>
+    <message>
+        <source>Duplicate {}</source>
+        <translation>Дублировать {}</translation>
+    </message>
+    <message>
+        <source>Delete {}</source>
+        <translation>Удалить {}</translation>
+    </message>
+    <message>
+        <source>Move {}</source>
+        <translation>Переместить {}</translation>
+    </message>
+    <message>
+        <source>A name is needed.</source>
+        <translation>Нужно имя.</translation>
+    </message>
+    <message>
+        <source>A name begins with a letter and goes on with letters, digits and underscores.</source>
+        <translation>Имя начинается с буквы и состоит из букв, цифр и знаков подчёркивания.</translation>
+    </message>
+    <message>
+        <source>A name has no dots.</source>
+        <translation>В имени не бывает точек.</translation>
+    </message>
+    <message>
+        <source>{} has a fixed meaning in formulas.</source>
+        <translation>{} имеет в формулах постоянное значение.</translation>
+    </message>
+    <message>
+        <source>There is already a {}.</source>
+        <translation>Имя {} уже занято.</translation>
+    </message>
+    <message>
+        <source>Rename {} to {}</source>
+        <translation>Переименовать {} в {}</translation>
+    </message>
+    <message>
+        <source>Change the kind of {}</source>
+        <translation>Изменить вид: {}</translation>
+    </message>
+</context>
+<context>
+    <name>EquationsPanel</name>
+    <message>
+        <source>Form of the equations</source>
+        <translation>Форма уравнений</translation>
+    </message>
+    <message>
+        <source>Maggi&apos;s equations</source>
+        <translation>Уравнения Маджи</translation>
+    </message>
+    <message>
+        <source>Lagrange&apos;s equations with multipliers</source>
+        <translation>Уравнения Лагранжа с множителями</translation>
+    </message>
+    <message>
+        <source>Lagrange&apos;s equations, second kind</source>
+        <translation>Уравнения Лагранжа второго рода</translation>
+    </message>
+    <message>
+        <source>Chart of quasi-velocities</source>
+        <translation>Карта квазискоростей</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Числа</translation>
+    </message>
+    <message>
+        <source>Show the values of parameters and derived quantities</source>
+        <translation>Показывать значения параметров и производных величин</translation>
+    </message>
+    <message>
+        <source>Copy or export</source>
+        <translation>Копировать или экспортировать</translation>
+    </message>
+    <message>
+        <source>Copy or export the derivation</source>
+        <translation>Копировать или экспортировать вывод</translation>
+    </message>
+    <message>
+        <source>Deriving…</source>
+        <translation>Вывод уравнений…</translation>
+    </message>
+    <message>
+        <source>chart of the model</source>
+        <translation>карта из модели</translation>
+    </message>
+    <message>
+        <source>automatic chart</source>
+        <translation>автоматическая карта</translation>
+    </message>
+    <message>
+        <source>chart {}</source>
+        <translation>карта {}</translation>
+    </message>
+    <message>
+        <source>Export the derivation</source>
+        <translation>Экспорт вывода</translation>
+    </message>
+    <message>
+        <source>LaTeX (*.tex);;Web page (*.html);;Text (*.txt)</source>
+        <translation>LaTeX (*.tex);;Веб-страница (*.html);;Текст (*.txt)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Экспорт</translation>
+    </message>
+    <message>
+        <source>The file cannot be written: {}</source>
+        <translation>Файл не удаётся записать: {}</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>Копировать как LaTeX</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Копировать как текст</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Экспорт…</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Данные</translation>
+    </message>
+    <message>
+        <source>Quasi-velocities</source>
+        <translation>Квазискорости</translation>
+    </message>
+    <message>
+        <source>Kinetic energy</source>
+        <translation>Кинетическая энергия</translation>
+    </message>
+    <message>
+        <source>Generalized forces</source>
+        <translation>Обобщённые силы</translation>
+    </message>
+    <message>
+        <source>Equations of motion</source>
+        <translation>Уравнения движения</translation>
+    </message>
+    <message>
+        <source>Solved form</source>
+        <translation>Разрешённая форма</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Кривые</translation>
+    </message>
+</context>
+<context>
+    <name>ExpressionField</name>
+    <message>
+        <source>A number or a formula is needed here.</source>
+        <translation>Здесь нужно число или формула.</translation>
+    </message>
+</context>
+<context>
+    <name>FileCommands</name>
+    <message>
+        <source>Open model</source>
+        <translation>Открыть модель</translation>
+    </message>
+    <message>
+        <source>{} cannot be opened</source>
+        <translation>{} не удаётся открыть</translation>
+    </message>
+    <message>
+        <source>The copy cannot be read</source>
+        <translation>Копию не удаётся прочесть</translation>
+    </message>
+    <message>
+        <source>Save model</source>
+        <translation>Сохранить модель</translation>
+    </message>
+    <message>
+        <source>{} was not saved</source>
+        <translation>{} не сохранён</translation>
+    </message>
+    <message>
+        <source>Saved {}, without the fields marked as invalid</source>
+        <translation>Сохранено: {} — без полей, отмеченных как ошибочные</translation>
+    </message>
+    <message>
+        <source>Saved {}</source>
+        <translation>Сохранено: {}</translation>
+    </message>
+    <message>
+        <source>Anholon models</source>
+        <translation>Модели Anholon</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Все файлы</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>&amp;Очистить список</translation>
+    </message>
+</context>
+<context>
+    <name>FilmDialog</name>
+    <message>
+        <source>Export film</source>
+        <translation>Экспорт фильма</translation>
+    </message>
+    <message>
+        <source>MPEG-4 film</source>
+        <translation>Фильм MPEG-4</translation>
+    </message>
+    <message>
+        <source>WebM film</source>
+        <translation>Фильм WebM</translation>
+    </message>
+    <message>
+        <source>Animated GIF</source>
+        <translation>Анимация GIF</translation>
+    </message>
+    <message>
+        <source> frames/s</source>
+        <translation> кадров/с</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Размер</translation>
+    </message>
+    <message>
+        <source>Frame rate</source>
+        <translation>Частота кадров</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Скорость</translation>
+    </message>
+</context>
+<context>
+    <name>FormPanel</name>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>Untitled model</source>
+        <translation>Модель без названия</translation>
+    </message>
+</context>
+<context>
+    <name>FormulasField</name>
+    <message>
+        <source>Add quasi-velocity</source>
+        <translation>Добавить квазискорость</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Убрать</translation>
+    </message>
+    <message>
+        <source>{!r} is not a free name.</source>
+        <translation>Имя {!r} не годится или занято.</translation>
+    </message>
+</context>
+<context>
+    <name>InitialStateDialog</name>
+    <message>
+        <source>Initial state</source>
+        <translation>Начальное состояние</translation>
+    </message>
+    <message>
+        <source>The initial state satisfies all constraints.</source>
+        <translation>Начальное состояние удовлетворяет всем связям.</translation>
+    </message>
+    <message>
+        <source>The initial state violates the constraints; the largest residual is {} (SI). The nearest state that satisfies them, measured by kinetic energy, is shown on the right. Nothing is changed unless you apply it.</source>
+        <translation>Начальное состояние нарушает связи; наибольшая невязка {} (СИ). Справа показано ближайшее (в метрике кинетической энергии) состояние, которое им удовлетворяет. Пока вы его не примените, ничего не изменится.</translation>
+    </message>
+    <message>
+        <source>Apply correction</source>
+        <translation>Применить поправку</translation>
+    </message>
+    <message>
+        <source>The initial state violates the constraints and no consistent state was found near it.</source>
+        <translation>Начальное состояние нарушает связи, и поблизости не найдено совместного состояния.</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Величина</translation>
+    </message>
+    <message>
+        <source>As given</source>
+        <translation>Задано</translation>
+    </message>
+    <message>
+        <source>Consistent</source>
+        <translation>Совместно</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Единица</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>The 3D view is being prepared…</source>
+        <translation>Готовится трёхмерный вид…</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>Графики</translation>
+    </message>
+    <message>
+        <source>Plots are being prepared…</source>
+        <translation>Готовятся графики…</translation>
+    </message>
+    <message>
+        <source>Equations</source>
+        <translation>Уравнения</translation>
+    </message>
+    <message>
+        <source>Equations are being prepared…</source>
+        <translation>Готовятся уравнения…</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Проблемы</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Инструменты</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>Воспроизведение</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Файл</translation>
+    </message>
+    <message>
+        <source>New from &amp;template</source>
+        <translation>Новая по &amp;шаблону</translation>
+    </message>
+    <message>
+        <source>&amp;Examples</source>
+        <translation>&amp;Примеры</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Недавние файлы</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Правка</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Добавить</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Расчёт</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Вид</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Тема</translation>
+    </message>
+    <message>
+        <source>As in the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Светлая</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Тёмная</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Справка</translation>
+    </message>
+    <message>
+        <source>Correct the initial state</source>
+        <translation>Исправить начальное состояние</translation>
+    </message>
+    <message>
+        <source>A workbench for motion under constraints.</source>
+        <translation>Мастерская движений со связями.</translation>
+    </message>
+    <message>
+        <source>About Anholon</source>
+        <translation>О программе Anholon</translation>
+    </message>
+</context>
+<context>
+    <name>ModelPanel</name>
+    <message>
+        <source>Add</source>
+        <translation>Добавить</translation>
+    </message>
+</context>
+<context>
+    <name>NamesField</name>
+    <message>
+        <source>Add</source>
+        <translation>Добавить</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Убрать</translation>
+    </message>
+</context>
+<context>
+    <name>Plots</name>
+    <message>
+        <source>Reactions</source>
+        <translation>Реакции</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Координаты</translation>
+    </message>
+    <message>
+        <source>Rates</source>
+        <translation>Скорости</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>полная</translation>
+    </message>
+    <message>
+        <source>kinetic</source>
+        <translation>кинетическая</translation>
+    </message>
+    <message>
+        <source>potential</source>
+        <translation>потенциальная</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Энергия</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Мощность</translation>
+    </message>
+    <message>
+        <source>Definitions</source>
+        <translation>Определения</translation>
+    </message>
+    <message>
+        <source>largest residual</source>
+        <translation>наибольшая невязка</translation>
+    </message>
+    <message>
+        <source>Drift of the constraints</source>
+        <translation>Уход связей</translation>
+    </message>
+</context>
+<context>
+    <name>PlotsPanel</name>
+    <message>
+        <source>Curves</source>
+        <translation>Кривые</translation>
+    </message>
+    <message>
+        <source>Show the whole time (double click on a plot)</source>
+        <translation>Показать всё время (двойной щелчок по графику)</translation>
+    </message>
+    <message>
+        <source>Run the model to see its curves.</source>
+        <translation>Выполните расчёт, чтобы увидеть кривые.</translation>
+    </message>
+    <message>
+        <source>Choose curves above.</source>
+        <translation>Выберите кривые выше.</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemsPanel</name>
+    <message>
+        <source>No problems found.</source>
+        <translation>Проблем не найдено.</translation>
+    </message>
+</context>
+<context>
+    <name>QuantityField</name>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>A number is needed here.</source>
+        <translation>Здесь нужно число.</translation>
+    </message>
+    <message>
+        <source>Must be greater than {}.</source>
+        <translation>Должно быть больше {}.</translation>
+    </message>
+    <message>
+        <source>Must be at least {}.</source>
+        <translation>Должно быть не меньше {}.</translation>
+    </message>
+    <message>
+        <source>Must be at most {}.</source>
+        <translation>Должно быть не больше {}.</translation>
+    </message>
+</context>
+<context>
+    <name>RotationsField</name>
+    <message>
+        <source>Add turn</source>
+        <translation>Добавить поворот</translation>
+    </message>
+    <message>
+        <source>Axis of the turned frame.</source>
+        <translation>Ось повёрнутой системы отсчёта.</translation>
+    </message>
+    <message>
+        <source>Angle of the turn.</source>
+        <translation>Угол поворота.</translation>
+    </message>
+    <message>
+        <source>Remove this turn</source>
+        <translation>Убрать этот поворот</translation>
+    </message>
+</context>
+<context>
+    <name>ScrubLine</name>
+    <message>
+        <source>Time</source>
+        <translation>Время</translation>
+    </message>
+</context>
+<context>
+    <name>SectionForm</name>
+    <message>
+        <source>{} are empty.</source>
+        <translation>{}: пока ничего нет.</translation>
+    </message>
+    <message>
+        <source>Add to {}</source>
+        <translation>Добавить в раздел «{}»</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>As in the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Светлая</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Тёмная</translation>
+    </message>
+    <message>
+        <source>A new language is used everywhere after the next start.</source>
+        <translation>Новый язык вступит в силу при следующем запуске.</translation>
+    </message>
+    <message>
+        <source>Run the model after every edit</source>
+        <translation>Рассчитывать модель после каждой правки</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Тема</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Язык</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Расчёт</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsField</name>
+    <message>
+        <source>Change a parameter</source>
+        <translation>Изменить параметр</translation>
+    </message>
+    <message>
+        <source>Do not change this parameter</source>
+        <translation>Не менять этот параметр</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>Compiling…</source>
+        <translation>Компиляция…</translation>
+    </message>
+    <message>
+        <source>Running: {} %</source>
+        <translation>Расчёт: {} %</translation>
+    </message>
+    <message>
+        <source>{} s of motion, {} frames, computed in {} s</source>
+        <translation>{} с движения, кадров: {}, рассчитано за {} с</translation>
+    </message>
+    <message>
+        <source>Done: {}</source>
+        <translation>Готово: {}</translation>
+    </message>
+    <message>
+        <source>No run: {}</source>
+        <translation>Расчёта нет: {}</translation>
+    </message>
+    <message>
+        <source>The motion shown is the one before the last change; F5 runs the model.</source>
+        <translation>Показано движение до последней правки; F5 запускает расчёт.</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>Проблем нет</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n проблема</numerusform>
+            <numerusform>%n проблемы</numerusform>
+            <numerusform>%n проблем</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compiling the solver, once…</source>
+        <translation>Компилируется решатель, один раз…</translation>
+    </message>
+</context>
+<context>
+    <name>TableField</name>
+    <message>
+        <source>Add row</source>
+        <translation>Добавить строку</translation>
+    </message>
+    <message>
+        <source>Remove rows</source>
+        <translation>Убрать строки</translation>
+    </message>
+    <message>
+        <source>A schedule needs at least one row.</source>
+        <translation>В таблице нужна хотя бы одна строка.</translation>
+    </message>
+</context>
+<context>
+    <name>TargetsField</name>
+    <message>
+        <source>Add a coordinate</source>
+        <translation>Добавить координату</translation>
+    </message>
+    <message>
+        <source>End where it began</source>
+        <translation>Кончить там, где начала</translation>
+    </message>
+</context>
+<context>
+    <name>TransportBar</name>
+    <message>
+        <source>Speed</source>
+        <translation>Скорость</translation>
+    </message>
+</context>
+<context>
+    <name>TreeModel</name>
+    <message>
+        <source>Element</source>
+        <translation>Элемент</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Значение</translation>
+    </message>
+</context>
+<context>
+    <name>UnitField</name>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+</context>
+<context>
+    <name>View3D</name>
+    <message>
+        <source>Follow</source>
+        <translation>Следить за</translation>
+    </message>
+    <message>
+        <source>View of the model</source>
+        <translation>Вид из модели</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>Показать всё</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>Спереди</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>Сбоку</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <translation>Сверху</translation>
+    </message>
+</context>
+<context>
+    <name>Viewport</name>
+    <message>
+        <source>The 3D view is not available.
 
 {}
 
 Runs, plots, forms and exports of data work all the same.</source>
-            <translation>Трёхмерный вид недоступен.
+        <translation>Трёхмерный вид недоступен.
 
 {}
 
 Расчёты, графики, формы и экспорт данных работают как обычно.</translation>
-        </message>
-        <message>
-            <source>It was switched off by ANHOLON_VIEWPORT.</source>
-            <translation>Он отключён переменной ANHOLON_VIEWPORT.</translation>
-        </message>
-    </context>
-    <context>
-        <name>_ExportDialog</name>
-        <message>
-            <source>File</source>
-            <translation>Файл</translation>
-        </message>
-        <message>
-            <source>Choose…</source>
-            <translation>Выбрать…</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Экспорт</translation>
-        </message>
-        <message>
-            <source>The file name must end in one of {}.</source>
-            <translation>Имя файла должно оканчиваться на одно из: {}.</translation>
-        </message>
-        <message>
-            <source>Writing {}…</source>
-            <translation>Запись {}…</translation>
-        </message>
-        <message>
-            <source>Written: {}</source>
-            <translation>Записано: {}</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Закрыть</translation>
-        </message>
-        <message>
-            <source>Cancelled; no file was written.</source>
-            <translation>Отменено; файл не записан.</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Rows</name>
-        <message>
-            <source>Copy as LaTeX</source>
-            <translation>Копировать как LaTeX</translation>
-        </message>
-        <message>
-            <source>Copy as text</source>
-            <translation>Копировать как текст</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Samples</name>
-        <message>
-            <source>{!r} is not a number.</source>
-            <translation>{!r} — не число.</translation>
-        </message>
-        <message>
-            <source>Time, s</source>
-            <translation>Время, с</translation>
-        </message>
-        <message>
-            <source>Value</source>
-            <translation>Значение</translation>
-        </message>
-    </context>
-    <context>
-        <name>fields</name>
-        <message>
-            <source>world</source>
-            <translation>неподвижная</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>нет</translation>
-        </message>
-        <message>
-            <source>A mechanical system and how it is run and shown.</source>
-            <translation>Механическая система: как её рассчитывать и показывать.</translation>
-        </message>
-        <message>
-            <source>Formulas with a name, usable in other formulas.</source>
-            <translation>Формулы с именем, пригодные для других формул.</translation>
-        </message>
-        <message>
-            <source>Rigid bodies, placed by formulas in the world or in another body's frame.</source>
-            <translation>Твёрдые тела, размещённые формулами в неподвижной системе или в системе другого тела.</translation>
-        </message>
-        <message>
-            <source>Forces and torques, springs, drag, potentials.</source>
-            <translation>Силы и моменты, пружины, сопротивление, потенциалы.</translation>
-        </message>
-        <message>
-            <source>Equations that the motion has to satisfy; each has its reaction.</source>
-            <translation>Уравнения, которым подчинено движение; у каждого своя реакция.</translation>
-        </message>
-        <message>
-            <source>How the motion is computed.</source>
-            <translation>Как рассчитывается движение.</translation>
-        </message>
-        <message>
-            <source>How the motion is shown.</source>
-            <translation>Как показывается движение.</translation>
-        </message>
-        <message>
-            <source>Action</source>
-            <translation>Действие</translation>
-        </message>
-        <message>
-            <source>Angle</source>
-            <translation>Угол</translation>
-        </message>
-        <message>
-            <source>At</source>
-            <translation>Где</translation>
-        </message>
-        <message>
-            <source>Absolute tolerance</source>
-            <translation>Абсолютная точность</translation>
-        </message>
-        <message>
-            <source>Axis</source>
-            <translation>Ось</translation>
-        </message>
-        <message>
-            <source>Azimuth</source>
-            <translation>Азимут</translation>
-        </message>
-        <message>
-            <source>Between</source>
-            <translation>Между</translation>
-        </message>
-        <message>
-            <source>Body</source>
-            <translation>Тело</translation>
-        </message>
-        <message>
-            <source>Mass centre</source>
-            <translation>Центр масс</translation>
-        </message>
-        <message>
-            <source>Chart</source>
-            <translation>Карта</translation>
-        </message>
-        <message>
-            <source>Coefficient</source>
-            <translation>Коэффициент</translation>
-        </message>
-        <message>
-            <source>Colour</source>
-            <translation>Цвет</translation>
-        </message>
-        <message>
-            <source>Coordinate</source>
-            <translation>Координата</translation>
-        </message>
-        <message>
-            <source>Damping</source>
-            <translation>Демпфирование</translation>
-        </message>
-        <message>
-            <source>Direction</source>
-            <translation>Направление</translation>
-        </message>
-        <message>
-            <source>Distance</source>
-            <translation>Расстояние</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Заметки</translation>
-        </message>
-        <message>
-            <source>Duration</source>
-            <translation>Длительность</translation>
-        </message>
-        <message>
-            <source>Elevation</source>
-            <translation>Угол места</translation>
-        </message>
-        <message>
-            <source>Enabled</source>
-            <translation>Включено</translation>
-        </message>
-        <message>
-            <source>Energy</source>
-            <translation>Энергия</translation>
-        </message>
-        <message>
-            <source>Follow</source>
-            <translation>Следить за</translation>
-        </message>
-        <message>
-            <source>Equations</source>
-            <translation>Уравнения</translation>
-        </message>
-        <message>
-            <source>Formula</source>
-            <translation>Формула</translation>
-        </message>
-        <message>
-            <source>Frame</source>
-            <translation>Система отсчёта</translation>
-        </message>
-        <message>
-            <source>Frame rate</source>
-            <translation>Частота кадров</translation>
-        </message>
-        <message>
-            <source>Gravity</source>
-            <translation>Тяжесть</translation>
-        </message>
-        <message>
-            <source>Ground</source>
-            <translation>Основание</translation>
-        </message>
-        <message>
-            <source>Height</source>
-            <translation>Высота</translation>
-        </message>
-        <message>
-            <source>Hollow</source>
-            <translation>Полый</translation>
-        </message>
-        <message>
-            <source>Moments of inertia</source>
-            <translation>Моменты инерции</translation>
-        </message>
-        <message>
-            <source>Interpolation</source>
-            <translation>Интерполяция</translation>
-        </message>
-        <message>
-            <source>Length</source>
-            <translation>Длина</translation>
-        </message>
-        <message>
-            <source>Mass</source>
-            <translation>Масса</translation>
-        </message>
-        <message>
-            <source>Maximum</source>
-            <translation>Максимум</translation>
-        </message>
-        <message>
-            <source>Minimum</source>
-            <translation>Минимум</translation>
-        </message>
-        <message>
-            <source>Name</source>
-            <translation>Имя</translation>
-        </message>
-        <message>
-            <source>Position</source>
-            <translation>Положение</translation>
-        </message>
-        <message>
-            <source>Exponent</source>
-            <translation>Показатель</translation>
-        </message>
-        <message>
-            <source>Products of inertia</source>
-            <translation>Произведения инерции</translation>
-        </message>
-        <message>
-            <source>Radius</source>
-            <translation>Радиус</translation>
-        </message>
-        <message>
-            <source>Initial rate</source>
-            <translation>Начальная скорость</translation>
-        </message>
-        <message>
-            <source>Rotation</source>
-            <translation>Поворот</translation>
-        </message>
-        <message>
-            <source>Relative tolerance</source>
-            <translation>Относительная точность</translation>
-        </message>
-        <message>
-            <source>Changes</source>
-            <translation>Изменения</translation>
-        </message>
-        <message>
-            <source>Drawn size</source>
-            <translation>Размер на рисунке</translation>
-        </message>
-        <message>
-            <source>Size</source>
-            <translation>Размер</translation>
-        </message>
-        <message>
-            <source>Stiffness</source>
-            <translation>Жёсткость</translation>
-        </message>
-        <message>
-            <source>Thickness</source>
-            <translation>Толщина</translation>
-        </message>
-        <message>
-            <source>Traces</source>
-            <translation>Следы</translation>
-        </message>
-        <message>
-            <source>Unit</source>
-            <translation>Единица</translation>
-        </message>
-        <message>
-            <source>Until</source>
-            <translation>До</translation>
-        </message>
-        <message>
-            <source>Value</source>
-            <translation>Значение</translation>
-        </message>
-        <message>
-            <source>Components</source>
-            <translation>Составляющие</translation>
-        </message>
-        <message>
-            <source>Quasi-velocities</source>
-            <translation>Квазискорости</translation>
-        </message>
-        <message>
-            <source>Visible</source>
-            <translation>Видно</translation>
-        </message>
-        <message>
-            <source>Width</source>
-            <translation>Ширина</translation>
-        </message>
-        <message>
-            <source>Parameters</source>
-            <translation>Параметры</translation>
-        </message>
-        <message>
-            <source>Parameter</source>
-            <translation>Параметр</translation>
-        </message>
-        <message>
-            <source>Definitions</source>
-            <translation>Определения</translation>
-        </message>
-        <message>
-            <source>Definition</source>
-            <translation>Определение</translation>
-        </message>
-        <message>
-            <source>Schedules</source>
-            <translation>Таблицы времени</translation>
-        </message>
-        <message>
-            <source>Schedule</source>
-            <translation>Таблица времени</translation>
-        </message>
-        <message>
-            <source>Coordinates</source>
-            <translation>Координаты</translation>
-        </message>
-        <message>
-            <source>Points</source>
-            <translation>Точки</translation>
-        </message>
-        <message>
-            <source>Point</source>
-            <translation>Точка</translation>
-        </message>
-        <message>
-            <source>Bodies</source>
-            <translation>Тела</translation>
-        </message>
-        <message>
-            <source>Forces</source>
-            <translation>Силы</translation>
-        </message>
-        <message>
-            <source>Force</source>
-            <translation>Сила</translation>
-        </message>
-        <message>
-            <source>Constraints</source>
-            <translation>Связи</translation>
-        </message>
-        <message>
-            <source>Constraint</source>
-            <translation>Связь</translation>
-        </message>
-        <message>
-            <source>Charts</source>
-            <translation>Карты</translation>
-        </message>
-        <message>
-            <source>Stages</source>
-            <translation>Этапы</translation>
-        </message>
-        <message>
-            <source>Stage</source>
-            <translation>Этап</translation>
-        </message>
-        <message>
-            <source>Events</source>
-            <translation>События</translation>
-        </message>
-        <message>
-            <source>Event</source>
-            <translation>Событие</translation>
-        </message>
-        <message>
-            <source>Simulation</source>
-            <translation>Расчёт</translation>
-        </message>
-        <message>
-            <source>View</source>
-            <translation>Вид</translation>
-        </message>
-        <message>
-            <source>Model</source>
-            <translation>Модель</translation>
-        </message>
-        <message>
-            <source>both</source>
-            <translation>оба</translation>
-        </message>
-        <message>
-            <source>cubic spline</source>
-            <translation>кубический сплайн</translation>
-        </message>
-        <message>
-            <source>falling</source>
-            <translation>убывание</translation>
-        </message>
-        <message>
-            <source>grid</source>
-            <translation>сетка</translation>
-        </message>
-        <message>
-            <source>ice</source>
-            <translation>лёд</translation>
-        </message>
-        <message>
-            <source>linear</source>
-            <translation>линейная</translation>
-        </message>
-        <message>
-            <source>Newton, with all reactions</source>
-            <translation>Ньютона, со всеми реакциями</translation>
-        </message>
-        <message>
-            <source>Covariant tensor form</source>
-            <translation>Ковариантная тензорная форма</translation>
-        </message>
-        <message>
-            <source>Contravariant tensor form</source>
-            <translation>Контравариантная тензорная форма</translation>
-        </message>
-        <message>
-            <source>Covariant tensor form, mixed</source>
-            <translation>Ковариантная тензорная форма, смешанная</translation>
-        </message>
-        <message>
-            <source>Contravariant tensor form, mixed</source>
-            <translation>Контравариантная тензорная форма, смешанная</translation>
-        </message>
-        <message>
-            <source>Appell</source>
-            <translation>Аппеля</translation>
-        </message>
-        <message>
-            <source>Boltzmann–Hamel</source>
-            <translation>Больцмана–Гамеля</translation>
-        </message>
-        <message>
-            <source>d&apos;Alembert–Lagrange</source>
-            <translation>Даламбера–Лагранжа</translation>
-        </message>
-        <message>
-            <source>Suslov–Jourdain</source>
-            <translation>Суслова–Журдена</translation>
-        </message>
-        <message>
-            <source>Gauss, least constraint</source>
-            <translation>Гаусса, наименьшего принуждения</translation>
-        </message>
-        <message>
-            <source>Udwadia–Kalaba</source>
-            <translation>Удвадиа–Калабы</translation>
-        </message>
-        <message>
-            <source>Kirgetov&apos;s modified Gauss</source>
-            <translation>модифицированный Гаусса (Киргетов)</translation>
-        </message>
-        <message>
-            <source>Impulse form</source>
-            <translation>Импульсная форма</translation>
-        </message>
-        <message>
-            <source>Lagrange with multipliers</source>
-            <translation>Лагранжа с множителями</translation>
-        </message>
-        <message>
-            <source>Lagrange, independent coordinates</source>
-            <translation>Лагранжа, независимые координаты</translation>
-        </message>
-        <message>
-            <source>Maggi</source>
-            <translation>Маджи</translation>
-        </message>
-        <message>
-            <source>record</source>
-            <translation>отметить</translation>
-        </message>
-        <message>
-            <source>steps</source>
-            <translation>ступени</translation>
-        </message>
-        <message>
-            <source>stop the run</source>
-            <translation>остановить расчёт</translation>
-        </message>
-        <message>
-            <source>rising</source>
-            <translation>возрастание</translation>
-        </message>
-        <message>
-            <source>Plate</source>
-            <translation>Пластина</translation>
-        </message>
-        <message>
-            <source>Thin rod</source>
-            <translation>Тонкий стержень</translation>
-        </message>
-        <message>
-            <source>Box</source>
-            <translation>Брус</translation>
-        </message>
-        <message>
-            <source>Sphere</source>
-            <translation>Шар</translation>
-        </message>
-        <message>
-            <source>Disc</source>
-            <translation>Диск</translation>
-        </message>
-        <message>
-            <source>Given inertia</source>
-            <translation>Заданная инерция</translation>
-        </message>
-        <message>
-            <source>Holonomic</source>
-            <translation>Голономная</translation>
-        </message>
-        <message>
-            <source>Nonholonomic</source>
-            <translation>Неголономная</translation>
-        </message>
-        <message>
-            <source>Generalized force</source>
-            <translation>Обобщённая сила</translation>
-        </message>
-        <message>
-            <source>Torque</source>
-            <translation>Момент</translation>
-        </message>
-        <message>
-            <source>Drag</source>
-            <translation>Сопротивление</translation>
-        </message>
-        <message>
-            <source>Rotary drag</source>
-            <translation>Сопротивление вращению</translation>
-        </message>
-        <message>
-            <source>Spring</source>
-            <translation>Пружина</translation>
-        </message>
-        <message>
-            <source>Potential</source>
-            <translation>Потенциал</translation>
-        </message>
-        <message>
-            <source>Second order</source>
-            <translation>Второго порядка</translation>
-        </message>
-        <message>
-            <source>Axis across</source>
-            <translation>Ось поперёк</translation>
-        </message>
-        <message>
-            <source>Along</source>
-            <translation>Вдоль</translation>
-        </message>
-        <message>
-            <source>Holds the height</source>
-            <translation>Держит высоту</translation>
-        </message>
-        <message>
-            <source>First</source>
-            <translation>Первая</translation>
-        </message>
-        <message>
-            <source>First radius</source>
-            <translation>Первый радиус</translation>
-        </message>
-        <message>
-            <source>Internal</source>
-            <translation>Внутреннее</translation>
-        </message>
-        <message>
-            <source>Level</source>
-            <translation>Уровень</translation>
-        </message>
-        <message>
-            <source>Normal</source>
-            <translation>Нормаль</translation>
-        </message>
-        <message>
-            <source>Offset</source>
-            <translation>Сдвиг</translation>
-        </message>
-        <message>
-            <source>Plane</source>
-            <translation>Плоскость</translation>
-        </message>
-        <message>
-            <source>Ratio</source>
-            <translation>Отношение</translation>
-        </message>
-        <message>
-            <source>Second</source>
-            <translation>Вторая</translation>
-        </message>
-        <message>
-            <source>Second radius</source>
-            <translation>Второй радиус</translation>
-        </message>
-        <message>
-            <source>Through</source>
-            <translation>Через точку</translation>
-        </message>
-        <message>
-            <source>Rod (distance)</source>
-            <translation>Стержень (расстояние)</translation>
-        </message>
-        <message>
-            <source>Pin</source>
-            <translation>Палец</translation>
-        </message>
-        <message>
-            <source>Ball joint</source>
-            <translation>Шаровой шарнир</translation>
-        </message>
-        <message>
-            <source>Hinge</source>
-            <translation>Петля</translation>
-        </message>
-        <message>
-            <source>Universal joint</source>
-            <translation>Шарнир Гука</translation>
-        </message>
-        <message>
-            <source>Weld</source>
-            <translation>Сварка</translation>
-        </message>
-        <message>
-            <source>Slider</source>
-            <translation>Ползун</translation>
-        </message>
-        <message>
-            <source>Point on a curve</source>
-            <translation>Точка на кривой</translation>
-        </message>
-        <message>
-            <source>Point on a surface</source>
-            <translation>Точка на поверхности</translation>
-        </message>
-        <message>
-            <source>Coupled coordinates</source>
-            <translation>Связанные координаты</translation>
-        </message>
-        <message>
-            <source>Gear</source>
-            <translation>Зубчатая пара</translation>
-        </message>
-        <message>
-            <source>Blade</source>
-            <translation>Лезвие</translation>
-        </message>
-        <message>
-            <source>Rolling</source>
-            <translation>Качение</translation>
-        </message>
-    </context>
-    <context>
-        <name>questions</name>
-        <message>
-            <source>Unsaved changes</source>
-            <translation>Несохранённые изменения</translation>
-        </message>
-        <message>
-            <source>Save the changes to {}?</source>
-            <translation>Сохранить изменения в {}?</translation>
-        </message>
-        <message>
-            <source>Otherwise they are lost.</source>
-            <translation>Иначе они пропадут.</translation>
-        </message>
-        <message>
-            <source>Fields marked as invalid are not part of the model and are not saved.</source>
-            <translation>Поля, отмеченные как ошибочные, не входят в модель и не сохраняются.</translation>
-        </message>
-        <message>
-            <source>Recover unsaved work</source>
-            <translation>Восстановление несохранённой работы</translation>
-        </message>
-        <message>
-            <source>{} was not saved when Anholon ended last time.</source>
-            <translation>Модель {} не была сохранена, когда Anholon завершился в прошлый раз.</translation>
-        </message>
-        <message>
-            <source>A copy from {} was kept.</source>
-            <translation>Сохранилась копия от {}.</translation>
-        </message>
-        <message>
-            <source>Its file, {}, is as it was saved before.</source>
-            <translation>Её файл, {}, остался в последнем сохранённом виде.</translation>
-        </message>
-        <message>
-            <source>Recover</source>
-            <translation>Восстановить</translation>
-        </message>
-        <message>
-            <source>Delete the copy</source>
-            <translation>Удалить копию</translation>
-        </message>
-        <message>
-            <source>Decide later</source>
-            <translation>Решить позже</translation>
-        </message>
-    </context>
-    <context>
-        <name>templates</name>
-        <message>
-            <source>empty</source>
-            <translation>Пустая</translation>
-        </message>
-        <message>
-            <source>pendulum</source>
-            <translation>Маятник</translation>
-        </message>
-        <message>
-            <source>sleigh</source>
-            <translation>Сани Чаплыгина</translation>
-        </message>
-        <message>
-            <source>disc</source>
-            <translation>Катящийся диск</translation>
-        </message>
-        <message>
-            <source>skater</source>
-            <translation>Фигурист</translation>
-        </message>
-    </context>
+    </message>
+    <message>
+        <source>It was switched off by ANHOLON_VIEWPORT.</source>
+        <translation>Он отключён переменной ANHOLON_VIEWPORT.</translation>
+    </message>
+</context>
+<context>
+    <name>_ExportDialog</name>
+    <message>
+        <source>File</source>
+        <translation>Файл</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Выбрать…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Экспорт</translation>
+    </message>
+    <message>
+        <source>The file name must end in one of {}.</source>
+        <translation>Имя файла должно оканчиваться на одно из: {}.</translation>
+    </message>
+    <message>
+        <source>Writing {}…</source>
+        <translation>Запись {}…</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Записано: {}</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Закрыть</translation>
+    </message>
+    <message>
+        <source>Cancelled; no file was written.</source>
+        <translation>Отменено; файл не записан.</translation>
+    </message>
+</context>
+<context>
+    <name>_Rows</name>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>Копировать как LaTeX</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Копировать как текст</translation>
+    </message>
+</context>
+<context>
+    <name>_Samples</name>
+    <message>
+        <source>{!r} is not a number.</source>
+        <translation>{!r} — не число.</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>Время, с</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Значение</translation>
+    </message>
+</context>
+<context>
+    <name>fields</name>
+    <message>
+        <source>world</source>
+        <translation>неподвижная</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>A mechanical system and how it is run and shown.</source>
+        <translation>Механическая система: как её рассчитывать и показывать.</translation>
+    </message>
+    <message>
+        <source>Formulas with a name, usable in other formulas.</source>
+        <translation>Формулы с именем, пригодные для других формул.</translation>
+    </message>
+    <message>
+        <source>Rigid bodies, placed by formulas in the world or in another body&apos;s frame.</source>
+        <translation>Твёрдые тела, размещённые формулами в неподвижной системе или в системе другого тела.</translation>
+    </message>
+    <message>
+        <source>Forces and torques, springs, drag, potentials.</source>
+        <translation>Силы и моменты, пружины, сопротивление, потенциалы.</translation>
+    </message>
+    <message>
+        <source>Equations that the motion has to satisfy; each has its reaction.</source>
+        <translation>Уравнения, которым подчинено движение; у каждого своя реакция.</translation>
+    </message>
+    <message>
+        <source>From rest to rest in a given time: the controls that do it.</source>
+        <translation>Из покоя в покой за данное время: управления, которые это делают.</translation>
+    </message>
+    <message>
+        <source>How the motion is computed.</source>
+        <translation>Как рассчитывается движение.</translation>
+    </message>
+    <message>
+        <source>How the motion is shown.</source>
+        <translation>Как показывается движение.</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Действие</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>Угол</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>Где</translation>
+    </message>
+    <message>
+        <source>Absolute tolerance</source>
+        <translation>Абсолютная точность</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>Ось</translation>
+    </message>
+    <message>
+        <source>Azimuth</source>
+        <translation>Азимут</translation>
+    </message>
+    <message>
+        <source>Between</source>
+        <translation>Между</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Тело</translation>
+    </message>
+    <message>
+        <source>Mass centre</source>
+        <translation>Центр масс</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Карта</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>Коэффициент</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Цвет</translation>
+    </message>
+    <message>
+        <source>Controls</source>
+        <translation>Управления</translation>
+    </message>
+    <message>
+        <source>Coordinate</source>
+        <translation>Координата</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>Демпфирование</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Направление</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Расстояние</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Заметки</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Длительность</translation>
+    </message>
+    <message>
+        <source>Elevation</source>
+        <translation>Угол места</translation>
+    </message>
+    <message>
+        <source>Enabled</source>
+        <translation>Включено</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Энергия</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Следить за</translation>
+    </message>
+    <message>
+        <source>Equations</source>
+        <translation>Уравнения</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Формула</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Система отсчёта</translation>
+    </message>
+    <message>
+        <source>Frame rate</source>
+        <translation>Частота кадров</translation>
+    </message>
+    <message>
+        <source>Gravity</source>
+        <translation>Тяжесть</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>Основание</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Высота</translation>
+    </message>
+    <message>
+        <source>Hollow</source>
+        <translation>Полый</translation>
+    </message>
+    <message>
+        <source>Moments of inertia</source>
+        <translation>Моменты инерции</translation>
+    </message>
+    <message>
+        <source>Interpolation</source>
+        <translation>Интерполяция</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Длина</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Масса</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>Максимум</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>Минимум</translation>
+    </message>
+    <message>
+        <source>Multiplier</source>
+        <translation>Множитель</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Положение</translation>
+    </message>
+    <message>
+        <source>Exponent</source>
+        <translation>Показатель</translation>
+    </message>
+    <message>
+        <source>Products of inertia</source>
+        <translation>Произведения инерции</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>Радиус</translation>
+    </message>
+    <message>
+        <source>Initial rate</source>
+        <translation>Начальная скорость</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>Поворот</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Строка</translation>
+    </message>
+    <message>
+        <source>Relative tolerance</source>
+        <translation>Относительная точность</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Изменения</translation>
+    </message>
+    <message>
+        <source>Drawn size</source>
+        <translation>Размер на рисунке</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Размер</translation>
+    </message>
+    <message>
+        <source>Smoothness</source>
+        <translation>Гладкость</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>Жёсткость</translation>
+    </message>
+    <message>
+        <source>Ends at</source>
+        <translation>Конечные значения</translation>
+    </message>
+    <message>
+        <source>Thickness</source>
+        <translation>Толщина</translation>
+    </message>
+    <message>
+        <source>Traces</source>
+        <translation>Следы</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Единица</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>До</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Значение</translation>
+    </message>
+    <message>
+        <source>Components</source>
+        <translation>Составляющие</translation>
+    </message>
+    <message>
+        <source>Quasi-velocities</source>
+        <translation>Квазискорости</translation>
+    </message>
+    <message>
+        <source>Visible</source>
+        <translation>Видно</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Ширина</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Параметры</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Параметр</translation>
+    </message>
+    <message>
+        <source>Definitions</source>
+        <translation>Определения</translation>
+    </message>
+    <message>
+        <source>Definition</source>
+        <translation>Определение</translation>
+    </message>
+    <message>
+        <source>Schedules</source>
+        <translation>Таблицы времени</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Таблица времени</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Координаты</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Точки</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Точка</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Тела</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Силы</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>Сила</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Связи</translation>
+    </message>
+    <message>
+        <source>Given reaction</source>
+        <translation>Заданная реакция</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>Связь</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Карты</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>Этапы</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Этап</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>События</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Событие</translation>
+    </message>
+    <message>
+        <source>Boundary problems</source>
+        <translation>Краевые задачи</translation>
+    </message>
+    <message>
+        <source>Boundary problem</source>
+        <translation>Краевая задача</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>Расчёт</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Вид</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>оба</translation>
+    </message>
+    <message>
+        <source>cubic spline</source>
+        <translation>кубический сплайн</translation>
+    </message>
+    <message>
+        <source>falling</source>
+        <translation>убывание</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>сетка</translation>
+    </message>
+    <message>
+        <source>ice</source>
+        <translation>лёд</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>линейная</translation>
+    </message>
+    <message>
+        <source>Newton, with all reactions</source>
+        <translation>Ньютона, со всеми реакциями</translation>
+    </message>
+    <message>
+        <source>Covariant tensor form</source>
+        <translation>Ковариантная тензорная форма</translation>
+    </message>
+    <message>
+        <source>Contravariant tensor form</source>
+        <translation>Контравариантная тензорная форма</translation>
+    </message>
+    <message>
+        <source>Covariant tensor form, mixed</source>
+        <translation>Ковариантная тензорная форма, смешанная</translation>
+    </message>
+    <message>
+        <source>Contravariant tensor form, mixed</source>
+        <translation>Контравариантная тензорная форма, смешанная</translation>
+    </message>
+    <message>
+        <source>Appell</source>
+        <translation>Аппеля</translation>
+    </message>
+    <message>
+        <source>Boltzmann–Hamel</source>
+        <translation>Больцмана–Гамеля</translation>
+    </message>
+    <message>
+        <source>d&apos;Alembert–Lagrange</source>
+        <translation>Даламбера–Лагранжа</translation>
+    </message>
+    <message>
+        <source>Suslov–Jourdain</source>
+        <translation>Суслова–Журдена</translation>
+    </message>
+    <message>
+        <source>Gauss, least constraint</source>
+        <translation>Гаусса, наименьшего принуждения</translation>
+    </message>
+    <message>
+        <source>Udwadia–Kalaba</source>
+        <translation>Удвадиа–Калабы</translation>
+    </message>
+    <message>
+        <source>Kirgetov&apos;s modified Gauss</source>
+        <translation>модифицированный Гаусса (Киргетов)</translation>
+    </message>
+    <message>
+        <source>Impulse form</source>
+        <translation>Импульсная форма</translation>
+    </message>
+    <message>
+        <source>Lagrange with multipliers</source>
+        <translation>Лагранжа с множителями</translation>
+    </message>
+    <message>
+        <source>Lagrange, independent coordinates</source>
+        <translation>Лагранжа, независимые координаты</translation>
+    </message>
+    <message>
+        <source>Maggi</source>
+        <translation>Маджи</translation>
+    </message>
+    <message>
+        <source>record</source>
+        <translation>отметить</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>ступени</translation>
+    </message>
+    <message>
+        <source>stop the run</source>
+        <translation>остановить расчёт</translation>
+    </message>
+    <message>
+        <source>rising</source>
+        <translation>возрастание</translation>
+    </message>
+    <message>
+        <source>Plate</source>
+        <translation>Пластина</translation>
+    </message>
+    <message>
+        <source>Thin rod</source>
+        <translation>Тонкий стержень</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>Брус</translation>
+    </message>
+    <message>
+        <source>Sphere</source>
+        <translation>Шар</translation>
+    </message>
+    <message>
+        <source>Disc</source>
+        <translation>Диск</translation>
+    </message>
+    <message>
+        <source>Given inertia</source>
+        <translation>Заданная инерция</translation>
+    </message>
+    <message>
+        <source>Holonomic</source>
+        <translation>Голономная</translation>
+    </message>
+    <message>
+        <source>Nonholonomic</source>
+        <translation>Неголономная</translation>
+    </message>
+    <message>
+        <source>Generalized force</source>
+        <translation>Обобщённая сила</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>Момент</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Сопротивление</translation>
+    </message>
+    <message>
+        <source>Rotary drag</source>
+        <translation>Сопротивление вращению</translation>
+    </message>
+    <message>
+        <source>Spring</source>
+        <translation>Пружина</translation>
+    </message>
+    <message>
+        <source>Potential</source>
+        <translation>Потенциал</translation>
+    </message>
+    <message>
+        <source>Second order</source>
+        <translation>Второго порядка</translation>
+    </message>
+    <message>
+        <source>Axis across</source>
+        <translation>Ось поперёк</translation>
+    </message>
+    <message>
+        <source>Along</source>
+        <translation>Вдоль</translation>
+    </message>
+    <message>
+        <source>Holds the height</source>
+        <translation>Держит высоту</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>Первая</translation>
+    </message>
+    <message>
+        <source>First radius</source>
+        <translation>Первый радиус</translation>
+    </message>
+    <message>
+        <source>Internal</source>
+        <translation>Внутреннее</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Уровень</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Нормаль</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>Сдвиг</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>Плоскость</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Отношение</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>Вторая</translation>
+    </message>
+    <message>
+        <source>Second radius</source>
+        <translation>Второй радиус</translation>
+    </message>
+    <message>
+        <source>Through</source>
+        <translation>Через точку</translation>
+    </message>
+    <message>
+        <source>Rod (distance)</source>
+        <translation>Стержень (расстояние)</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Палец</translation>
+    </message>
+    <message>
+        <source>Ball joint</source>
+        <translation>Шаровой шарнир</translation>
+    </message>
+    <message>
+        <source>Hinge</source>
+        <translation>Петля</translation>
+    </message>
+    <message>
+        <source>Universal joint</source>
+        <translation>Шарнир Гука</translation>
+    </message>
+    <message>
+        <source>Weld</source>
+        <translation>Сварка</translation>
+    </message>
+    <message>
+        <source>Slider</source>
+        <translation>Ползун</translation>
+    </message>
+    <message>
+        <source>Point on a curve</source>
+        <translation>Точка на кривой</translation>
+    </message>
+    <message>
+        <source>Point on a surface</source>
+        <translation>Точка на поверхности</translation>
+    </message>
+    <message>
+        <source>Coupled coordinates</source>
+        <translation>Связанные координаты</translation>
+    </message>
+    <message>
+        <source>Gear</source>
+        <translation>Зубчатая пара</translation>
+    </message>
+    <message>
+        <source>Blade</source>
+        <translation>Лезвие</translation>
+    </message>
+    <message>
+        <source>Rolling</source>
+        <translation>Качение</translation>
+    </message>
+</context>
+<context>
+    <name>questions</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Несохранённые изменения</translation>
+    </message>
+    <message>
+        <source>Save the changes to {}?</source>
+        <translation>Сохранить изменения в {}?</translation>
+    </message>
+    <message>
+        <source>Otherwise they are lost.</source>
+        <translation>Иначе они пропадут.</translation>
+    </message>
+    <message>
+        <source>Fields marked as invalid are not part of the model and are not saved.</source>
+        <translation>Поля, отмеченные как ошибочные, не входят в модель и не сохраняются.</translation>
+    </message>
+    <message>
+        <source>Recover unsaved work</source>
+        <translation>Восстановление несохранённой работы</translation>
+    </message>
+    <message>
+        <source>{} was not saved when Anholon ended last time.</source>
+        <translation>Модель {} не была сохранена, когда Anholon завершился в прошлый раз.</translation>
+    </message>
+    <message>
+        <source>A copy from {} was kept.</source>
+        <translation>Сохранилась копия от {}.</translation>
+    </message>
+    <message>
+        <source>Its file, {}, is as it was saved before.</source>
+        <translation>Её файл, {}, остался в последнем сохранённом виде.</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Восстановить</translation>
+    </message>
+    <message>
+        <source>Delete the copy</source>
+        <translation>Удалить копию</translation>
+    </message>
+    <message>
+        <source>Decide later</source>
+        <translation>Решить позже</translation>
+    </message>
+</context>
+<context>
+    <name>templates</name>
+    <message>
+        <source>empty</source>
+        <translation>Пустая</translation>
+    </message>
+    <message>
+        <source>pendulum</source>
+        <translation>Маятник</translation>
+    </message>
+    <message>
+        <source>sleigh</source>
+        <translation>Сани Чаплыгина</translation>
+    </message>
+    <message>
+        <source>disc</source>
+        <translation>Катящийся диск</translation>
+    </message>
+    <message>
+        <source>skater</source>
+        <translation>Фигурист</translation>
+    </message>
+</context>
 </TS>

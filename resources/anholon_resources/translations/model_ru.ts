@@ -631,5 +631,49 @@
             <source>Rebound: rate of f after a blow, as a part (0 to 1) of the rate before, where it has a side.</source>
             <translation>Восстановление: скорость f после удара как доля (0…1) скорости до него, для односторонней связи.</translation>
         </message>
+        <message>
+            <source>The force of a constraint that is switched off, with a given multiplier: a drive in the place of the constraint. It acts along the same gradient as the reaction did.</source>
+            <translation>Сила выключенной связи с заданным множителем: привод вместо связи. Действует вдоль того же градиента, что и реакция.</translation>
+        </message>
+        <message>
+            <source>A boundary problem: from rest in the initial position to rest in another one, in a given time, by controls.</source>
+            <translation>Краевая задача: из покоя в начальном положении в покой в другом за данное время с помощью управлений.</translation>
+        </message>
+        <message>
+            <source>Constraint along whose gradient it acts.</source>
+            <translation>Связь, вдоль градиента которой она действует.</translation>
+        </message>
+        <message>
+            <source>Multiplier of the gradient, as reaction:NAME of a run.</source>
+            <translation>Множитель градиента, как reaction:ИМЯ расчёта.</translation>
+        </message>
+        <message>
+            <source>Row of a constraint that has several, as x or torque_z.</source>
+            <translation>Строка связи, у которой их несколько, например x или torque_z.</translation>
+        </message>
+        <message>
+            <source>What is controlled: coordinates, forces (their value or direction), or constraints, which are switched off and whose reactions become the controls.</source>
+            <translation>Чем управляют: координаты, силы (их величина или направление) или связи — они выключаются, и их реакции становятся управлениями.</translation>
+        </message>
+        <message>
+            <source>Control.</source>
+            <translation>Управление.</translation>
+        </message>
+        <message>
+            <source>Time in which the end is reached.</source>
+            <translation>Время, за которое достигается конец.</translation>
+        </message>
+        <message>
+            <source>Coordinate -&gt; value at the end, in its unit; the others end where they began.</source>
+            <translation>Координата -&gt; значение в конце в её единице; остальные кончают там, где начали.</translation>
+        </message>
+        <message>
+            <source>Derivatives of the control, itself the first, without a jump at the ends.</source>
+            <translation>Сколько производных управления, считая его само, не имеют скачка на концах.</translation>
+        </message>
+        <message>
+            <source>Boundary problems: from rest to rest.</source>
+            <translation>Краевые задачи: из покоя в покой.</translation>
+        </message>
     </context>
 </TS>

@@ -72,4 +72,13 @@ class Potential(_Load, frozen=True, kw_only=True, tag="potential", tag_field="ki
     energy: Annotated[Expression, quantity("Potential energy.", "J")]
 
 
-Force = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Spring | Potential
+class GivenReaction(_Load, frozen=True, kw_only=True, tag="reaction", tag_field="kind"):
+    """The force of a constraint that is switched off, with a given multiplier: a drive in the place of the constraint.
+    It acts along the same gradient as the reaction did."""
+
+    constraint: Annotated[str, name_of("constraint", "Constraint along whose gradient it acts.")]
+    multiplier: Annotated[Expression, Meta(description="Multiplier of the gradient, as reaction:NAME of a run.")]
+    row: Annotated[str, Meta(max_length=40, description="Row of a constraint that has several, as x or torque_z.")] = ""
+
+
+Force = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Spring | Potential | GivenReaction

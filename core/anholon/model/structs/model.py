@@ -84,6 +84,32 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     doc: Doc = ""
 
 
+class Boundary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A boundary problem: from rest in the initial position to rest in another one, in a given time, by controls."""
+
+    controls: Annotated[
+        tuple[Annotated[str, name_of("control", "Control.")], ...],
+        Meta(
+            min_length=1,
+            max_length=40,
+            description="What is controlled: coordinates, forces (their value or direction), or constraints, which are "
+            "switched off and whose reactions become the controls.",
+        ),
+    ]
+    duration: Annotated[Expression, quantity("Time in which the end is reached.", "s")]
+    target: Annotated[
+        dict[str, Expression],
+        Meta(
+            max_length=MAX_ENTRIES,
+            description="Coordinate -> value at the end, in its unit; the others end where they began.",
+        ),
+    ]
+    smooth: Annotated[
+        int, Meta(ge=0, le=4, description="Derivatives of the control, itself the first, without a jump at the ends.")
+    ] = 0
+    doc: Doc = ""
+
+
 class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How the motion is computed."""
 
@@ -138,5 +164,6 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     charts: Annotated[tuple[Chart, ...], Meta(max_length=100, description="Choices of quasi-velocities.")] = ()
     stages: Annotated[tuple[Stage, ...], Meta(max_length=1000, description="Parts of the motion, in order.")] = ()
     events: Annotated[dict[str, Event], _section("Crossings of zero to be located.")] = {}
+    boundary: Annotated[dict[str, Boundary], _section("Boundary problems: from rest to rest.")] = {}
     simulation: Annotated[Simulation, Meta(description="How the motion is computed.")] = Simulation()
     view: Annotated[View, Meta(description="How the motion is shown.")] = View()

@@ -1,0 +1,1 @@
+"""Boundary problems: controls that take a model from rest to rest."""

@@ -1,0 +1,254 @@
+"""The plant of a boundary problem: the model linearised about its rest, in admissible coordinates.
+
+At rest in equilibrium v = v' = 0, so that the variations of M v' = f + B^T Λ, A v' + b0 = 0 are
+
+    M δv' = f_q δq + f_v δv + f_u δu + (B^T Λ)_q δq + B^T δΛ,      A δv' + b0_q δq + b0_v δv = 0,
+
+while the lower levels restrict the state itself: F δq = 0 for the holonomic rows F, and A δv + c_q δq = 0 for the rate
+level A v + c of all rows of order 0 and 1. With bases N of ker F and V of ker A that are orthonormal in the metric of M
+(lengths in sqrt(kg) m) the state is (ξ, η): δq = N ξ, δv = V η + S ξ, and the plant is autonomous and of full rank.
+x = (ξ, η), x' = A x + B (u - u0) with the controls u0 that hold the rest.
+
+Derivatives come from the expression graph; nothing is differenced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.run.initial import require_consistent
+from anholon.system.system import Pieces, System
+
+__all__ = ["Plant", "linearise"]
+
+Floats = NDArray[np.float64]
+
+RANK: Final = 1e-10
+_REST: Final = 1e-9
+_BALANCED: Final = 1e-9
+_SAME: Final = 1e-9
+_LOOKS: Final = 7  # times at which a model that contains time is looked at
+
+
+class Plant(NamedTuple):
+    """A linear plant dx/dt = A x + B (u - held) in seconds, x = (ξ, η) (k,), u (m,).
+
+    `q` (n,): the rest it is linearised about; `held` (m,): controls that hold it there; N (n×r), V (n×g), S (n×r):
+    δq = N ξ, δv = V η + S ξ; `mass` (n×n): the metric M there; `names`: coordinates.
+    """
+
+    A: Floats
+    B: Floats
+    q: Floats
+    held: Floats
+    N: Floats
+    V: Floats
+    S: Floats
+    mass: Floats
+    names: tuple[str, ...]
+
+    @property
+    def order(self) -> int:
+        """Number of states k."""
+        return len(self.A)
+
+    def state(self, dq: Floats, v: Floats) -> Floats:
+        """Return x (k,) of a deviation dq (n,) and rates v (n,): the nearest admissible one in the metric of M."""
+        xi = self.N.T @ self.mass @ dq
+        eta = self.V.T @ self.mass @ (v - self.S @ xi)
+        return np.concatenate([xi, eta])
+
+    def motion(self, x: Floats) -> tuple[Floats, Floats]:
+        """Return coordinates (…, n) and rates (…, n) of states x (…, k)."""
+        r = self.N.shape[1]
+        xi, eta = x[..., :r], x[..., r:]
+        return self.q + xi @ self.N.T, eta @ self.V.T + xi @ self.S.T
+
+    def scales(self, T: float) -> Floats:
+        """Return the factors (k,) that make x a state of one size: 1 for ξ, a time τ for η.
+
+        τ is the duration T, or the shortest time of the plant's stiffness where that is shorter.
+        """
+        r = self.N.shape[1]
+        stiffness = float(np.abs(self.A[r:, :r]).max(initial=0.0))
+        return np.concatenate([np.ones(r), np.full(self.order - r, T / max(1.0, T * stiffness**0.5))])
+
+    def scaled(self, T: float) -> tuple[Floats, Floats]:
+        """Return (A, B) for the state `scales` x and time in units of T."""
+        size = self.scales(T)
+        return T * size[:, None] * self.A / size, T * size[:, None] * self.B
+
+    def combination(self, weights: NDArray[np.complex128]) -> str:
+        """Return in words what a row w^T x (k,) over the states combines: `theta1 - 0.5*theta2`, or rates."""
+        r = self.N.shape[1]
+        row = np.concatenate([weights[:r], weights[r:]])
+        over_q = row[:r] @ (self.N.T @ self.mass) - row[r:] @ (self.V.T @ self.mass @ self.S @ self.N.T @ self.mass)
+        over_v = row[r:] @ (self.V.T @ self.mass)
+        # One of a complex pair says the same with coordinates as with rates; coordinates are read more easily.
+        use_q = np.abs(over_q).max(initial=0.0) > 1e-6 * np.abs(over_v).max(initial=0.0)
+        entries, mark = (over_q, "") if use_q else (over_v, "'")
+        entries = entries / entries[np.argmax(np.abs(entries))]
+        terms = [(value.real, name) for value, name in zip(entries, self.names, strict=True) if abs(value) > 1e-6]
+        text = ""
+        for value, name in terms:
+            size = "" if abs(abs(value) - 1.0) < 1e-6 else f"{abs(value):.4g}*"
+            sign = "-" if value < 0 else "+"
+            text += f" {sign} {size}{name}{mark}" if text else f"{'-' if value < 0 else ''}{size}{name}{mark}"
+        return text
+
+
+def linearise(system: System, controls: Sequence[str], duration: float) -> Plant:
+    """Return the plant of a system whose parameters `controls` are the controls, about its initial state.
+
+    Raises RunError where the initial state is no rest, cannot be held by the controls, or where the model changes with
+    time within the duration.
+    """
+    p = system.parameters()
+    q, v = require_consistent(system, p)
+    if np.abs(v).max(initial=0.0) > _REST:
+        name = system.coordinates[int(np.argmax(np.abs(v)))]
+        raise RunError(
+            f"the start is not at rest: {name}' = {v[np.argmax(np.abs(v))]:.6g}. Set the initial rates to 0."
+        )
+    if any(order > 2 for order in system.orders):
+        name = system.rows[next(i for i, order in enumerate(system.orders) if order > 2)]
+        raise RunError(
+            f"the program constraint '{name}' has states of its own. Name it among the controls: it is then switched "
+            "off, and its reaction becomes the control."
+        )
+    plant = _plant_at(system, controls, 0.0, q)
+    if system.timed or system.model.schedules:
+        for t in np.linspace(0.0, duration, _LOOKS)[1:]:
+            later = _plant_at(system, controls, float(t), q)
+            if _differs(later.A, plant.A) or _differs(later.B, plant.B) or _differs(later.held, plant.held):
+                raise RunError(
+                    f"the model changes with time: at t = {t:.6g} s its linear equations are others than at the "
+                    "start. A boundary problem needs a model in which time does not stand; switch off what drives it."
+                )
+    return plant
+
+
+def _differs(one: Floats, two: Floats) -> bool:
+    return bool(np.abs(one - two).max(initial=0.0) > _SAME * max(1.0, np.abs(two).max(initial=0.0)))
+
+
+class _Slopes(NamedTuple):
+    """Derivatives at rest with respect to q and v, and of f to the controls."""
+
+    f_q: Floats
+    f_v: Floats
+    f_u: Floats
+    b_q: Floats
+    b_v: Floats
+    c_q: Floats
+
+
+def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> Plant:
+    n = system.n
+    p = system.parameters(t)
+    rest = np.zeros(n)
+    pieces = system.pieces(t, q, rest, p)
+    orders = np.array(system.orders, dtype=int) if system.m else np.zeros(0, dtype=int)
+    f_u = _evaluated(system, _control_nodes(system, controls), t, q, p).reshape(n, -1)
+    held, multipliers = _hold(system, pieces, f_u)
+    slopes = _slopes(system, multipliers, t, q, p)._replace(f_u=f_u)
+
+    # Admissible positions and rates.
+    M = pieces.M
+    N = _kernel(pieces.A[np.array(system.holonomic, dtype=bool)] if system.m else pieces.A, M)
+    level = orders < 2
+    low = pieces.A[level]
+    V = _kernel(low, M)
+    S = np.zeros((n, N.shape[1]))
+    if len(low):
+        inverse = np.linalg.solve(M, low.T)
+        S = -inverse @ np.linalg.pinv(low @ inverse, rcond=RANK) @ slopes.c_q[level] @ N
+        S[np.abs(S) < RANK] = 0.0
+
+    # The solve of the variations, redundant rows included.
+    K = np.block([[M, -pieces.B.T], [pieces.A, np.zeros((system.m, system.m))]])
+    top = np.hstack([slopes.f_q, slopes.f_v, slopes.f_u])
+    bottom = -np.hstack([slopes.b_q, slopes.b_v, np.zeros((system.m, len(controls)))])
+    answer = np.linalg.lstsq(K, np.vstack([top, bottom]), rcond=1e-13)[0][:n]
+    a_q, a_v, a_u = answer[:, :n], answer[:, n : 2 * n], answer[:, 2 * n :]
+
+    weigh = V.T @ M
+    A = np.block(
+        [
+            [N.T @ M @ S, N.T @ M @ V],
+            [weigh @ (a_q @ N + a_v @ S), weigh @ a_v @ V],
+        ]
+    )
+    B = np.vstack([np.zeros((N.shape[1], len(controls))), weigh @ a_u])
+    return Plant(A, B, q, held, N, V, S, M, system.coordinates)
+
+
+def _kernel(rows: Floats, M: Floats) -> Floats:
+    """Return a basis of ker rows that is orthonormal in the metric M."""
+    if len(rows):
+        _, sizes, Vt = np.linalg.svd(rows / np.maximum(np.linalg.norm(rows, axis=1), 1e-300)[:, None])
+        rank = int((sizes > RANK * sizes[0]).sum())
+        Z = Vt[rank:].T
+    else:
+        Z = np.eye(len(M))
+    gram = Z.T @ M @ Z
+    try:
+        L = np.linalg.cholesky(gram)
+    except np.linalg.LinAlgError:
+        raise RunError(
+            "some motion that the constraints allow moves no mass, so that the plant has no equation for it. Give mass "
+            "to what moves there."
+        ) from None
+    return np.linalg.solve(L, Z.T).T
+
+
+def _hold(system: System, pieces: Pieces, f_u: Floats) -> tuple[Floats, Floats]:
+    """Return the controls and multipliers that hold a rest: f + f_u u + B^T Λ = 0."""
+    unknown = np.hstack([f_u, pieces.B.T])
+    answer = np.asarray(np.linalg.lstsq(unknown, -pieces.f, rcond=1e-12)[0], dtype=np.float64)
+    left = pieces.f + unknown @ answer
+    size = max(1.0, np.abs(pieces.f).max(initial=0.0))
+    if np.abs(left).max(initial=0.0) > _BALANCED * size:
+        worst = int(np.argmax(np.abs(left)))
+        raise RunError(
+            f"the start is no equilibrium: on '{system.coordinates[worst]}' acts a force {left[worst]:.6g} (SI) that "
+            "the controls do not balance. Start from an equilibrium, or add a control."
+        )
+    if system.m and np.abs(pieces.b0).max(initial=0.0) > _BALANCED:
+        name = system.rows[int(np.argmax(np.abs(pieces.b0)))]
+        raise RunError(f"the constraint '{name}' asks for an acceleration at rest. Start from an equilibrium.")
+    return answer[: f_u.shape[1]], answer[f_u.shape[1] :]
+
+
+def _control_nodes(system: System, controls: Sequence[str]) -> list[int]:
+    equations = system.equations
+    symbols = [equations.names.parameters[name] for name in controls]
+    return [entry for line in equations.graph.jacobian(equations.force, symbols) for entry in line]
+
+
+def _slopes(system: System, multipliers: Floats, t: float, q: Floats, p: Floats) -> _Slopes:
+    equations, n, m = system.equations, system.n, system.m
+    graph, names = equations.graph, equations.names
+    weights = [graph.const(float(value)) for value in multipliers]
+    pulled = [graph.dot(weights, [row.A[i] for row in equations.rows]) if m else graph.const(0.0) for i in range(n)]
+    force = [graph.add(a, b) for a, b in zip(equations.force, pulled, strict=True)]
+    y = [*names.q, *names.v]
+    values = [*force, *(row.b0 for row in equations.rows), *(row.rate for row in equations.rows)]
+    nodes = [entry for line in graph.jacobian(values, y) for entry in line]
+    J = _evaluated(system, nodes, t, q, p).reshape(n + 2 * m, 2 * n)
+    if not np.isfinite(J).all():
+        line = int(np.flatnonzero(~np.isfinite(J).all(axis=1))[0])
+        what = f"the force on '{system.coordinates[line]}'" if line < n else f"'{system.rows[(line - n) % m]}'"
+        raise RunError(f"{what} has no derivative at rest, so that it cannot be linearised.")
+    f, b, c = J[:n], J[n : n + m], J[n + m :]
+    return _Slopes(f[:, :n], f[:, n:], np.zeros((n, 0)), b[:, :n], b[:, n:], c[:, :n])
+
+
+def _evaluated(system: System, nodes: list[int], t: float, q: Floats, p: Floats) -> Floats:
+    y = [*q.tolist(), *([0.0] * system.n)]
+    return np.array(system.equations.graph.evaluate(nodes, t, y, p.tolist()), dtype=float)

@@ -1,0 +1,238 @@
+"""Controls as reactions: the recorded reaction of a constraint acts again, without the constraint.
+
+A constraint that prescribes a motion has a reaction, the force or torque of the drive that performs it. `feed_back`
+makes a model in which the constraint is switched off and the recorded multiplier, as a schedule of time, acts along
+the same gradient: Q = Σ Λ(t) ∂f/∂q. That model is an open loop: nothing corrects a deviation, so that where the
+controlled motion is unstable the replay leaves it sooner or later, however well the curve is sampled.
+
+The schedule is a cubic spline through samples that are added wherever it misses the curve. Where the curve jumps (at
+the beginning of a stage, where a constraint lets go) it is cut, and each part acts in its own window of time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+from scipy.interpolate import CubicSpline
+
+from anholon.errors import RunError, UsageError
+from anholon.formula.names import near
+from anholon.model.elements import free_name
+from anholon.model.structs import GivenReaction, Model, Schedule
+from anholon.results.run import Motion, Run
+from anholon.run.simulate import simulate
+from anholon.units import parse_unit
+
+__all__ = ["Difference", "Replay", "difference", "feed_back", "replay"]
+
+Floats = NDArray[np.float64]
+
+SAMPLED: Final = 1e-8
+"""Largest miss of the spline as a part of the largest value of the curve."""
+
+_MOST_SAMPLES: Final = 20_000
+_MOST_PARTS: Final = 50
+_JUMP: Final = 1e-6
+_BETWEEN: Final = (0.21, 0.5, 0.79)  # where in an interval the spline is compared
+
+
+class Difference(NamedTuple):
+    """How far one motion lies from another: the largest difference of a coordinate as a part of its largest value,
+    found in `coordinate` at the time `t`; infinite where the second ended before the first."""
+
+    error: float
+    coordinate: str
+    t: float
+
+    @property
+    def message(self) -> str:
+        """One sentence for the user."""
+        if not np.isfinite(self.error):
+            return "The replay ended before the recorded motion did."
+        return (
+            f"The replay follows the recorded motion to {self.error:.2g} of its size (worst: {self.coordinate} at "
+            f"t = {self.t:.6g} s)."
+        )
+
+
+class Replay(NamedTuple):
+    """A model whose constraint was replaced by its recorded reaction, its motion, its difference from the recorded
+    one, and how many samples the schedules have."""
+
+    model: Model
+    run: Run
+    difference: Difference
+    samples: int
+
+
+def replay(run: Run, name: str, *, tolerance: float = SAMPLED) -> Replay:
+    """Replace a constraint by its recorded reaction, run the new model and compare it with the recorded motion."""
+    model = feed_back(run, name, tolerance=tolerance)
+    again = simulate(model, until=run.motions[-1].t1)
+    fresh = [schedule for key, schedule in model.schedules.items() if key not in run.system.model.schedules]
+    return Replay(model, again, difference(run, again), sum(len(schedule.times) for schedule in fresh))
+
+
+def difference(recorded: Run, again: Run) -> Difference:
+    """Return how far the motion of the second run lies from that of the first, at the frames of the first."""
+    end = min(recorded.motions[-1].t1, again.motions[-1].t1)
+    times = recorded.times[recorded.times <= end]
+    names = recorded.system.coordinates
+    before, after = (np.column_stack(list(run.quantity(names, times).values())) for run in (recorded, again))
+    # A coordinate that hardly moves is measured by those that do.
+    size = np.abs(before).max(axis=0, initial=0.0)
+    size = np.maximum(size, 1e-3 * size.max(initial=0.0))
+    off = np.abs(after - before) / np.where(size > 0.0, size, 1.0)
+    if end < recorded.motions[-1].t1:
+        off[-1] = np.inf
+    at = int(np.argmax(off))
+    return Difference(float(off.flat[at]), names[at % len(names)], float(times[at // len(names)]))
+
+
+def feed_back(run: Run, name: str, *, tolerance: float = SAMPLED) -> Model:
+    """Return the model of a run with the constraint `name` switched off and its recorded reaction in its place.
+
+    `tolerance` bounds what the schedule misses of the curve, as a part of its largest value. Raises UsageError where
+    there is no such constraint in the run, RunError where its curve cannot be sampled.
+    """
+    model = _as_run(run)
+    rows = [row for row in run.system.rows if row == name or row.startswith(f"{name}.")]
+    if not rows or name not in model.constraints:
+        known = [key for key, constraint in model.constraints.items() if constraint.enabled]
+        meant = near(name, known)
+        offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(known) or 'none'}"
+        raise UsageError(f"the run has no reaction of a constraint '{name}'; {offer}")
+    if not run.head or run.motions[-1].t1 <= run.motions[0].t0:
+        raise RunError("the run has no motion to read a reaction from. Run the model first.")
+    groups = _groups(run, rows)
+    for row in rows:
+        mark = row[len(name) + 1 :]
+        model = _with_curve(model, name, mark, [_sampled(run, group, row, tolerance) for group in groups])
+    constraint = replace(model.constraints[name], enabled=False)
+    return replace(model, constraints={**model.constraints, name: constraint})
+
+
+def _as_run(run: Run) -> Model:
+    """Return the model of a run with the values of parameters and the end that the run had."""
+    model = run.system.model
+    p = run.motions[0].p if run.motions else run.system.parameters()
+    staged = model.stages[0].set if model.stages else {}
+    parameters = dict(model.parameters)
+    for k, (key, parameter) in enumerate(model.parameters.items()):
+        factor = parse_unit(parameter.unit).factor
+        if key not in staged and p[k] != parameter.value * factor:
+            parameters[key] = replace(parameter, value=float(p[k] / factor))
+    simulation = model.simulation
+    if not model.stages and run.motions and run.motions[-1].t1 > 0.0:
+        simulation = replace(simulation, until=float(run.motions[-1].t1))
+    return replace(model, parameters=parameters, simulation=simulation)
+
+
+def _groups(run: Run, rows: Sequence[str]) -> list[list[Motion]]:
+    """Return the smooth parts of the motion, joined where the reactions go on without a jump."""
+    names = [f"reaction:{row}" for row in rows]
+    parts = [motion for motion in run.motions if motion.t1 > motion.t0]
+    groups = [[parts[0]]]
+    sizes = np.maximum([np.abs(run[name]).max(initial=0.0) for name in names], 1e-300)
+    for one, two in pairwise(parts):
+        # The gap over a small step tells a jump of the value; one of the slope is left to the samples.
+        before, after = (
+            np.array([values[0] for values in run.within(motion, names, np.array([t])).values()])
+            for motion, t in ((one, one.t1), (two, two.t0))
+        )
+        if (np.abs(after - before) > _JUMP * sizes).any():
+            groups.append([])
+        groups[-1].append(two)
+    if len(groups) > _MOST_PARTS:
+        raise RunError(f"the reaction jumps {len(groups) - 1} times, more than can be written as schedules")
+    return groups
+
+
+def _curve(run: Run, group: Sequence[Motion], name: str, times: Floats) -> Floats:
+    """Return a quantity at increasing times inside joined smooth parts; at the ends the limits from inside."""
+    out = np.empty(len(times))
+    starts = np.array([motion.t0 for motion in group])
+    owner = np.clip(np.searchsorted(starts, times, side="right") - 1, 0, None)
+    for k in np.unique(owner):
+        chosen = owner == k
+        out[chosen] = run.within(group[k], [name], times[chosen])[name]
+    return out
+
+
+def _sampled(run: Run, group: Sequence[Motion], row: str, tolerance: float) -> tuple[Floats, Floats]:
+    """Return times and values whose natural cubic spline is the curve of a reaction to the tolerance."""
+    name = f"reaction:{row}"
+    t0, t1 = group[0].t0, group[-1].t1
+    times = np.unique([*np.linspace(t0, t1, 9), *(motion.t0 for motion in group)])
+    shortest = 1e-9 * max(1.0, abs(t1))
+    times = times[np.append(np.diff(times) > shortest, True)]
+    values = _curve(run, group, name, times)
+    suspects = np.arange(len(times) - 1)
+    while True:
+        spline = CubicSpline(times, values, bc_type="natural")
+        left, width = times[suspects], np.diff(times)[suspects]
+        probes = (left[:, None] + width[:, None] * np.array(_BETWEEN)).ravel()
+        exact = _curve(run, group, name, probes)
+        size = max(np.abs(values).max(), np.abs(exact).max(), 1e-300)
+        miss = np.abs(spline(probes) - exact).reshape(-1, len(_BETWEEN)).max(axis=1)
+        bad = (miss > tolerance * size) & (width > shortest)
+        if not bad.any():
+            if len(suspects) == len(times) - 1:
+                return times, values
+            suspects = np.arange(len(times) - 1)  # a new sample changes the spline next to it: look at all again
+            continue
+        middle = exact.reshape(-1, len(_BETWEEN))[bad, 1]
+        places = left[bad] + 0.5 * width[bad]
+        order = np.argsort(np.concatenate([times, places]), kind="stable")
+        fresh = np.concatenate([np.zeros(len(times), bool), np.ones(len(places), bool)])[order]
+        times = np.concatenate([times, places])[order]
+        values = np.concatenate([values, middle])[order]
+        if len(times) > _MOST_SAMPLES:
+            raise RunError(
+                f"the reaction '{row}' would need more than {_MOST_SAMPLES:,} samples. Run the model with a smaller "
+                "tolerance, or feed back a shorter motion."
+            )
+        # An interval next to a new sample may have changed.
+        near_fresh = fresh[:-1] | fresh[1:]
+        suspects = np.flatnonzero(near_fresh)
+
+
+def _with_curve(model: Model, name: str, mark: str, parts: Sequence[tuple[Floats, Floats]]) -> Model:
+    """Return the model with schedules for the parts of a curve and the force that follows them."""
+    stem = re.sub(r"\W", "_", f"{name}_{mark}" if mark else name)
+    schedules = dict(model.schedules)
+    terms: list[str] = []
+    for k, (times, values) in enumerate(parts):
+        given = replace(model, schedules=schedules)
+        key = free_name(given, "schedules", f"{stem}_recorded")
+        schedules[key] = Schedule(
+            times=tuple(times.tolist()),
+            values=tuple(values.tolist()),
+            interpolation="cubic",
+            doc=f"Recorded reaction of the constraint {name}{f', row {mark}' if mark else ''}.",
+        )
+        if len(parts) == 1:
+            terms.append(key)
+            continue
+        window = free_name(replace(model, schedules=schedules), "schedules", f"{stem}_window")
+        last = k == len(parts) - 1
+        ends = (float(times[0]),) if last else (float(times[0]), float(times[-1]))
+        on = (1.0,) if last else (1.0, 0.0)
+        if k:  # before its first time a schedule has its first value
+            ends, on = (min(0.0, ends[0] - 1.0), *ends), (0.0, *on)
+        schedules[window] = Schedule(times=ends, values=on, interpolation="step", doc=f"When {key} acts.")
+        terms.append(f"{window}*{key}")
+    force = GivenReaction(
+        constraint=name,
+        multiplier=" + ".join(terms),
+        row=mark,
+        doc=f"The recorded reaction of {name} as an open-loop control.",
+    )
+    key = free_name(model, "forces", f"{name}-recorded" if not mark else f"{name}-{mark}-recorded")
+    return replace(model, schedules=schedules, forces={**model.forces, key: force})

@@ -1,0 +1,91 @@
+"""Commands on controls: feed a recorded reaction back as a schedule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from anholon.errors import AnholonError
+from anholon_gui.actions import Actions
+from anholon_gui.document import Document, same
+from anholon_gui.worker import Worker
+
+if TYPE_CHECKING:
+    from anholon.results.outcome import Outcome
+    from anholon.results.run import Run
+
+__all__ = ["ControlCommands"]
+
+
+class ControlCommands(QObject):
+    """What can be done about controls, and when.
+
+    Signals:
+        told(text, kind): something to say in the status line.
+    """
+
+    told = Signal(str, str)
+
+    def __init__(self, document: Document, worker: Worker, actions: Actions, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._worker = worker
+        self._action = actions.feed_back
+        self._recorded: Run | None = None
+        actions.feed_back.triggered.connect(self.feed_back)
+        document.selectionChanged.connect(lambda _path: self._enable())
+        document.modelChanged.connect(lambda _old, _new: self._enable())
+        document.runStarted.connect(lambda _run: self._enable())
+        document.runFinished.connect(self._compare)
+        document.modelReplaced.connect(self._forget)
+        worker.runningChanged.connect(lambda _on: self._enable())
+        self._enable()
+
+    def feed_back(self) -> None:
+        """Put the recorded reaction in the place of the selected constraint, as one step of undo, and run that."""
+        from anholon.run.feedback import feed_back
+
+        run, name = self._document.run, self._constraint()
+        if run is None or not name:
+            return
+        if not same(run.system.model, self._document.model):
+            self.told.emit(self.tr("The model has changed since it was run: run it first."), "warning")
+            return
+        try:
+            model = feed_back(run, name)
+        except AnholonError as error:
+            self.told.emit(str(error), "error")
+            return
+        self._recorded = run
+        self._document.edit(self.tr("Replace {} by its recorded reaction").format(name), model)
+        self._worker.start()
+
+    def _constraint(self) -> str:
+        """Return the name of the selected constraint that takes part in the motion; empty when there is none."""
+        section, _, name = self._document.selection.partition(".")
+        constraint = self._document.model.constraints.get(name) if section == "constraints" else None
+        return name if constraint is not None and constraint.enabled else ""
+
+    def _enable(self) -> None:
+        ready = self._document.run is not None and not self._worker.running
+        self._action.setEnabled(ready and bool(self._constraint()))
+
+    def _compare(self, outcome: Outcome | None) -> None:
+        """Say how far the replay lies from what was recorded."""
+        from anholon.run.feedback import difference
+
+        self._enable()
+        recorded, again = self._recorded, self._document.run
+        if recorded is None or again is None or again is recorded or outcome is None or outcome.status == "cancelled":
+            return
+        self._recorded = None
+        found = difference(recorded, again)
+        text = self.tr("The replay follows the recorded motion to {} of its size (worst: {} at {} s).")
+        if found.error == float("inf"):
+            text = self.tr("The replay ended before the recorded motion did.")
+        self.told.emit(text.format(f"{found.error:.2g}", found.coordinate, f"{found.t:.6g}"), "info")
+
+    def _forget(self) -> None:
+        self._recorded = None
+        self._enable()
