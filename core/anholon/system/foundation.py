@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from anholon.codegen.stage import Stage
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
-from anholon.model.structs import Chart, Model
+from anholon.model.structs import Chart, GivenReaction, Model
 from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
@@ -72,7 +72,7 @@ class Foundation(NamedTuple):
 def lay_foundation(model: Model) -> Foundation:
     """Return the foundation of a checked model; what cannot be built becomes problems of its names."""
     structure = _structure(model)
-    model = replace(model, constraints={})  # whatever looks at constraints does not belong here
+    model = _without_constraints(model)  # whatever looks at them does not belong here
     graph = Graph()
     names = Namespace(model, graph)
     kinematics = Kinematics(model, names)
@@ -120,7 +120,18 @@ def lay_foundation(model: Model) -> Foundation:
 
 def _structure(model: Model) -> bytes:
     """Return what identifies a model but for its constraints and the numbers that live in p."""
-    return structure_of(replace(model, constraints={}))
+    return structure_of(_without_constraints(model))
+
+
+def _without_constraints(model: Model) -> Model:
+    """Return the model without its constraints, but for those along which given forces act."""
+    followed = {force.constraint for force in model.forces.values() if isinstance(force, GivenReaction)}
+    return replace(
+        model,
+        constraints={
+            name: replace(item, enabled=False) for name, item in model.constraints.items() if name in followed
+        },
+    )
 
 
 def _posed(model: Model, names: Namespace, masses: Masses) -> tuple[str, ...]:
