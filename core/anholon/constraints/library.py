@@ -33,6 +33,7 @@ from anholon.model.structs import (
     OnCurve,
     OnSurface,
     Pin,
+    Program,
     Rolling,
     SecondOrder,
     Slider,
@@ -75,6 +76,8 @@ def expand(item: Constraint, model: Model) -> tuple[ReadyRow, ...]:
             rows = [ReadyRow("", 1, item.formula)]
         case SecondOrder():
             rows = [ReadyRow("", 2, item.formula)]
+        case Program():
+            rows = []  # no row among those of second and lower order
         case Distance():
             rows = [_distance(item)]
         case Pin():

@@ -5,7 +5,7 @@
     /outcome, /stages, /events     JSON
     /table         the columns of the command line at the frames (k, c), SI units; attribute `columns` names them
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
-    /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n), p: see `anholon.export.pieces`;
+    /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
 
 A file from elsewhere can run nothing: the model text is checked like any model file, and only plain data stored in the
@@ -29,7 +29,7 @@ from anholon.export.files import replacing
 from anholon.export.pieces import KeptMotion, keep
 from anholon.model.file import dumps, loads
 from anholon.results.outcome import Located, Outcome, StageSpan
-from anholon.results.run import Run
+from anholon.results.run import Run, readings_size
 from anholon.system.mode import Mode
 from anholon.system.system import System, compile_model
 
@@ -121,7 +121,7 @@ def _read(file: h5py.File, path: str) -> Run:
 def _motion(file: h5py.File, name: str, system: System) -> KeptMotion:
     """Return one smooth part, checked."""
     ends = _floats(file, f"{name}/ends", (-1,))
-    values = _floats(file, f"{name}/values", (-1, -1, 2 * system.n))
+    values = _floats(file, f"{name}/values", (-1, -1, 2 * system.n + readings_size(system)))
     own = _floats(file, f"{name}/p", (-1,))
     if len(own) != system.compiled.n_params:
         raise ValueError(f"{name}: the parameters do not fit the model")
@@ -129,7 +129,7 @@ def _motion(file: h5py.File, name: str, system: System) -> KeptMotion:
         raise ValueError(f"{name}: the steps do not fit together")
     if system.modal:
         mode = _json(file, f"{name}/mode", Mode)
-        q, v = np.split(values[0, 0], 2)
+        q, v = np.split(values[0, 0, : 2 * system.n], 2)
         system = system.variant(mode, float(ends[0]), q, v, system.compiled.parameters(own))
     return KeptMotion(system, ends, values, system.compiled.parameters(own))
 

@@ -29,8 +29,8 @@ _PROBES: Final = (0.013, 0.37, 0.74)  # places in a step, as parts of it, where 
 class KeptMotion:
     """A smooth part of a motion read from its polynomials; it serves a run as `anholon.results.run.Motion`.
 
-    `ends` (k + 1,): the ends of the steps; `values` (k, c, 2n): the states (q, v) at the c nodes of each step. A part
-    without steps is a state at rest, `values` (1, 1, 2n).
+    `ends` (k + 1,): the ends of the steps; `values` (k, c, 2n + w): the states (q, v) and the w readings of a control
+    at the c nodes of each step. A part without steps is a state at rest, `values` (1, 1, 2n + w).
     """
 
     multipliers: Callable[[Floats, Floats, Floats], Floats] | None = None
@@ -45,6 +45,13 @@ class KeptMotion:
 
     def states(self, times: Floats) -> Floats:
         """Return the states (q, v), (m, 2n), at times (m,)."""
+        return self._at(times)[:, : 2 * self.system.n]
+
+    def readings(self, times: Floats) -> Floats | None:
+        """Return the readings (m, w) at times (m,), None where there are none."""
+        return self._at(times)[:, 2 * self.system.n :] if self.system.programs else None
+
+    def _at(self, times: Floats) -> Floats:
         return _interpolate(self.ends, self.values, np.asarray(times, dtype=float))
 
 
@@ -54,9 +61,9 @@ def keep(motion: Motion) -> KeptMotion:
         return motion
     ends = np.asarray(motion.steps(), dtype=float)
     if len(ends) < 2:
-        return KeptMotion(motion.system, ends, motion.states(ends)[None, :, :], motion.p)
+        return KeptMotion(motion.system, ends, _all(motion, ends)[None, :, :], motion.p)
     probes = (ends[:-1, None] + np.diff(ends)[:, None] * np.array(_PROBES)).ravel()
-    expected = motion.states(probes)
+    expected = _all(motion, probes)
     scale = 1.0 + np.abs(expected).max(axis=0)
     best, smallest = None, np.inf
     for count in _DEGREES:
@@ -70,6 +77,12 @@ def keep(motion: Motion) -> KeptMotion:
     return KeptMotion(motion.system, ends, best, motion.p)
 
 
+def _all(motion: Motion, times: Floats) -> Floats:
+    """Return states and readings."""
+    readings = motion.readings(times)
+    return motion.states(times) if readings is None else np.hstack([motion.states(times), readings])
+
+
 def _nodes(count: int) -> tuple[Floats, Floats]:
     """Return Chebyshev nodes of the first kind in [0, 1] and their barycentric weights, (count,) each."""
     angles = (2 * np.arange(count) + 1) * np.pi / (2 * count)
@@ -77,10 +90,10 @@ def _nodes(count: int) -> tuple[Floats, Floats]:
 
 
 def _sample(motion: Motion, ends: Floats, count: int) -> Floats:
-    """Return the states at the nodes of all steps, (k, count, 2n)."""
+    """Return states and readings at the nodes of all steps, (k, count, 2n + w)."""
     nodes, _ = _nodes(count)
     times = ends[:-1, None] + np.diff(ends)[:, None] * nodes
-    return motion.states(times.ravel()).reshape(len(ends) - 1, count, -1)
+    return _all(motion, times.ravel()).reshape(len(ends) - 1, count, -1)
 
 
 def _interpolate(ends: Floats, values: Floats, times: Floats) -> Floats:

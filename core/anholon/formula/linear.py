@@ -15,7 +15,7 @@ from anholon.formula.nodes import ONE, ZERO
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["Method", "kkt_solve", "kkt_solve_all", "ldlt_solve"]
+__all__ = ["Method", "kkt_solve", "kkt_solve_all", "ldlt_solve", "qr_solve"]
 
 Method = Literal["auto", "range", "sparse", "augmented"]
 
@@ -97,6 +97,48 @@ def kkt_solve_all(
     sequence = list(range(n + m)) if method == "range" else _minimum_degree(entries, groups)
     solutions = _eliminate(graph, entries, columns, sequence)
     return [(solution[:n], [graph.neg(value) for value in solution[n:]]) for solution in solutions]
+
+
+def qr_solve(graph: Graph, matrix: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return the columns X of matrix X = columns for a regular square matrix of any kind.
+
+    Modified Gram-Schmidt on the matrix with the right sides behind it, which is as stable as Householder's way
+    (A. Björck, Numerical Methods for Least Squares Problems, section 2.4) and needs no pivoting, so that it can be
+    written as a graph; it costs n³ operations.
+    """
+    n = len(matrix)
+    directions = [[matrix[i][j] for i in range(n)] for j in range(n)]
+    rests = [list(column) for column in columns]
+    upper: list[list[int]] = []
+    reduced: list[list[int]] = [[] for _ in columns]
+    for k in range(n):
+        length = graph.sqrt(graph.dot(directions[k], directions[k]))
+        unit = [graph.div(entry, length) for entry in directions[k]]
+        row = [length]
+        for j in range(k + 1, n):
+            part = graph.dot(unit, directions[j])
+            row.append(part)
+            directions[j] = _without(graph, directions[j], part, unit)
+        upper.append(row)
+        for found, i in zip(reduced, range(len(rests)), strict=True):
+            part = graph.dot(unit, rests[i])
+            found.append(part)
+            rests[i] = _without(graph, rests[i], part, unit)
+    result = []
+    for found in reduced:
+        solution = [ZERO] * n
+        for k in reversed(range(n)):
+            known = graph.dot(upper[k][1:], solution[k + 1 :])
+            solution[k] = graph.div(graph.sub(found[k], known), upper[k][0])
+        result.append(solution)
+    return result
+
+
+def _without(graph: Graph, vector: Sequence[int], part: int, unit: Sequence[int]) -> list[int]:
+    """Return vector - part * unit."""
+    if part == ZERO:
+        return list(vector)
+    return [graph.sub(entry, graph.mul(part, e)) for entry, e in zip(vector, unit, strict=True)]
 
 
 def _sparse(matrix: Sequence[Sequence[int]]) -> _Sparse:

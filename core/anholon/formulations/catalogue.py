@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
 from anholon.formulations.base import FORMS, Bound
+from anholon.system.diagnosis import listing
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -18,7 +19,7 @@ PROGRAM_FORMS: Final = ("generalized-gauss", "mangeron-deleanu")
 """Forms for program constraints, of third and higher order."""
 
 RUNNABLE: Final = tuple(form for form in FORMS if form not in PROGRAM_FORMS)
-"""Forms that this version integrates."""
+"""Forms for constraints of second and lower order, which all give the same motion."""
 
 
 def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str = "") -> Bound:
@@ -26,6 +27,14 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
 
     Raises UsageError for an unknown name and RunError, with the reason, for a form that does not apply.
     """
+    if form in PROGRAM_FORMS:
+        return _bind_program(form, system, p)
+    if form in RUNNABLE and system.programs:
+        raise RunError(
+            f"form '{form}' knows no reaction of program constraints, and {listing(system.programs)} of order "
+            f"{system.program_order} is there. Choose --form mangeron-deleanu (the control is a multiple of the "
+            "gradient) or --form generalized-gauss (the control changes as little as possible): the motions differ."
+        )
     match form:
         case "lagrange1":
             from anholon.formulations.lagrange1 import LagrangeWithMultipliers
@@ -47,14 +56,21 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
             return _bind_algebra(form, system, p)
         case _ if form in RUNNABLE:
             return _bind_elements(form, system, p, chart)
-        case _ if form in PROGRAM_FORMS:
-            raise RunError(
-                f"form '{form}' is for program constraints, of third or higher order, and the model has none: all its "
-                "constraints are of first order or holonomic. Use --form gauss for these."
-            )
     near = difflib.get_close_matches(form, FORMS, n=1)
-    hint = f" Did you mean '{near[0]}'?" if near else f" Forms are {', '.join(RUNNABLE)}."
+    hint = f" Did you mean '{near[0]}'?" if near else f" Forms are {', '.join(FORMS)}."
     raise UsageError(f"there is no form '{form}'.{hint}")
+
+
+def _bind_program(form: str, system: System, p: Floats) -> Bound:
+    """Return a form for program constraints."""
+    from anholon.formulations.program_form import ProgramForm
+
+    if not system.programs:
+        raise RunError(
+            f"form '{form}' is for program constraints, of third or higher order, and the model has none: all its "
+            "constraints are of second or lower order. Use --form gauss for these."
+        )
+    return ProgramForm(form, system, p)
 
 
 def _bind_algebra(form: str, system: System, p: Floats) -> Bound:

@@ -25,8 +25,9 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(6)
 class EnergyBalance(NamedTuple):
     """Energies and works at given times, J, each (k,).
 
-    `work`: by forces without potential and by reactions (`reaction:NAME`), since the start; `jumps`: energy that came
-    with transitions; `rest`: what the other terms leave open, the work of the drives.
+    `work`: by forces without potential, by reactions (`reaction:NAME`) and by the control of program constraints
+    (`control:COORDINATE`), since the start; `jumps`: energy that came with transitions; `rest`: what the other terms
+    leave open, the work of the drives.
     """
 
     times: Floats
@@ -43,6 +44,8 @@ def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:
     system = run.system
     names = [name for name, kept in zip(system.loads, system.conservative, strict=True) if not kept]
     names += [f"reaction:{name}" for name in system.rows]
+    if system.programs:
+        names += [f"control:{name}" for name in system.coordinates]
     energies = run.quantity(("kinetic", "potential"), t)
     works = np.zeros((len(t), len(names)))
     jumps = np.zeros(len(t))

@@ -33,7 +33,9 @@ class Motion(Protocol):
 
     `states(times) -> (k, 2n)`: coordinates and rates by dense output, a new array; `steps()` are the ends of the
     integrator's steps; `multipliers` is None where the system's own solve gives them, else a function of
-    (times, q, v) returning (k, m). `system` is the variant whose mode holds in it, `p` a vector of that system.
+    (times, q, v) returning (k, m). `readings(times)` is None, or what a control of program constraints adds, (k, …):
+    multipliers (m) and powers (m) of the rows, the residual of the programs, then reactions, controls, their powers and
+    derivatives. `system` is the variant whose mode holds in it, `p` a vector of that system.
     """
 
     @property
@@ -50,6 +52,8 @@ class Motion(Protocol):
 
     @property
     def multipliers(self) -> Callable[[Floats, Floats, Floats], Floats] | None: ...
+
+    def readings(self, times: Floats) -> Floats | None: ...
 
     def steps(self) -> Floats: ...
 
@@ -83,7 +87,7 @@ class Run:
         self.events: list[Located] = []
         self._stages: tuple[StageSpan, ...] = ()
         self._motions: tuple[Motion, ...] = ()
-        self._place = {name: k for k, name in enumerate(system.observed)}
+        self._place = {name: k for k, name in enumerate((*system.observed, *self._control_names()))}
         self._times = np.zeros(0)
         self._states = np.zeros((0, 2 * system.n))
         self._segment = np.zeros(0, dtype=np.int64)
@@ -146,7 +150,9 @@ class Run:
     def columns(self) -> tuple[str, ...]:
         """Names of the columns of a table, as on the command line."""
         names = self.system.coordinates
-        return ("t", *names, *(f"{name}'" for name in names), *self._reaction_names(), "energy", "drift")
+        shown = 0 if not self._control_names() else len(self.system.programs) + self.system.n
+        controls = self._control_names()[:shown]
+        return ("t", *names, *(f"{name}'" for name in names), *self._reaction_names(), *controls, "energy", "drift")
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -157,6 +163,7 @@ class Run:
             "potential",
             *self._power_names(),
             *self.system.definitions,
+            *self._control_names()[len(self.system.programs) + self.system.n :],
         )
 
     def __getitem__(self, name: str) -> Floats:
@@ -221,10 +228,23 @@ class Run:
 
     @property
     def _width(self) -> int:
-        return len(self.system.observed)
+        return len(self._place)
 
     def _reaction_names(self) -> tuple[str, ...]:
         return tuple(f"reaction:{name}" for name in self.system.rows)
+
+    def _control_names(self) -> tuple[str, ...]:
+        """Return reactions of program rows, control forces, their powers, and derivatives from the second on."""
+        system = self.system
+        if not system.programs:
+            return ()
+        derivatives = [f"{x}{chr(39) * k}" for k in range(2, system.program_order + 1) for x in system.coordinates]
+        return (
+            *(f"reaction:{name}" for name in system.programs),
+            *(f"control:{x}" for x in system.coordinates),
+            *(f"power:control:{x}" for x in system.coordinates),
+            *derivatives,
+        )
 
     def _power_names(self) -> tuple[str, ...]:
         return tuple(f"power:{name}" for name in (*self.system.loads, *self._reaction_names()))
@@ -270,10 +290,15 @@ class Run:
             chosen = segments == k
             t, y, system = times[chosen], Y[chosen], motions[k].system
             values = system.compiled.map("observe", t, y, motions[k].p)
+            readings = motions[k].readings(t)
             multipliers = motions[k].multipliers
             if multipliers is not None and system.m:
                 values[:, : system.m] = multipliers(t, y[:, :n], y[:, n:])
-            out[np.ix_(chosen, self._places(system))] = values
+            places = self._places(system)
+            if readings is not None:
+                values = _with_readings(system, values, readings)
+                places += [self._place[name] for name in self._control_names()]
+            out[np.ix_(chosen, places)] = values
         return out
 
     def _places(self, system: System) -> list[int]:
@@ -358,6 +383,25 @@ def settled(motion: Motion, times: Floats) -> Floats:
     enough = _SMALL if any(system.holonomic) else _EXACT
     settle(system.compiled.address("project"), times, Y, motion.p, enough=enough, most=_PROJECTIONS)
     return Y
+
+
+def _with_readings(system: System, values: Floats, readings: Floats) -> Floats:
+    """Return observed numbers with what the control of program constraints changes, and behind them what it adds."""
+    m = system.m
+    place = {name: k for k, name in enumerate(system.observed)}
+    for k, row in enumerate(system.rows):
+        values[:, place[f"reaction:{row}"]] = readings[:, k]
+        values[:, place[f"power:reaction:{row}"]] = readings[:, m + k]
+    drift = place["drift"]
+    values[:, drift] = np.maximum(values[:, drift], readings[:, 2 * m])
+    return np.hstack([values, readings[:, 2 * m + 1 :]])
+
+
+def readings_size(system: System) -> int:
+    """Return the width of the readings of a motion, 0 where no program constraint stands (see `Motion`)."""
+    if not system.programs:
+        return 0
+    return 2 * system.m + 1 + len(system.programs) + system.n * (system.program_order + 1)
 
 
 def _grown(array: NDArray[_Number], room: int) -> NDArray[_Number]:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from anholon.errors import RunError, UsageError
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
+from anholon.formulations.program_form import ProgramForm
 from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status, interpolate
 from anholon.model.structs import Model
 from anholon.results.outcome import Located, Outcome, StageSpan
@@ -55,6 +56,13 @@ class _Smooth:
     def t1(self) -> float:
         """Time reached so far."""
         return float(self._integrator.t)
+
+    def readings(self, times: Floats) -> Floats | None:
+        """Return what a form for program constraints reads beside (q, v) at given times; None for other forms."""
+        if not isinstance(self._bound, ProgramForm):
+            return None
+        inside = np.clip(times, self.t0, self.t1)
+        return self._bound.readings(inside, interpolate(self._integrator.record, inside))
 
     def steps(self) -> Floats:
         """Return the ends of the integrator's steps, (k + 1,)."""
@@ -162,6 +170,7 @@ class _Driver:
         self._frame = 0
         self._spans: list[StageSpan] = []
         self._h = 0.0
+        self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
         self._told = monotonic()
 
     def drive(self, parts: list[Part], q: Floats, v: Floats) -> Run:
@@ -215,7 +224,7 @@ class _Driver:
             rtol=max(SHARE * self._rtol, SMALLEST_RTOL),
             atol=SHARE * self._atol,
             t0=t0,
-            y0=bound.encode(t0, q, v),
+            y0=self._start(bound, t0, q, v),
             t_end=t1,
             h0=min(self._h, t1 - t0),
             max_step=self._longest,
@@ -225,6 +234,12 @@ class _Driver:
             event_directions=bound.directions,
             event_stop=bound.stops,
         )
+
+    def _start(self, bound: Bound, t: float, q: Floats, v: Floats) -> Floats:
+        """Return the state y with which a part begins; what a control remembers goes over from the part before."""
+        if isinstance(bound, ProgramForm) and self._before is not None:
+            return bound.resume(self._before[0], t, self._before[1], q, v)
+        return bound.encode(t, q, v)
 
     def _smooth(self, part: Part, entered: Entered, q: Floats, end: float) -> tuple[Outcome | None, Floats, Floats]:
         """Integrate one smooth part; return an outcome if the run ends inside it, and the state reached."""
@@ -241,6 +256,8 @@ class _Driver:
             state = bound.decode(np.array([t]), integrator.y[None, :])[0]
             q, v = state[: system.n], state[system.n :]
             self._h = float(integrator.h)
+            if isinstance(bound, ProgramForm):
+                self._before = bound, integrator.y.copy()
             self._locate(integrator)
             if status is Status.DONE:
                 return None, q, v
@@ -342,7 +359,8 @@ class _Driver:
     def _failure(self, status: Status, t: float) -> Outcome:
         if status is Status.CANCELLED:
             return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
-        remedy = self._suspect(t) or status.remedy
+        remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or self._suspect(t)
+        remedy = remedy or status.remedy
         return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
 
     def _suspect(self, t: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from anholon.constraints.program import ProgramRow, build_programs
 from anholon.constraints.rows import Row, build_rows
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
@@ -13,15 +14,15 @@ from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load
 from anholon.system.masses import Masses
 from anholon.system.mode import Mode, Side, Watch, owner
-from anholon.system.namespace import Namespace
-from anholon.system.reactions import Mark, request_rows, unilateral
+from anholon.system.namespace import MAX_ORDER, Namespace
+from anholon.system.reactions import Mark, request_programs, request_rows, unilateral
 
 
 class Equations(NamedTuple):
     """Everything that is known about a model before machine code is made of it.
 
     n coordinates, m rows. `mass[i][j]`, `force[i]` (f = Q - h: given forces less inertial terms), `rows`, `marks`
-    (row -> where its reaction is drawn), `momentum[i]`
+    (row -> where its reaction is drawn), `programs` (rows of third and higher order, not among `rows`), `momentum[i]`
     (Σ weight J^T x', which contains the motion of driven parts). `foundation` is what all of it was built on.
     `mode`: the constraints that do not act and have no rows; `sides`: all unilateral constraints; `gaps`: the rows of
     the open ones among them by their names; `events`: those of the model, then what the `watches` watch.
@@ -49,6 +50,7 @@ class Equations(NamedTuple):
     sides: tuple[Side, ...]
     gaps: dict[str, Row]
     watches: tuple[Watch, ...]
+    programs: tuple[ProgramRow, ...] = ()
 
 
 def build_equations(model: Model, known: Foundation | None = None, mode: Mode | None = None) -> Equations:
@@ -66,6 +68,8 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
     sides = unilateral(model, names, built)
     rows = [row for row in built if owner(row.name) not in mode.open]
     gates = {side.gate for side in sides}
+    wanted = request_programs(model, names)
+    programs, program_problems = build_programs(graph, wanted, _derivatives(names)) if wanted else ([], [])
     return Equations(
         foundation,
         graph,
@@ -84,9 +88,15 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
         base.events,
         base.initial,
         base.posed,
-        (*names.problems, *row_problems),
+        (*names.problems, *row_problems, *program_problems),
         mode,
         sides,
         {owner(row.name): row for row in built if row not in rows and row.name in gates},
         (),
+        tuple(programs),
     )
+
+
+def _derivatives(names: Namespace) -> list[tuple[int, ...]]:
+    """Return the symbols of the coordinates and of all their derivatives that may stand in program constraints."""
+    return [names.derivatives(order) for order in range(MAX_ORDER + 1)]

@@ -23,6 +23,12 @@ from anholon.model.structs import Expression, Model
 SCHEDULE_SLOTS: Final = 5
 """Numbers in p that describe one schedule in one segment of time: t0, c0, c1, c2, c3."""
 
+MAX_ORDER: Final = 8
+"""Highest derivative of a coordinate that may stand in a program constraint."""
+
+_HIGHER: Final = 1000  # slots of extra symbols between the accelerations and the third derivatives
+_UNKNOWNS: Final = 10_000_000  # first slot of the unknowns, behind all derivatives
+
 Vector3 = tuple[int, int, int]
 """Three nodes of the graph."""
 
@@ -39,8 +45,8 @@ class Namespace:
         n = len(model.coordinates)
         self.q = tuple(graph.symbol("state", i) for i in range(n))
         self.v = tuple(graph.symbol("state", n + i) for i in range(n))
-        self.a = tuple(graph.symbol("extra", i) for i in range(n))
-        self._rate_bits, self._acceleration_bits = graph.bits(self.v), graph.bits(self.a)
+        self.a = self.derivatives(2)
+        self._rate_bits = graph.bits(self.v)
         self._state_bits = self._rate_bits | graph.bits(self.q)
         self.parameters = {name: graph.symbol("parameter", k) for k, name in enumerate(model.parameters)}
         self.coordinates = {name: i for i, name in enumerate(model.coordinates)}
@@ -56,7 +62,6 @@ class Namespace:
         self._elements: ElementNames | None = None
         one = graph.const(1.0)
         self._flow: Mapping[int, int] = {self.time: one, **dict(zip(self.q, self.v, strict=True))}
-        self._full_flow: Mapping[int, int] = {**self._flow, **dict(zip(self.v, self.a, strict=True))}
 
     def on(self, graph: Graph) -> Namespace:
         """Return the same names for a copy of the graph; `attach` is still to be called."""
@@ -76,6 +81,31 @@ class Namespace:
     def direction(self, index: int) -> int:
         """Return the node of the `index`-th pose direction in p."""
         return self.graph.symbol("parameter", self.n_parameters + index)
+
+    def derivatives(self, order: int) -> tuple[int, ...]:
+        """Return the symbols of the derivatives q^(order): q, v, then such as have no value at run time."""
+        if order < 2:
+            return (self.q, self.v)[order]
+        # The slots behind those of the accelerations are left to other symbols without value.
+        n = len(self.q)
+        first = 0 if order == 2 else n + _HIGHER + n * (order - 3)
+        return tuple(self.graph.symbol("extra", first + i) for i in range(n))
+
+    def unknown(self, index: int) -> int:
+        """Return the symbol of the `index`-th unknown of a form, which has no value at run time."""
+        return self.graph.symbol("extra", _UNKNOWNS + index)
+
+    def along(self, order: int) -> dict[int, int]:
+        """Return the flow of the motion on derivatives below `order`: t' = 1, q' = v, v' = q'', …, seeds of d/dt."""
+        flow = {self.time: self.graph.const(1.0)}
+        for k in range(order):
+            flow |= zip(self.derivatives(k), self.derivatives(k + 1), strict=True)
+        return flow
+
+    def order(self, node: int, most: int = MAX_ORDER) -> int:
+        """Return the order of the highest derivative on which a node depends, -1 where there is not even q."""
+        graph = self.graph
+        return next((k for k in range(most, -1, -1) if graph.mask[node] & graph.bits(self.derivatives(k))), -1)
 
     def rates(self, nodes: Sequence[int]) -> list[int]:
         """Return total time derivatives with the rates v held fixed (their own derivatives are taken as zero).
@@ -110,12 +140,12 @@ class Namespace:
             )
 
     def node(
-        self, expression: Expression, path: str, *, accelerations: bool = False, local: Mapping[str, int] | None = None
+        self, expression: Expression, path: str, *, highest: int = 1, local: Mapping[str, int] | None = None
     ) -> int:
         """Return the node of a number or formula; an error becomes a problem of the field `path` (and the node 0).
 
-        With `accelerations` names may have a second time derivative, which contains the symbols `a`. Names in `local`
-        stand for the nodes given there.
+        `highest` is the order of the highest derivative of a coordinate that may stand in it; those above the first
+        are the symbols `derivatives`. Names in `local` stand for the nodes given there.
         """
         if not isinstance(expression, str):
             return self.graph.const(float(expression))
@@ -127,7 +157,7 @@ class Namespace:
                 lambda name: (
                     known[name.text]
                     if name.text in known and not name.primes
-                    else self._resolve(name, expression, accelerations)
+                    else self._resolve(name, expression, highest)
                 ),
             )
         return self.graph.const(0.0)
@@ -158,24 +188,15 @@ class Namespace:
         tau = graph.sub(self.time, t0)
         return graph.add(c0, graph.mul(tau, graph.add(c1, graph.mul(tau, graph.add(c2, graph.mul(tau, c3))))))
 
-    def _resolve(self, name: Name, source: str, accelerations: bool = False) -> int:
+    def _resolve(self, name: Name, source: str, highest: int = 1) -> int:
         node, primes = self._base(name, source)
+        reached = self.order(node, highest) if primes else 0
         for _ in range(primes):
-            if self.graph.mask[node] & self._acceleration_bits:
-                raise FormulaError(
-                    f"'{name.text}{chr(39) * name.primes}' needs the third derivative of a coordinate",
-                    source,
-                    name.span,
-                    "A constraint of second order contains accelerations at most.",
-                )
-            if self.has_rates(node) and not accelerations:
-                raise FormulaError(
-                    f"'{name.text}{chr(39) * name.primes}' needs accelerations, which are not known here",
-                    source,
-                    name.span,
-                    "Use rates of first order only; accelerations stand in second-order constraints.",
-                )
-            (node,) = self.graph.forward([node], self._full_flow) if accelerations else self.rates([node])
+            if reached >= highest:
+                raise _too_high(name, source, reached + primes, highest)
+            reached += reached >= 0
+            primes -= 1
+            (node,) = self.graph.forward([node], self.along(reached)) if reached > 1 else self.rates([node])
         return node
 
     def _base(self, name: Name, source: str) -> tuple[int, int]:
@@ -196,3 +217,21 @@ class Namespace:
             return self._elements(element, component, name.span), primes
         known = (*self.coordinates, *self.parameters, *self.schedules, *self._definitions, TIME)
         raise unknown_name(name, known, source)
+
+
+def _too_high(name: Name, source: str, needed: int, highest: int) -> FormulaError:
+    """Return the error of a name that needs a higher derivative of a coordinate than may stand in its formula."""
+    text = f"'{name.text[:60]}{chr(39) * min(name.primes, 12)}'"
+    if highest >= 3:
+        message = f"{text} needs a derivative of order {needed} of a coordinate"
+        remedy = f"The highest order of a program constraint is {highest}."
+    elif highest == 2:
+        message = f"{text} needs the third derivative of a coordinate"
+        remedy = "A constraint of second order contains accelerations at most; make it a program constraint."
+    elif needed > 2:
+        message = f"{text} needs derivatives of order {needed}, which are not known here"
+        remedy = "Use rates of first order only; derivatives from the third on stand in program constraints."
+    else:
+        message = f"{text} needs accelerations, which are not known here"
+        remedy = "Use rates of first order only; accelerations stand in second-order constraints."
+    return FormulaError(message, source, name.span, remedy)

@@ -9,10 +9,10 @@ from anholon.constraints.library import ReadyRow, Texts, expand
 from anholon.constraints.rows import Row, RowRequest, build_rows, depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
-from anholon.model.structs import Constraint, Model, TypedConstraint, Unilateral
+from anholon.model.structs import Constraint, Model, Program, TypedConstraint, Unilateral
 from anholon.system.kinematics import Kinematics, apply
 from anholon.system.mode import Side, owner
-from anholon.system.namespace import Namespace, Vector3
+from anholon.system.namespace import MAX_ORDER, Namespace, Vector3
 
 
 class Mark(NamedTuple):
@@ -24,7 +24,7 @@ class Mark(NamedTuple):
 
 
 def request_rows(model: Model, names: Namespace, kinematics: Kinematics) -> tuple[list[RowRequest], dict[str, Mark]]:
-    """Return the requests of all enabled constraints and the marks of those whose reaction is drawn.
+    """Return the requests of all enabled constraints but program ones, and the marks of those whose reaction is drawn.
 
     A row that is met by the coordinates themselves, whatever their values, is left out; the other rows of a ready
     constraint are called `name` if there is one and `name.mark` if there are several.
@@ -32,7 +32,7 @@ def request_rows(model: Model, names: Namespace, kinematics: Kinematics) -> tupl
     requests: list[RowRequest] = []
     marks: dict[str, Mark] = {}
     for name, item in model.constraints.items():
-        if item.enabled:
+        if item.enabled and not isinstance(item, Program):
             for request, mark in _of_constraint(name, item, model, names, kinematics):
                 requests.append(request)
                 if mark is not None:
@@ -66,13 +66,28 @@ def directions(name: str, model: Model, names: Namespace, kinematics: Kinematics
     return {row.name: row.A for row in rows}
 
 
+def request_programs(model: Model, names: Namespace) -> list[RowRequest]:
+    """Return the requests of all enabled program constraints."""
+    requests: list[RowRequest] = []
+    for name, item in model.constraints.items():
+        if item.enabled and isinstance(item, Program):
+            path = f"constraints.{name}.formula"
+            before = len(names.problems)
+            node = names.node(item.formula, path, highest=MAX_ORDER)
+            if len(names.problems) == before:
+                requests.append(RowRequest(name, MAX_ORDER, node, path))
+    return requests
+
+
 def _of_constraint(
     name: str, item: Constraint, model: Model, names: Namespace, kinematics: Kinematics
 ) -> list[tuple[RowRequest, Mark | None]]:
     rows = expand(item, model)
+    if isinstance(item, Program):
+        return []
     if isinstance(item, TypedConstraint):
         path, order = f"constraints.{name}.formula", rows[0].order
-        node = names.node(item.formula, path, accelerations=order == 2)
+        node = names.node(item.formula, path, highest=2 if order == 2 else 1)
         mark = Mark(kinematics.position(item.at), None) if item.at else None
         return [(RowRequest(name, order, node, path), mark)]
     found: list[tuple[ReadyRow, int, Mark | None]] = []

@@ -54,7 +54,8 @@ class ChartPieces(NamedTuple):
 class System:
     """A compiled model.
 
-    `coordinates`, `rows`, `bodies`, `points`, `loads`, `definitions`, `charts`: names, in the order of all arrays.
+    `coordinates`, `rows`, `programs` (rows of third and higher order, not among `rows`), `bodies`, `points`, `loads`,
+    `definitions`, `charts`: names, in the order of all arrays. `program_order`: the highest of all programs, else 0.
     `linear`: all constraints are linear in the rates; `timed`: time stands in the equations themselves. `p` stands for
     the runtime vector of parameters made by `parameters`; SI units throughout.
 
@@ -73,6 +74,8 @@ class System:
         self.rows = tuple(row.name for row in equations.rows)
         self.holonomic = tuple(row.position is not None for row in equations.rows)
         self.orders = tuple(row.order for row in equations.rows)
+        self.programs = tuple(row.name for row in equations.programs)
+        self.program_order = max((row.order for row in equations.programs), default=0)
         self.linear = all(row.linear for row in equations.rows)
         self.timed = _contains_time(equations)
         self.loads = tuple(load.name for load in equations.loads)
@@ -313,7 +316,8 @@ def _compile_outputs(equations: Equations, outputs: Outputs, *, stage: bool) -> 
 
 def _contains_time(equations: Equations) -> bool:
     graph, time = equations.graph, equations.names.time
-    return any(graph.depends(node, time) for node in pieces_nodes(equations))
+    nodes = (*pieces_nodes(equations), *(row.f for row in equations.programs))
+    return any(graph.depends(node, time) for node in nodes)
 
 
 def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:

@@ -52,8 +52,10 @@ FORMS = (
     "udwadia-kalaba",
     "kirgetov",
     "impulse",
+    "mangeron-deleanu",
+    "generalized-gauss",
 )
-"""Forms of the equations that can be run, the most general first."""
+"""Forms of the equations that can be run, the most general first; the last two for program constraints."""
 
 
 def formula_names(model: Model) -> set[str]:

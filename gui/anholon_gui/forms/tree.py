@@ -216,7 +216,7 @@ def summary(model: Model, path: str) -> str:
             return unit_text(element.unit)
         case structs.Point():
             return element.frame if element.frame != structs.WORLD else ""
-        case structs.Holonomic() | structs.Nonholonomic() | structs.SecondOrder() | structs.Event():
+        case structs.Holonomic() | structs.Nonholonomic() | structs.SecondOrder() | structs.Program() | structs.Event():
             return element.formula
         case structs.Stage():
             return f"{number_text(element.duration)} s"

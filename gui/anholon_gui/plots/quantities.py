@@ -51,6 +51,16 @@ def groups_of(run: Run) -> tuple[Group, ...]:
         Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))
         for k, name in enumerate(system.rows)
     ]
+    programs = zip(system.programs, (row.order for row in system.equations.programs), strict=True)
+    reactions += [
+        Quantity(f"reaction:{name}", name, units.of_reaction(name, order), 1.0, reaction_colour(len(system.rows) + k))
+        for k, (name, order) in enumerate(programs)
+    ]
+    controlled = system.coordinates if system.programs else ()
+    controls = [
+        Quantity(f"control:{name}", name, units.of_control(name), 1.0, _accent(k)) for k, name in enumerate(controlled)
+    ]
+    groups += _by_unit("controls", translate("Plots", "Control forces"), controls, shown=True)
     groups += _by_unit("reactions", translate("Plots", "Reactions"), reactions, shown=True)
     for key, title, mark, per in (
         ("coordinates", translate("Plots", "Coordinates"), "", ""),
@@ -64,18 +74,28 @@ def groups_of(run: Run) -> tuple[Group, ...]:
             )
         groups += _by_unit(key, title, curves, shown=not mark)
 
+    for order in range(2, system.program_order + 1):
+        mark = "'" * order
+        curves = [
+            Quantity(name + mark, name + mark, units.of_derivative(name, order), 1.0, _accent(k))
+            for k, name in enumerate(system.coordinates)
+        ]
+        title = translate("Plots", "Accelerations") if order == 2 else translate("Plots", "Derivatives") + f" {mark}"
+        groups += _by_unit(f"derivatives{order}", title, curves, shown=False)
+
     energies = [("energy", translate("Plots", "total")), ("kinetic", translate("Plots", "kinetic"))]
     energies.append(("potential", translate("Plots", "potential")))
     energy = [Quantity(name, label, "J", 1.0, _accent(k)) for k, (name, label) in enumerate(energies)]
     groups += _by_unit("energy", translate("Plots", "Energy"), energy, shown=True)
-    sources = [*system.loads, *(f"reaction:{name}" for name in system.rows)]
+    sources = [*system.loads, *(f"reaction:{name}" for name in system.rows), *(f"control:{x}" for x in controlled)]
     powers = [Quantity(f"power:{name}", name, "W", 1.0, _accent(k)) for k, name in enumerate(sources)]
     groups += _by_unit("power", translate("Plots", "Power"), powers, shown=False)
     definitions = [
         Quantity(name, name, units.of_definition(name), 1.0, _accent(k)) for k, name in enumerate(system.definitions)
     ]
     groups += _by_unit("definitions", translate("Plots", "Definitions"), definitions, shown=False)
-    drift = [Quantity("drift", translate("Plots", "largest residual"), "", 1.0, _accent(1))] if system.rows else []
+    drift = [Quantity("drift", translate("Plots", "largest residual"), "", 1.0, _accent(1))]
+    drift = drift if system.rows or system.programs else []
     groups += _by_unit("drift", translate("Plots", "Drift of the constraints"), drift, shown=False)
     return tuple(groups)
 

@@ -1,7 +1,8 @@
 """Units of quantities for which the model gives none: reactions and definitions, from the dimensions of their formulas.
 
 The power of a reaction is its multiplier times the rate of change of the constraint, so the unit of the multiplier of
-f = 0 is J / [f] for a holonomic constraint, W / [f] for one on the rates and (W/s) / [f] for one on accelerations.
+f = 0 is J / [f] for a holonomic constraint, W / [f] for one on the rates and (W/s) / [f] for one on accelerations; for
+a program of order n it is (J/s^n) / [f].
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from anholon.errors import AnholonError
 from anholon.formula.dimension import infer
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME
-from anholon.model.structs import Coupling, Holonomic, Model, SecondOrder, TypedConstraint, Universal
+from anholon.model.structs import Coupling, Holonomic, Model, Program, SecondOrder, TypedConstraint, Universal
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = ["FormulaUnits"]
@@ -29,8 +30,9 @@ class FormulaUnits:
         """Return the unit of the definition `name`."""
         return _text(self._of_name(name))
 
-    def of_reaction(self, name: str) -> str:
-        """Return the unit of the multiplier of the row `name`; a ready constraint may have several (`pin.x`)."""
+    def of_reaction(self, name: str, order: int = 0) -> str:
+        """Return the unit of the multiplier of the row `name`; a ready constraint may have several (`pin.x`), and that
+        of a program constraint depends on its `order`."""
         owner, _, mark = name.partition(".")
         constraint = self._model.constraints[owner]
         if isinstance(constraint, Coupling):
@@ -39,11 +41,23 @@ class FormulaUnits:
         if not isinstance(constraint, TypedConstraint):
             return "N·m" if mark.startswith("torque") or (isinstance(constraint, Universal) and not mark) else "N"
         found = self._of_formula(constraint.formula)
-        kind = "J" if isinstance(constraint, Holonomic) else "W/s" if isinstance(constraint, SecondOrder) else "W"
-        work = _dimension_of(kind)
+        work = _dimension_of(_work(constraint, order))
         if found is None or work is None:
             return ""
         return _text(_quotient(work, found))
+
+    def of_control(self, coordinate: str) -> str:
+        """Return the unit of the control force on a coordinate."""
+        return _text(self._per(_dimension_of("J"), coordinate))
+
+    def of_derivative(self, coordinate: str, order: int) -> str:
+        """Return the unit of a derivative of a coordinate."""
+        moved, time = self._of_name(coordinate), _dimension_of(f"s^{order}")
+        return "" if moved is None or time is None else _text(_quotient(moved, time))
+
+    def _per(self, work: Dimension | None, coordinate: str) -> Dimension | None:
+        moved = self._of_name(coordinate)
+        return None if moved is None or work is None else _quotient(work, moved)
 
     def _of_formula(self, text: str) -> Dimension | None:
         try:
@@ -59,6 +73,19 @@ class FormulaUnits:
             if name in self._model.definitions:
                 self._known[name] = self._of_formula(self._model.definitions[name])
         return self._known[name]
+
+
+def _work(constraint: TypedConstraint, order: int) -> str:
+    """Return the unit of a multiplier times its formula."""
+    match constraint:
+        case Holonomic():
+            return "J"
+        case SecondOrder():
+            return "W/s"
+        case Program():
+            return f"J/s^{order}" if order else ""
+        case _:
+            return "W"
 
 
 def _of_component(component: str) -> Dimension | None:

@@ -666,6 +666,18 @@
         <source>Drift of the constraints</source>
         <translation>Уход связей</translation>
     </message>
+        <message>
+            <source>Control forces</source>
+            <translation>Управляющие силы</translation>
+        </message>
+        <message>
+            <source>Accelerations</source>
+            <translation>Ускорения</translation>
+        </message>
+        <message>
+            <source>Derivatives</source>
+            <translation>Производные</translation>
+        </message>
 </context>
 <context>
     <name>PlotsPanel</name>
@@ -1666,6 +1678,18 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Rolling</source>
         <translation>Качение</translation>
     </message>
+        <message>
+            <source>Mangeron–Deleanu (program)</source>
+            <translation>Манжерон–Делеану (программа)</translation>
+        </message>
+        <message>
+            <source>Generalized Gauss (program)</source>
+            <translation>Обобщённый Гаусс (программа)</translation>
+        </message>
+        <message>
+            <source>Program, of third or higher order</source>
+            <translation>Программная, третьего порядка и выше</translation>
+        </message>
 </context>
 <context>
     <name>questions</name>

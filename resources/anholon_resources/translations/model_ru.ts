@@ -675,5 +675,9 @@
             <source>Boundary problems: from rest to rest.</source>
             <translation>Краевые задачи: из покоя в покой.</translation>
         </message>
+        <message>
+            <source>f(q, q', …, q^(n), t) = 0 of third or higher order, linear in the highest derivative: a program of motion that a control force keeps. Run it by the form mangeron-deleanu (multiplier = reaction) or generalized-gauss: the motions differ.</source>
+            <translation>f(q, q', …, q^(n), t) = 0 третьего или более высокого порядка, линейная по старшей производной: программа движения, которую выполняет управляющая сила. Считается по форме mangeron-deleanu (множитель = реакция) или generalized-gauss: движения различаются.</translation>
+        </message>
     </context>
 </TS>

@@ -28,6 +28,9 @@ class KnownMotion:
     def steps(self) -> Floats:
         return self._ends
 
+    def readings(self, times: Floats) -> None:
+        return None
+
     def states(self, times: Floats) -> Floats:
         values = self._state(times + 1e-20j)
         return np.column_stack([values.real, values.imag / 1e-20])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anholon.model.structs import Coordinate, Holonomic, Model, Nonholonomic, Parameter, SecondOrder
+from anholon.model.structs import Coordinate, Holonomic, Model, Nonholonomic, Parameter, Program, SecondOrder
 from anholon_gui.plots.units import FormulaUnits
 
 MODEL = Model(
@@ -25,6 +25,7 @@ MODEL = Model(
         "blade": Nonholonomic(formula="x' - l*phi'"),
         "spin": Nonholonomic(formula="phi'"),
         "bound": SecondOrder(formula="x'' - l*phi''"),
+        "jerk": Program(formula="x*x''' + x'*x''"),
         "odd": Nonholonomic(formula="k*x'"),
         "broken": Nonholonomic(formula="x' +"),
     },
@@ -46,6 +47,14 @@ MODEL = Model(
 )
 def test_reactions(name: str, unit: str) -> None:
     assert FormulaUnits(MODEL).of_reaction(name) == unit
+
+
+def test_reactions_controls_and_derivatives_of_programs() -> None:
+    units = FormulaUnits(MODEL)
+    assert units.of_reaction("jerk", 3) == "N/m"  # J/s³ over m²/s³
+    assert units.of_control("x") == "N"
+    assert units.of_control("phi") == "N·m"
+    assert units.of_derivative("x", 3) == "m/s³"
 
 
 @pytest.mark.parametrize(

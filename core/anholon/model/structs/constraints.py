@@ -43,7 +43,13 @@ class SecondOrder(_Restriction, frozen=True, kw_only=True, tag="second-order", t
     """f(q, q', q'', t) = 0, linear in the accelerations q''; generalized reaction = multiplier * df/dq''."""
 
 
-TypedConstraint = Holonomic | Nonholonomic | SecondOrder
+class Program(_Restriction, frozen=True, kw_only=True, tag="program", tag_field="kind"):
+    """f(q, q', …, q^(n), t) = 0 of third or higher order, linear in the highest derivative: a program of motion that a
+    control force keeps. Run it by the form mangeron-deleanu (multiplier = reaction) or generalized-gauss: the motions
+    differ."""
+
+
+TypedConstraint = Holonomic | Nonholonomic | SecondOrder | Program
 """Constraints given by a formula f = 0."""
 
 

@@ -1,0 +1,140 @@
+"""The generalized principle of Gauss for program constraints: the least derivative of the control acceleration.
+
+Let δ = q'' - w, where w is the acceleration that the plant would have without control at the same state: M w = f +
+A^T μ, A w + b0 = 0. Of all motions with a q^(n) + a0 = 0 the principle takes the one with the smallest
+
+    |δ^(n-2)|  in the metric of M,      δ^(n-2) = M^-1 a^T ν   where no ordinary rows stand,
+
+and the control force R = M δ follows by integration from δ = … = δ^(n-3) = 0. Acceleration and force are vectors in
+the tangent space (001 sections 1 and 6), and so are their derivatives: δ^(k) are covariant derivatives along the
+motion, which depend on no choice of coordinates,
+
+    M Dδ/dt = M δ' + G δ,   G = J^T b J',   J = ∂x/∂q  (b, x: masses and components of the elements),
+
+and among ordinary rows the derivatives within the directions they leave free (A δ = 0): Dδ/dt is then the part of
+it that is M-orthogonal to the rows. So a system has the same motion in redundant and in independent coordinates.
+In Cartesian coordinates, and wherever M is constant, they are plain derivatives of [M^-1 (Q - h)].
+
+The state is (q, v, δ, Dδ, …, D^(n-3) δ): it gives q'' = w + δ, q''' and so on.
+
+Source: 001, end of section 6, with its references [37, 38]; THEORY D6.
+"""
+
+from __future__ import annotations
+
+from anholon.errors import RunError
+from anholon.formula.graph import ZERO
+from anholon.formulations.levels import Matrix, Motion, Plant, guard_size
+from anholon.system.system import System
+
+
+def build_least(system: System) -> Motion:
+    """Return the motion of the least derivative of the control acceleration; raises RunError where there is none."""
+    plant = Plant(system)
+    _refuse(plant)
+    motion = _Least(plant).motion()
+    guard_size(motion, plant)
+    return motion
+
+
+def _refuse(plant: Plant) -> None:
+    orders = sorted({row.order for row in plant.programs})
+    if len(orders) > 1:
+        raise RunError(
+            f"the program constraints are of orders {', '.join(map(str, orders))}: the generalized principle of Gauss "
+            "compares derivatives of one order. Differentiate the lower ones in time until all have the same order, "
+            "or use --form mangeron-deleanu."
+        )
+
+
+class _Least:
+    def __init__(self, plant: Plant) -> None:
+        self._plant = plant
+        n, order = plant.n, plant.order
+        self._delta = [plant.states(n * k, n) for k in range(order - 2)]
+        self._w = plant.tower(n, order - 1)
+        self._mu = plant.tower(len(plant.kept), order - 1)
+        self._flow = plant.flow(self._w, self._mu)
+
+        # δ_k' = δ_(k+1) + turned_k, but for the last one, whose δ_(k+1) is what the principle chooses.
+        G = self._turning()
+        turned = [self._turned(G, delta) for delta in self._delta]
+        for k, delta in enumerate(self._delta):
+            above = self._delta[k + 1] if k + 1 < len(self._delta) else [ZERO] * n
+            self._flow |= zip(delta, self._sum(above, turned[k]), strict=True)
+
+    def motion(self) -> Motion:
+        """Return the nodes of the motion."""
+        plant, names, n = self._plant, self._plant.names, self._plant.n
+        w, mu, delta = self._w, self._mu, self._delta
+        nodes = [*plant.balance(w[0], plant.pull(plant.A, mu[0])), *plant.restriction(w[0])]
+        known: dict[int, int] = {}
+        grown = list(delta[0])
+        for j, current in plant.levels(nodes, self._flow):
+            if j > 2:
+                grown = plant.graph.forward(grown, self._flow)
+            unknown = [*w[j - 2], *mu[j - 2]]
+            rest = plant.minus(plant.put(plant.without(current, unknown), known))
+            (x, multipliers) = plant.solve([], (rest[:n], rest[n:]))[0]
+            known |= zip(unknown, [*x, *multipliers], strict=True)
+            known |= zip(names.derivatives(j), self._sum(x, plant.put(grown, known)), strict=True)
+
+        # What is known of q^(n) so far lacks the derivative that the principle chooses.
+        A = [plant.put(row.A, known) for row in plant.programs]
+        lack = plant.minus(plant.put([row.f for row in plant.programs], known))
+        still, held = [ZERO] * n, [ZERO] * len(plant.kept)
+        along = [plant.graph.dot(row, delta[0]) for row in A]
+        (least, _), (_, pulls) = plant.solve(A, (still, [*held, *lack]), (still, [*held, *along]))
+        highest = names.derivatives(plant.order)
+        known |= zip(highest, self._sum([known[symbol] for symbol in highest], least), strict=True)
+        derivatives = [plant.put(names.derivatives(j), known) for j in range(2, plant.order + 1)]
+        rates = [plant.put([self._flow[symbol] for symbol in part], known) for part in delta]
+        rates[-1] = self._sum(rates[-1], least)
+        return Motion(
+            [*names.v, *derivatives[0], *(entry for part in rates for entry in part)],
+            self._projection(),
+            derivatives,
+            plant.put(mu[0], known),
+            pulls[len(plant.kept) :],
+            [plant.graph.dot(line, delta[0]) for line in plant.mass],
+            [],
+            [],
+        )
+
+    def _turning(self) -> Matrix:
+        """Return G = J^T b J', with the rates of J along the motion."""
+        plant = self._plant
+        masses, count = plant.system.equations.masses, len(plant.system.equations.masses.x)
+        columns = []
+        for column in masses.J:
+            motion = [ZERO] * count
+            for k, entry in zip(column, plant.names.rates(list(column.values())), strict=True):
+                motion[k] = entry
+            columns.append(masses.covector(motion))
+        return [list(line) for line in zip(*columns, strict=True)]
+
+    def _turned(self, G: Matrix, delta: list[int]) -> list[int]:
+        """Return x with M x = -G δ + A^T λ, A x = -A' δ: δ' less the covariant derivative of δ."""
+        graph, plant = self._plant.graph, self._plant
+        top = [graph.neg(graph.dot(line, delta)) for line in G]
+        bottom = []
+        for row in plant.A:
+            bottom.append(graph.neg(graph.dot(graph.forward(row, self._flow), delta)))
+        if all(entry == ZERO for entry in (*top, *bottom)):
+            return [ZERO] * plant.n
+        return plant.solve([], (top, bottom))[0][0]
+
+    def _projection(self) -> list[int]:
+        """Bring q and v back onto the ordinary rows, and the parts of the control into the directions they leave."""
+        plant, graph = self._plant, self._plant.graph
+        if not plant.kept:
+            return []
+        q, v, residual = plant.back()
+        off = [[graph.neg(graph.dot(row, delta)) for row in plant.A] for delta in self._delta]
+        steps = plant.solve([], *(([ZERO] * plant.n, bottom) for bottom in off))
+        moved = [self._sum(delta, step) for delta, (step, _) in zip(self._delta, steps, strict=True)]
+        hidden = [entry for delta in moved for entry in delta]
+        return [*q, *v, *hidden, graph.maximum(residual, plant.largest([x for part in off for x in part]))]
+
+    def _sum(self, a: list[int], b: list[int]) -> list[int]:
+        return [self._plant.graph.add(x, y) for x, y in zip(a, b, strict=True)]

@@ -1,0 +1,309 @@
+"""A form for program constraints bound to a system: machine code of a motion with hidden state.
+
+The hidden state (reactions and their derivatives, or accelerations of the control) is no function of (t, q, v). It
+starts from zero, which switches the control on softly, and goes over from one smooth part to the next: where a
+parameter or the slope of a schedule jumps, the control jumps as it would in the limit of ever shorter ramps, so that
+the program is kept: with c_i = ∂f/∂q^(i) and jumps [q^(j)] the terms of f with Dirac's function and its derivatives
+vanish, Σ_i c_i [q^(i-1-k)]^… = 0, for k = 0 … n - 3. Rates that jump at a transition do so without impulses of the
+control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.errors import RunError
+from anholon.formulations.algebra import least_multipliers
+from anholon.formulations.base import Solution
+from anholon.formulations.generalized_gauss import build_least
+from anholon.formulations.lagrange1 import all_events
+from anholon.formulations.levels import Motion
+from anholon.formulations.mangeron_deleanu import build_joint, hidden_sizes, is_implicit
+from anholon.system.diagnosis import RANK_TOLERANCE, listing
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_NEAR: Final = 1e-4
+"""Sizes below this part of others, where a motion ended, are taken for the reason."""
+
+_ITERATIONS: Final = 50
+
+_BUILD: Final[dict[str, Callable[[System], Motion]]] = {
+    "mangeron-deleanu": build_joint,
+    "generalized-gauss": build_least,
+}
+
+
+class ProgramForm:
+    """A form for program constraints; the state is y = (q, v, hidden)."""
+
+    multipliers: Final = None
+
+    def __init__(self, form: str, system: System, p: Floats) -> None:
+        if system.modal:
+            raise RunError(
+                f"{listing([side.name for side in system.sides])} acts on one side only: whether it opens depends on "
+                "the control, which this form does not watch. Make it two-sided, or take the program constraints out."
+            )
+        self._form, self._system, self._system_p = form, system, p
+        motion, self._code = system.derived(form, lambda: _compile(form, system))
+        self.p = self._code.parameters(p[: system.compiled.n_params])
+        self.size = len(motion.rates)
+        self.rhs = self._code.address("rhs")
+        self.project = self._code.address("project") if motion.project else 0
+        self.directions, self.stops = all_events(system)
+        self.n_events = len(self.directions)
+        self.events = system.compiled.address("events") if self.n_events else 0
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
+        """Return y at a start without control."""
+        system, n = self._system, self._system.n
+        y = np.zeros(self.size)
+        y[: 2 * n] = np.concatenate([q, v])
+        if self._is_implicit:
+            pieces = system.pieces(t, q, v, self._system_p)
+            a = system.call("rhs", t, q, v, self._system_p)[n:]
+            kept = list(system.diagnosis.kept)
+            y[2 * n : 3 * n] = a
+            y[3 * n : 3 * n + len(kept)] = np.linalg.lstsq(pieces.A[kept].T, pieces.M @ a - pieces.f, rcond=None)[0]
+        self._require_regular(t, y)
+        return y
+
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return rows (q, v), (k, 2n)."""
+        return np.ascontiguousarray(Y[:, : 2 * self._system.n])
+
+    def solve(self, t: float, q: Floats, v: Floats) -> Solution:
+        """Return accelerations (n,) and multipliers (m,) of the rows of second and lower order, without control."""
+        found = self.readings(np.array([t]), self.encode(t, q, v)[None, :])[0]
+        m, n = self._system.m, self._system.n
+        first = 2 * m + 1 + len(self._system.programs) + 2 * n
+        return Solution(found[first : first + n], found[:m])
+
+    def renew(self, t: float, q: Floats, v: Floats) -> None:
+        """Nothing to change: the form has no events of its own."""
+
+    def readings(self, times: Floats, Y: Floats) -> Floats:
+        """Return what is read beside (q, v), row by row: multipliers (m) and powers (m) of the rows of second and lower
+        order, the residual of the programs, Λ of the program rows, control force and its power on each coordinate (n
+        each), q'', …, q^(N)."""
+        system, n, m = self._system, self._system.n, self._system.m
+        found = self._code.map("readings", times, Y, self.p)
+        if not m:
+            return found
+        kept = list(system.diagnosis.kept)
+        flat = system.compiled.map("pieces", times, self.decode(times, Y), self._system_p)
+        A = flat[:, n * n + n : n * n + n + m * n].reshape(-1, m, n)
+        multipliers = found[:, : len(kept)]
+        if len(kept) < m:
+            multipliers = np.array([least_multipliers(a, kept, x) for a, x in zip(A, multipliers, strict=True)])
+        powers = multipliers * np.einsum("kmi,ki->km", A, Y[:, n : 2 * n])
+        return np.hstack([multipliers.reshape(-1, m), powers, found[:, len(kept) :]])
+
+    def resume(self, before: ProgramForm, t: float, y_before: Floats, q: Floats, v: Floats) -> Floats:
+        """Return y of a part that follows the motion under `before`, which ended at the state y_before."""
+        n = self._system.n
+        y = np.concatenate([q, v, y_before[2 * n :]])
+        if len(y) != self.size:
+            return self.encode(t, q, v)  # among other rows the control begins anew
+        old, slopes = before._derivatives(t, y_before), before._slopes(t, y_before)
+        if self._is_implicit:
+            y = self._balanced(t, y, old[0])
+        rows = self._system.equations.programs
+        jumps = np.zeros_like(old)
+        for j in range(2, self._system.program_order):
+            if j > 2 or not self._is_implicit:
+                held = [k for k, row in enumerate(rows) if row.order > j]
+                here = self._derivatives(t, y)[j - 2]
+                A = np.array([slopes[k][rows[k].order, 0] for k in held])
+                wanted = -A @ (here - old[j - 2])
+                wanted -= [_lower_jumps(slopes[k], rows[k].order, j, jumps) for k in held]
+                levers = self._levers(t, y, j, held)
+                effect = np.array([self._derivatives(t, y + lever)[j - 2] - here for lever in levers])
+                y = y + np.linalg.lstsq(A @ effect.T, wanted, rcond=None)[0] @ levers
+            jumps[j - 2] = self._derivatives(t, y)[j - 2] - old[j - 2]
+        return y
+
+    def suspect(self, t: float, y: Floats) -> str:
+        """Return what is singular at the state where a motion ended, or nothing."""
+        system, n = self._system, self._system.n
+        pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
+        rows = np.vstack([pieces.A[list(system.diagnosis.kept)], self._gradients(t, y)])
+        if not np.isfinite(rows).all():
+            return "A gradient of the program constraints is not finite there."
+        _, size, directions = np.linalg.svd(rows)
+        if size[-1] < _NEAR * size[0]:
+            return "The program constraints lose a gradient there, or become dependent: the control cannot keep them."
+        free = directions[len(size) :].T
+        if self._is_implicit and free.size:
+            K = self._code.call("matrix", t, y, self.p).reshape(n, n)
+            if np.linalg.cond(free.T @ K @ free) * _NEAR > 1.0 or _smallest(free, K, pieces.M) < _NEAR:
+                values = self.readings(np.array([t]), y[None, :])[0, 2 * system.m + 1 :]
+                reactions = ", ".join(f"{x:.6g}" for x in values[: len(system.programs)])
+                return (
+                    "The matrix M - Λ ∂a/∂q'' of the joint system becomes singular there "
+                    f"(Λ of {listing(system.programs)}: {reactions}). Use --form generalized-gauss."
+                )
+        return ""
+
+    @property
+    def _is_implicit(self) -> bool:
+        return self._form == "mangeron-deleanu" and is_implicit(self._system)
+
+    def _derivatives(self, t: float, y: Floats) -> Floats:
+        """Return q'', …, q^(N), (N - 1, n)."""
+        return self._code.call("derivatives", t, y, self.p).reshape(-1, self._system.n)
+
+    def _slopes(self, t: float, y: Floats) -> list[Floats]:
+        """Return, for each program row, the l-th derivatives in time of ∂f/∂q^(i): arrays [i, l] of vectors (n,)."""
+        n, flat, found, at = self._system.n, self._code.call("slopes", t, y, self.p), [], 0
+        for row in self._system.equations.programs:
+            values = np.zeros((row.order + 1, row.order - 2, n))
+            size = (row.order - 2) ** 2 * n
+            values[3:] = flat[at : at + size].reshape(row.order - 2, row.order - 2, n)
+            found.append(values)
+            at += size
+        return found
+
+    def _gradients(self, t: float, y: Floats) -> Floats:
+        """Return the program rows a, (r, n)."""
+        rows = self._system.equations.programs
+        return np.array([found[row.order, 0] for found, row in zip(self._slopes(t, y), rows, strict=True)])
+
+    def _levers(self, t: float, y: Floats, j: int, held: list[int]) -> Floats:
+        """Return changes of y by which the control moves q^(j) and nothing below, one for each row."""
+        system, n = self._system, self._system.n
+        levers = np.zeros((len(held), self.size))
+        if self._form == "mangeron-deleanu":
+            before, counts = hidden_sizes(system)
+            for lever, k in zip(levers, held, strict=True):
+                lever[2 * n + before + sum(counts[:k]) + j - 2] = 1.0
+            return levers
+        pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
+        kept, A = list(system.diagnosis.kept), self._gradients(t, y)
+        first = 2 * n + n * (j - 2)
+        whole = np.block([[pieces.M, pieces.A[kept].T], [pieces.A[kept], np.zeros((len(kept), len(kept)))]])
+        sides = np.vstack([A[held].T, np.zeros((len(kept), len(held)))])
+        levers[:, first : first + n] = np.linalg.solve(whole, sides)[:n].T
+        return levers
+
+    def _balanced(self, t: float, y: Floats, before: Floats) -> Floats:
+        """Return y with q'', μ and Λ such that the plant holds and a (q'' - before) = 0, a being the mean of both ends.
+
+        The mean makes functions of second degree in q'', such as its square, keep their values.
+        """
+        system, n = self._system, self._system.n
+        kept = len(system.diagnosis.kept)
+        _, counts = hidden_sizes(system)
+        slots = [*range(2 * n, 3 * n + kept)]
+        slots += [3 * n + kept + sum(counts[:k]) for k in range(len(counts))]
+        start = y.copy()
+        start[2 * n : 3 * n] = before
+        first = self._gradients(t, start)
+        for _ in range(_ITERATIONS):
+            A = self._gradients(t, y)
+            out = self._code.call("plant", t, y, self.p)
+            side = np.zeros((len(counts), len(slots)))
+            side[:, :n] = A
+            slope = np.vstack([out[n + kept :].reshape(n + kept, -1), side])
+            off = np.concatenate([out[: n + kept], 0.5 * (A + first) @ (y[2 * n : 3 * n] - before)])
+            step = np.linalg.lstsq(slope, -off, rcond=None)[0]
+            y[slots] += step
+            if np.abs(step[:n]).max() <= 1e-15 * (1.0 + np.abs(y[2 * n : 3 * n]).max()):
+                break
+        return y
+
+    def _require_regular(self, t: float, y: Floats) -> None:
+        """Refuse a start at which a program row restricts nothing or depends on other rows."""
+        system, n = self._system, self._system.n
+        pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
+        names = [*(system.rows[k] for k in system.diagnosis.kept), *system.programs]
+        scale = np.sqrt(np.where(np.diag(pieces.M) > 0.0, np.diag(pieces.M), 1.0))
+        rows = np.vstack([pieces.A[list(system.diagnosis.kept)], self._gradients(t, y)]) / scale
+        lengths = np.linalg.norm(rows, axis=1)
+        basis = np.zeros((0, n))
+        for name, row, length in zip(names, rows, lengths, strict=True):
+            if not np.isfinite(length):
+                raise RunError(f"the gradient of program constraint '{name}' is not a finite number at the start")
+            if length <= 1e-12 * max(1.0, float(lengths.max())):
+                raise RunError(
+                    f"the gradient of program constraint '{name}' vanishes at the start, so that no control can keep "
+                    "it there. Start from another state, or write it without the factor that is zero."
+                )
+            rest = row / length
+            for _ in range(2):
+                rest = rest - basis.T @ (basis @ rest)
+            size = float(np.linalg.norm(rest))
+            if size <= 10 * RANK_TOLERANCE:
+                raise RunError(
+                    f"program constraint '{name}' depends on {listing([x for x in names if x != name])} at the start: "
+                    "no control can keep it beside them. Remove or change one of them."
+                )
+            basis = np.vstack([basis, rest / size])
+
+
+def _lower_jumps(slopes: Floats, order: int, j: int, jumps: Floats) -> float:
+    """Return what jumps of derivatives below q^(j) add to a [q^(j)] in the term of f with δ^(order - 1 - j)."""
+    total = 0.0
+    for i in range(3, order + 1):
+        for lower in range(2, j):
+            times = i - 1 - lower - (order - 1 - j)
+            if 0 <= times < slopes.shape[1]:
+                total += (-1) ** times * comb(i - 1 - lower, times) * float(slopes[i, times] @ jumps[lower - 2])
+    return total
+
+
+def _smallest(free: Floats, K: Floats, M: Floats) -> float:
+    """Return the smallest singular value of K on the free directions as part of the largest of M."""
+    return float(np.linalg.svd(free.T @ K @ free)[1][-1] / np.linalg.svd(free.T @ M @ free)[1][0])
+
+
+def _compile(form: str, system: System) -> tuple[Motion, Compiled]:
+    """Return the motion of a form and its functions.
+
+    rhs          y'                                                            size
+    project      corrected y, residual                                         size + 1
+    readings     μ of kept rows, residual, Λ, R, R v, q'' …                    k + 1 + r + 2n + (N - 1) n
+    derivatives  q'', …, q^(N)                                                 (N - 1) n
+    slopes       d^l/dt^l ∂f/∂q^(i), i = 3 … order, l = 0 … order - 3, per row
+    matrix       K                                                             n²      (implicit plants only)
+    plant        residuals of the plant, their slopes by q'', μ, Λ
+    """
+    motion = _BUILD[form](system)
+    graph, names, programs = system.equations.graph, system.equations.names, system.equations.programs
+    known = {
+        symbol: node
+        for k, nodes in enumerate(motion.derivatives)
+        for symbol, node in zip(names.derivatives(k + 2), nodes, strict=True)
+    }
+    residual = 0
+    for node in graph.substitute([row.f for row in programs], known):
+        residual = graph.maximum(residual, graph.abs(node))
+    derivatives = [node for nodes in motion.derivatives for node in nodes]
+    slopes: list[int] = []
+    flow = names.along(system.program_order)
+    for row in programs:
+        for i in range(3, row.order + 1):
+            current = graph.gradient(row.f, names.derivatives(i))
+            for _ in range(row.order - 2):
+                slopes += graph.substitute(current, known)
+                current = graph.forward(current, flow)
+    powers = [graph.mul(force, rate) for force, rate in zip(motion.control, names.v, strict=True)]
+    functions = {
+        "rhs": motion.rates,
+        "project": motion.project,
+        "readings": [*motion.multipliers, residual, *motion.reactions, *motion.control, *powers, *derivatives],
+        "derivatives": derivatives,
+        "slopes": slopes,
+        "matrix": motion.matrix,
+        "plant": motion.plant,
+    }
+    functions = {name: nodes for name, nodes in functions.items() if nodes}
+    return motion, compile_functions(graph, functions, system.compiled.n_params)
