@@ -14,6 +14,7 @@ _STEPS = (
     ("view3d", ("anholon_gui.view3d",)),
     ("plots", ("anholon_gui.plots",)),
     ("equations", ("anholon_gui.equations",)),
+    ("principles", ("anholon_gui.principles",)),
 )
 """What is brought in, in this order: a name, and the modules to import for it; the last one is handed over."""
 

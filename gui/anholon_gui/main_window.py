@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from anholon.model.structs import Model
     from anholon.run.initial import InconsistentStateError, InitialState
     from anholon_gui.equations import EquationsPanel
+    from anholon_gui.principles import PrinciplesPanel
 
 __all__ = ["MainWindow"]
 
@@ -58,7 +59,7 @@ class MainWindow(QMainWindow):
     Attributes:
         document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
         loader: brings in the heavy panels; `loader.finished` tells when all are there.
-        view, plots, equations: these panels, None until then.
+        view, plots, equations, principles: these panels, None until then.
     """
 
     def __init__(self, settings: Settings, themes: Themes) -> None:
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self.view: QWidget | None = None
         self.plots: QWidget | None = None
         self.equations: EquationsPanel | None = None
+        self.principles: PrinciplesPanel | None = None
         self._source = ""
 
         self.setObjectName("main")
@@ -108,16 +110,20 @@ class MainWindow(QMainWindow):
         self.equations_dock = self._dock(
             "equations", self.tr("Equations"), _place_holder(self.tr("Equations are being prepared…"))
         )
+        self.principles_dock = self._dock(
+            "principles", self.tr("Principles"), _place_holder(self.tr("The principles are being prepared…"))
+        )
         self.problems_dock = self._dock("problems", self.tr("Problems"), self.problems_panel)
         right = Qt.DockWidgetArea.RightDockWidgetArea
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.model_dock)
         self.addDockWidget(right, self.plots_dock)
         self.tabifyDockWidget(self.plots_dock, self.equations_dock)
-        self.tabifyDockWidget(self.equations_dock, self.problems_dock)
+        self.tabifyDockWidget(self.equations_dock, self.principles_dock)
+        self.tabifyDockWidget(self.principles_dock, self.problems_dock)
         self.plots_dock.raise_()
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, right)
-        for dock in (self.plots_dock, self.equations_dock, self.problems_dock):
+        for dock in (self.plots_dock, self.equations_dock, self.principles_dock, self.problems_dock):
             self._hide_title(dock)
         self.resize(1400, 860)
 
@@ -154,7 +160,7 @@ class MainWindow(QMainWindow):
 
     def _right_dock(self) -> QDockWidget:
         """Return the dock on the right that is in front; the ones behind it have no say about the width."""
-        docks = (self.plots_dock, self.equations_dock, self.problems_dock)
+        docks = (self.plots_dock, self.equations_dock, self.principles_dock, self.problems_dock)
         front = (dock for dock in docks if not dock.isFloating() and not dock.visibleRegion().isEmpty())
         return next(front, self.plots_dock)
 
@@ -224,7 +230,8 @@ class MainWindow(QMainWindow):
         run.addActions([acts.play, acts.step_back, acts.step_forward, acts.previous_stage, acts.next_stage, acts.loop])
 
         view = bar.addMenu(self.tr("&View"))
-        for dock in (self.model_dock, self.plots_dock, self.equations_dock, self.problems_dock):
+        docks = (self.model_dock, self.plots_dock, self.equations_dock, self.principles_dock, self.problems_dock)
+        for dock in docks:
             view.addAction(dock.toggleViewAction())
         view.addSeparator()
         themes = view.addMenu(self.tr("&Theme"))
@@ -310,6 +317,10 @@ class MainWindow(QMainWindow):
             case "equations":
                 self.equations = module.EquationsPanel(self.document, self.playback)
                 self._fill_dock(self.equations_dock, self.equations)
+                self._share_width()
+            case "principles":
+                self.principles = module.PrinciplesPanel(self.document, self.playback)
+                self._fill_dock(self.principles_dock, self.principles)
                 self._share_width()
 
     def _fill_dock(self, dock: QDockWidget, widget: QWidget) -> None:
@@ -464,7 +475,7 @@ class MainWindow(QMainWindow):
             self.autosave.close()
         if self.equations is not None:
             self.equations.close_child()
-        for panel in (self.view, self.plots, self.equations):
+        for panel in (self.view, self.plots, self.equations, self.principles):
             if panel is not None:
                 panel.close()
         super().closeEvent(event)

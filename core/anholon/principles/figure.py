@@ -79,12 +79,13 @@ def rate_figure(splitting: Splitting) -> Figure:
     m = splitting.metric
     V = _flat(splitting, splitting.V)
     size = float(np.linalg.norm(V.whole))
-    up, right = (part[:, None] / max(np.linalg.norm(part), np.finfo(float).tiny) for part in (V.K, V.L))
-    up = up if np.linalg.norm(V.K) > _NOTHING * size else up[:, :0]
+    up = _frame(m.flat(splitting.K_rates), [V.K], size)[:, :1]
+    right = V.L[:, None] / max(float(np.linalg.norm(V.L)), np.finfo(float).tiny)
     right = right if np.linalg.norm(V.L) > _NOTHING * size else right[:, :0]
     given = m.flat(splitting.V_given)
     plane = float(up[:, 0] @ given) if up.shape[1] else 0.0
-    return _figure({"V": V}, up, right, up.shape[1], right.shape[1], plane, None)
+    held = splitting.K_rates.shape[1]
+    return _figure({"V": V}, up, right, held, len(given) - held, plane, None)
 
 
 def _flat(splitting: Splitting, parts: Parts) -> Parts:

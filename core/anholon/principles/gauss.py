@@ -80,7 +80,7 @@ def sample(splitting: Splitting, count: int = 200, seed: int = 0) -> GaussSample
     directions = np.random.default_rng(seed).standard_normal((free.shape[1], count))
     radii = np.random.default_rng(seed + 1).uniform(0.02, 1.0, count)
     sizes = [m.length(x) for x in (splitting.R.whole, splitting.W.whole, splitting.Y.whole)]
-    scale = max(sizes[0], 1e-3 * max(sizes)) or 1.0
+    scale = max(sizes[0], 0.2 * max(sizes)) or 1.0
     lost = m.flat(splitting.W.whole - splitting.Y.whole)
     slope = free.T @ lost
     Z, Z_modified = measure(splitting, splitting.W.whole), modified_measure(splitting, splitting.W.whole)

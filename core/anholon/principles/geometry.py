@@ -79,7 +79,8 @@ class Splitting(NamedTuple):
     `K` (n, k), `L` (n, n - k): bases of unit length in the metric, as columns; `admissible` (n, l): basis of ker A, L
     itself for ordinary constraints. `W_given` (n,): the part of W in K along ker A that the constraints alone fix;
     it is W.K for ordinary constraints. `P_K`, `P_L` (n, n): the projectors, P_K = M^-1 B^T D^+ A, oblique for servo
-    constraints. `V_given`: the part of the rates that the constraints of order 0 and 1 alone fix, and V split by these.
+    constraints. `K_rates` (n, k): K of the constraints of order 0 and 1 alone, which split V; `V_given` (n,): the part
+    of V that these constraints alone fix.
     `covariant`: the inertia terms of the coordinates are counted with W (001) and not with Y.
     """
 
@@ -91,6 +92,7 @@ class Splitting(NamedTuple):
     K: Floats
     L: Floats
     admissible: Floats
+    K_rates: Floats
     W_given: Floats
     V_given: Floats
     P_K: Floats
@@ -145,6 +147,7 @@ def split(instant: Instant, *, covariant: bool = False) -> Splitting:
         back(K),
         back(L),
         back(admissible),
+        back(V_K),
         back(given),
         back(held),
         P_K,

@@ -38,48 +38,78 @@ class EnergyBalance(NamedTuple):
     rest: Floats
 
 
+class Ledger:
+    """Works along a run that may still grow: what was integrated once is kept.
+
+    One thread at a time may ask.
+    """
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        system = run.system
+        self._names = [name for name, kept in zip(system.loads, system.conservative, strict=True) if not kept]
+        self._names += [f"reaction:{name}" for name in system.rows]
+        if system.programs:
+            self._names += [f"control:{name}" for name in system.coordinates]
+        self._edges: list[Floats] = []
+        self._sums: list[Floats] = []
+
+    def balance(self, times: ArrayLike) -> EnergyBalance:
+        """Return the energy balance at given times."""
+        run = self._run
+        motions = run.motions
+        t = np.atleast_1d(np.asarray(times, dtype=float))
+        energies = run.quantity(("kinetic", "potential"), t)
+        works = np.zeros((len(t), len(self._names)))
+        jumps = np.zeros(len(t))
+        done = np.zeros(len(self._names))
+        last = len(motions) - 1
+        for k, motion in enumerate(motions):
+            self._follow(k, motion)
+            inside = (t >= motion.t0) & ((t < motion.t1) | (k == last))
+            works[inside] = done + self._works(k, motion, np.clip(t[inside], motion.t0, motion.t1))
+            if k < last:
+                done = done + self._works(k, motion, np.array([motion.t1]))[0]
+                after = t >= motions[k + 1].t0
+                jumps[after] += _energy(run, motions[k + 1], motion.t1) - _energy(run, motion, motion.t1)
+        total = energies["kinetic"] + energies["potential"]
+        begin = _energy(run, motions[0], motions[0].t0) if motions else 0.0
+        rest = total - begin - works.sum(axis=1) - jumps
+        work = dict(zip(self._names, works.T, strict=True))
+        return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, rest)
+
+    def _follow(self, k: int, motion: Motion) -> None:
+        """Integrate over the steps of a smooth part that are new; the last one may still be cut short by an event."""
+        if k == len(self._edges):
+            self._edges.append(np.array([motion.t0]))
+            self._sums.append(np.zeros((1, len(self._names))))
+        steps = motion.steps()[:-1]
+        fresh = np.concatenate([self._edges[k][-1:], steps[steps > self._edges[k][-1]]])
+        if len(fresh) > 1:
+            sums = self._sums[k][-1] + np.cumsum(self._over(motion, fresh[:-1], fresh[1:]), axis=0)
+            self._edges[k] = np.concatenate([self._edges[k], fresh[1:]])
+            self._sums[k] = np.concatenate([self._sums[k], sums])
+
+    def _works(self, k: int, motion: Motion, times: Floats) -> Floats:
+        """Return the works since the start of a smooth part, (len(times), names)."""
+        edges = self._edges[k]
+        at = np.searchsorted(edges, times, side="right") - 1
+        return np.asarray(self._sums[k][at] + self._over(motion, edges[at], times))
+
+    def _over(self, motion: Motion, starts: Floats, ends: Floats) -> Floats:
+        """Return the works between starts (k,) and ends (k,), each pair within one step: (k, names)."""
+        if not len(starts) or not self._names:
+            return np.zeros((len(starts), len(self._names)))
+        half = 0.5 * (ends - starts)
+        nodes = (starts + half)[:, None] + half[:, None] * _NODES
+        power = self._run.within(motion, [f"power:{name}" for name in self._names], nodes.ravel())
+        values = np.stack([power[f"power:{name}"].reshape(nodes.shape) for name in self._names], axis=2)
+        return np.asarray(np.einsum("k,q,kqn->kn", half, _WEIGHTS, values))
+
+
 def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:
     """Return the energy balance at the frames of a run or at given times."""
-    t = run.times if times is None else np.atleast_1d(np.asarray(times, dtype=float))
-    system = run.system
-    names = [name for name, kept in zip(system.loads, system.conservative, strict=True) if not kept]
-    names += [f"reaction:{name}" for name in system.rows]
-    if system.programs:
-        names += [f"control:{name}" for name in system.coordinates]
-    energies = run.quantity(("kinetic", "potential"), t)
-    works = np.zeros((len(t), len(names)))
-    jumps = np.zeros(len(t))
-    done = np.zeros(len(names))
-    last = len(run.motions) - 1
-    for k, motion in enumerate(run.motions):
-        inside = (t >= motion.t0) & ((t < motion.t1) | (k == last))
-        edges = np.unique(np.concatenate([motion.steps(), t[inside & (t <= motion.t1)]]))
-        sums = _cumulative(run, motion, names, edges)
-        works[inside] = done + sums[np.searchsorted(edges, np.clip(t[inside], edges[0], edges[-1]))]
-        done = done + sums[-1]
-        if k < last:
-            after = t >= run.motions[k + 1].t0
-            jumps[after] += _energy(run, run.motions[k + 1], motion.t1) - _energy(run, motion, motion.t1)
-    total = energies["kinetic"] + energies["potential"]
-    begin = _energy(run, run.motions[0], run.motions[0].t0)
-    rest = total - begin - works.sum(axis=1) - jumps
-    return EnergyBalance(
-        t, energies["kinetic"], energies["potential"], dict(zip(names, works.T, strict=True)), jumps, rest
-    )
-
-
-def _cumulative(run: Run, motion: Motion, names: list[str], edges: Floats) -> Floats:
-    """Return the works done since the first edge at all edges, (len(edges), len(names))."""
-    sums = np.zeros((len(edges), len(names)))
-    if len(edges) < 2 or not names:
-        return sums
-    half = 0.5 * np.diff(edges)
-    middle = edges[:-1] + half
-    nodes = (middle[:, None] + half[:, None] * _NODES).ravel()
-    power = run.within(motion, [f"power:{name}" for name in names], nodes)
-    values = np.stack([power[f"power:{name}"].reshape(-1, len(_NODES)) for name in names], axis=2)
-    sums[1:] = np.cumsum(np.einsum("k,q,kqn->kn", half, _WEIGHTS, values), axis=0)
-    return sums
+    return Ledger(run).balance(run.times if times is None else times)
 
 
 def _energy(run: Run, motion: Motion, t: float) -> float:

@@ -526,6 +526,14 @@
         <translation>Готовятся уравнения…</translation>
     </message>
     <message>
+        <source>Principles</source>
+        <translation>Принципы</translation>
+    </message>
+    <message>
+        <source>The principles are being prepared…</source>
+        <translation>Принципы подготавливаются…</translation>
+    </message>
+    <message>
         <source>Problems</source>
         <translation>Проблемы</translation>
     </message>
@@ -666,18 +674,18 @@
         <source>Drift of the constraints</source>
         <translation>Уход связей</translation>
     </message>
-        <message>
-            <source>Control forces</source>
-            <translation>Управляющие силы</translation>
-        </message>
-        <message>
-            <source>Accelerations</source>
-            <translation>Ускорения</translation>
-        </message>
-        <message>
-            <source>Derivatives</source>
-            <translation>Производные</translation>
-        </message>
+    <message>
+        <source>Control forces</source>
+        <translation>Управляющие силы</translation>
+    </message>
+    <message>
+        <source>Accelerations</source>
+        <translation>Ускорения</translation>
+    </message>
+    <message>
+        <source>Derivatives</source>
+        <translation>Производные</translation>
+    </message>
 </context>
 <context>
     <name>PlotsPanel</name>
@@ -696,6 +704,292 @@
     <message>
         <source>Choose curves above.</source>
         <translation>Выберите кривые выше.</translation>
+    </message>
+</context>
+<context>
+    <name>Principles</name>
+    <message>
+        <source>The model has no constraints: K is empty, and the given forces alone make the acceleration.</source>
+        <translation>В модели нет связей: K пусто, ускорение создают одни заданные силы.</translation>
+    </message>
+    <message>
+        <source>The constraints leave no freedom: they alone fix W, and the reaction makes up for Y.</source>
+        <translation>Связи не оставляют свободы: они одни определяют W, а реакция восполняет Y.</translation>
+    </message>
+    <message>
+        <source>The law of control asks for accelerations on the inclined line. Its force acts along K, which is orthogonal to the virtual displacements but not to that line: the part of W in L comes from the given forces alone.</source>
+        <translation>Закон управления требует ускорений на наклонной прямой. Его сила действует вдоль K, ортогонально возможным перемещениям, но не этой прямой: часть W в L создают одни заданные силы.</translation>
+    </message>
+    <message>
+        <source>The constraints alone fix the part W_K, the distance of the plane from O; the given forces fix the part W_L = Y_L. The reaction R leads from Y to W across the plane, its shortest way there.</source>
+        <translation>Одни связи определяют часть W_K — расстояние плоскости от O; заданные силы определяют часть W_L = Y_L. Реакция R ведёт из Y в W поперёк плоскости, кратчайшим путём.</translation>
+    </message>
+    <message>
+        <source>The constraints are not ideal: their reaction has a part in L.</source>
+        <translation>Связи не идеальны: их реакция имеет часть в L.</translation>
+    </message>
+    <message>
+        <source>K has more than one dimension: the front view is taken along R, so that R is at true length; W and Y both stand {} m/s² before the paper. The view beside it shows the parts in K at true length and angle.</source>
+        <translation>Размерность K больше единицы: вид спереди взят вдоль R, так что R показана в истинную длину; W и Y обе выступают перед бумагой на {} м/с². Вид рядом показывает части в K в истинную длину и под истинным углом.</translation>
+    </message>
+    <message>
+        <source>Some coordinates have no mass; lengths along K take the constraints for inertia.</source>
+        <translation>Некоторые координаты не имеют массы; в длинах вдоль K инерцию заменяют связи.</translation>
+    </message>
+    <message>
+        <source>No element has mass: lengths are given for 1 kg.</source>
+        <translation>Ни у одного элемента нет массы: длины даны для 1 кг.</translation>
+    </message>
+    <message>
+        <source>Of {} rows {} are independent; W and R are unique all the same.</source>
+        <translation>Из {} строк независимы {}; W и R всё равно единственны.</translation>
+    </message>
+    <message>
+        <source>No constraint limits the rates: V lies in L.</source>
+        <translation>Скорости ничем не связаны: V лежит в L.</translation>
+    </message>
+    <message>
+        <source>The end of V lies on the plane that the constraints of first and zeroth order allow; V_K leads to it from O, V_L lies in it.</source>
+        <translation>Конец V лежит на плоскости, которую допускают связи первого и нулевого порядка; V_K ведёт к ней из O, V_L лежит в ней.</translation>
+    </message>
+    <message>
+        <source>The plane of admissible rates goes through O: all of V lies in L.</source>
+        <translation>Плоскость допустимых скоростей проходит через O: V целиком лежит в L.</translation>
+    </message>
+    <message>
+        <source>A constraint is not linear in the rates; what is shown is the plane that touches its surface at V.</source>
+        <translation>Одна из связей нелинейна по скоростям; показана плоскость, касающаяся её поверхности в конце V.</translation>
+    </message>
+    <message>
+        <source>No other acceleration obeys the constraints, so that there is nothing to compare W with.</source>
+        <translation>Никакое другое ускорение связям не удовлетворяет, сравнивать W не с чем.</translation>
+    </message>
+    <message>
+        <source>{} random accelerations that the constraints allow: all lie on the parabola Z − Z₀ = M|δ|²/2 above the actual one, for which Z₀ = {} kg·m²/s⁴.</source>
+        <translation>{} случайных ускорений, допускаемых связями: все лежат на параболе Z − Z₀ = M|δ|²/2 над действительным, для которого Z₀ = {} кг·м²/с⁴.</translation>
+    </message>
+    <message>
+        <source>The ordinary Z (amber) is least at {} m/s² from the actual acceleration, where it is smaller by {} kg·m²/s⁴; Kirgetov&apos;s Z′ (blue) is least at the actual one. Virtual displacements and admissible accelerations differ by an angle of {}°; Δ with rows of unit length is {}.</source>
+        <translation>Обычное Z (янтарное) наименьшее на расстоянии {} м/с² от действительного ускорения и там меньше на {} кг·м²/с⁴; Z′ Киргетова (синее) наименьшее на действительном. Возможные перемещения и допустимые ускорения расходятся на угол {}°; Δ при строках единичной длины равен {}.</translation>
+    </message>
+    <message>
+        <source>Newton&apos;s second law</source>
+        <translation>Второй закон Ньютона</translation>
+    </message>
+    <message>
+        <source>Constraints on the accelerations</source>
+        <translation>Связи на ускорения</translation>
+    </message>
+    <message>
+        <source>d&apos;Alembert–Lagrange</source>
+        <translation>Даламбера–Лагранжа</translation>
+    </message>
+    <message>
+        <source>Suslov–Jourdain</source>
+        <translation>Суслова–Журдена</translation>
+    </message>
+    <message>
+        <source>Gauss</source>
+        <translation>Гаусса</translation>
+    </message>
+    <message>
+        <source>Kirgetov&apos;s modified Gauss</source>
+        <translation>Модифицированный принцип Гаусса (Киргетов)</translation>
+    </message>
+    <message>
+        <source>Inertia, given forces and reactions balance: M v′ = f + BᵀΛ.</source>
+        <translation>Инерция, заданные силы и реакции уравновешены: M v′ = f + BᵀΛ.</translation>
+    </message>
+    <message>
+        <source>The acceleration obeys every constraint: A v′ + b₀ = 0.</source>
+        <translation>Ускорение удовлетворяет каждой связи: A v′ + b₀ = 0.</translation>
+    </message>
+    <message>
+        <source>The lost forces do no work on any virtual displacement.</source>
+        <translation>Потерянные силы не совершают работы ни на каком возможном перемещении.</translation>
+    </message>
+    <message>
+        <source>The lost forces do no work on any virtual displacement, as Chetaev generalized it.</source>
+        <translation>Потерянные силы не совершают работы ни на каком возможном перемещении, как обобщил его Четаев.</translation>
+    </message>
+    <message>
+        <source>Not stated: a constraint of second order leaves all rates free; Gauss takes over.</source>
+        <translation>Не формулируется: связь второго порядка оставляет скорости свободными; его заменяет принцип Гаусса.</translation>
+    </message>
+    <message>
+        <source>Fails for a servo constraint: rates may vary where its reaction does work.</source>
+        <translation>Не выполняется для сервосвязи: скорости могут варьироваться там, где её реакция совершает работу.</translation>
+    </message>
+    <message>
+        <source>The lost forces have no power on any variation of the rates.</source>
+        <translation>Мощность потерянных сил на любой вариации скоростей равна нулю.</translation>
+    </message>
+    <message>
+        <source>Fails for a servo constraint: some admissible acceleration has a smaller Z.</source>
+        <translation>Не выполняется для сервосвязи: у некоторого допустимого ускорения Z меньше.</translation>
+    </message>
+    <message>
+        <source>Z is least: its slope vanishes in every admissible direction.</source>
+        <translation>Z наименьшее: его наклон равен нулю в каждом допустимом направлении.</translation>
+    </message>
+    <message>
+        <source>Z′ of the part in the virtual directions is least.</source>
+        <translation>Z′ части в возможных направлениях наименьшее.</translation>
+    </message>
+    <message>
+        <source>{} (potential)</source>
+        <translation>{} (потенциальная)</translation>
+    </message>
+    <message>
+        <source>reaction of {}</source>
+        <translation>реакция {}</translation>
+    </message>
+    <message>
+        <source>control of {}</source>
+        <translation>управление {}</translation>
+    </message>
+    <message>
+        <source>drives of moved parts</source>
+        <translation>приводы движимых частей</translation>
+    </message>
+    <message>
+        <source>work of the reaction of {}</source>
+        <translation>работа реакции {}</translation>
+    </message>
+    <message>
+        <source>work of {}</source>
+        <translation>работа {}</translation>
+    </message>
+    <message>
+        <source>total energy</source>
+        <translation>полная энергия</translation>
+    </message>
+    <message>
+        <source>kinetic energy</source>
+        <translation>кинетическая энергия</translation>
+    </message>
+    <message>
+        <source>potential energy</source>
+        <translation>потенциальная энергия</translation>
+    </message>
+    <message>
+        <source>energy at the start</source>
+        <translation>энергия в начале</translation>
+    </message>
+    <message>
+        <source>energy brought by jumps</source>
+        <translation>энергия, внесённая скачками</translation>
+    </message>
+    <message>
+        <source>work of the drives of moved parts</source>
+        <translation>работа приводов движимых частей</translation>
+    </message>
+</context>
+<context>
+    <name>PrinciplesPanel</name>
+    <message>
+        <source>What the figure shows</source>
+        <translation>Что показывает рисунок</translation>
+    </message>
+    <message>
+        <source>Accelerations</source>
+        <translation>Ускорения</translation>
+    </message>
+    <message>
+        <source>Rates</source>
+        <translation>Скорости</translation>
+    </message>
+    <message>
+        <source>Covariant</source>
+        <translation>Ковариантно</translation>
+    </message>
+    <message>
+        <source>Count the inertia terms of the coordinates with the acceleration: then the figure does not depend on the choice of coordinates</source>
+        <translation>Относить инерционные члены координат к ускорению: тогда рисунок не зависит от выбора координат</translation>
+    </message>
+    <message>
+        <source>Tangent space</source>
+        <translation>Касательное пространство</translation>
+    </message>
+    <message>
+        <source>Differential principles</source>
+        <translation>Дифференциальные принципы</translation>
+    </message>
+    <message>
+        <source>Gauss&apos;s measure of constraint</source>
+        <translation>Принуждение по Гауссу</translation>
+    </message>
+    <message>
+        <source>Powers</source>
+        <translation>Мощности</translation>
+    </message>
+    <message>
+        <source>Energy balance</source>
+        <translation>Баланс энергии</translation>
+    </message>
+    <message>
+        <source>Run the model to see what the principles say about its motion.</source>
+        <translation>Запустите расчёт, чтобы увидеть, что говорят принципы о движении.</translation>
+    </message>
+    <message>
+        <source>A v + c = 0</source>
+        <translation>A v + c = 0</translation>
+    </message>
+    <message>
+        <source>tangent plane of f(t, q, v) = 0</source>
+        <translation>касательная плоскость f(t, q, v) = 0</translation>
+    </message>
+    <message>
+        <source>All rates are zero at this instant.</source>
+        <translation>В этот момент все скорости равны нулю.</translation>
+    </message>
+    <message>
+        <source>No acceleration, no forces: all vectors are zero at this instant.</source>
+        <translation>Ни ускорения, ни сил: в этот момент все векторы равны нулю.</translation>
+    </message>
+    <message>
+        <source>W&amp;nbsp; acceleration</source>
+        <translation>W&amp;nbsp; ускорение</translation>
+    </message>
+    <message>
+        <source>Y/M&amp;nbsp; given forces</source>
+        <translation>Y/M&amp;nbsp; заданные силы</translation>
+    </message>
+    <message>
+        <source>R/M&amp;nbsp; reactions</source>
+        <translation>R/M&amp;nbsp; реакции</translation>
+    </message>
+    <message>
+        <source>V&amp;nbsp; rates</source>
+        <translation>V&amp;nbsp; скорости</translation>
+    </message>
+    <message>
+        <source>R&amp;nbsp; in N, M = {} kg</source>
+        <translation>R&amp;nbsp; в Н, M = {} кг</translation>
+    </message>
+    <message>
+        <source>in {} (dim {})</source>
+        <translation>в {} (разм. {})</translation>
+    </message>
+    <message>
+        <source>lengths in {}</source>
+        <translation>длины в {}</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>целиком</translation>
+    </message>
+    <message>
+        <source>relative {}</source>
+        <translation>относит. {}</translation>
+    </message>
+    <message>
+        <source>rate of the kinetic energy</source>
+        <translation>скорость роста кинетической энергии</translation>
+    </message>
+    <message>
+        <source>rate of the potential energy</source>
+        <translation>скорость роста потенциальной энергии</translation>
     </message>
 </context>
 <context>
@@ -1678,18 +1972,18 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Rolling</source>
         <translation>Качение</translation>
     </message>
-        <message>
-            <source>Mangeron–Deleanu (program)</source>
-            <translation>Манжерон–Делеану (программа)</translation>
-        </message>
-        <message>
-            <source>Generalized Gauss (program)</source>
-            <translation>Обобщённый Гаусс (программа)</translation>
-        </message>
-        <message>
-            <source>Program, of third or higher order</source>
-            <translation>Программная, третьего порядка и выше</translation>
-        </message>
+    <message>
+        <source>Mangeron–Deleanu (program)</source>
+        <translation>Манжерон–Делеану (программа)</translation>
+    </message>
+    <message>
+        <source>Generalized Gauss (program)</source>
+        <translation>Обобщённый Гаусс (программа)</translation>
+    </message>
+    <message>
+        <source>Program, of third or higher order</source>
+        <translation>Программная, третьего порядка и выше</translation>
+    </message>
 </context>
 <context>
     <name>questions</name>

@@ -1,0 +1,99 @@
+"""A small chart put together from pyqtgraph's parts: two axes, a grid, no menus; it does not take the mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QColor, QPen, QWheelEvent
+from PySide6.QtWidgets import QGraphicsGridLayout, QWidget
+
+from anholon_gui.theme import Theme, theme_of
+
+__all__ = ["Chart", "pen"]
+
+_AXIS_WIDTH = 58
+_GRID = 33  # of 255
+
+
+def pen(colour: str | QColor) -> QPen:
+    """Return the pen of a line one pixel wide."""
+    line = QPen(QColor(colour))
+    line.setCosmetic(True)
+    line.setWidth(1)
+    return line
+
+
+class Chart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no annotations
+    """Axes and grid; `theme` is that of the palette."""
+
+    def __init__(self, across: str, upwards: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme: Theme = theme_of(self.palette())
+        self.enableMouse(False)
+        self.box = pg.ViewBox(enableMenu=False)
+        self.box.setMouseEnabled(x=False, y=False)
+        self.box.disableAutoRange()
+        self._left, self._bottom = pg.AxisItem("left"), pg.AxisItem("bottom")
+        self._left.setWidth(_AXIS_WIDTH)
+        whole = pg.GraphicsWidget()
+        layout = QGraphicsGridLayout()
+        layout.setContentsMargins(1, 6, 8, 1)
+        layout.setSpacing(0)
+        whole.setLayout(layout)
+        for item, row, column in ((self.box, 0, 1), (self._left, 0, 0), (self._bottom, 1, 1)):
+            layout.addItem(item, row, column)
+        for axis in (self._left, self._bottom):
+            axis.linkToView(self.box)
+            axis.setZValue(0.5)
+            axis.setGrid(_GRID)
+            axis.enableAutoSIPrefix(False)
+        self.setCentralItem(whole)
+        self.set_labels(across, upwards)
+        self.setMinimumHeight(150)
+        self.colour()
+
+    def set_labels(self, across: str, upwards: str) -> None:
+        """Write what the axes measure."""
+        self._bottom.setLabel(across)
+        self._left.setLabel(upwards)
+
+    def add(self, item: Any) -> None:
+        """Draw `item` in the units of the axes."""
+        self.box.addItem(item, ignoreBounds=True)
+
+    def remove(self, item: Any) -> None:
+        """Draw `item` no more."""
+        self.box.removeItem(item)
+
+    def fit(self, across: tuple[float, float], upwards: tuple[float, float]) -> None:
+        """Show these ranges with a margin; a range that has no extent gets one."""
+        ranges = []
+        for low, high in (across, upwards):
+            if not np.isfinite([low, high]).all():
+                low, high = 0.0, 1.0
+            room = 0.06 * (high - low) or max(1e-9 * max(abs(low), abs(high)), 1e-12)
+            ranges.append((low - room, high + room))
+        self.box.setRange(xRange=ranges[0], yRange=ranges[1], padding=0.0)
+
+    def colour(self) -> None:
+        """Use the colours of the theme."""
+        self.setBackground(self.theme.base)
+        for axis in (self._left, self._bottom):
+            axis.setPen(pen(self.theme.border))
+            axis.setTextPen(pen(self.theme.muted))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
+        """Leave the wheel to the panel, which scrolls."""
+        event.ignore()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "box"):
+            theme = theme_of(self.palette())
+            if theme is not self.theme:
+                self.theme = theme
+                self.colour()

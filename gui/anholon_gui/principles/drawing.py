@@ -1,0 +1,450 @@
+"""The figure of the tangent space, drawn to scale: axes, plane of the constraints, vectors and their parts.
+
+ K ↑                     K₁ ↑
+   │   ╱│ Y                 │  ╲
+   │  ╱ ↓ R                 │   ╲        side view of K, heights carried over
+───┼─╱──●─── A v′ + b₀ = 0  ┼────● ─
+   │╱ ╱ W                   │
+   O ───────────▶ L         O ──────▶ K₂
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from anholon_gui.principles.inks import faded, ink
+from anholon_gui.theme import Theme, theme_of
+
+if TYPE_CHECKING:
+    from anholon.principles.figure import Figure, View
+
+__all__ = ["Drawing", "scale_bar"]
+
+Floats = NDArray[np.float64]
+
+_EDGE = 34.0  # px around the drawing
+_GAP = 46.0  # px between two views
+_HEAD = 9.0  # px, length of an arrow head
+_LABELS = {
+    "W": "W", "Y": "Y/M", "R": "R/M", "V": "V",
+    "W_K": "W_K", "Y_K": "Y_K/M", "R_K": "R_K/M", "V_K": "V_K",
+    "W_L": "W_L", "Y_L": "Y_L/M", "R_L": "R_L/M", "V_L": "V_L",
+}  # fmt: skip
+
+
+def scale_bar(longest: float) -> float:
+    """Return a round length, 1, 2 or 5 times a power of ten, not above `longest`."""
+    if not longest > 0.0:
+        return 1.0
+    power = 10.0 ** math.floor(math.log10(longest))
+    return next(power * step for step in (5.0, 2.0, 1.0) if power * step <= longest * (1.0 + 1e-12))
+
+
+class _Sheet:
+    """Where the views lie on the widget: pixels of a point (x, y) of a view."""
+
+    def __init__(self, figure: Figure, size: QRectF) -> None:
+        self.front = _bounds(_points(figure))
+        self.side_K = _bounds(_tips(figure.side_K)) if figure.side_K is not None else None
+        self.side_L = _bounds(_tips(figure.side_L)) if figure.side_L is not None else None
+        if self.side_K is not None:  # its heights are those of the front view
+            self.side_K.setTop(self.front.top())
+            self.side_K.setBottom(self.front.bottom())
+        if self.side_L is not None:
+            self.side_L.setLeft(self.front.left())
+            self.side_L.setRight(self.front.right())
+        wide = self.front.width() + (self.side_K.width() if self.side_K is not None else 0.0)
+        tall = self.front.height() + (self.side_L.height() if self.side_L is not None else 0.0)
+        room_x = size.width() - 2 * _EDGE - (_GAP if self.side_K is not None else 0.0)
+        room_y = size.height() - 2 * _EDGE - (_GAP if self.side_L is not None else 0.0)
+        self.scale = min(room_x / wide if wide else math.inf, room_y / tall if tall else math.inf)
+        if not math.isfinite(self.scale):
+            self.scale = 1.0
+        slack_x, slack_y = room_x - wide * self.scale, room_y - tall * self.scale
+        left, top = size.left() + _EDGE + 0.5 * slack_x, size.top() + _EDGE + 0.5 * slack_y
+        self._front = QPointF(left - self.front.left() * self.scale, top + self.front.bottom() * self.scale)
+        self._K = QPointF()
+        if self.side_K is not None:
+            start = left + self.front.width() * self.scale + _GAP
+            self._K = QPointF(start - self.side_K.left() * self.scale, self._front.y())
+        self._L = QPointF()
+        if self.side_L is not None:
+            start = top + self.front.height() * self.scale + _GAP
+            self._L = QPointF(self._front.x(), start + self.side_L.bottom() * self.scale)
+
+    def at(self, point: Sequence[float] | Floats, view: str = "front") -> QPointF:
+        """Return the pixel of a point of a view; the side view of K has its first axis upwards."""
+        x, y = float(point[0]), float(point[1])
+        origin = {"front": self._front, "K": self._K, "L": self._L}[view]
+        if view == "K":
+            x, y = y, x
+        return QPointF(origin.x() + x * self.scale, origin.y() - y * self.scale)
+
+    def sides(self) -> list[QRectF]:
+        """Return the rectangles of the side views in pixels."""
+        found: list[QRectF] = []
+        for view, bounds in (("K", self.side_K), ("L", self.side_L)):
+            if bounds is not None:
+                corners = ((bounds.left(), bounds.top()), (bounds.right(), bounds.bottom()))
+                one, two = (self.at(corner[::-1] if view == "K" else corner, view) for corner in corners)
+                found.append(QRectF(one, two).normalized().adjusted(-16, -16, 16, 16))
+        return found
+
+
+class Drawing(QWidget):
+    """Draws one figure; `unit` is that of its lengths."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._figure: Figure | None = None
+        self._unit = ""
+        self._plane = ""
+        self._hint = ""
+        self.setMinimumHeight(200)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Return a comfortable size."""
+        return QSize(400, 290)
+
+    @property
+    def figure(self) -> Figure | None:
+        """What is drawn."""
+        return self._figure
+
+    def show_figure(self, figure: Figure | None, unit: str, plane: str, hint: str = "") -> None:
+        """Draw `figure`; `plane` names the plane of the constraints, `hint` is written where nothing is drawn."""
+        self._figure, self._unit, self._plane, self._hint = figure, unit, plane, hint
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw the figure."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = theme_of(self.palette())
+        painter.fillRect(self.rect(), QColor(theme.base))
+        figure = self._figure
+        if figure is None or not _points(figure).any():
+            painter.setPen(QColor(theme.muted))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(QRectF(self.rect()).adjusted(20, 20, -20, -20), flags, self._hint)
+            return
+        _Painter(painter, figure, QRectF(self.rect()), theme).draw(self._unit, self._plane)
+
+
+class _Painter:
+    """One drawing of one figure."""
+
+    def __init__(self, painter: QPainter, figure: Figure, room: QRectF, theme: Theme) -> None:
+        self.painter, self.figure, self.room = painter, figure, room
+        self.sheet = _Sheet(figure, room.adjusted(0, 0, 0, -16))
+        self.theme = theme
+        self.metrics = QFontMetricsF(painter.font())
+        self.taken: list[QRectF] = []
+        self.lines: list[QLineF] = []
+        self.names: list[tuple[QPointF, QPointF, str, QColor, bool]] = []
+
+    def draw(self, unit: str, plane: str) -> None:
+        """Draw everything, from the back to the front."""
+        figure = self.figure
+        accelerations = "W" in figure.front.vectors
+        origin = self.sheet.at((0.0, 0.0))
+        self.taken.append(QRectF(origin.x() - 14, origin.y() + 2, 13, 15))  # the letter O
+        sides = self.sheet.sides()
+        self._axes("front", self.sheet.front, "L", "K", figure.dimension_L, figure.dimension_K)
+        if figure.side_K is not None and self.sheet.side_K is not None:
+            self._axes("K", self.sheet.side_K, "K₂", "K₁")
+        if figure.side_L is not None and self.sheet.side_L is not None:
+            self._axes("L", self.sheet.side_L, "L₁", "L₂")
+        self.taken += sides
+        self._plane(plane)
+        self.taken = [box for box in self.taken if box not in sides]
+        if accelerations:
+            self._circle()
+        for view, shown in (("K", figure.side_K), ("L", figure.side_L)):
+            if shown is not None:
+                self._side(view, shown)
+        if accelerations:
+            self._accelerations()
+        else:
+            self._rates()
+        for name in self.names:
+            self._label(*name)
+        self._bar(unit)
+
+    def _accelerations(self) -> None:
+        tips, corner = self.figure.front.vectors, np.zeros(2)
+        W, Y = tips["W"], tips["Y"]
+        figure = self.figure
+        least = 1e-6 * max(figure.lengths.values())
+        self._dashed(tips["Y_L"], Y, "Y")
+        if self.figure.plane is None:
+            self._dashed(tips["W_K"], W, "W")
+        if figure.lengths["Y_K"] > least:  # else Y itself lies there
+            self._arrow(corner, tips["Y_L"], "Y", "Y_L", thin=True)
+        if figure.lengths["W_K"] > least and figure.lengths["W_L"] > least:
+            self._arrow(corner, tips["W_K"], "W", "W_K", thin=True)
+            self._arrow(tips["W_K"], W, "W", "W_L", thin=True)
+        if self.figure.lengths["R_L"] > 1e-9 * self.figure.lengths["R"]:
+            self._arrow(Y, Y + tips["R_K"], "R", "R_K", thin=True)
+            self._arrow(Y + tips["R_K"], W, "R", "R_L", thin=True)
+        self._arrow(Y, W, "R", "R")
+        self._arrow(corner, Y, "Y", "Y")
+        self._arrow(corner, W, "W", "W")
+        self._dot(corner, "O")
+
+    def _rates(self) -> None:
+        tips, corner = self.figure.front.vectors, np.zeros(2)
+        lengths = self.figure.lengths
+        if min(lengths["V_K"], lengths["V_L"]) > 1e-6 * lengths["V"]:
+            self._arrow(corner, tips["V_K"], "V", "V_K", thin=True)
+            self._arrow(tips["V_K"], tips["V"], "V", "V_L", thin=True)
+        self._arrow(corner, tips["V"], "V", "V")
+        self._dot(corner, "O")
+
+    def _side(self, view: str, shown: View) -> None:
+        part = f"_{view}"
+        tips, corner = shown.vectors, np.zeros(2)
+        if f"V{part}" in tips:
+            self._arrow(corner, tips[f"V{part}"], "V", f"V{part}", view=view)
+            return
+        W, Y = tips[f"W{part}"], tips[f"Y{part}"]
+        self._arrow(Y, W, "R", f"R{part}", view=view)
+        self._arrow(corner, Y, "Y", f"Y{part}", view=view)
+        self._arrow(corner, W, "W", f"W{part}", view=view)
+
+    # --- parts of the drawing --------------------------------------------------------------------------------------
+
+    def _axes(self, view: str, bounds: QRectF, x: str, y: str, across: int = 2, upwards: int = 2) -> None:
+        origin = self.sheet.at((0.0, 0.0), view)
+        corners = [(bounds.left(), bounds.top()), (bounds.right(), bounds.bottom())]
+        low, high = (self.sheet.at(c[::-1] if view == "K" else c, view) for c in corners)
+        pen = QPen(QColor(self.theme.faint), 1.0)
+        self.painter.setPen(pen)
+        self.painter.setBrush(QColor(self.theme.faint))
+        ends: list[tuple[QPointF, QPointF, str]] = []
+        if across:
+            ends.append((QPointF(low.x() - 8, origin.y()), QPointF(high.x() + 16, origin.y()), x))
+        if upwards:
+            ends.append((QPointF(origin.x(), low.y() + 8), QPointF(origin.x(), high.y() - 16), y))
+        for start, end, name in ends:
+            self.painter.drawLine(start, end)
+            self._head(start, end, 6.0)
+            self.painter.setPen(QColor(self.theme.muted))
+            aside = QPointF(3, -5) if start.x() == end.x() else QPointF(-2, -6)
+            self._text(name, end + aside)
+            self.taken.append(
+                QRectF(end + aside, end + aside + QPointF(16, 0)).adjusted(0, -self.metrics.ascent(), 0, 3)
+            )
+            self.painter.setPen(pen)
+
+    def _plane(self, words: str) -> None:
+        """Draw where accelerations (or rates) may end: a line with a soft band below it, like a drawn surface."""
+        figure = self.figure
+        if figure.plane is None and figure.line is None:
+            return
+        W = figure.front.vectors.get("W", figure.front.vectors.get("V"))
+        if W is None or not figure.dimension_K:
+            return
+        along = np.array([1.0, 0.0]) if figure.line is None or figure.plane is not None else figure.line
+        if not figure.dimension_L:
+            return
+        middle = self.sheet.at(W)
+        step = self.sheet.at(W + along) - middle
+        step /= math.hypot(step.x(), step.y())
+        reach = self.room.width()
+        right = self.sheet.at((self.sheet.front.right(), 0.0)).x() + 14
+        left = self.sheet.at((self.sheet.front.left(), 0.0)).x() - 14
+        self.painter.save()
+        self.painter.setClipRect(QRectF(left, self.room.top(), right - left, self.room.height()))
+        start, end = middle - step * reach, middle + step * reach
+        down = QPointF(-step.y(), step.x()) * 5.0
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(faded(self.theme.accent, 0.13))
+        self.painter.drawPolygon(QPolygonF([start, end, end + down, start + down]))
+        self.painter.setPen(QPen(faded(self.theme.accent, 0.75), 1.2))
+        self.painter.drawLine(start, end)
+        self.painter.restore()
+        self.painter.setPen(faded(self.theme.accent, 0.95))
+        width = self.metrics.horizontalAdvance(words)
+        place = QPointF(right - width - 2, middle.y() + (right - middle.x()) * step.y() / (step.x() or 1.0) + 17)
+        height = self.metrics.height()
+        below = QRectF(place.x(), place.y() - self.metrics.ascent(), width, height)
+        outside = QRectF(right + 4, middle.y() - 0.5 * height, width, height)
+        self._place(
+            words, (outside, below.translated(0, -height - 8), below, outside.translated(left - right - width - 8, 0))
+        )
+
+    def _circle(self) -> None:
+        """Draw the circle around Y/M through W: no admissible acceleration is nearer, which is Gauss's principle."""
+        radius = self.figure.radius * self.sheet.scale
+        if radius < 4.0:
+            return
+        self.painter.save()
+        self.painter.setClipRect(self._frame())
+        self.painter.setPen(QPen(faded(self.theme.muted, 0.55), 1.0, Qt.PenStyle.DotLine))
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawEllipse(self.sheet.at(self.figure.front.vectors["Y"]), radius, radius)
+        self.painter.restore()
+
+    def _frame(self) -> QRectF:
+        front = self.sheet.front
+        one, two = self.sheet.at((front.left(), front.bottom())), self.sheet.at((front.right(), front.top()))
+        return QRectF(one, two).normalized().adjusted(-18, -18, 18, 18)
+
+    def _arrow(
+        self, start: Floats, end: Floats, name: str, label: str, *, thin: bool = False, view: str = "front"
+    ) -> None:
+        a, b = self.sheet.at(start, view), self.sheet.at(end, view)
+        length = math.hypot(b.x() - a.x(), b.y() - a.y())
+        colour = ink(name, self.theme)
+        if length < 2.0:
+            return
+        shade = faded(colour, 0.75) if thin else QColor(colour)
+        pen = QPen(shade, 1.3 if thin else 2.4)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        head = min(_HEAD if not thin else 0.75 * _HEAD, 0.5 * length)
+        stop = b - (b - a) * (0.8 * head / length)
+        self.painter.setPen(pen)
+        self.painter.drawLine(a, stop)
+        self.painter.setBrush(shade)
+        self._head(a, b, head)
+        self.lines.append(QLineF(a, b))
+        if length > (26.0 if thin else 14.0):
+            self.names.append((a, b, _LABELS[label], shade, not thin))
+
+    def _dashed(self, start: Floats, end: Floats, name: str) -> None:
+        self.painter.setPen(QPen(faded(ink(name, self.theme), 0.5), 1.0, Qt.PenStyle.DashLine))
+        self.painter.drawLine(self.sheet.at(start), self.sheet.at(end))
+
+    def _head(self, start: QPointF, end: QPointF, size: float) -> None:
+        along = end - start
+        along /= math.hypot(along.x(), along.y()) or 1.0
+        across = QPointF(-along.y(), along.x())
+        pen = self.painter.pen()
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        back = end - along * size
+        self.painter.drawPolygon(QPolygonF([end, back + across * (0.42 * size), back - across * (0.42 * size)]))
+        self.painter.setPen(pen)
+
+    def _dot(self, at: Floats, name: str) -> None:
+        place = self.sheet.at(at)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(QColor(self.theme.text))
+        self.painter.drawEllipse(place, 2.6, 2.6)
+        self.painter.setPen(QColor(self.theme.muted))
+        self._text(name, place + QPointF(-13, 14))
+
+    def _label(self, a: QPointF, b: QPointF, text: str, colour: QColor, bold: bool) -> None:
+        """Write a name beside an arrow, where it covers least."""
+        self.painter.save()
+        font = QFont(self.painter.font())
+        font.setBold(bold)
+        self.painter.setFont(font)
+        self.painter.setPen(colour)
+        along = b - a
+        along /= math.hypot(along.x(), along.y()) or 1.0
+        across = QPointF(-along.y(), along.x())
+        width, height = _width(self.painter, text), self.metrics.height()
+        boxes: list[QRectF] = []
+        for part in (0.55, 0.75, 0.35, 0.9, 0.2):
+            for side in (1.0, -1.0):
+                away = 0.5 * (abs(across.x()) * width + abs(across.y()) * height) + 4.0
+                middle = a + (b - a) * part + across * (side * away)
+                boxes.append(QRectF(middle.x() - 0.5 * width, middle.y() - 0.5 * height, width, height))
+        self._place(text, boxes)
+        self.painter.restore()
+
+    def _place(self, text: str, boxes: Sequence[QRectF]) -> None:
+        """Write text in the first of `boxes` that covers least of what is drawn and written."""
+
+        def covered(box: QRectF) -> float:
+            cost = 0.0 if self.room.contains(box) else 50.0
+            cost += sum(10.0 for other in self.taken if box.intersects(other))
+            return cost + sum(_crosses(line, box) for line in self.lines)
+
+        box = min(boxes, key=covered)
+        self.taken.append(box)
+        self._text(text, QPointF(box.left(), box.top() + self.metrics.ascent()))
+
+    def _text(self, text: str, baseline: QPointF) -> None:
+        """Write text with `_X` as an index."""
+        head, _, tail = text.partition("_")
+        self.painter.drawText(baseline, head)
+        if not tail:
+            return
+        index, rest = tail[:1], tail[1:]
+        font = QFont(self.painter.font())
+        small = QFont(font)
+        small.setPointSizeF(0.75 * font.pointSizeF() if font.pointSizeF() > 0 else 8.0)
+        x = baseline.x() + QFontMetricsF(font).horizontalAdvance(head)
+        self.painter.setFont(small)
+        self.painter.drawText(QPointF(x, baseline.y() + 3.0), index)
+        x += QFontMetricsF(small).horizontalAdvance(index)
+        self.painter.setFont(font)
+        self.painter.drawText(QPointF(x + 0.5, baseline.y()), rest)
+
+    def _bar(self, unit: str) -> None:
+        """Draw the scale below on the left."""
+        length = scale_bar(0.28 * self.room.width() / self.sheet.scale)
+        y, x = self.room.bottom() - 10.0, self.room.left() + 12.0
+        end = x + length * self.sheet.scale
+        self.painter.setPen(QPen(QColor(self.theme.muted), 1.4))
+        self.painter.drawLine(QPointF(x, y), QPointF(end, y))
+        for tick in (x, end):
+            self.painter.drawLine(QPointF(tick, y - 3), QPointF(tick, y + 3))
+        self.painter.drawText(QPointF(end + 7, y + 4), f"{length:g} {unit}")
+
+
+def _crosses(line: QLineF, box: QRectF) -> float:
+    """Return the part of a box's width that a line crosses, 0 to about 1."""
+    inside = 0
+    for k in range(25):
+        inside += box.contains(line.pointAt(k / 24.0))
+    if inside:
+        return 1.0 + inside / 25.0
+    edges = (QLineF(box.topLeft(), box.bottomRight()), QLineF(box.bottomLeft(), box.topRight()))
+    return float(any(line.intersects(edge)[0] == QLineF.IntersectionType.BoundedIntersection for edge in edges))
+
+
+def _width(painter: QPainter, text: str) -> float:
+    """Return the width of text with an index."""
+    metrics = QFontMetricsF(painter.font())
+    head, _, tail = text.partition("_")
+    return metrics.horizontalAdvance(head) + 0.85 * metrics.horizontalAdvance(tail)
+
+
+def _points(figure: Figure) -> Floats:
+    """Return all points of the front view that shall be seen, (k, 2)."""
+    points = [np.zeros(2), *figure.front.vectors.values()]
+    tips = figure.front.vectors
+    if "R" in tips:
+        points = [point for name, point in zip(("O", *tips), points, strict=True) if not name.startswith("R")]
+        points.append(tips["Y"] + tips["R_K"])
+    return np.array(points)
+
+
+def _tips(view: View) -> Floats:
+    """Return the points of a side view as they are seen: across, then upwards."""
+    tips = np.array([np.zeros(2), *(tip for name, tip in view.vectors.items() if not name.startswith("R"))])
+    return tips[:, ::-1] if view.axes[0] == "K1" else tips
+
+
+def _bounds(points: Floats) -> QRectF:
+    """Return the rectangle of points; its top is the least height."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    return QRectF(float(low[0]), float(low[1]), float(high[0] - low[0]), float(high[1] - low[1]))

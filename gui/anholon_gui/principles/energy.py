@@ -1,0 +1,103 @@
+"""The energy balance along the run: kinetic, potential and total energy, and the works that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from anholon_gui.principles.chart import Chart, pen
+from anholon_gui.principles.inks import CURVES, faded, ink
+
+if TYPE_CHECKING:
+    from anholon.results.balance import EnergyBalance
+
+__all__ = ["EnergyChart", "terms_of"]
+
+Floats = NDArray[np.float64]
+
+_SMALL = 1e-9  # works below this part of the largest energy are not drawn
+
+
+def terms_of(balance: EnergyBalance) -> dict[str, Floats]:
+    """Return the terms of a balance: energies, works by the names of their sources, jumps, work of the drives."""
+    return {
+        "energy": balance.kinetic + balance.potential,
+        "kinetic": balance.kinetic,
+        "potential": balance.potential,
+        **{f"work:{name}": work for name, work in balance.work.items()},
+        "jumps": balance.jumps,
+        "drives": balance.rest,
+    }
+
+
+class EnergyChart(Chart):
+    """Curves of the terms over time with the cursor."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("t, s", "J", parent)
+        self._curves: dict[str, Any] = {}
+        self._legend: dict[str, str] = {}
+        self._cursor = pg.InfiniteLine(angle=90)
+        self._cursor.setZValue(10)
+        self.add(self._cursor)
+        self.colour()
+
+    @property
+    def legend(self) -> Mapping[str, str]:
+        """Names of the terms that are drawn and their colours."""
+        return self._legend
+
+    def set_time(self, t: float) -> None:
+        """Put the cursor at `t`."""
+        self._cursor.setValue(t)
+
+    def show_balance(self, balance: EnergyBalance | None) -> None:
+        """Draw the terms of `balance` that are not zero."""
+        terms = terms_of(balance) if balance is not None else {}
+        largest = max((float(np.nanmax(np.abs(values), initial=0.0)) for values in terms.values()), default=0.0)
+        shown = {
+            name: values
+            for name, values in terms.items()
+            if name == "energy" or float(np.nanmax(np.abs(values), initial=0.0)) > _SMALL * largest
+        }
+        for name in [name for name in self._curves if name not in shown]:
+            self.remove(self._curves.pop(name))
+        for name in shown:
+            if name not in self._curves:
+                self._curves[name] = pg.PlotCurveItem()
+                self.add(self._curves[name])
+        self.colour()
+        if balance is None:
+            return
+        for name, values in shown.items():
+            self._curves[name].setData(balance.times, values, connect="finite")
+        values = np.concatenate(list(shown.values()))
+        values = values[np.isfinite(values)]
+        span = (float(values.min()), float(values.max())) if len(values) else (0.0, 1.0)
+        self.fit((float(balance.times[0]), float(balance.times[-1])), span)
+
+    def colour(self) -> None:
+        """Use the colours of the theme."""
+        super().colour()
+        if not hasattr(self, "_cursor"):
+            return
+        self._legend = {}
+        dark, taken = self.theme.name == "dark", 0
+        for name, curve in self._curves.items():
+            if name in ("energy", "kinetic", "potential"):
+                colour = ink(name, self.theme)
+            else:
+                colour = CURVES[taken % len(CURVES)][dark]
+                taken += 1
+            line = pen(colour)
+            if name in ("kinetic", "potential"):
+                line.setStyle(Qt.PenStyle.DashLine)
+            curve.setPen(line)
+            self._legend[name] = colour
+        self._cursor.setPen(pen(faded(self.theme.accent, 0.9)))

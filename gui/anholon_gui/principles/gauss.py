@@ -1,0 +1,76 @@
+"""Gauss's measure at random admissible accelerations, as points; for servo constraints beside the modified one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtWidgets import QWidget
+
+from anholon_gui.principles.chart import Chart, pen
+from anholon_gui.principles.inks import faded, ink
+
+if TYPE_CHECKING:
+    from anholon.principles.at import Principles
+
+__all__ = ["GaussChart"]
+
+_POINTS = 64  # of a parabola
+
+
+class GaussChart(Chart):
+    """Z - Z₀ over |δ|; for servo constraints Z and Z′ over the component of δ towards the least Z."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("|δ|, m/s²", "Z − Z₀, kg·m²/s⁴", parent)
+        self._parabola = pg.PlotCurveItem()
+        self._second = pg.PlotCurveItem()
+        self._dots = pg.ScatterPlotItem(size=5, pxMode=True)
+        self._other = pg.ScatterPlotItem(size=5, pxMode=True)
+        self._actual = pg.ScatterPlotItem(size=11, pxMode=True, symbol="o")
+        for item in (self._parabola, self._second, self._dots, self._other, self._actual):
+            self.add(item)
+        self.colour()
+
+    def show_principles(self, found: Principles | None) -> None:
+        """Draw the measure at the accelerations of `found`."""
+        empty = np.zeros(0)
+        if found is None or not len(found.gauss.distance):
+            for item in (self._parabola, self._second, self._dots, self._other, self._actual):
+                item.setData(empty, empty)
+            return
+        sample, servo = found.gauss, found.servo
+        if servo is None:
+            distances = np.linspace(0.0, sample.scale, _POINTS)
+            parabola = 0.5 * found.instant.mass * distances**2
+            self.set_labels("|δ|, m/s²", "Z − Z₀, kg·m²/s⁴")
+            self._parabola.setData(distances, parabola)
+            self._second.setData(empty, empty)
+            self._dots.setData(sample.distance, sample.excess)
+            self._other.setData(empty, empty)
+            self._actual.setData([0.0], [0.0])
+            self.fit((0.0, sample.scale), (min(0.0, float(sample.excess.min())), float(parabola[-1])))
+            return
+        self.set_labels("δ, m/s²", "Z − Z₀, Z′ − Z₀′, kg·m²/s⁴")
+        self._parabola.setData(servo.distances, servo.Z_line)
+        self._second.setData(servo.distances, servo.modified_line)
+        self._dots.setData(sample.along, sample.excess)
+        self._other.setData(sample.along, sample.modified)
+        self._actual.setData([0.0, servo.offset], [0.0, servo.Z_least - servo.Z_actual])
+        reach = max(sample.scale, float(servo.distances[-1]))
+        values = np.concatenate([sample.excess, sample.modified, servo.Z_line, servo.modified_line])
+        self.fit((-reach, reach), (float(values.min()), float(values.max())))
+
+    def colour(self) -> None:
+        """Use the colours of the theme."""
+        super().colour()
+        if not hasattr(self, "_actual"):
+            return
+        self._parabola.setPen(pen(faded(ink("ordinary", self.theme), 0.9)))
+        self._second.setPen(pen(faded(ink("W", self.theme), 0.9)))
+        for dots, name in ((self._dots, "ordinary"), (self._other, "W")):
+            dots.setPen(None)
+            dots.setBrush(faded(ink(name, self.theme), 0.65))
+        self._actual.setPen(pen(self.theme.base))
+        self._actual.setBrush(faded(ink("W", self.theme), 1.0))

@@ -1,0 +1,357 @@
+"""The principles panel: what the differential principles say about the motion at the shown instant.
+
+It reads in a thread, only while it is visible, and a few times a second while the time runs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon_gui.document import Document
+from anholon_gui.playback import Playback
+from anholon_gui.principles.drawing import Drawing
+from anholon_gui.principles.energy import EnergyChart, terms_of
+from anholon_gui.principles.gauss import GaussChart
+from anholon_gui.principles.inks import ink
+from anholon_gui.principles.reader import Answer, Reader
+from anholon_gui.principles.rows import Section, Sign, Signs, paragraph, table
+from anholon_gui.principles.sentences import about_figure, about_gauss, about_rates
+from anholon_gui.principles.words import escaped, number, power_name, principle, statement, term_name
+from anholon_gui.theme import theme_of
+
+if TYPE_CHECKING:
+    from anholon.principles.at import Principles
+    from anholon.results.balance import EnergyBalance
+
+__all__ = ["PrinciplesPanel"]
+
+_DELAY_MS = 25  # a seek is followed after this time
+_PLAYING_MS = 130  # between two readings while the time runs
+
+
+class PrinciplesPanel(QWidget):
+    """Shows the principles for the run of `document` at the time of `playback`."""
+
+    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._playback = playback
+        self._answer: Answer | None = None
+        self._reader = Reader(self)
+        self._reader.answered.connect(self._show)
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.timeout.connect(self._ask)
+        self._theme = theme_of(self.palette())
+
+        self._clock = QLabel(self)
+        self._kind = QComboBox(self)
+        self._kind.setAccessibleName(self.tr("What the figure shows"))
+        self._kind.addItem(self.tr("Accelerations"), "accelerations")
+        self._kind.addItem(self.tr("Rates"), "rates")
+        self._covariant = QCheckBox(self.tr("Covariant"), self)
+        self._covariant.setToolTip(
+            self.tr(
+                "Count the inertia terms of the coordinates with the acceleration: then the figure does not depend on "
+                "the choice of coordinates"
+            )
+        )
+        self.drawing = Drawing(self)
+        self._vectors = self._table()
+        self._about = paragraph(self)
+        self.signs = Signs(self)
+        self.gauss = GaussChart(self)
+        self._about_gauss = paragraph(self)
+        self._powers = self._table()
+        self.energy = EnergyChart(self)
+        self._terms = self._table()
+        self._message = paragraph(self)
+        self._sheet = QWidget(self)
+        self._sections = (
+            Section(self.tr("Tangent space"), self.drawing, self._vectors, self._about),
+            Section(self.tr("Differential principles"), self.signs),
+            Section(self.tr("Gauss's measure of constraint"), self.gauss, self._about_gauss),
+            Section(self.tr("Powers"), self._powers),
+            Section(self.tr("Energy balance"), self.energy, self._terms),
+        )
+        self._build()
+
+        self._kind.currentIndexChanged.connect(lambda _index: self._draw())
+        self._covariant.toggled.connect(lambda _on: self._soon(0))
+        document.runStarted.connect(lambda _run: self._soon(_DELAY_MS))
+        document.runGrew.connect(lambda: self._soon(_PLAYING_MS))
+        document.runFinished.connect(lambda _outcome: self._soon(_DELAY_MS))
+        document.modelReplaced.connect(self._forget)
+        playback.timeChanged.connect(lambda _t: self._soon(_PLAYING_MS if playback.playing else _DELAY_MS))
+        self._draw()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def settled(self) -> bool:
+        """Whether the shown instant and run are those of the window."""
+        return not self._due.isActive() and not self._reader.busy
+
+    @property
+    def principles(self) -> Principles | None:
+        """What is shown."""
+        return self._answer.principles if self._answer is not None else None
+
+    @property
+    def message(self) -> str:
+        """What is written when there is nothing to show."""
+        return self._message.text()
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The parts of the panel, from top to bottom."""
+        return self._sections
+
+    def text(self) -> str:
+        """Return the sentences and tables as rich text."""
+        labels = (self._vectors, self._about, self._about_gauss, self._powers, self._terms)
+        return "\n".join(label.text() for label in labels)
+
+    def choose(self, kind: str, *, covariant: bool = False) -> None:
+        """Show `kind`, accelerations or rates, perhaps with covariant accelerations."""
+        self._kind.setCurrentIndex(self._kind.findData(kind))
+        self._covariant.setChecked(covariant)
+
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    def _soon(self, milliseconds: int) -> None:
+        if self.isVisible() and not self._due.isActive():
+            self._due.start(milliseconds)
+
+    def _ask(self) -> None:
+        run = self._document.run
+        if run is None or not run.head or not self.isVisible():
+            return
+        self._reader.ask(run, self._playback.time, covariant=self._covariant.isChecked())
+
+    def _show(self, answer: Answer) -> None:
+        if answer.run is self._document.run and self.isVisible():
+            self._answer = answer
+            self._draw()
+
+    def _forget(self) -> None:
+        """Show nothing: another model was loaded."""
+        self._due.stop()
+        self._reader.drop()
+        self._answer = None
+        self._draw()
+
+    # --- writing ---------------------------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        """Write and draw what was answered last."""
+        answer = self._answer
+        found = answer.principles if answer is not None else None
+        self._sheet.setVisible(found is not None)
+        self._message.setVisible(found is None)
+        self._kind.setEnabled(found is not None)
+        self._covariant.setEnabled(found is not None and self._kind.currentData() == "accelerations")
+        if answer is None or found is None:
+            self._clock.clear()
+            problem = answer.problem if answer is not None else ""
+            self._message.setText(problem or self.tr("Run the model to see what the principles say about its motion."))
+            return
+        self._clock.setText(f"<b>t = {answer.t:.3f} s</b>")
+        self._draw_figure(found)
+        self.signs.show_signs(self._signs(found))
+        self.gauss.show_principles(found)
+        self._about_gauss.setText(about_gauss(found))
+        self._write_powers(found)
+        self.energy.show_balance(answer.curves)
+        self.energy.set_time(answer.t)
+        self._write_terms(answer.energy)
+
+    def _draw_figure(self, found: Principles) -> None:
+        rates = self._kind.currentData() == "rates"
+        if rates:
+            plane = self.tr("A v + c = 0") if found.instant.linear else self.tr("tangent plane of f(t, q, v) = 0")
+            self.drawing.show_figure(found.rates, "m/s", plane, self.tr("All rates are zero at this instant."))
+            self._vectors.setText(self._vector_table(found, ("V",), "m/s"))
+            self._about.setText(about_rates(found))
+            return
+        hint = self.tr("No acceleration, no forces: all vectors are zero at this instant.")
+        self.drawing.show_figure(found.figure, "m/s²", "A v′ + b₀ = 0", hint)
+        self._vectors.setText(self._vector_table(found, ("W", "Y", "R"), "m/s²"))
+        self._about.setText(about_figure(found))
+
+    def _vector_table(self, found: Principles, names: tuple[str, ...], unit: str) -> str:
+        theme = self._theme
+        figure = found.rates if names == ("V",) else found.figure
+        lengths = figure.lengths
+        largest = max(lengths.values(), default=0.0)
+        words = {
+            "W": self.tr("W&nbsp; acceleration"),
+            "Y": self.tr("Y/M&nbsp; given forces"),
+            "R": self.tr("R/M&nbsp; reactions"),
+            "V": self.tr("V&nbsp; rates"),
+        }
+
+        def length(name: str) -> str:
+            return number(lengths[name] if lengths[name] > 1e-12 * largest else 0.0)
+
+        rows = [
+            (
+                f"<span style='color:{ink(name, theme)}'>{words[name]}</span>",
+                *(length(name + x) for x in ("", "_K", "_L")),
+            )
+            for name in names
+        ]
+        if "R" in names:
+            mass = found.instant.mass
+            newtons = [
+                number(mass * lengths["R" + x] if lengths["R" + x] > 1e-12 * largest else 0.0) for x in ("", "_K", "_L")
+            ]
+            label = self.tr("R&nbsp; in N, M = {} kg").format(number(mass))
+            rows.append((f"<span style='color:{theme.muted}'>{label}</span>", *newtons))
+        sizes = (("K", figure.dimension_K), ("L", figure.dimension_L))
+        dimensions = (self.tr("in {} (dim {})").format(part, size) for part, size in sizes)
+        head = (self.tr("lengths in {}").format(unit), self.tr("whole"), *dimensions)
+        return table(head, rows, theme.muted, theme.border)
+
+    def _signs(self, found: Principles) -> list[Sign]:
+        signs: list[Sign] = []
+        for residual in found.residuals:
+            kind = "good" if residual.holds else "error" if residual.expected else "warning"
+            value = f"{number(residual.value)}&nbsp;{residual.unit}<br>"
+            part = self.tr("relative {}").format(number(residual.relative))
+            value += f"<span style='color:{self._theme.muted}'>{part}</span>"
+            if not residual.applies:
+                kind, value = "info", "–"
+            signs.append((kind, escaped(principle(residual)), escaped(statement(residual, found.instant)), value))
+        return signs
+
+    def _write_powers(self, found: Principles) -> None:
+        moving = max((abs(power.watts) for power in found.powers), default=0.0)
+        rates = (found.instant.kinetic_rate, found.instant.potential_rate)
+        moving = max(moving, *map(abs, rates))
+        rows = [
+            (escaped(power_name(power)), number(power.watts if abs(power.watts) > 1e-12 * moving else 0.0))
+            for power in found.powers
+        ]
+        for words, value in (
+            (self.tr("rate of the kinetic energy"), rates[0]),
+            (self.tr("rate of the potential energy"), rates[1]),
+        ):
+            rows.append((f"<i>{words}</i>", number(value if abs(value) > 1e-12 * moving else 0.0)))
+        self._powers.setText(table(("", "W"), rows, self._theme.muted, self._theme.border))
+
+    def _write_terms(self, energy: EnergyBalance | None) -> None:
+        if energy is None:
+            self._terms.clear()
+            return
+        terms = {key: float(values[0]) for key, values in terms_of(energy).items()}
+        total = terms.pop("energy")
+        begin = total - sum(value for key, value in terms.items() if key not in ("kinetic", "potential"))
+        if terms["jumps"] == 0.0:
+            del terms["jumps"]
+        largest = max(abs(begin), *map(abs, terms.values()))
+        energies = {key: terms.pop(key) for key in ("kinetic", "potential")}
+
+        def line(key: str, value: float, sign: str = "") -> tuple[str, str]:
+            colour = self.energy.legend.get(key, "transparent")
+            figure = number(value if abs(value) > 1e-12 * largest else 0.0)
+            words = f"<b>{term_name(key)}</b>" if key == "energy" else escaped(term_name(key))
+            return f"<span style='color:{colour}'>●</span>&nbsp; {sign}{words}", figure
+
+        rows = [line(key, value, "+&nbsp;" if k else "") for k, (key, value) in enumerate(energies.items())]
+        rows += [line("energy", total, "=&nbsp;"), line("start", begin)]
+        rows += [line(key, value, "+&nbsp;") for key, value in terms.items()]
+        rows.append(line("energy", begin + sum(terms.values()), "=&nbsp;"))
+        self._terms.setText(table(("", "J"), rows, self._theme.muted, self._theme.border))
+
+    # --- building --------------------------------------------------------------------------------------------------
+
+    def _table(self) -> QLabel:
+        label = QLabel(self)
+        label.setTextFormat(Qt.TextFormat.RichText)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.setContentsMargins(14, 2, 14, 6)
+        return label
+
+    def _build(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(10, 7, 10, 4)
+        bar.setSpacing(10)
+        bar.addWidget(self._clock)
+        bar.addStretch(1)
+        bar.addWidget(self._covariant)
+        bar.addWidget(self._kind)
+        self._kind.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        rows = QVBoxLayout(self._sheet)
+        rows.setContentsMargins(0, 0, 0, 10)
+        rows.setSpacing(2)
+        for section in self._sections:
+            rows.addWidget(section)
+        rows.addStretch(1)
+        self.drawing.setFixedHeight(290)
+        for chart in (self.gauss, self.energy):
+            chart.setFixedHeight(180)
+        self._message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        holder = QWidget(self)
+        inside = QVBoxLayout(holder)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self._message, 1)
+        inside.addWidget(self._sheet)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(holder)
+        rule = QFrame(self)
+        rule.setProperty("role", "rule")
+        layout = QVBoxLayout(self)
+        layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # all of it gives way
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(rule)
+        layout.addWidget(area, 1)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Narrow if need be: everything in it gives way."""
+        return QSize(260, 200)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_theme"):
+            theme = theme_of(self.palette())
+            if theme is not self._theme:
+                self._theme = theme
+                QTimer.singleShot(0, self, self._draw)  # once the charts follow it too
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Read what has come while nobody looked."""
+        super().showEvent(event)
+        self._soon(0)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
+        """Leave no timer behind when the window is closed."""
+        super().hideEvent(event)
+        self._due.stop()
+        self._reader.drop()
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
+        """End the thread."""
+        self._due.stop()
+        self._reader.stop()
+        super().closeEvent(event)

@@ -1,0 +1,113 @@
+"""Words of the panel: names of principles and terms, numbers with units."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+if TYPE_CHECKING:
+    from anholon.principles.instant import Instant
+    from anholon.principles.powers import Power
+    from anholon.principles.residuals import Residual
+
+__all__ = ["escaped", "number", "power_name", "principle", "statement", "term_name"]
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def number(value: float) -> str:
+    """Return a number with four figures for reading."""
+    if not math.isfinite(value):
+        return "–"
+    if value != 0.0 and not 1e-3 <= abs(value) < 1e6:
+        mantissa, _, exponent = f"{value:.2e}".partition("e")
+        return f"{mantissa}·10{str(int(exponent)).translate(_RAISED)}".replace("-", "−")
+    return f"{value:.4g}".replace("-", "−")
+
+
+def escaped(text: str) -> str:
+    """Return text that stands for itself in rich text."""
+    return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def principle(residual: Residual) -> str:
+    """Return the name of a principle."""
+    translate = QCoreApplication.translate
+    names = {
+        "newton": translate("Principles", "Newton's second law"),
+        "constraints": translate("Principles", "Constraints on the accelerations"),
+        "dalembert-lagrange": translate("Principles", "d'Alembert–Lagrange"),
+        "jourdain": translate("Principles", "Suslov–Jourdain"),
+        "gauss": translate("Principles", "Gauss"),
+        "kirgetov": translate("Principles", "Kirgetov's modified Gauss"),
+    }
+    return names[residual.name]
+
+
+def statement(residual: Residual, instant: Instant) -> str:
+    """Return what a principle says, in one sentence."""
+    translate = QCoreApplication.translate
+    match residual.name:
+        case "newton":
+            return translate("Principles", "Inertia, given forces and reactions balance: M v′ = f + BᵀΛ.")
+        case "constraints":
+            return translate("Principles", "The acceleration obeys every constraint: A v′ + b₀ = 0.")
+        case "dalembert-lagrange":
+            if max(instant.orders, default=0) == 0:
+                return translate("Principles", "The lost forces do no work on any virtual displacement.")
+            return translate(
+                "Principles", "The lost forces do no work on any virtual displacement, as Chetaev generalized it."
+            )
+        case "jourdain":
+            if not residual.applies:
+                return translate(
+                    "Principles", "Not stated: a constraint of second order leaves all rates free; Gauss takes over."
+                )
+            if not residual.expected:
+                return translate(
+                    "Principles", "Fails for a servo constraint: rates may vary where its reaction does work."
+                )
+            return translate("Principles", "The lost forces have no power on any variation of the rates.")
+        case "gauss":
+            if not residual.expected:
+                return translate(
+                    "Principles", "Fails for a servo constraint: some admissible acceleration has a smaller Z."
+                )
+            return translate("Principles", "Z is least: its slope vanishes in every admissible direction.")
+    return translate("Principles", "Z′ of the part in the virtual directions is least.")
+
+
+def power_name(power: Power) -> str:
+    """Return the name of what has a power."""
+    translate = QCoreApplication.translate
+    match power.kind:
+        case "potential":
+            return translate("Principles", "{} (potential)").format(power.name)
+        case "force":
+            return power.name
+        case "reaction":
+            return translate("Principles", "reaction of {}").format(power.name)
+        case "control":
+            return translate("Principles", "control of {}").format(power.name)
+    return translate("Principles", "drives of moved parts")
+
+
+def term_name(key: str) -> str:
+    """Return the name of a term of the energy balance."""
+    translate = QCoreApplication.translate
+    kind, _, source = key.partition(":")
+    if kind == "work":
+        if source.startswith("reaction:"):
+            return translate("Principles", "work of the reaction of {}").format(source.removeprefix("reaction:"))
+        return translate("Principles", "work of {}").format(source)
+    names = {
+        "energy": translate("Principles", "total energy"),
+        "kinetic": translate("Principles", "kinetic energy"),
+        "potential": translate("Principles", "potential energy"),
+        "start": translate("Principles", "energy at the start"),
+        "jumps": translate("Principles", "energy brought by jumps"),
+        "drives": translate("Principles", "work of the drives of moved parts"),
+    }
+    return names[key]
