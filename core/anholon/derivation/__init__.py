@@ -11,9 +11,9 @@ from anholon.derivation.render import KINDS, render
 from anholon.derivation.rows import BLOCKS, Block, Row
 
 if TYPE_CHECKING:
-    from anholon.derivation.derive import FORMS, blocks, derive_text, stream
+    from anholon.derivation.derive import blocks, derive_text, stream
 
-__all__ = ["BLOCKS", "FORMS", "KINDS", "Block", "Row", "blocks", "derive_text", "render", "stream"]
+__all__ = ["BLOCKS", "KINDS", "Block", "Row", "blocks", "derive_text", "render", "stream"]
 
 
 def __getattr__(name: str) -> Any:

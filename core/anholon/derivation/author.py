@@ -62,16 +62,48 @@ class Author:
             number=self.number(entry.symbol, entry.unit) if self.ledger.is_constant(entry.symbol) else "",
         )
 
-    def matrix(self, left: str, text: str, rows: Sequence[Sequence[Expr]], *, note: str = "") -> Iterator[Row]:
-        """Yield a matrix as one row where it is narrow, else its nonzero entries one by one."""
-        printed = [[self.writer.latex(entry) for entry in row] for row in rows]
+    def equality(self, left: Expr, right: Expr, *, note: str = "") -> Row:
+        """Return `left = right` for two expressions."""
+        return Row(
+            latex=self.writer.equation(self.writer.latex(left), right, "latex"),
+            text=self.writer.equation(self.writer.text(left), right, "text"),
+            note=note,
+        )
+
+    def matrix(
+        self,
+        left: str,
+        text: str,
+        rows: Sequence[Sequence[Expr]],
+        *,
+        note: str = "",
+        names: Sequence[Sequence[str]] | None = None,
+    ) -> Iterator[Row]:
+        """Yield a matrix as one row where it is narrow, else its nonzero entries one by one.
+
+        `names` are the names of the entries, by default `text` with two indices. Of a symmetric matrix one triangle
+        is written.
+        """
+        yield from self.definitions(entry for row in rows for entry in row)
         widths = [max(len(self.writer.text(row[column])) for row in rows) for column in range(len(rows[0]))]
         if sum(widths) <= _WIDE:
+            printed = [[self.writer.latex(entry) for entry in row] for row in rows]
             body = r" \\ ".join(" & ".join(row) for row in printed)
             plain = "; ".join(", ".join(self.writer.text(entry) for entry in row) for row in rows)
             yield Row(
                 latex=rf"{left} = \begin{{pmatrix}} {body} \end{{pmatrix}}", text=f"{text} = [{plain}]", note=note
             )
+            return
+        symmetric = len(rows) == len(rows[0]) and all(
+            rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i)
+        )
+        yield Row(latex=left, text=text, note=f"{note or 'matrix'}; entries that are not written are zero")
+        for i, row in enumerate(rows):
+            for j, entry in enumerate(row):
+                if entry != 0 and not (symmetric and j < i):
+                    name = names[i][j] if names is not None else f"{text}_{i + 1}_{j + 1}"
+                    if not (isinstance(entry, Symbol) and entry.name == name):
+                        yield self.equation(name, entry)
 
     def table(
         self,

@@ -17,10 +17,11 @@ from sympy import Add, Expr, Symbol
 from anholon.derivation.algebra import ZERO, measure
 from anholon.derivation.ledger import RANK_ACCELERATION, RANK_RATE
 from anholon.derivation.linear import SingularError, inverse, pivot_cost
-from anholon.derivation.mechanics import Mechanics, RowOfConstraint
+from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.restrictions import RowOfConstraint
 from anholon.errors import UsageError
 
-__all__ = ["QuasiVelocities", "quasi_velocities"]
+__all__ = ["QuasiVelocities", "independent_rates", "quasi_velocities"]
 
 _SHORT = 60  # operations of the whole inverse transformation up to which it is substituted for the rates
 
@@ -50,11 +51,24 @@ class QuasiVelocities(Struct, frozen=True):
 
 def quasi_velocities(mechanics: Mechanics, chart: str = "") -> QuasiVelocities:
     """Return the chart named `chart`, else the model's choice, else an automatic one."""
+    wanted = mechanics.size - len(mechanics.constraints())
+    return _completed(mechanics, *_chosen(mechanics, chart, wanted))
+
+
+def independent_rates(mechanics: Mechanics) -> QuasiVelocities:
+    """Return a chart of rates of the model; the other rates follow from the constraints."""
+    rates, accelerations = mechanics.symbols.rates, mechanics.symbols.accelerations
+    dependent = _dependent_columns(mechanics.constraints(), mechanics, set())
+    return _completed(
+        mechanics,
+        "rates",
+        [(rates[c], accelerations[c], rates[c]) for c in range(mechanics.size) if c not in dependent],
+    )
+
+
+def _completed(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symbol, Expr]]) -> QuasiVelocities:
+    """Return a chart with its inverse."""
     rows = mechanics.constraints()
-    wanted = mechanics.size - len(rows)
-    if wanted < 0:
-        raise UsageError(f"{len(rows)} constraints are more than the {mechanics.size} coordinates can meet")
-    title, entries = _chosen(mechanics, chart, wanted)
     symbols = tuple(symbol for symbol, _, _ in entries)
     definitions = tuple(definition for _, _, definition in entries)
 
@@ -69,7 +83,8 @@ def quasi_velocities(mechanics: Mechanics, chart: str = "") -> QuasiVelocities:
             f"the chart {title!r} cannot be inverted: {name!r} depends on the other velocities and constraints"
         ) from None
     bias = tuple(ledger.offer("b", ledger.bias(definition)) for definition in definitions)
-    solved = _rates(mechanics, symbols, definitions, whole) if all(row.linear for row in rows) else None
+    on_rates = all(row.linear and row.velocity is not None for row in rows)
+    solved = _rates(mechanics, symbols, definitions, whole) if on_rates else None
     replaced = {rate: value for rate, value in zip(rates, solved or (), strict=False) if rate not in symbols}
     short = solved is not None and sum(measure(value) for value in replaced.values()) <= _SHORT
     return QuasiVelocities(
@@ -94,7 +109,9 @@ def _rates(
         symbol - ledger.expand(definition).xreplace(nothing)
         for symbol, definition in zip(symbols, definitions, strict=True)
     ]
-    given += [-ledger.expand(row.velocity).xreplace(nothing) for row in mechanics.constraints()]
+    given += [
+        -ledger.expand(row.velocity).xreplace(nothing) for row in mechanics.constraints() if row.velocity is not None
+    ]
     return tuple(ledger.tidy(Add(*(a * b for a, b in zip(row, given, strict=True)))) for row in whole)
 
 
@@ -103,6 +120,10 @@ def _chosen(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, list[tu
     name = chart or model.simulation.chart
     if name or model.charts:
         found = [entry for entry in model.charts if not name or entry.name == name]
+        if not name:  # the first that fits, as in the run
+            found = [entry for entry in found if len(entry.velocities) == wanted]
+            if not found:
+                return "automatic", _automatic(mechanics)
         if not found:
             known = ", ".join(entry.name for entry in model.charts) or "none"
             raise UsageError(f"there is no chart called {name!r}; the model has: {known}")
@@ -133,7 +154,7 @@ def _automatic(mechanics: Mechanics) -> list[tuple[Symbol, Symbol, Expr]]:
         if row.name in blades:
             i, j = blades[row.name]
             along = row.gradient[j] * rates[i] - row.gradient[i] * rates[j]
-            label = "u" if len(blades) == 1 else f"u_{row.name}"
+            label = "u" if len(blades) == 1 else f"u_{row.label}"
             entries[i] = _entry(mechanics, label, along)
 
     dependent = _dependent_columns([row for row in rows if row.name not in blades], mechanics, taken)

@@ -1,23 +1,59 @@
-"""The seven blocks of a derivation, worked out one after another as they are asked for."""
+"""A derivation: its blocks, worked out one after another as they are asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from anholon.derivation import lagrange, maggi
+import numpy as np
+
 from anholon.derivation.author import Author
-from anholon.derivation.charts import quasi_velocities
-from anholon.derivation.data import curves, data, generalized_forces, kinetic_energy, parameter_values
+from anholon.derivation.classical import Impulse, LagrangeFirst, LagrangeSecond, Newton
+from anholon.derivation.data import curves, data, parameter_values
+from anholon.derivation.elements import Elements
+from anholon.derivation.form import Form
+from anholon.derivation.kalaba import Kirgetov, UdwadiaKalaba
+from anholon.derivation.loads import generalized_forces
+from anholon.derivation.maggi import Maggi
 from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.render import render
+from anholon.derivation.restraint_rows import constraint_rows
 from anholon.derivation.rows import BLOCKS, Block, Row
-from anholon.errors import UsageError
-from anholon.model.structs import Model, SecondOrder, TypedConstraint
+from anholon.derivation.tensor import Contravariant, ContravariantMixed, Covariant, CovariantMixed
+from anholon.derivation.variational import DAlembertLagrange, Gauss, Jourdain
+from anholon.errors import ModelError, UsageError
+from anholon.formulations.catalogue import bind
+from anholon.model.check import check
+from anholon.model.structs import Model
+from anholon.system.diagnosis import Diagnosis, diagnose
+from anholon.system.equations import Equations, build_equations
+from anholon.system.functions import pieces_nodes
+from anholon.system.parameters import base_vector, fill_schedules, pieces_of
+from anholon.system.system import System, compile_model, nearby, split_pieces
 
-__all__ = ["FORMS", "blocks", "derive_text", "stream"]
+__all__ = ["blocks", "derive_text", "stream"]
 
-FORMS = ("lagrange1", "maggi", "lagrange2")
-"""Forms of the equations that can be derived."""
+_LATER: Final = 0.2  # time of a state that is not the initial one, s
+
+_FORMS: Final[dict[str, type[Form]]] = {
+    "newton": Newton,
+    "lagrange1": LagrangeFirst,
+    "lagrange2": LagrangeSecond,
+    "covariant": Covariant,
+    "contravariant": Contravariant,
+    "covariant-mixed": CovariantMixed,
+    "contravariant-mixed": ContravariantMixed,
+    "maggi": Maggi,
+    "appell": Appell,
+    "boltzmann-hamel": BoltzmannHamel,
+    "dalembert-lagrange": DAlembertLagrange,
+    "jourdain": Jourdain,
+    "gauss": Gauss,
+    "udwadia-kalaba": UdwadiaKalaba,
+    "kirgetov": Kirgetov,
+    "impulse": Impulse,
+}
 
 
 def blocks(model: Model, form: str = "maggi", chart: str = "") -> Iterator[Block]:
@@ -38,59 +74,68 @@ def derive_text(model: Model, form: str = "maggi", as_: str = "text", chart: str
 
 
 def stream(model: Model, form: str = "maggi", chart: str = "") -> Iterator[tuple[int, Row]]:
-    """Yield (number of the block, row) one after another, each as soon as it is known."""
-    _refuse(model, form)
-    mechanics = Mechanics(model)
+    """Yield (number of the block, row) one after another, each as soon as it is known.
+
+    Raises what a run of the model would raise: ModelError for a model with errors, RunError or UsageError for a form
+    that does not apply.
+    """
+    if not model.coordinates:
+        raise UsageError("the model has no coordinates, so there is nothing to derive")
+    for row in data(model):
+        yield 0, row
+    mechanics = _mechanics(model, form, chart)
     author = Author(mechanics.ledger, parameter_values(mechanics))
-    parts = _maggi(mechanics, author, chart) if form == "maggi" else _lagrange(mechanics, author)
-    for number, rows in enumerate(parts):
+    for number, rows in enumerate(_parts(mechanics, author, form, chart), start=1):
         for row in rows:
             yield number, row
 
 
-def _maggi(mechanics: Mechanics, author: Author, chart: str) -> Iterator[Iterator[Row]]:
-    yield data(mechanics, author)
-    velocities = quasi_velocities(mechanics, chart)
-    yield maggi.chart_rows(mechanics, author, velocities)
-    yield kinetic_energy(mechanics, author)
+def _mechanics(model: Model, form: str, chart: str) -> Mechanics:
+    """Return the pieces of the equations of a model; a state that is singular only at the start does not matter."""
+    try:
+        system = compile_model(model)
+    except ModelError as error:
+        if any(problem.severity == "error" for problem in check(model)):
+            raise
+        equations = build_equations(model)
+        found = None if equations.problems else _elsewhere(model, equations)
+        if found is None or found.problems:
+            raise
+        mechanics = Mechanics(model, equations, found)
+        mechanics.doubts = tuple(error.problems)
+        return mechanics
+    refuse(system, form, chart)
+    return Mechanics(model, system.equations, system.diagnosis)
+
+
+def _elsewhere(model: Model, equations: Equations) -> Diagnosis:
+    """Return what is known of the equations at a state that is not the initial one."""
+    names, n = equations.names, len(equations.names.q)
+    p = base_vector(model, names.n_parameters + len(model.parameters))
+    fill_schedules(p, len(model.parameters), pieces_of(model), _LATER)
+    random = np.random.default_rng(0)
+    y = nearby(equations, 0.4 * random.standard_normal(2 * n) + 0.3, p, random, range(len(equations.rows)), _LATER)
+    pieces = equations.graph.evaluate(pieces_nodes(equations), _LATER, list(y), list(p))
+    M, _, A, b0, *_ = split_pieces(np.array(pieces), n, len(equations.rows))
+    rows = equations.rows
+    return diagnose(M, A, b0, [row.name for row in rows], [row.order for row in rows], tuple(model.coordinates))
+
+
+def refuse(system: System, form: str, chart: str) -> None:
+    """Raise where a run in this form would be refused, with the same reason."""
+    p = system.parameters()
+    start = system.compiled.call("initial", 0.0, [0.0] * (2 * system.n), p)
+    bind(form, system, p, 0.0, start[: system.n], chart or system.model.simulation.chart)
+
+
+def _parts(mechanics: Mechanics, author: Author, form: str, chart: str) -> Iterator[Iterator[Row]]:
+    elements = Elements(mechanics, author)
+    yield elements.alone()
+    yield elements.direct_sum()
     yield generalized_forces(mechanics, author)
-    yield maggi.equation_rows(mechanics, author, velocities)
-    yield maggi.solved_rows(mechanics, author, maggi.Reduced(mechanics, velocities))
-    yield curves(mechanics, velocities.symbols)
-
-
-def _lagrange(mechanics: Mechanics, author: Author) -> Iterator[Iterator[Row]]:
-    yield data(mechanics, author)
-    yield lagrange.constraint_rows(mechanics, author)
-    yield kinetic_energy(mechanics, author)
-    yield generalized_forces(mechanics, author)
-    multipliers = lagrange.Multipliers(mechanics)
-    yield lagrange.equation_rows(mechanics, author, multipliers)
-    yield lagrange.solved_rows(mechanics, author, multipliers)
-    yield curves(mechanics, ())
-
-
-def _refuse(model: Model, form: str) -> None:
-    """Raise where a form cannot be derived, with the reason."""
-    if form not in FORMS:
-        raise UsageError(f"the form {form!r} cannot be derived; there are: {', '.join(FORMS)}")
-    if not model.coordinates:
-        raise UsageError("the model has no coordinates, so there is nothing to derive")
-    higher = [name for name, item in model.constraints.items() if item.enabled and isinstance(item, SecondOrder)]
-    if higher:
-        raise UsageError(
-            f"{higher[0]!r} is a constraint of second order; equations with such constraints are run, but not written "
-            "in symbols yet"
-        )
-    ready = [name for name, item in model.constraints.items() if item.enabled and not isinstance(item, TypedConstraint)]
-    if ready:
-        raise UsageError(
-            f"{ready[0]!r} is a ready constraint; equations with such constraints are run, but not written in symbols "
-            "yet: type its formula as a constraint instead"
-        )
-    constrained = [name for name, constraint in model.constraints.items() if constraint.enabled]
-    if form == "lagrange2" and constrained:
-        raise UsageError(
-            f"Lagrange's equations of the second kind hold for independent coordinates; {constrained[0]!r} constrains "
-            "them: use lagrange1 or maggi"
-        )
+    yield constraint_rows(mechanics, author)
+    chosen = _FORMS[form](mechanics, author, chart)
+    yield chosen.basis()
+    yield chosen.equations()
+    yield chosen.solved()
+    yield curves(mechanics, chosen.quasi)

@@ -8,19 +8,22 @@ Solved form: q' = B v + ..., so q'' = B v' + s, where s is what the chart and th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
-from sympy import Add, Expr
+from sympy import Add, Expr, Symbol
 
 from anholon.derivation.algebra import ZERO, measure
 from anholon.derivation.author import Author
-from anholon.derivation.charts import QuasiVelocities
+from anholon.derivation.charts import QuasiVelocities, quasi_velocities
+from anholon.derivation.form import Form, inertia_rows
 from anholon.derivation.ledger import INLINE
 from anholon.derivation.linear import SINGULAR, SingularError, Solved, solve
 from anholon.derivation.mechanics import Mechanics
-from anholon.derivation.names import latex_name, upright
+from anholon.derivation.names import latex_name
+from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
 
-__all__ = ["Reduced", "chart_rows", "differentiated_rows", "equation_rows", "inertia_rows", "solved_rows"]
+__all__ = ["Maggi", "Reduced", "chart_rows", "projection", "solved_rows"]
 
 _ELIMINATED = 5  # unknowns up to which the reduced system is solved in print
 _READABLE = 160  # operations up to which the solution of the reduced system is printed
@@ -88,6 +91,50 @@ class Reduced:
         return solve(self.matrix, self.right, self.chart.dots, mechanics.ledger)
 
 
+class Maggi(Form):
+    """Maggi's equations in a chart of quasi-velocities."""
+
+    @cached_property
+    def velocities(self) -> QuasiVelocities:
+        """The quasi-velocities with their inverse."""
+        return quasi_velocities(self.mechanics, self.chart)
+
+    @cached_property
+    def reduced(self) -> Reduced:
+        """The projected equations."""
+        return Reduced(self.mechanics, self.velocities)
+
+    @property
+    def quasi(self) -> tuple[Symbol, ...]:  # type: ignore[override]  # other forms have none, as a plain attribute
+        """The quasi-velocities."""
+        return self.velocities.symbols
+
+    def basis(self) -> Iterator[Row]:
+        """Yield the quasi-velocities and their inverse."""
+        yield from chart_rows(self.mechanics, self.author, self.velocities)
+
+    def equations(self) -> Iterator[Row]:
+        """Yield MW, Maggi's equations, the differentiated constraints."""
+        yield self.say(
+            r"\left(M W_{\sigma} - Q_{\sigma}\right) \frac{\partial \dot{q}^{\sigma}}{\partial v^{\lambda}} = 0,"
+            rf"\qquad \lambda = 1, \ldots, {self.velocities.count}",
+            "sum over s of (MW_s - Q_s)*dq'_s/dv_l = 0",
+            "Maggi's equations",
+        )
+        yield from inertia_rows(self.mechanics, self.author)
+        yield from self.projections()
+        yield from differentiated_rows(self.mechanics, self.author)
+
+    def projections(self) -> Iterator[Row]:
+        """Yield the sums of (MW_s - Q_s) dq'_s/dv_l, one for every quasi-velocity."""
+        for column in range(self.velocities.count):
+            yield projection([row[column] for row in self.velocities.inverse], self.mechanics, self.author)
+
+    def solved(self) -> Iterator[Row]:
+        """Yield v', q'' and the reactions."""
+        yield from solved_rows(self, self.reduced)
+
+
 def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> Iterator[Row]:
     """Yield the second block: the quasi-velocities, their inverse and the derivatives dq'/dv."""
     own = [
@@ -104,9 +151,17 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
             text=", ".join(author.writer.text(symbol) for symbol in direct),
             note="rates taken as independent velocities",
         )
-    for row in mechanics.constraints():
-        yield from author.definitions([row.velocity])
-        yield author.vanishing(row.velocity, note=f"constraint {row.name} between the rates")
+    note = "their derivatives"
+    accelerations = mechanics.symbols.accelerations
+    for (symbol, definition), dot, bias in zip(
+        zip(chart.symbols, chart.definitions, strict=True), chart.dots, chart.bias, strict=True
+    ):
+        if symbol != definition:
+            slopes = [mechanics.ledger.partial(definition, rate) for rate in mechanics.symbols.rates]
+            value = mechanics.ledger.tidy(Add(bias, *(a * b for a, b in zip(slopes, accelerations, strict=True))))
+            yield from author.definitions([value])
+            yield author.equation(dot.name, value, note=note)
+            note = ""
 
     note = "inverse transformation"
     for label, rate, value in zip(mechanics.labels, mechanics.symbols.rates, chart.rates or (), strict=False):
@@ -117,9 +172,12 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
 
     entries = [row[: chart.count] for row in chart.inverse]
     yield from author.definitions(entry for row in entries for entry in row)
-    if mechanics.size <= _MATRIX:
+    if mechanics.size <= _MATRIX and chart.count:
         yield from author.matrix(
-            r"\left(\frac{\partial \dot{q}^{\sigma}}{\partial v^{\lambda}}\right)", "dq'/dv", entries
+            r"\left(\frac{\partial \dot{q}^{\sigma}}{\partial v^{\lambda}}\right)",
+            "dq'/dv",
+            entries,
+            names=[[f"B_{label}_{n + 1}" for n in range(chart.count)] for label in mechanics.labels],
         )
         return
     for label, line in zip(mechanics.labels, entries, strict=True):
@@ -133,48 +191,9 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
                 )
 
 
-def equation_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> Iterator[Row]:
-    """Yield the fifth block: MW, Maggi's equations, the differentiated constraints."""
-    yield Row(
-        latex=r"\left(M W_{\sigma} - Q_{\sigma}\right) \frac{\partial \dot{q}^{\sigma}}{\partial v^{\lambda}} = 0,"
-        rf"\qquad \lambda = 1, \ldots, {chart.count}",
-        text="sum over s of (MW_s - Q_s)*dq'_s/dv_l = 0",
-        note="Maggi's equations",
-    )
-    yield from inertia_rows(mechanics, author)
-    for column in range(chart.count):
-        yield _projection([row[column] for row in chart.inverse], mechanics, author)
-    yield from differentiated_rows(mechanics, author)
-
-
-def inertia_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
-    """Yield MW_s = M_st q''_t + h_s for every coordinate."""
-    M, h = mechanics.mass_matrix(), mechanics.inertial_forces()
-    for index, label in enumerate(mechanics.labels):
-        value = Add(h[index], *(M[index][j] * a for j, a in enumerate(mechanics.symbols.accelerations)))
-        yield from author.definitions([value])
-        yield author.equation(
-            rf"M W_{{{latex_name(label)}}}",
-            value,
-            text=f"MW_{label}",
-            note=r"left side of Lagrange's equation" if index == 0 else "",
-        )
-
-
-def differentiated_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
-    """Yield A q'' + b = 0 for every constraint."""
-    for row in mechanics.constraints():
-        terms = [
-            a * acceleration for a, acceleration in zip(row.gradient, mechanics.symbols.accelerations, strict=True)
-        ]
-        value = Add(row.bias, *terms)
-        yield from author.definitions([value])
-        yield author.vanishing(value, note=f"constraint {row.name}, differentiated")
-
-
-def solved_rows(mechanics: Mechanics, author: Author, reduced: Reduced) -> Iterator[Row]:
-    """Yield the sixth block: the equations for v', the accelerations and the reactions."""
-    chart = reduced.chart
+def solved_rows(form: Form, reduced: Reduced) -> Iterator[Row]:
+    """Yield the equations for v', the accelerations and the reactions."""
+    mechanics, author, chart = form.mechanics, form.author, reduced.chart
     try:
         steps = reduced.steps(mechanics) if chart.count <= _ELIMINATED else []
     except SingularError:
@@ -192,10 +211,7 @@ def solved_rows(mechanics: Mechanics, author: Author, reduced: Reduced) -> Itera
             continue
         yield from author.definitions([rest])
         yield author.equation(acceleration, rest)
-    for row, value in zip(mechanics.constraints(), reduced.multipliers, strict=True):
-        yield from author.definitions([value])
-        symbol = rf"\Lambda_{{{upright(row.name)}}}"
-        yield author.equation(symbol, value, text=f"Lambda_{row.name}", note=f"reaction of {row.name}")
+    yield from form.reactions(reduced.multipliers)
 
 
 def _length(steps: list[Solved], mechanics: Mechanics) -> int:
@@ -242,7 +258,7 @@ def _system(author: Author, reduced: Reduced) -> Iterator[Row]:
     )
 
 
-def _projection(column: list[Expr], mechanics: Mechanics, author: Author) -> Row:
+def projection(column: list[Expr], mechanics: Mechanics, author: Author) -> Row:
     """Return one of Maggi's equations: the sum of (MW_s - Q_s) times the entries of a column of B."""
     latex, text = "", ""
     alone = sum(entry != 0 for entry in column) == 1

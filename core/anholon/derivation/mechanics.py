@@ -10,46 +10,40 @@ A = df/dq', of position A = df/dq; b is the rest of their derivative (Chetaev; l
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Sequence
 
-from msgspec import Struct
-from sympy import Add, Expr
+from sympy import Add, Expr, Symbol
 
-from anholon.derivation.algebra import ZERO, cross, dot, measure
+from anholon.derivation.algebra import ZERO, Vector, cross, dot, measure
 from anholon.derivation.forces import Contribution, contributions
 from anholon.derivation.kinematics import Kinematics
 from anholon.derivation.ledger import INLINE, Ledger
 from anholon.derivation.masses import Group, groups
+from anholon.derivation.restrictions import RowOfConstraint, restrictions
 from anholon.derivation.symbols import Symbols
-from anholon.model.structs import Holonomic, Model, TypedConstraint
+from anholon.errors import Problem
+from anholon.model.structs import Model
+from anholon.system.diagnosis import Diagnosis
+from anholon.system.equations import Equations
+from anholon.system.loads import GRAVITY
 
-__all__ = ["Mechanics", "RowOfConstraint"]
+__all__ = ["Mechanics"]
 
 _LONGEST = 200  # operations up to which what the rigid groups give is added up
 _INERTIAL = 45  # operations up to which an entry of h stays without a name
 
 
-class RowOfConstraint(Struct, frozen=True):
-    """A constraint as a row A q'' + b = 0.
-
-    `left` is the left side as typed; `velocity` the relation between the rates that follows from it (`left` itself for
-    a constraint of velocity, its derivative for one of position).
-    """
-
-    name: str
-    kind: Literal["holonomic", "nonholonomic"]
-    left: Expr
-    velocity: Expr
-    gradient: tuple[Expr, ...]
-    bias: Expr
-    linear: bool
-
-
 class Mechanics:
     """The pieces of the equations, each worked out when it is asked for."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, equations: Equations, diagnosis: Diagnosis) -> None:
         self.model = model
+        self.equations = equations
+        self.diagnosis = diagnosis
+        self.doubts: tuple[Problem, ...] = ()
+        self.multipliers: tuple[Symbol, ...] | None = None
+        self.definite = diagnosis.definite
+        self._kept = diagnosis.kept
         self.ledger = Ledger()
         self.symbols = Symbols(model, self.ledger)
         self.kinematics = Kinematics(self.symbols)
@@ -58,6 +52,14 @@ class Mechanics:
         self._constraints: list[RowOfConstraint] | None = None
         self._matrix: list[list[Expr]] | None = None
         self._inertial: list[Expr] | None = None
+        self._momenta: list[Expr] | None = None
+        self._slopes: list[Expr] | None = None
+
+    @property
+    def timed(self) -> bool:
+        """Whether elements are driven by time itself."""
+        graph, time = self.equations.graph, self.equations.names.time
+        return any(graph.depends(node, time) for node in self.equations.masses.x)
 
     @property
     def size(self) -> int:
@@ -87,10 +89,15 @@ class Mechanics:
         totals = [self.ledger.shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)]
         return [self.ledger.offer(f"Q_{label}", total) for label, total in zip(self.labels, totals, strict=True)]
 
+    def other_forces(self) -> list[Expr]:
+        """Return the generalized forces of everything but gravity."""
+        given = [c for c in self.contributions() if c.name != GRAVITY]
+        return [self.ledger.shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)]
+
     def mass_matrix(self) -> list[list[Expr]]:
         """Return M by rows; long entries are named."""
         if self._matrix is None:
-            pairs = self._partial_velocities()
+            pairs = self.partial_velocities()
             self._matrix = [[ZERO] * self.size for _ in range(self.size)]
             for i in range(self.size):
                 for j in range(i, self.size):
@@ -107,7 +114,7 @@ class Mechanics:
         """Return h, the part of MW that does not contain accelerations; long entries are named."""
         if self._inertial is None:
             shares: list[dict[str, Expr]] = [{} for _ in range(self.size)]
-            for group, velocities, spins in self._partial_velocities():
+            for group, velocities, spins in self.partial_velocities():
                 momentum = tuple(dot(row, group.spin) for row in group.inertia)
                 turning = cross(group.frame_spin, (momentum[0], momentum[1], momentum[2]))
                 rate = [
@@ -123,6 +130,55 @@ class Mechanics:
             ]
         return self._inertial
 
+    def momenta(self) -> list[Expr]:
+        """Return p = dT/dq'; long ones are named."""
+        if self._momenta is None:
+            self._momenta = self._shared("p", lambda group, i, v, w: self._momentum(group, v[i], w[i]))
+        return self._momenta
+
+    def slopes(self) -> list[Expr]:
+        """Return dT/dq at fixed rates; long ones are named."""
+        if self._slopes is None:
+            coordinates = tuple(self.symbols.coordinates.values())
+
+            def slope(group: Group, i: int) -> Expr:
+                of_centre, of_spin = (
+                    [self.ledger.partial(component, coordinates[i]) for component in vector]
+                    for vector in (group.velocity, group.spin)
+                )
+                return self._momentum(group, of_centre, of_spin)
+
+            self._slopes = self._shared("T", lambda group, i, v, w: slope(group, i))
+        return self._slopes
+
+    def regular(self) -> tuple[list[list[Expr]], list[Expr]]:
+        """Return M and f = Q - h; where M is singular M + A^T A and f - A^T b, which leave motion and reactions."""
+        M = [list(row) for row in self.mass_matrix()]
+        f = [Add(q, -c) for q, c in zip(self.generalized_forces(), self.inertial_forces(), strict=True)]
+        if self.definite:
+            return M, f
+        for row in self.constraints():
+            for i, a in enumerate(row.gradient):
+                f[i] -= a * row.bias
+                for j, b in enumerate(row.gradient):
+                    M[i][j] += a * b
+        return [[self.ledger.tidy(entry) for entry in row] for row in M], f
+
+    def _momentum(self, group: Group, of_centre: Sequence[Expr], of_spin: Sequence[Expr]) -> Expr:
+        """Return m v . a + (J omega) . b."""
+        turning = [dot(row, group.spin) for row in group.inertia]
+        return group.mass * dot(group.velocity, of_centre) + dot(turning, of_spin)
+
+    def _shared(self, name: str, share: Callable[[Group, int, list[Vector], list[Vector]], Expr]) -> list[Expr]:
+        """Return what the groups give together, coordinate by coordinate."""
+        found = []
+        for i, label in enumerate(self.labels):
+            shares = {
+                group.name: self.ledger.shortest(share(group, i, v, w)) for group, v, w in self.partial_velocities()
+            }
+            found.append(self._total(f"{name}_{label}", shares, _INERTIAL))
+        return found
+
     def _total(self, name: str, shares: dict[str, Expr], inline: int) -> Expr:
         """Return the sum of what the groups give; a very long sum keeps its shares apart, under names."""
         total = self.ledger.shortest(Add(*shares.values()))
@@ -131,31 +187,16 @@ class Mechanics:
         return self.ledger.offer(name, total, inline=inline)
 
     def constraints(self) -> list[RowOfConstraint]:
-        """Return the enabled constraints as rows."""
+        """Return the independent rows of the enabled constraints."""
+        return [row for number, row in enumerate(self.all_constraints()) if number in self._kept]
+
+    def all_constraints(self) -> list[RowOfConstraint]:
+        """Return the rows of the enabled constraints, redundant ones among them."""
         if self._constraints is None:
-            self._constraints = [
-                self._row(name, constraint)
-                for name, constraint in self.model.constraints.items()
-                if constraint.enabled and isinstance(constraint, TypedConstraint)
-            ]
+            self._constraints = list(restrictions(self.kinematics, self.equations))
         return self._constraints
 
-    def _row(self, name: str, constraint: TypedConstraint) -> RowOfConstraint:
-        ledger = self.ledger
-        left = self.symbols.expression(constraint.formula)
-        holonomic = isinstance(constraint, Holonomic)
-        velocity = ledger.bias(left) if holonomic else ledger.tidy(left)
-        gradient = tuple(
-            ledger.offer(f"A_{name}_{label}", ledger.partial(velocity, rate))
-            for label, rate in zip(self.labels, self.symbols.rates, strict=True)
-        )
-        rates = set(self.symbols.rates)
-        linear = not any(ledger.expand(entry).free_symbols & rates for entry in gradient)
-        bias = ledger.offer(f"b_{name}", ledger.bias(velocity))
-        return RowOfConstraint(
-            name, "holonomic" if holonomic else "nonholonomic", left, velocity, gradient, bias, linear
-        )
-
-    def _partial_velocities(self) -> list[tuple[Group, list[tuple[Expr, Expr, Expr]], list[tuple[Expr, Expr, Expr]]]]:
+    def partial_velocities(self) -> list[tuple[Group, list[Vector], list[Vector]]]:
+        """Return (group, dv_C/dq'_j, domega/dq'_j) of every group."""
         partials = self.kinematics.partials
         return [(group, partials(group.velocity), partials(group.spin)) for group in self.groups()]

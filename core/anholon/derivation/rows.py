@@ -8,18 +8,36 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-__all__ = ["BLOCKS", "Block", "Row"]
+__all__ = [
+    "BASIS",
+    "BLOCKS",
+    "CONSTRAINTS",
+    "CURVES",
+    "DATA",
+    "DIRECT_SUM",
+    "ELEMENTS",
+    "EQUATIONS",
+    "FORCES",
+    "SOLVED",
+    "Block",
+    "Row",
+]
 
 BLOCKS = (
     "Data",
-    "Quasi-velocities",
-    "Kinetic energy",
-    "Generalized forces",
+    "Elements",
+    "Direct sum",
+    "Forces",
+    "Constraints",
+    "Basis",
     "Equations of motion",
     "Solved form",
     "Curves",
 )
-"""Titles of the seven blocks, in their order (Kondrenkina 2018, III.1)."""
+"""Titles of the blocks, in their order: elements, constraints and structure apart (Kutergin, 7.1), then the steps of
+Kondrenkina 2018, III.1."""
+
+DATA, ELEMENTS, DIRECT_SUM, FORCES, CONSTRAINTS, BASIS, EQUATIONS, SOLVED, CURVES = range(len(BLOCKS))
 
 
 class Row(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -39,7 +57,7 @@ class Row(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Block(Struct, frozen=True, kw_only=True):
-    """One of the seven parts of a derivation."""
+    """One of the parts of a derivation."""
 
     title: str
     rows: tuple[Row, ...]

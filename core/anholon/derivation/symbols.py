@@ -7,11 +7,11 @@ names (`blade.x`) are asked from `places`, which the kinematics provides.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import sympy
-from sympy import Expr, Rational, Symbol
+from sympy import Add, Expr, Rational, Symbol
 
 from anholon.derivation.algebra import ZERO, Vector
 from anholon.derivation.ledger import RANK_ACCELERATION, RANK_PARAMETER, RANK_RATE, RANK_STATE, Ledger
@@ -87,10 +87,13 @@ class Symbols:
         """Symbols of the accelerations q'', in the order of the coordinates."""
         return tuple(self._names[name][2] for name in self.coordinates)
 
-    def expression(self, expression: Expression) -> Expr:
-        """Return a field of the model (a number or a formula) as a SymPy expression in SI units."""
+    def expression(self, expression: Expression, local: Mapping[str, Expr] | None = None) -> Expr:
+        """Return a field of the model (a number or a formula) as a SymPy expression in SI units.
+
+        Names in `local` stand for the expressions given there.
+        """
         if isinstance(expression, str):
-            return self._convert(parse(expression), expression)
+            return self._convert(parse(expression), expression, local or {})
         return exact(expression)
 
     def vector(self, vector: tuple[Expression, Expression, Expression]) -> Vector:
@@ -98,13 +101,14 @@ class Symbols:
         x, y, z = (self.expression(component) for component in vector)
         return (x, y, z)
 
-    def _convert(self, syntax: Syntax, source: str) -> Expr:
+    def _convert(self, syntax: Syntax, source: str, local: Mapping[str, Expr]) -> Expr:
         def build(node: Syntax, parts: list[Expr]) -> Expr:
             match node:
                 case Number():
                     return exact(node.value)
                 case Name():
-                    return self._resolve(node, source)
+                    here = local.get(node.text) if not node.primes else None
+                    return self._resolve(node, source) if here is None else here
                 case Unary():
                     return -parts[0]
                 case Binary():
@@ -130,8 +134,14 @@ class Symbols:
             known = (self.places(owner, component),)
         value = known[0]
         for _ in range(name.primes):
-            value = self.ledger.bias(value)
+            value = self.derivative(value)
         return value
+
+    def derivative(self, value: Expr) -> Expr:
+        """Return the time derivative of a function of time, coordinates and rates, with the accelerations in it."""
+        moving = zip(self.rates, self.accelerations, strict=True)
+        parts = [self.ledger.partial(value, rate) * acceleration for rate, acceleration in moving]
+        return self.ledger.tidy(Add(self.ledger.bias(value), *parts))
 
     def _definition(self, name: str) -> Expr:
         if name in self._under_way:

@@ -164,7 +164,15 @@ def _quality(system: System, p: Floats, chart: int, t: float, q: Floats) -> tupl
 
 
 def _code(system: System, chart: int | None) -> Compiled:
-    return system.derived(("maggi", chart), lambda: compile_chart(system, chart))
+    try:
+        return system.derived(("maggi", chart), lambda: compile_chart(system, chart))
+    except ZeroDivisionError:  # a pivot that is zero whatever the numbers
+        if chart is None:
+            raise
+        raise RunError(
+            f"chart '{system.charts[chart].name}' cannot be inverted: its quasi-velocities depend on each other or on "
+            "the constraints. Choose independent ones."
+        ) from None
 
 
 def _parameters(system: System, code: Compiled, p: Floats, numbers: Floats) -> Floats:

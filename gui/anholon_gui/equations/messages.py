@@ -68,12 +68,10 @@ def relevant(model: Model) -> Model:
     """Return the part of a model on which its equations depend, so that other edits derive nothing."""
     from msgspec.structs import replace
 
-    from anholon.model.structs import Coordinate, Simulation, View
+    from anholon.model.structs import Simulation, View
 
-    coordinates = {name: Coordinate(unit=given.unit) for name, given in model.coordinates.items()}
     return replace(
         model,
-        coordinates=coordinates,
         stages=(),
         events={},
         simulation=Simulation(chart=model.simulation.chart),

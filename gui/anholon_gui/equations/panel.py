@@ -43,10 +43,11 @@ _DELAY_MS = 150  # typing rests this long before a derivation starts
 _KEPT = 12  # answers kept
 _KEPT_SIZE = 40_000_000  # characters of their pictures
 _PORTION = 12  # kept rows put on the sheet in one go
+_IN_CHARTS = ("maggi", "appell", "boltzmann-hamel", "dalembert-lagrange", "jourdain", "gauss")
 
 
 class EquationsPanel(QWidget):
-    """Shows the seven blocks of the derivation of `document`'s model."""
+    """Shows the blocks of the derivation of `document`'s model."""
 
     def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,9 +67,10 @@ class EquationsPanel(QWidget):
 
         self._form = QComboBox()
         self._form.setAccessibleName(self.tr("Form of the equations"))
-        self._form.addItem(self.tr("Maggi's equations"), "maggi")
-        self._form.addItem(self.tr("Lagrange's equations with multipliers"), "lagrange1")
-        self._form.addItem(self.tr("Lagrange's equations, second kind"), "lagrange2")
+        for form, words in self._forms():
+            self._form.addItem(words, form)
+        self._form.setCurrentIndex(self._form.findData("maggi"))
+        self._form.setMaxVisibleItems(self._form.count())
         self._chart = QComboBox()
         self._chart.setAccessibleName(self.tr("Chart of quasi-velocities"))
         for box in (self._form, self._chart):
@@ -147,7 +149,7 @@ class EquationsPanel(QWidget):
         self._numbers.setChecked(shown)
 
     def go_to(self, number: int) -> None:
-        """Unfold a block (1 to 7) and scroll to it."""
+        """Unfold a block (1 to 9) and scroll to it."""
         block = self._blocks[number - 1]
         block.fold(False)
         QTimer.singleShot(0, self, lambda: self._area.verticalScrollBar().setValue(block.y()))
@@ -239,7 +241,7 @@ class EquationsPanel(QWidget):
         self._delay.start()
 
     def _on_form(self) -> None:
-        self._chart.setVisible(self._form.currentData() == "maggi")
+        self._chart.setVisible(self._form.currentData() in _IN_CHARTS)
         self.refresh()
 
     def _on_numbers(self, shown: bool) -> None:
@@ -352,12 +354,37 @@ class EquationsPanel(QWidget):
         button.setAccessibleName(words)
         return button
 
+    def _forms(self) -> list[tuple[str, str]]:
+        """Return (form, words) in the order of the list."""
+        return [
+            ("newton", self.tr("Newton: every element")),
+            ("lagrange1", self.tr("Lagrange's equations with multipliers")),
+            ("lagrange2", self.tr("Lagrange's equations, second kind")),
+            ("covariant", self.tr("Covariant tensor form")),
+            ("contravariant", self.tr("Contravariant tensor form")),
+            ("covariant-mixed", self.tr("Covariant mixed form")),
+            ("contravariant-mixed", self.tr("Contravariant mixed form")),
+            ("maggi", self.tr("Maggi's equations")),
+            ("appell", self.tr("Appell's equations")),
+            ("boltzmann-hamel", self.tr("Boltzmann-Hamel equations")),
+            ("dalembert-lagrange", self.tr("Principle of d'Alembert and Lagrange")),
+            ("jourdain", self.tr("Principle of Suslov and Jourdain")),
+            ("gauss", self.tr("Gauss's principle")),
+            ("udwadia-kalaba", self.tr("Udwadia and Kalaba's formula")),
+            ("kirgetov", self.tr("Kirgetov's modified Gauss principle")),
+            ("impulse", self.tr("Impulse form")),
+            ("generalized-gauss", self.tr("Generalized Gauss principle")),
+            ("mangeron-deleanu", self.tr("Mangeron and Deleanu's equations")),
+        ]
+
     def _title(self, index: int) -> str:
         return [
             self.tr("Data"),
-            self.tr("Quasi-velocities"),
-            self.tr("Kinetic energy"),
-            self.tr("Generalized forces"),
+            self.tr("Elements"),
+            self.tr("Direct sum"),
+            self.tr("Forces"),
+            self.tr("Constraints"),
+            self.tr("Basis"),
             self.tr("Equations of motion"),
             self.tr("Solved form"),
             self.tr("Curves"),

@@ -321,20 +321,88 @@
         <translation>Экспорт…</translation>
     </message>
     <message>
+        <source>Newton: every element</source>
+        <translation>Ньютон: каждый элемент</translation>
+    </message>
+    <message>
+        <source>Covariant tensor form</source>
+        <translation>Ковариантная тензорная форма</translation>
+    </message>
+    <message>
+        <source>Contravariant tensor form</source>
+        <translation>Контравариантная тензорная форма</translation>
+    </message>
+    <message>
+        <source>Covariant mixed form</source>
+        <translation>Ковариантная смешанная форма</translation>
+    </message>
+    <message>
+        <source>Contravariant mixed form</source>
+        <translation>Контравариантная смешанная форма</translation>
+    </message>
+    <message>
+        <source>Appell&apos;s equations</source>
+        <translation>Уравнения Аппеля</translation>
+    </message>
+    <message>
+        <source>Boltzmann-Hamel equations</source>
+        <translation>Уравнения Больцмана — Гамеля</translation>
+    </message>
+    <message>
+        <source>Principle of d&apos;Alembert and Lagrange</source>
+        <translation>Принцип Даламбера — Лагранжа</translation>
+    </message>
+    <message>
+        <source>Principle of Suslov and Jourdain</source>
+        <translation>Принцип Суслова — Журдена</translation>
+    </message>
+    <message>
+        <source>Gauss&apos;s principle</source>
+        <translation>Принцип Гаусса</translation>
+    </message>
+    <message>
+        <source>Udwadia and Kalaba&apos;s formula</source>
+        <translation>Формула Удвадиа — Калабы</translation>
+    </message>
+    <message>
+        <source>Kirgetov&apos;s modified Gauss principle</source>
+        <translation>Видоизменённый принцип Гаусса (Киргетов)</translation>
+    </message>
+    <message>
+        <source>Impulse form</source>
+        <translation>Импульсная форма</translation>
+    </message>
+    <message>
+        <source>Generalized Gauss principle</source>
+        <translation>Обобщённый принцип Гаусса</translation>
+    </message>
+    <message>
+        <source>Mangeron and Deleanu&apos;s equations</source>
+        <translation>Уравнения Манжерона — Делеану</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Данные</translation>
     </message>
     <message>
-        <source>Quasi-velocities</source>
-        <translation>Квазискорости</translation>
+        <source>Elements</source>
+        <translation>Элементы</translation>
     </message>
     <message>
-        <source>Kinetic energy</source>
-        <translation>Кинетическая энергия</translation>
+        <source>Direct sum</source>
+        <translation>Прямая сумма</translation>
     </message>
     <message>
-        <source>Generalized forces</source>
-        <translation>Обобщённые силы</translation>
+        <source>Forces</source>
+        <translation>Силы</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Связи</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>Базис</translation>
     </message>
     <message>
         <source>Equations of motion</source>

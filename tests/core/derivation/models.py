@@ -139,7 +139,11 @@ def ball_in_groove() -> Model:
 def two_blades() -> Model:
     """Two skates on one plate that may turn apart: two blade rows, one with a dotted name."""
     return Model(
-        parameters={"a": Parameter(value=0.4, unit="m"), "m": Parameter(value=3, unit="kg")},
+        parameters={
+            "a": Parameter(value=0.4, unit="m"),
+            "m": Parameter(value=3, unit="kg"),
+            "k": Parameter(value=1.1, unit="N*m"),
+        },
         coordinates={
             "x": Coordinate(unit="m"),
             "y": Coordinate(unit="m"),
@@ -159,7 +163,7 @@ def two_blades() -> Model:
                 inertia=(0.1, 0.1, 0.05),
             ),
         },
-        forces={"motor": GeneralizedForce(coordinate="steer", value="0.3 - steer")},
+        forces={"motor": GeneralizedForce(coordinate="steer", value="k*(0.3 - steer)")},
         constraints={
             "back": Nonholonomic(formula="y'*cos(theta) - x'*sin(theta)"),
             "fore": Nonholonomic(formula="heel.x'*front.e2x + heel.y'*front.e2y"),
@@ -198,7 +202,11 @@ def skate_with_chart() -> Model:
 def driven() -> Model:
     """Time in everything: a shaken support, a belt that moves, a force and a wire that move with time."""
     return Model(
-        parameters={"a": Parameter(value=0.2, unit="m"), "m": Parameter(value=1.3, unit="kg")},
+        parameters={
+            "a": Parameter(value=0.2, unit="m"),
+            "m": Parameter(value=1.3, unit="kg"),
+            "k": Parameter(value=0.9, unit="N/m"),
+        },
         coordinates={"x": Coordinate(unit="m"), "phi": Coordinate(unit="rad"), "z": Coordinate(unit="m")},
         gravity=(0, 0, -9.81),
         points={"bead": Point(position=("x", "0.1*t", "z"), mass=0.6)},
@@ -212,7 +220,7 @@ def driven() -> Model:
             )
         },
         forces={
-            "push": AppliedForce(at="bead", vector=("cos(t)", "x", 0)),
+            "push": AppliedForce(at="bead", vector=("cos(t)", "k*x", 0)),
             "air": RotaryDrag(body="arm", coefficient=0.1),
         },
         constraints={

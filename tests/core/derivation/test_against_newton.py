@@ -21,8 +21,9 @@ from anholon.model.structs import Model
 EXACT = 1e-10
 NAME = re.compile(r"\w+'*")
 SQUARE = re.compile(r"(\w+)\^2")
-NOT_FORMULAS = re.compile(r"[\[\]]|sum over|d/dt|M\^-1|M q|^d\(|^[\w']+ = \(.*, |^s = ")
+NOT_FORMULAS = re.compile(r"[\[\];]|sum over|d/dt|M\^-1|\^T|M q|p_s = |^d\(|^[\w']+ = \(.*, |^n = |A q'' \+ b")
 """Matrices, sums over indices, derivatives, components of vectors, counts."""
+DOTTED = re.compile(r"[A-Za-z_]\w*\.[a-z]")
 
 
 class Truth:
@@ -44,6 +45,7 @@ class Truth:
         self.known["T"] = sum(
             mass * mp.norm(self.mechanism.along(place, q, v)) ** 2 / 2 for mass, place in self.mechanism.particles()
         )
+        self.known |= {name: self.mechanism.value(name, q, v) for name in model.definitions}
         self.sought = {*(f"{name}''" for name in names), *(f"Lambda_{name}" for name in constraints)}
 
 
@@ -68,6 +70,8 @@ def follow(derived: Iterable[Block], truth: Truth) -> dict[str, float]:
                 for name, value in solution(velocities, truth.known).items():
                     compare(name, truth.known.setdefault(name, value), value)
             if row.numeric or row.cells or " = " not in row.text or NOT_FORMULAS.search(row.text):
+                continue
+            if block.title == "Constraints" and DOTTED.search(row.text):
                 continue
             *lefts, right = row.text.split(" = ")
             value = printed(right, truth.known)

@@ -1,0 +1,288 @@
+"""Newton's, Lagrange's and the impulse form in print.
+
+newton      m w = F + R,  dK/dt = N  for every element;  sum of R . dv/dq' + N . domega/dq' = Q + A^T Lambda
+lagrange1   d/dt dT/dq' - dT/dq = Q + A^T Lambda,     A q'' + b = 0          (Chetaev: A = df/dq')
+lagrange2   d/dt dT/dq' - dT/dq = Q                   for independent coordinates
+impulse     dp = (dT/dq + Q) dt + A^T Lambda dt;      a blow: M (v+ - v-) = A^T P
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sympy import Add, Expr, Symbol
+
+from anholon.derivation.algebra import ZERO, dot
+from anholon.derivation.author import Author
+from anholon.derivation.form import Form, inertia_rows, product
+from anholon.derivation.kinematics import AXES
+from anholon.derivation.ledger import RANK_MULTIPLIER
+from anholon.derivation.linear import SINGULAR, SingularError, Solved, solve
+from anholon.derivation.masses import Group
+from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.names import latex_name, upright
+from anholon.derivation.restraint_rows import differentiated_rows
+from anholon.derivation.rows import Row
+
+__all__ = ["Impulse", "LagrangeFirst", "LagrangeSecond", "Newton", "element_accelerations"]
+
+_ELIMINATED = 5  # unknowns up to which the system is solved in print
+_OPERATOR = (
+    r"\frac{d}{dt} \frac{\partial T}{\partial \dot{q}^{\sigma}} - \frac{\partial T}{\partial q^{\sigma}} = Q_{\sigma}"
+)
+
+
+class _Multipliers(Form):
+    """Solves M q'' - A^T Lambda = Q - h, A q'' = -b."""
+
+    def basis(self) -> Iterator[Row]:
+        """Yield the multipliers."""
+        if not self.rows:
+            rates = self.mechanics.symbols.rates
+            yield Row(
+                latex=r",\quad ".join(map(self.author.writer.latex, rates)),
+                text=", ".join(map(self.author.writer.text, rates)),
+                note="no constraints: the rates are independent",
+            )
+            return
+        latex = ", ".join(map(self.author.writer.latex, self.multipliers))
+        yield Row(
+            latex=rf"\ddot{{q}},\qquad \Lambda = \left({latex}\right)",
+            text="q''; Lambda = (" + ", ".join(symbol.name for symbol in self.multipliers) + ")",
+            note="all coordinates stay; every row brings its multiplier as an unknown",
+        )
+
+    def solved(self) -> Iterator[Row]:
+        """Yield accelerations and multipliers."""
+        if self.mechanics.size + len(self.rows) <= _ELIMINATED:
+            try:
+                yield from self.steps(self._eliminated())
+            except SingularError:
+                yield Row(note=SINGULAR)
+            return
+        yield self.say(
+            r"\begin{pmatrix} M & -A^{T} \\ A & 0 \end{pmatrix} \begin{pmatrix} \ddot{q} \\ \Lambda \end{pmatrix}"
+            r" = \begin{pmatrix} Q - h \\ -b \end{pmatrix}"
+            if self.rows
+            else r"M \ddot{q} = Q - h",
+            "[M, -A^T; A, 0] [q''; Lambda] = [Q - h; -b]" if self.rows else "M q'' = Q - h",
+            "linear system for the accelerations and the reactions; its entries stand above",
+        )
+        if self.rows:
+            yield self.say(
+                r"A M^{-1} A^{T} \Lambda = -b - A M^{-1} \left(Q - h\right)",
+                "A M^-1 A^T Lambda = -b - A M^-1 (Q - h)",
+                "reactions",
+            )
+            yield self.say(
+                r"\ddot{q} = M^{-1} \left(Q - h + A^{T} \Lambda\right)",
+                "q'' = M^-1 (Q - h + A^T Lambda)",
+                "accelerations",
+            )
+
+    def _eliminated(self) -> list[Solved]:
+        mechanics = self.mechanics
+        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        matrix = [[*M[i], *(-row.gradient[i] for row in self.rows)] for i in range(mechanics.size)]
+        matrix += [[*row.gradient, *(ZERO for _ in self.rows)] for row in self.rows]
+        right = [*(q - c for q, c in zip(Q, h, strict=True)), *(-row.bias for row in self.rows)]
+        unknowns: list[Symbol] = [*mechanics.symbols.accelerations, *self.multipliers]
+        return solve(matrix, right, unknowns, self.ledger)
+
+
+class LagrangeFirst(_Multipliers):
+    """Lagrange's equations with multipliers."""
+
+    def equations(self) -> Iterator[Row]:
+        """Yield Lagrange's equations and the differentiated constraints."""
+        reaction = r" + \Lambda_{\kappa} \frac{\partial f^{\kappa}}{\partial \dot{q}^{\sigma}}" if self.rows else ""
+        yield self.say(
+            _OPERATOR + reaction,
+            "d/dt(dT/dq'_s) - dT/dq_s = Q_s" + (" + sum over k of Lambda_k*df_k/dq'_s" if reaction else ""),
+            "Lagrange's equations with multipliers" if reaction else "Lagrange's equations of the second kind",
+        )
+        yield from inertia_rows(self.mechanics, self.author)
+        Q = self.mechanics.generalized_forces()
+        for index, label in enumerate(self.mechanics.labels):
+            value = Add(Q[index], self.reaction_on(index))
+            yield from self.author.definitions([value])
+            yield self.author.equation(f"M W_{{{latex_name(label)}}}", value, text=f"MW_{label}")
+        yield from differentiated_rows(self.mechanics, self.author)
+
+
+class LagrangeSecond(LagrangeFirst):
+    """Lagrange's equations of the second kind: with momenta and slopes of T, for independent coordinates."""
+
+    def equations(self) -> Iterator[Row]:
+        """Yield momenta, slopes of the kinetic energy and the equations."""
+        yield from momenta_rows(self)
+        yield from super().equations()
+
+
+class Newton(_Multipliers):
+    """Newton's law of every element, with the reaction on it."""
+
+    def basis(self) -> Iterator[Row]:
+        """Yield the accelerations of the elements as the coordinates carry them."""
+        yield self.say(
+            r"\ddot{x} = J\,\ddot{q} + g",
+            "x'' = J q'' + g",
+            "the elements move as the coordinates say",
+        )
+        for values in element_accelerations(self.mechanics, self.author):
+            yield from values
+
+    def equations(self) -> Iterator[Row]:
+        """Yield the laws of the elements, then what they take from the coordinates."""
+        yield self.say(
+            r"m\,\vec{W} = \vec{F} + \vec{R},\qquad \frac{d\vec{K}}{dt} = \vec{N}",
+            "m W = F + R, dK/dt = N",
+            "every element freed from everything: weight F, reaction R at its mass centre, moment N about it",
+        )
+        mechanics, author, ledger = self.mechanics, self.author, self.ledger
+        gravity = mechanics.symbols.vector(mechanics.model.gravity)
+        totals: list[list[Expr]] = [[] for _ in mechanics.labels]
+        for group, of_centre, of_spin in mechanics.partial_velocities():
+            weight = mechanics.kinematics.along(gravity, "world", group.frame)
+            for axis in range(3):
+                columns = [partial[axis] for partial in of_centre]
+                if not any(columns) and weight[axis] == 0:
+                    continue
+                acceleration = acceleration_of(mechanics, group, axis)
+                force = ledger.tidy(group.mass * acceleration - group.mass * weight[axis])
+                name = f"R_{AXES[axis]}_{group.name}"
+                reaction = ledger.keep(name, force) if not force.is_Atom else force
+                note = f"reaction on {group.name}, from everything that touches it" if axis == 0 else ""
+                yield from self.define(name, reaction, note=note)
+                for total, column in zip(totals, columns, strict=True):
+                    total.append(column * reaction)
+            for axis in range(3):
+                columns = [partial[axis] for partial in of_spin]
+                if not any(columns):
+                    continue
+                moment = moment_of(mechanics, group, axis)
+                name = f"N_{AXES[axis]}_{group.name}"
+                reaction = ledger.keep(name, moment) if not moment.is_Atom else moment
+                yield from self.define(name, reaction, note=f"moment on {group.name}")
+                for total, column in zip(totals, columns, strict=True):
+                    total.append(column * reaction)
+        yield self.say(
+            r"J^{T} R = Q + A^{T} \Lambda",
+            "J^T R = Q + A^T Lambda",
+            "what the elements take from the coordinates is what acts on these",
+        )
+        others = mechanics.other_forces()
+        for index, label in enumerate(mechanics.labels):
+            right = Add(others[index], self.reaction_on(index))
+            yield from self.equal(Add(*totals[index]), right, note=f"along {label}")
+        yield from differentiated_rows(mechanics, author)
+
+
+def acceleration_of(mechanics: Mechanics, group: Group, axis: int) -> Expr:
+    """Return a component of the acceleration of the mass centre of a group, named where long."""
+    partials = mechanics.kinematics.partials(group.velocity)
+    moving = zip((partial[axis] for partial in partials), mechanics.symbols.accelerations, strict=True)
+    value = Add(group.bias[axis], *(a * b for a, b in moving))
+    return value if value.is_Atom else mechanics.ledger.keep(f"W_{AXES[axis]}_{group.name}", value)
+
+
+def turning_of(mechanics: Mechanics, group: Group) -> list[Expr]:
+    """Return the derivatives of the components of the angular velocity of a group, with q''."""
+    partials = mechanics.kinematics.partials(group.spin)
+    return [
+        Add(bias, *(p[axis] * a for p, a in zip(partials, mechanics.symbols.accelerations, strict=True)))
+        for axis, bias in enumerate(group.spin_bias)
+    ]
+
+
+def moment_of(mechanics: Mechanics, group: Group, axis: int) -> Expr:
+    """Return a component of dK/dt = J epsilon + Omega x J omega."""
+    turning = turning_of(mechanics, group)
+    momentum = [dot(row, group.spin) for row in group.inertia]
+    i, j = (axis + 1) % 3, (axis + 2) % 3
+    carried = group.frame_spin[i] * momentum[j] - group.frame_spin[j] * momentum[i]
+    return mechanics.ledger.tidy(dot(group.inertia[axis], turning) + carried)
+
+
+def element_accelerations(mechanics: Mechanics, author: Author) -> Iterator[Iterator[Row]]:
+    """Yield, group by group, the rows of the accelerations of the mass centres."""
+    for group in mechanics.groups():
+        yield _of_group(mechanics, author, group)
+
+
+def _of_group(mechanics: Mechanics, author: Author, group: Group) -> Iterator[Row]:
+    note = f"acceleration of the mass centre of {group.name}"
+    note += ", fixed axes" if group.frame == "world" else f", axes of {group.frame}"
+    for axis in range(3):
+        value = acceleration_of(mechanics, group, axis)
+        if value != 0:
+            yield from author.named(f"W_{AXES[axis]}_{group.name}", value, note=note)
+            note = ""
+
+
+def momenta_rows(form: Form) -> Iterator[Row]:
+    """Yield p_s = dT/dq'_s and dT/dq_s."""
+    yield form.say(
+        r"p_{\sigma} = \frac{\partial T}{\partial \dot{q}^{\sigma}}", "p_s = dT/dq'_s", "momenta and slopes of T"
+    )
+    for label, momentum in zip(form.mechanics.labels, form.mechanics.momenta(), strict=True):
+        yield from form.define(f"p_{label}", momentum)
+    for label, slope in zip(form.mechanics.labels, form.mechanics.slopes(), strict=True):
+        yield from form.define(f"T_{label}", slope, latex=rf"\frac{{\partial T}}{{\partial {latex_name(label)}}}")
+
+
+class Impulse(_Multipliers):
+    """The impulse form: momenta, the growth of the impulses of the reactions, and a blow."""
+
+    def basis(self) -> Iterator[Row]:
+        """Yield the momenta, which are the state beside the coordinates."""
+        yield from momenta_rows(self)
+        yield self.say(
+            r"\dot{q} = M^{-1} \left(p - p|_{\dot{q} = 0}\right)", "q' = M^-1 (p - p at q' = 0)", "rates from momenta"
+        )
+
+    def equations(self) -> Iterator[Row]:
+        """Yield the growth of the momenta, then a blow."""
+        mechanics, Q = self.mechanics, self.mechanics.generalized_forces()
+        yield self.say(
+            r"dp_{\sigma} = \left(\frac{\partial T}{\partial q^{\sigma}} + Q_{\sigma}\right) dt + d\rho_{\sigma},"
+            r"\qquad d\rho = A^{T} \Lambda\,dt",
+            "dp_s = (dT/dq_s + Q_s) dt + drho_s, drho = A^T Lambda dt",
+            "growth of the momenta; rho are the impulses of the reactions",
+        )
+        for index in range(mechanics.size):
+            moving = zip(mechanics.mass_matrix()[index], mechanics.symbols.accelerations, strict=True)
+            growth = Add(self.ledger.bias(mechanics.momenta()[index]), *(m * a for m, a in moving))
+            right = Add(mechanics.slopes()[index], Q[index], self.reaction_on(index))
+            yield from self.equal(growth, right, note="the left side is dp/dt" if index == 0 else "")
+        yield from differentiated_rows(mechanics, self.author)
+        if self.rows:
+            yield from self._blow()
+
+    def _blow(self) -> Iterator[Row]:
+        """Yield what a jump of the rates at a fixed place obeys."""
+        yield self.say(
+            r"M \left(v^{+} - v^{-}\right) = A^{T} P,\qquad A v^{+} + c = -\varepsilon \left(A v^{-} + c\right)",
+            "M (v+ - v-) = A^T P, A v+ + c = -eps (A v- + c)",
+            "a blow in no time: forces and terms of rates drop out, P are the impulses of the reactions",
+        )
+        mechanics, ledger = self.mechanics, self.ledger
+        jumps = [
+            ledger.symbol(f"dv_{label}", RANK_MULTIPLIER, latex=rf"\Delta {latex_name(label + chr(39))}")
+            for label in mechanics.labels
+        ]
+        impulses = [
+            ledger.symbol(f"P_{row.label}", RANK_MULTIPLIER, latex=rf"P_{{{upright(row.name)}}}") for row in self.rows
+        ]
+        before = [
+            ledger.symbol(f"c_{row.label}", RANK_MULTIPLIER, latex=rf"(1 + \varepsilon)\,c_{{{upright(row.name)}}}")
+            for row in self.rows
+        ]
+        for line, index in zip(mechanics.mass_matrix(), range(mechanics.size), strict=True):
+            right = Add(*(row.gradient[index] * P for row, P in zip(self.rows, impulses, strict=True)))
+            yield from self.equal(product(line, jumps), right)
+        for row, c in zip(self.rows, before, strict=True):
+            if row.order < 2:
+                yield from self.vanishes(
+                    product(row.gradient, jumps) + c, note=f"c is the velocity that {row.name} forbids, before the blow"
+                )

@@ -1,0 +1,171 @@
+"""Elements and their direct sum in print: masses, inertias, velocities; then b, x' = J q' + j, T and M = J^T b J."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sympy import Add, Expr, Mul, Rational, Symbol
+
+from anholon.derivation.algebra import measure
+from anholon.derivation.author import Author
+from anholon.derivation.data import latex_unit
+from anholon.derivation.kinematics import AXES
+from anholon.derivation.ledger import RANK_MULTIPLIER
+from anholon.derivation.masses import Group
+from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.names import latex_name
+from anholon.derivation.rows import Row
+from anholon.model.structs import WORLD
+
+__all__ = ["Elements"]
+
+_DIAGONAL = 12  # components up to which the direct sum is written out
+
+
+class Elements:
+    """Writes the elements one by one, then their direct sum."""
+
+    def __init__(self, mechanics: Mechanics, author: Author) -> None:
+        self._mechanics, self._author = mechanics, author
+        self._terms: list[Expr] = []
+
+    def alone(self) -> Iterator[Row]:
+        """Yield mass tables, mass centres, moments of inertia and velocities of all rigid groups."""
+        mechanics, author = self._mechanics, self._author
+        groups = mechanics.groups()
+        for group in groups:
+            if len(group.parts) > 1:
+                yield from _mass_table(group, author, "" if len(groups) == 1 else f"_{group.name}")
+            center = [component for n, component in enumerate(group.center) if n != group.axis]
+            yield from author.definitions([group.mass, *center, *_needed(group)])
+            label = "C" if any(component != 0 for component in group.center) or len(group.parts) > 1 else ""
+            label = "_".join(piece for piece in ("v", label, group.name if len(groups) > 1 else "") if piece)
+            yield from _velocity(group, label, author)
+            speed = mechanics.ledger.symbol(label, RANK_MULTIPLIER)  # printed before the rotation
+            self._terms += _energy(group, speed)
+        if not groups:
+            yield Row(note="no element has mass")
+
+    def direct_sum(self) -> Iterator[Row]:
+        """Yield the direct sum of the elements, the kinetic energy by Koenig's theorem and the mass matrix."""
+        mechanics, author = self._mechanics, self._author
+        if not mechanics.groups():
+            return
+        yield from self._sum()
+        koenig = " (Koenig)" if len(mechanics.groups()) == 1 else ""
+        yield author.equation("T", Add(*self._terms), note=f"kinetic energy{koenig}")
+        matrix = mechanics.mass_matrix()
+        yield from author.definitions(entry for row in matrix for entry in row)
+        yield from author.matrix(
+            r"\left(M_{\sigma\tau}\right) = J^{T} b J",
+            "M",
+            matrix,
+            names=[[f"M_{a}_{b}" for b in mechanics.labels] for a in mechanics.labels],
+            note="mass matrix: T as a quadratic form of the rates",
+        )
+
+    def _sum(self) -> Iterator[Row]:
+        """Yield the weights b, the velocities x' of the elements and their derivatives J = dx'/dq'."""
+        mechanics, author = self._mechanics, self._author
+        weights: list[Expr] = []
+        velocities: list[Expr] = []
+        columns: list[list[Expr]] = []
+        whole = True
+        for group, of_centre, of_spin in mechanics.partial_velocities():
+            for axis in range(3):
+                if group.velocity[axis] != 0:
+                    weights.append(group.mass)
+                    velocities.append(group.velocity[axis])
+                    columns.append([partial[axis] for partial in of_centre])
+            turning = [axis for axis in range(3) if group.spin[axis] != 0]
+            for axis in turning:
+                weights.append(group.inertia[axis][axis])
+                velocities.append(group.spin[axis])
+                columns.append([partial[axis] for partial in of_spin])
+            whole &= all(group.inertia[i][j] == 0 for i in turning for j in turning if i != j)
+        yield Row(
+            latex=r"b = \mathrm{diag}\left(b_1, \ldots, b_N\right),\qquad \dot{x} = J\,\dot{q} + j,\qquad "
+            r"M = J^{T} b J",
+            text="b = diag[b_1, ..., b_N], x' = J q' + j, M = J^T b J",
+            note="direct sum of the elements: each with its own inertia, moved by the coordinates through J alone",
+        )
+        if len(weights) > _DIAGONAL:
+            yield Row(note=f"N = {len(weights)} components of velocity; their inertias stand above")
+            return
+        latex, text = ([pair[n] for pair in map(author.cell, weights)] for n in (0, 1))
+        yield from author.definitions([*weights, *velocities, *(entry for column in columns for entry in column)])
+        yield Row(
+            latex=rf"b = \mathrm{{diag}}\left({', '.join(latex)}\right)",
+            text=f"b = diag[{', '.join(text)}]",
+            note="inertias of the elements" + ("" if whole else "; products of inertia stand beside the diagonal"),
+        )
+        yield from author.matrix(
+            r"\dot{x}",
+            "x'",
+            [[entry] for entry in velocities],
+            names=[[f"x_e{number + 1}'"] for number in range(len(velocities))],
+            note="velocities of the elements",
+        )
+        yield from author.matrix(r"J", "J", columns, note="derivatives of these velocities with respect to the rates")
+
+
+def _energy(group: Group, speed: Symbol) -> list[Expr]:
+    """Return the terms 1/2 m v^2 and 1/2 J_ij w_i w_j."""
+    half = Rational(1, 2)
+    terms: list[Expr] = [Mul(half, group.mass, speed**2)]
+    for i in range(3):
+        for j in range(i, 3):
+            factor = half if i == j else Rational(1)
+            terms.append(Mul(factor, group.inertia[i][j], group.spin[i], group.spin[j]))
+    return [term for term in terms if term != 0]
+
+
+def _velocity(group: Group, label: str, author: Author) -> Iterator[Row]:
+    """Yield the square of the speed of the mass centre, and the angular velocity where it has several components."""
+    yield from author.definitions([*group.velocity, *group.spin])
+    square = Add(*(component**2 for component in group.velocity))
+    square = min(square, author.ledger.tidy(square), key=measure)
+    axes = "fixed axes" if group.frame == WORLD else f"axes of {group.frame}"
+    note = f"velocity of the mass centre of {group.name}, {axes}"
+    yield author.equation(f"{{{latex_name(label)}}}^{{2}}", square, text=f"{label}^2", note=note)
+    if group.axis is None:
+        note = f"angular velocity of {group.name}"
+        for axis, component in zip(AXES, group.spin, strict=True):
+            if component != 0:
+                yield author.equation(f"omega_{axis}_{group.name}", component, note=note)
+                note = ""
+
+
+def _mass_table(group: Group, author: Author, label: str) -> Iterator[Row]:
+    """Yield the table of the parts (mass, centre, own moment of inertia) in formulas and in numbers."""
+    axes = [n for n in range(3) if n != group.axis and any(part.center[n] != 0 for part in group.parts)]
+    names = [f"{AXES[n]}_k{label}" for n in axes] + ([f"J_k{label}"] if group.axis is not None else [])
+    header = [("k", "k"), author.words("part"), ("m_k", "m_k"), *((latex_name(name), name) for name in names)]
+    units = ["", "", "kg", *("m" for _ in axes)]
+    if group.axis is not None:
+        units.append("kg·m²")
+    for part in group.parts:
+        yield from author.definitions([part.mass, *part.center, *(entry for row in part.inertia for entry in row)])
+    formulas, numbers = [], []
+    for index, part in enumerate(group.parts):
+        values = [part.mass, *(part.center[n] for n in axes)]
+        if group.axis is not None:
+            values.append(part.inertia[group.axis][group.axis])
+        own = (author.ledger.name_of(value).free_symbols for value in values)
+        # The table is the definition of the names that end with the number of the part.
+        author.ledger.mark_shown(*(s for symbols in own for s in symbols if s.name.endswith(f"_{index}{label}")))
+        lead = [(str(index), str(index)), author.words(part.name)]
+        formulas.append([*lead, *(author.cell(value) for value in values)])
+        numbers.append([*lead, *((number, number) for number in (author.number(value, "") for value in values))])
+    note = f"parts fixed to {group.name}: mass, mass centre in its axes"
+    note += ", moment of inertia about its own mass centre" if group.axis is not None else ""
+    yield author.table(header, formulas, note=note)
+    named = [
+        (rf"{latex}\ \mathrm{{({latex_unit(unit)})}}" if unit else latex, f"{text} ({unit})" if unit else text)
+        for (latex, text), unit in zip(header, units, strict=True)
+    ]
+    yield author.table(named, numbers, note="the same in numbers", numeric=True)
+
+
+def _needed(group: Group) -> list[Expr]:
+    return [group.inertia[i][j] for i in range(3) for j in range(i, 3) if group.spin[i] != 0 and group.spin[j] != 0]

@@ -1,0 +1,239 @@
+"""Forms in quasi-velocities w beside Maggi's, in print: Appell's and Boltzmann and Hamel's equations.
+
+    appell            S = 1/2 sum of m W^2 + ...,   dS/dw' = Q_w
+    boltzmann-hamel   d/dt dT*/dw^s - dT*/dpi^s + (dT*/dw^r) gamma^r_sa w^a = Q_s + Lambda_s
+
+All n quasi-velocities of the second are those of the chart, then the constraints themselves (which vanish); time is the
+coordinate number 0 with w^0 = 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from sympy import Add, Expr, Mul, Rational
+
+from anholon.derivation.algebra import ONE, ZERO, dot
+from anholon.derivation.classical import acceleration_of, element_accelerations, turning_of
+from anholon.derivation.form import Matrix, product, transposed
+from anholon.derivation.kinematics import AXES
+from anholon.derivation.maggi import Maggi
+from anholon.derivation.restraint_rows import differentiated_rows
+from anholon.derivation.rows import Row
+
+__all__ = ["Appell", "BoltzmannHamel"]
+
+_HALF = Rational(1, 2)
+
+
+class Appell(Maggi):
+    """Appell's equations with the energy of accelerations."""
+
+    def equations(self) -> Iterator[Row]:
+        """Yield S by elements, S as a function of the quasi-accelerations, and its slopes."""
+        mechanics, author = self.mechanics, self.author
+        yield self.say(
+            r"\frac{\partial S}{\partial \dot{v}^{\lambda}} = Q_{\lambda},\qquad S = \frac{1}{2} \ddot{x}^{T} "
+            r"b\,\ddot{x}",
+            "dS/dv_l' = Q_l, S = x''^T b x''/2",
+            "Appell's equations, with the energy of accelerations S",
+        )
+        for rows in element_accelerations(mechanics, author):
+            yield from rows
+        terms: list[Expr] = []
+        for group in mechanics.groups():
+            square = Add(*(acceleration_of(mechanics, group, axis) ** 2 for axis in range(3)))
+            terms.append(Mul(_HALF, group.mass, square))
+            turning = turning_of(mechanics, group)
+            momentum = [dot(row, group.spin) for row in group.inertia]
+            rate = [dot(row, turning) for row in group.inertia]
+            carried = [
+                group.frame_spin[(k + 1) % 3] * momentum[(k + 2) % 3]
+                - group.frame_spin[(k + 2) % 3] * momentum[(k + 1) % 3]
+                for k in range(3)
+            ]
+            named = [
+                value if value.is_Atom else self.ledger.keep(f"epsilon_{AXES[k]}_{group.name}", value)
+                for k, value in enumerate(turning)
+            ]
+            replaced = dict(zip(turning, named, strict=True))
+            if any(value != 0 for value in turning):
+                inner = [replaced.get(value, value) for value in turning]
+                rate = [dot(row, inner) for row in group.inertia]
+                terms.append(Mul(_HALF, dot(inner, rate)))
+                terms.append(dot(inner, carried))
+        S = Add(*(term for term in terms if term != 0))
+        yield from self.define("S", S, note="energy of accelerations, up to terms without accelerations")
+        yield from self._quadratic()
+        yield from differentiated_rows(mechanics, author)
+
+    def _quadratic(self) -> Iterator[Row]:
+        """Yield S as a function of v', and its slopes."""
+        reduced, ledger, writer = self.reduced, self.ledger, self.author.writer
+        columns = transposed(self.velocities.inverse)
+        Q = [
+            ledger.offer(
+                f"Qv_{number + 1}", ledger.shortest(product(columns[number], self.mechanics.generalized_forces()))
+            )
+            for number in range(self.velocities.count)
+        ]
+        k = [
+            ledger.offer(
+                f"k_{number + 1}", ledger.shortest(Add(q.xreplace(self.velocities.substitute), Mul(-1, right)))
+            )
+            for number, (q, right) in enumerate(zip(Q, reduced.right, strict=True))
+        ]
+        dots = self.velocities.dots
+        terms: list[Expr] = []
+        for i, first in enumerate(dots):
+            terms.append(Mul(_HALF, reduced.matrix[i][i], first**2))
+            terms += [Mul(reduced.matrix[i][j], first, dots[j]) for j in range(i)]
+            terms.append(Mul(k[i], first))
+        yield from self.define(
+            "S_v", Add(*terms), note="S in quasi-accelerations, up to terms without them", latex="S + ..."
+        )
+        for number, dot_ in enumerate(dots):
+            left = Add(product(reduced.matrix[number], dots), k[number])
+            yield from self.author.definitions([left, Q[number]])
+            name = writer.latex(dot_)
+            yield Row(
+                latex=rf"\frac{{\partial S}}{{\partial {name}}} = "
+                + self.author.writer.equation(writer.latex(left), Q[number], "latex"),
+                text=f"dS/d({dot_.name}) = {writer.text(left)} = {writer.text(Q[number])}",
+                note="Appell's equations" if number == 0 else "",
+            )
+
+
+class BoltzmannHamel(Maggi):
+    """The Boltzmann-Hamel equations with the three-index symbols."""
+
+    @cached_property
+    def rows_of_rates(self) -> Matrix:
+        """Y (n, n + 1): quasi-velocities and constraints as rows (Y_0, Y_1 ... Y_n) over (1, q')."""
+        ledger, rates = self.ledger, self.mechanics.symbols.rates
+        nothing = dict.fromkeys(rates, ZERO)
+        found = []
+        for definition in self.velocities.definitions:
+            offset = ledger.tidy(ledger.expand(definition).xreplace(nothing))
+            found.append([offset, *(ledger.partial(definition, rate) for rate in rates)])
+        for row in self.rows:
+            assert row.velocity is not None
+            found.append([ledger.tidy(ledger.expand(row.velocity).xreplace(nothing)), *row.gradient])
+        return found
+
+    @cached_property
+    def extended(self) -> Matrix:
+        """X (n + 1, n + 1), the inverse of Y with time as the coordinate 0."""
+        X = [[ONE, *(ZERO for _ in self.rows_of_rates)]]
+        for line in self.velocities.inverse:
+            offset = Mul(-1, product(line, [row[0] for row in self.rows_of_rates]))
+            X.append([self.ledger.tidy(offset), *line])
+        return X
+
+    @cached_property
+    def symbols(self) -> list[list[list[Expr]]]:
+        """gamma^r_sa by r, s = 1 ... n and a = 0 ... n."""
+        ledger, n = self.ledger, self.mechanics.size
+        places = [ledger.time, *self.mechanics.symbols.coordinates.values()]
+        X = self.extended
+        found: list[list[list[Expr]]] = []
+        for row in self.rows_of_rates:
+            slopes = [[ledger.partial(entry, place) for place in places] for entry in row]
+            curl = {
+                (i, j): ledger.tidy(slopes[i][j] - slopes[j][i]) for i in range(n + 1) for j in range(n + 1) if i != j
+            }
+            curl = {pair: value for pair, value in curl.items() if value != 0}
+            found.append(
+                [
+                    [
+                        ledger.offer(
+                            f"gamma_{len(found) + 1}_{s}_{a}",
+                            ledger.shortest(Add(*(value * X[i][s] * X[j][a] for (i, j), value in curl.items()))),
+                            latex=rf"\gamma^{{{len(found) + 1}}}_{{{s}\,{a}}}",
+                        )
+                        for a in range(n + 1)
+                    ]
+                    for s in range(1, n + 1)
+                ]
+            )
+        return found
+
+    def equations(self) -> Iterator[Row]:
+        """Yield the momenta, the symbols and the equations."""
+        mechanics, ledger = self.mechanics, self.ledger
+        yield self.say(
+            r"\frac{d}{dt} \frac{\partial T^{*}}{\partial w^{\sigma}} - \frac{\partial T^{*}}{\partial \pi^{\sigma}} + "
+            r"\frac{\partial T^{*}}{\partial w^{\rho}} \gamma^{\rho}_{\sigma\alpha} w^{\alpha} = Q_{\sigma} + "
+            r"\Lambda_{\sigma}",
+            "d/dt dT*/dw_s - dT*/dpi_s + sum over r, a of dT*/dw_r gamma^r_sa w_a = Q_s + Lambda_s",
+            "w: the quasi-velocities, then the constraints (w = 0), w_0 = 1 for time",
+        )
+        n, count = mechanics.size, self.velocities.count
+        columns = transposed(self.velocities.inverse)
+        names = [*(symbol.name for symbol in self.velocities.symbols), *(row.label for row in self.rows)]
+        p, slopes = mechanics.momenta(), mechanics.slopes()
+        P = [self._kept(f"P_{name}", product(column, p)) for name, column in zip(names, columns, strict=True)]
+        for s, (name, momentum) in enumerate(zip(names, P, strict=True)):
+            yield from self.define(f"P_{name}", momentum, note="momenta dT*/dw" if s == 0 else "")
+        yield from self._symbols()
+
+        # T* has its slopes at fixed w, T at fixed q'.
+        rates = [ONE, *mechanics.symbols.rates]
+        places = list(mechanics.symbols.coordinates.values())
+        turned = [
+            [product([ledger.partial(entry, place) for entry in row], rates) for place in places]
+            for row in self.rows_of_rates
+        ]
+        fixed = [
+            Add(slope, *(Mul(-1, momentum, line[i]) for momentum, line in zip(P, turned, strict=True)))
+            for i, slope in enumerate(slopes)
+        ]
+        T = [self._kept(f"T_{name}", product(column, fixed)) for name, column in zip(names, columns, strict=True)]
+        for s, (name, slope) in enumerate(zip(names, T, strict=True)):
+            if slope != 0:
+                latex = rf"\frac{{\partial T^{{*}}}}{{\partial \pi^{{{s + 1}}}}}"
+                yield from self.define(f"T_{name}", slope, note="slopes dT*/dpi at fixed w", latex=latex)
+        w: list[Expr] = [ONE, *self.velocities.symbols, *(ZERO for _ in self.rows)]
+        Q = mechanics.generalized_forces()
+        for s, (name, column) in enumerate(zip(names, columns, strict=True)):
+            growth = self._kept(f"P_{name}'", self._growth(column, p))
+            yield from self.define(
+                f"P_{name}'", growth, note=f"along {name}" if s < count else f"along {name}, released"
+            )
+            swirl = Add(*(P[r] * self.symbols[r][s][a] * w[a] for r in range(n) for a in range(n + 1)))
+            force = ledger.offer(f"Qw_{name}", ledger.shortest(product(column, Q)))
+            right = force if s < count else Add(force, self.multipliers[s - count])
+            yield from self.equal(Add(growth, Mul(-1, T[s]), swirl), right)
+        yield from differentiated_rows(mechanics, self.author)
+
+    def _kept(self, name: str, value: Expr) -> Expr:
+        """Return the name of a value that is more than a name or number."""
+        value = self.ledger.shortest(value)
+        return value if value.is_Atom else self.ledger.keep(name, value)
+
+    def _growth(self, column: list[Expr], p: list[Expr]) -> Expr:
+        """Return d/dt of X_s . p with the accelerations in it."""
+        mechanics, ledger = self.mechanics, self.ledger
+        parts: list[Expr] = []
+        for i, (entry, momentum) in enumerate(zip(column, p, strict=True)):
+            moving = zip(mechanics.mass_matrix()[i], mechanics.symbols.accelerations, strict=True)
+            parts.append(entry * Add(ledger.bias(momentum), *(m * a for m, a in moving)))
+            parts.append(ledger.bias(entry) * momentum)
+        return Add(*parts)
+
+    def _symbols(self) -> Iterator[Row]:
+        """Yield the symbols gamma^r_sa that are not zero."""
+        n, number = self.mechanics.size, 0
+        for r in range(n):
+            for s in range(n):
+                for a in range(n + 1):
+                    value = self.symbols[r][s][a]
+                    if value == 0 or a > self.velocities.count:  # those with a constraint meet w = 0
+                        continue
+                    note = "three-index symbols that are not zero: gamma^r_sa" if not number else ""
+                    latex = rf"\gamma^{{{r + 1}}}_{{{s + 1}\,{a}}}"
+                    yield from self.define(f"gamma_{r + 1}_{s + 1}_{a}", value, note=note, latex=latex)
+                    number += 1
+        if not number:
+            yield Row(note="all three-index symbols vanish: the quasi-velocities are rates of coordinates")

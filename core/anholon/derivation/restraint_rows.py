@@ -1,0 +1,123 @@
+"""Constraints in print: what each says, its rows in coordinates, A and b, and which rows follow from others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sympy import Add, Expr
+
+from anholon.constraints.library import expand
+from anholon.derivation.author import Author
+from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.names import latex_name, upright
+from anholon.derivation.restrictions import RowOfConstraint
+from anholon.derivation.rows import Row
+from anholon.errors import FormulaError
+from anholon.formula.parser import parse
+from anholon.formula.text import to_latex, to_text
+from anholon.model.structs import Constraint, TypedConstraint
+
+__all__ = ["constraint_rows", "differentiated", "differentiated_rows"]
+
+
+def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
+    """Yield the constraints one by one, then what they are together."""
+    rows = mechanics.all_constraints()
+    for owner, item in mechanics.model.constraints.items():
+        if item.enabled:
+            own = [row for row in rows if row.name == owner or row.name.startswith(f"{owner}.")]
+            if isinstance(item, TypedConstraint):
+                yield from author.definitions(row.left for row in own)
+            yield from _typed(owner, item, own, mechanics)
+            for row in own:
+                yield from _expanded(row, isinstance(item, TypedConstraint), mechanics, author)
+    if not rows:
+        yield Row(note="no constraints: the coordinates are independent")
+        return
+    yield Row(
+        latex=r"A\,\ddot{q} + b = 0,\qquad A\,\delta q = 0,\qquad R = A^{T} \Lambda",
+        text="A q'' + b = 0, A dq = 0, R = A^T Lambda",
+        note="every row restricts accelerations, virtual displacements and the direction of its reaction",
+    )
+    yield from differentiated_rows(mechanics, author)
+    yield from _counts(mechanics)
+    for problem in mechanics.doubts:
+        yield Row(note=f"at the initial state: {problem.message}")
+
+
+def _typed(owner: str, item: Constraint, own: list[RowOfConstraint], mechanics: Mechanics) -> Iterator[Row]:
+    """Yield the formulas of a constraint as they are typed, or as its kind expands."""
+    if isinstance(item, TypedConstraint):
+        typed = parse(item.formula)
+        kind = own[0].kind if own else "idle"
+        yield Row(latex=f"{to_latex(typed)} = 0", text=f"{to_text(typed)} = 0", note=f"{kind} constraint {owner}")
+        return
+    words = " ".join((type(item).__doc__ or "").split())
+    yield Row(note=f"{owner}: {words}")
+    ready = expand(item, mechanics.model)
+    several = len(own) > 1
+    for row in ready:
+        if several and not any(found.name == f"{owner}.{row.mark}" for found in own):
+            continue
+        try:
+            typed = parse(str(row.formula))
+        except FormulaError:
+            continue
+        where = ""
+        if row.carried is not None:
+            where = f" with x, y, z in the axes of {row.frame}, divided by the length of the gradient"
+        note = f"{'its row ' + row.mark if several else 'its row'}{where}"
+        yield Row(latex=f"{to_latex(typed)} = 0", text=f"{to_text(typed)} = 0", note=note)
+
+
+def _expanded(row: RowOfConstraint, typed: bool, mechanics: Mechanics, author: Author) -> Iterator[Row]:
+    """Yield a row in coordinates, its relation between the rates, and its gradient."""
+    if not typed:
+        yield from author.definitions([row.left])
+        yield author.vanishing(row.left, note=f"{row.name} in coordinates")
+    if row.velocity is not None and row.order == 0:
+        yield from author.definitions([row.velocity])
+        yield author.vanishing(row.velocity, note=f"constraint {row.name}, differentiated once")
+    elif row.velocity is not None and not typed:
+        yield from author.definitions([row.velocity])
+        yield author.vanishing(row.velocity, note=f"constraint {row.name} between the rates")
+    mark = "'" if row.order < 2 else "''"
+    for label, entry in zip(mechanics.labels, row.gradient, strict=True):
+        if entry == 0:
+            continue
+        yield from author.definitions([entry])
+        name = "f" if len(mechanics.all_constraints()) == 1 else rf"f_{{{upright(row.name)}}}"
+        top = rf"\dot{{{name}}}" if row.order == 0 else name
+        yield author.equation(
+            rf"\frac{{\partial {top}}}{{\partial {latex_name(label + mark)}}}",
+            entry,
+            text=f"d({row.name})/d({label}{mark})",
+        )
+
+
+def differentiated(row: RowOfConstraint, mechanics: Mechanics) -> Expr:
+    """Return A q'' + b."""
+    moving = zip(row.gradient, mechanics.symbols.accelerations, strict=True)
+    return Add(row.bias, *(a * acceleration for a, acceleration in moving))
+
+
+def differentiated_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
+    """Yield A q'' + b = 0 for every independent row."""
+    for row in mechanics.constraints():
+        value = differentiated(row, mechanics)
+        yield from author.definitions([value])
+        words = "" if row.order == 2 else ", differentiated"
+        yield author.vanishing(value, note=f"constraint {row.name}{words}")
+
+
+def _counts(mechanics: Mechanics) -> Iterator[Row]:
+    diagnosis = mechanics.diagnosis
+    names = [row.name for row in mechanics.equations.rows]
+    for index, partners in zip(diagnosis.dropped, diagnosis.partners, strict=True):
+        yield Row(
+            note=f"row {names[index]} follows from {', '.join(names[k] for k in partners)} and is left out below; the "
+            "run shows the smallest reactions that have the same sum"
+        )
+    k = len(diagnosis.kept)
+    counts = f"n = {mechanics.size}, k = {k}, r = n - k = {mechanics.size - k}"
+    yield Row(latex=counts.replace(", ", r",\qquad "), text=counts, note="coordinates, rows, independent accelerations")

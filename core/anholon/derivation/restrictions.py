@@ -1,0 +1,144 @@
+"""Constraints in symbols: every row of the run, expanded from the same formulas.
+
+Typed and ready constraints go through `anholon.constraints.library.expand`, as on the numeric route, and the rows are
+those that the compiled equations have: what the coordinates meet by themselves is left out there and here. A row is
+
+    order 0  f(q, t) = 0:         A = f_q,   b = (f')' at q'' = 0
+    order 1  f(q, q', t) = 0:     A = f_q',  b = f_q q' + f_t            (Chetaev; linear or not)
+    order 2  f(q, q', q'', t) = 0:  A = f_q'', b = f at q'' = 0
+
+and ends as A q'' + b = 0 (THEORY D2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+from msgspec import Struct
+from sympy import Expr, Symbol
+
+from anholon.constraints.library import ReadyRow, expand
+from anholon.derivation.algebra import ZERO, dot
+from anholon.derivation.kinematics import Kinematics
+from anholon.formula.graph import ZERO as NOTHING
+from anholon.model.structs import Constraint, TypedConstraint
+from anholon.system.equations import Equations
+
+__all__ = ["KINDS", "RowOfConstraint", "restrictions"]
+
+KINDS = ("holonomic", "nonholonomic", "second-order")
+"""Kinds of rows by their order."""
+
+
+class RowOfConstraint(Struct, frozen=True):
+    """A constraint as a row A q'' + b = 0, with the rows B that virtual displacements obey (B = A unless controlled).
+
+    `name` is that of the run, `label` the same without points; `formula` the left side in the language of formulas,
+    `left` in coordinates; `velocity` the relation between the rates that follows from it, None for one of second order.
+    """
+
+    name: str
+    order: int
+    formula: str
+    left: Expr
+    velocity: Expr | None
+    gradient: tuple[Expr, ...]
+    bias: Expr
+    linear: bool
+    virtual: tuple[Expr, ...]
+
+    @property
+    def label(self) -> str:
+        """The name as part of other names."""
+        return self.name.replace(".", "_")
+
+    @property
+    def kind(self) -> str:
+        """The kind of the row."""
+        return KINDS[self.order]
+
+
+def restrictions(kinematics: Kinematics, equations: Equations) -> Iterator[RowOfConstraint]:
+    """Yield all rows of a model, in the order and by the names of its compiled equations."""
+    model = kinematics.model
+    wanted = {row.name for row in equations.rows}
+    for owner, item in model.constraints.items():
+        if not item.enabled:
+            continue
+        found = [row for row in expand(item, model) if _restricts(row, owner, item, equations)]
+        for row in found:
+            name = f"{owner}.{row.mark}" if len(found) > 1 else owner
+            if name in wanted:
+                yield _row(name, row, kinematics)
+
+
+def _restricts(row: ReadyRow, owner: str, item: Constraint, equations: Equations) -> bool:
+    """Tell whether a row is more than 0 = 0 in the coordinates of the model."""
+    if isinstance(item, TypedConstraint) or row.carried is not None:
+        return True
+    return equations.names.node(row.formula, f"constraints.{owner}") != NOTHING
+
+
+def _row(name: str, row: ReadyRow, kinematics: Kinematics) -> RowOfConstraint:
+    symbols, ledger = kinematics.symbols, kinematics.ledger
+    label = name.replace(".", "_")
+    left = symbols.expression(row.formula) if row.carried is None else _carried(label, row, kinematics)
+    if row.order == 2:
+        variables, velocity = symbols.accelerations, None
+        highest = left
+    else:
+        variables = symbols.rates
+        highest = velocity = ledger.bias(left) if row.order == 0 else ledger.tidy(left)
+    gradient = tuple(
+        ledger.offer(f"A_{label}_{coordinate}", ledger.partial(highest, variable))
+        for coordinate, variable in zip(symbols.coordinates, variables, strict=True)
+    )
+    rates = set(symbols.rates)
+    linear = row.order == 2 or not any(ledger.expand(entry).free_symbols & rates for entry in gradient)
+    bias = ledger.bias(highest) if row.order < 2 else _at_rest(left, symbols.accelerations, kinematics)
+    return RowOfConstraint(
+        name,
+        row.order,
+        str(row.formula),
+        left,
+        velocity,
+        gradient,
+        ledger.offer(f"b_{label}", bias),
+        linear,
+        gradient,
+    )
+
+
+def _at_rest(left: Expr, accelerations: tuple[Symbol, ...], kinematics: Kinematics) -> Expr:
+    """Return an expression with q'' = 0, names that contain q'' being written out."""
+    ledger = kinematics.ledger
+    nothing = dict.fromkeys(accelerations, ZERO)
+    while True:
+        inner = {
+            name: ledger.named[name].value
+            for name in left.free_symbols
+            if name in ledger.named and ledger.expand(name).free_symbols & set(accelerations)
+        }
+        if not inner:
+            return ledger.tidy(left.xreplace(nothing))
+        left = left.xreplace(inner)
+
+
+def _carried(label: str, row: ReadyRow, kinematics: Kinematics) -> Expr:
+    """Return F / |grad F| of a formula in the coordinates x, y, z of a point in a frame, as in `anholon.system`."""
+    assert row.carried is not None
+    symbols, ledger = kinematics.symbols, kinematics.ledger
+    own: dict[str, Expr] = {axis: sympy.Dummy(axis, real=True) for axis in "xyz"}
+    F = symbols.expression(row.formula, own)
+    slopes = [sympy.diff(F, symbol) for symbol in own.values()]
+    where = {
+        symbol: ledger.offer(f"{axis}_{label}", ledger.tidy(symbols.expression(text)))
+        for (axis, symbol), text in zip(own.items(), row.carried, strict=True)
+    }
+    size = ledger.tidy(dot(slopes, slopes).xreplace(where))
+    left = ledger.tidy(F.xreplace(where))
+    if size.is_number:
+        return ledger.tidy(left / sympy.sqrt(size))
+    steepness = ledger.keep(f"s_{label}", sympy.sqrt(size), note=f"length of the gradient of {row.formula}")
+    return left / steepness

@@ -1,0 +1,161 @@
+"""Every form of the derivation, read back from its text, agrees with the compiled equations at random states.
+
+The text of every row is evaluated: a new name is defined, everything else must hold with the accelerations and the
+reactions of the system, and where the solved form is printed it gives them.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from mpmath import mp, mpf
+from tests.core.derivation.mechanism import evaluate, read_formula
+from tests.core.derivation.models import MODELS
+
+from anholon.derivation import Block, blocks
+from anholon.errors import RunError
+from anholon.formulations.base import FORMS
+from anholon.model.examples import example_path
+from anholon.model.file import load
+from anholon.model.structs import Model
+from anholon.system.system import System, compile_model, nearby
+
+EXACT = 1e-9
+CLASSICAL = tuple(form for form in FORMS if form not in ("generalized-gauss", "mangeron-deleanu", "lagrange2"))
+NAME = re.compile(r"\w+'*")
+SQUARE = re.compile(r"(\w+)\^2")
+NOT_FORMULAS = re.compile(
+    r"[\[\]|;]|sum over|d/dt"
+    r"|M\^-1|\^T|D\^-1|c\^kh|c\^lh|_l'|_lm |_km |_kh |_sr|M W = |dK/dt|P_L = |->|dp_s"
+    r"|p_s = |M a = |^d\(|^[\w']+ = \(.*, |^n = |^y' = |^v = |^q' = M|^x'' = J"
+    r"|^Delta nu|^D Lambda|^dS/dv_l|^\w+ x = |d/dq''|M \(v|M q"
+)
+"""Matrices, sums over indices, statements in index notation, components of vectors, counts."""
+DOTTED = re.compile(r"[A-Za-z_]\w*\.[a-z]")
+"""Names of the library and of typed formulas, which are written in coordinates below."""
+
+
+class State:
+    """A random admissible state of a system, with its accelerations and reactions."""
+
+    def __init__(self, system: System, seed: int) -> None:
+        model, chance = system.model, random.Random(seed)
+        p, n, kept = system.parameters(), system.n, list(system.diagnosis.kept)
+        start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
+        t = chance.uniform(0.1, 0.4) if system.timed else 0.0
+        p = system.parameters(t)
+        y = nearby(system.equations, start, p, np.random.default_rng(seed), kept, t)
+        q, v = y[:n], y[n:] + 0.5 * np.random.default_rng(seed + 1).standard_normal(n)
+        for _ in range(20):
+            pieces = system.pieces(t, q, v, p)
+            first = [i for i in range(system.m) if system.orders[i] < 2]
+            v = v - np.linalg.pinv(pieces.A[first]) @ pieces.rate[first] if first else v
+        M, f, A, b0, _, B = system.pieces(t, q, v, p)
+        A, b0, B = A[kept], b0[kept], B[kept]
+        k = len(A)
+        whole = np.block([[M, -B.T], [A, np.zeros((k, k))]])
+        solution = np.linalg.solve(whole, np.concatenate([f, -b0]))
+        rows = [system.rows[i].replace(".", "_") for i in kept]
+        named: dict[str, float] = {"t": t}
+        named |= dict(zip(model.parameters, p.tolist(), strict=False))
+        for mark, values in (("", q), ("'", v), ("''", solution[:n])):
+            named |= {f"{name}{mark}": value for name, value in zip(system.coordinates, values.tolist(), strict=True)}
+        named |= {f"Lambda_{row}": value for row, value in zip(rows, solution[n:].tolist(), strict=True)}
+
+        definitions = [system.equations.names.definition(name) for name in model.definitions]
+        y, values = np.concatenate([q, v]).tolist(), p.tolist()
+        named |= dict(zip(model.definitions, system.equations.graph.evaluate(definitions, t, y, values), strict=True))
+
+        # Variations, and a blow.
+        r = n - k
+        named |= {f"delta_{number + 1}_free": chance.uniform(-1, 1) for number in range(r)}
+        before = np.array([chance.uniform(-1, 1) for _ in range(k)])
+        blow = np.linalg.solve(np.block([[M, -A.T], [A, np.zeros((k, k))]]), np.concatenate([np.zeros(n), -before]))
+        named |= {f"dv_{name}": value for name, value in zip(system.coordinates, blow[:n].tolist(), strict=True)}
+        named |= {f"P_{row}": value for row, value in zip(rows, blow[n:].tolist(), strict=True)} if k else {}
+        named |= {f"c_{row}": value for row, value in zip(rows, before.tolist(), strict=True)}
+        self.known: dict[str, Any] = {name: mpf(value) for name, value in named.items()}
+        self.sought = {*(f"{name}''" for name in system.coordinates), *(f"Lambda_{row}" for row in rows)}
+
+
+def follow(derived: list[Block], state: State, form: str) -> dict[str, float]:
+    """Read a derivation row by row; return errors by left side."""
+    errors: dict[str, float] = {}
+    if form != "impulse":
+        state.known = {name: value for name, value in state.known.items() if name[:2] not in ("P_", "dv", "c_")}
+
+    def value_of(text: str) -> Any:
+        return evaluate(read_formula(text), lambda name: state.known[name.text + "'" * name.primes])
+
+    for block in derived[1:]:
+        for row in block.rows:
+            if row.cells and not row.numeric:
+                head, *lines = ([cell.strip() for cell in re.split(r"\s{2,}", line)] for line in row.text.splitlines())
+                for cells in lines:
+                    for name, cell in zip(head[3:], cells[3:], strict=True):
+                        state.known[name.replace("_k", f"_{cells[0]}")] = value_of(cell)
+            if row.numeric or row.cells or " = " not in row.text or NOT_FORMULAS.search(row.text):
+                continue
+            if block.title == "Constraints" and DOTTED.search(row.text):
+                continue  # in the names of the library
+            *lefts, right = row.text.split(" = ")
+            value = value_of(right)
+            for left in lefts:
+                if left.startswith("dS/d("):
+                    continue
+                if NAME.fullmatch(left) and left not in state.known:
+                    state.known[left] = value
+                elif SQUARE.fullmatch(left) and left[:-2] not in state.known:
+                    state.known[left[:-2]] = mp.sqrt(value)
+                else:
+                    expected = value_of(left)
+                    error = float(abs(expected - value) / (1 + abs(expected)))
+                    errors[left] = max(error, errors.get(left, 0.0))
+    return errors
+
+
+def check(model: Model, form: str, seed: int = 1, *, solved: bool = True) -> None:
+    system = compile_model(model)
+    state = State(system, seed)
+    errors = follow(list(blocks(model, form)), state, form)
+    assert {left: error for left, error in errors.items() if not error < EXACT} == {}
+    if solved:
+        assert state.sought <= errors.keys()
+
+
+def moving(model: Model) -> Model:
+    """Return a model that starts at a state which is singular for none of them."""
+    coordinates = {
+        name: msgspec.structs.replace(given, value=0.3 + 0.1 * k, rate=0.7 - 0.2 * k)
+        for k, (name, given) in enumerate(model.coordinates.items())
+    }
+    return msgspec.structs.replace(model, coordinates=coordinates)
+
+
+def example(name: str) -> Model:
+    return load(example_path(name))
+
+
+@pytest.mark.parametrize("form", CLASSICAL)
+@pytest.mark.parametrize("name", ["chaplygin-sleigh", "skater-reference", "second-order-constraints"])
+def test_small_examples_in_every_form(name: str, form: str) -> None:
+    if name == "second-order-constraints" and form in ("maggi", "boltzmann-hamel"):
+        with pytest.raises(RunError):
+            list(blocks(example(name), form))
+        return
+    check(example(name), form, seed=len(form), solved=form not in ("newton", "lagrange1", "impulse"))
+
+
+@pytest.mark.parametrize("form", CLASSICAL)
+@pytest.mark.parametrize("name", sorted(MODELS))
+def test_models_of_every_kind_of_element_in_every_form(name: str, form: str) -> None:
+    if name == "constant-speed" and form in ("maggi", "boltzmann-hamel"):
+        with pytest.raises(RunError, match="linear"):
+            list(blocks(moving(MODELS[name]()), form))
+    else:
+        check(moving(MODELS[name]()), form, seed=3, solved=False)
