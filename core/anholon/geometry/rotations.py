@@ -14,9 +14,14 @@ Floats = NDArray[np.float64]
 
 def multiply(a: Floats, b: Floats) -> Floats:
     """Return the quaternion of the product, R(a b) = R(a) R(b), (…, 4)."""
-    a0, av, b0, bv = a[..., :1], a[..., 1:], b[..., :1], b[..., 1:]
-    scalar = a0 * b0 - np.sum(av * bv, axis=-1, keepdims=True)
-    return np.concatenate([scalar, a0 * bv + b0 * av + np.cross(av, bv)], axis=-1)
+    a0, a1, a2, a3 = (a[..., k] for k in range(4))
+    b0, b1, b2, b3 = (b[..., k] for k in range(4))
+    out = np.empty(np.broadcast_shapes(a.shape, b.shape))
+    out[..., 0] = a0 * b0 - a1 * b1 - a2 * b2 - a3 * b3
+    out[..., 1] = a0 * b1 + a1 * b0 + a2 * b3 - a3 * b2
+    out[..., 2] = a0 * b2 + a2 * b0 + a3 * b1 - a1 * b3
+    out[..., 3] = a0 * b3 + a3 * b0 + a1 * b2 - a2 * b1
+    return out
 
 
 def quaternion(vector: ArrayLike) -> Floats:
@@ -37,13 +42,13 @@ def rotation_vector(q: Floats) -> Floats:
 
 def matrix(q: Floats) -> Floats:
     """Return R(q), (…, 3, 3)."""
-    w, x, y, z = np.moveaxis(q, -1, 0)
-    rows = [
-        [1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y)],
-        [2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x)],
-        [2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y)],
-    ]
-    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
+    twice = 2.0 * q[..., 1:, None] * q[..., None, 1:]
+    turn = 2.0 * q[..., :1] * q[..., 1:]
+    R = twice + skew(turn)
+    trace = twice[..., 0, 0] + twice[..., 1, 1] + twice[..., 2, 2]
+    for i in range(3):
+        R[..., i, i] += 1.0 - trace
+    return R
 
 
 def from_matrix(R: Floats) -> Floats:
@@ -77,7 +82,7 @@ def normalised(q: Floats) -> Floats:
 
 def skew(v: Floats) -> Floats:
     """Return the matrices v~ (…, 3, 3) with v~ b = v × b."""
-    zero = np.zeros_like(v[..., 0])
-    x, y, z = np.moveaxis(v, -1, 0)
-    rows = [[zero, -z, y], [z, zero, -x], [-y, x, zero]]
-    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
+    out = np.zeros((*v.shape, 3))
+    out[..., 2, 1], out[..., 0, 2], out[..., 1, 0] = v[..., 0], v[..., 1], v[..., 2]
+    out[..., 1, 2], out[..., 2, 0], out[..., 0, 1] = -v[..., 0], -v[..., 1], -v[..., 2]
+    return out

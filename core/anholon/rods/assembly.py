@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import LinAlgError, solve_banded
+from scipy.linalg import LinAlgError, lapack
 from scipy.sparse import csc_array
 from scipy.sparse.linalg import splu
 
@@ -15,85 +15,120 @@ from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+_BAND = 17  # widest half band that is solved as one: a chain has 11
 
 
 class Sums(NamedTuple):
     """The equations at a pose: `residual` (n, 6), inner less outer covectors; `size`: the largest of the covectors
-    that cancel in it; `K` (b, 6, 6): blocks at the nodes (rows, columns) of `pattern` (2, b); the elements' forces and
-    tangents."""
+    that cancel in it; `K` (b, 6, 6): blocks at the nodes (rows, columns) of `pattern_of(mesh)`; the elements' forces
+    and tangents."""
 
     residual: Floats
     size: float
     K: Floats
-    pattern: NDArray[np.intp]
     forces: Forces
     tangents: Tangents
 
 
+class Factors(Protocol):
+    """A factorised tangent."""
+
+    def solve(self, right: Floats, step: Floats) -> Floats:
+        """Return η (n, 6) with K η = right in the free directions and the given step in the held ones."""
+        ...
+
+
 def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
     """Return residual and tangent at a pose, with the mean wrenches Θ (m, 6) of Newton's method."""
-    n = mesh.size
     rows = states(mesh, pose, wrench)
     found, slopes = forces(rows), linearised(rows)
-    A, B = mesh.seats(0), mesh.seats(1)
     outer, turning = covectors(mesh, pose, loads)
-    inner = np.zeros((n, 6))
-    at_A, at_B = np.einsum("kji,kj->ki", A, found.F_A), np.einsum("kji,kj->ki", B, found.F_B)
-    np.add.at(inner, mesh.ends[:, 0], at_A)
-    np.add.at(inner, mesh.ends[:, 1], at_B)
-    seats = np.stack([A, B], axis=1)
-    blocks = np.einsum("kaji,kabjl,kblm->kabim", seats, slopes.K, seats, optimize=True)
-    i = np.broadcast_to(mesh.ends[:, :, None], (len(A), 2, 2))
-    nodes = np.arange(n)
-    pattern = np.stack([np.append(i, nodes), np.append(np.swapaxes(i, 1, 2), nodes)])
-    K = np.concatenate([blocks.reshape(-1, 6, 6), -turning])
-    size = max(float(np.abs(part).max(initial=0.0)) for part in (at_A, at_B, outer))
-    return Sums(inner - outer, size, K, pattern, found, slopes)
+    inner = node_sums(mesh, found.F_A, found.F_B)
+    K = np.concatenate([seated(mesh, slopes.K), -turning])
+    size = max(float(np.abs(part).max(initial=0.0)) for part in (found.F_A, found.F_B, outer))
+    return Sums(inner - outer, size, K, found, slopes)
 
 
 def carried_residual(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Floats:
     """Return inner less outer covectors (n, 6) with the wrenches as they are given."""
-    F_A, F_B = carried(states(mesh, pose, wrench))
-    inner = np.zeros((mesh.size, 6))
-    np.add.at(inner, mesh.ends[:, 0], np.einsum("kji,kj->ki", mesh.seats(0), F_A))
-    np.add.at(inner, mesh.ends[:, 1], np.einsum("kji,kj->ki", mesh.seats(1), F_B))
-    return inner - covectors(mesh, pose, loads)[0]
+    return node_sums(mesh, *carried(states(mesh, pose, wrench))) - covectors(mesh, pose, loads)[0]
 
 
-def solve(sums: Sums, n: int, basis: Floats, fixed: NDArray[np.bool_], right: Floats, step: Floats) -> Floats:
-    """Return η (n, 6) with K η = right in the free directions and the given step in the fixed ones.
+def node_sums(mesh: Mesh, at_A: Floats, at_B: Floats) -> Floats:
+    """Return the sums (n, 6) of covectors (m, 6) at the elements' ends."""
+    total = np.zeros((mesh.size, 6))
+    for end, F in enumerate((at_A, at_B)):
+        np.add.at(total, mesh.ends[:, end], np.einsum("kji,kj->ki", mesh.seats[:, end], F))
+    return total
+
+
+def seated(mesh: Mesh, blocks: Floats) -> Floats:
+    """Return blocks (m, 2, 2, 6, 6) at the elements' ends as blocks (4 m, 6, 6) at the nodes."""
+    turned = np.swapaxes(mesh.seats, -1, -2)[:, :, None] @ blocks @ mesh.seats[:, None]
+    return np.asarray(turned.reshape(-1, 6, 6))
+
+
+def pattern_of(mesh: Mesh) -> Indices:
+    """Return the nodes (rows, columns) (2, 4 m + n) of the blocks: those of the elements, then one at every node."""
+    i = np.broadcast_to(mesh.ends[:, :, None], (len(mesh.ends), 2, 2))
+    nodes = np.arange(mesh.size)
+    return np.stack([np.append(i, nodes), np.append(np.swapaxes(i, 1, 2), nodes)])
+
+
+def factorise(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_]) -> Factors:
+    """Return the factors of the blocks K (b, 6, 6), for the held rows `fixed` (n, 6) of a basis (n, 6, 6) of η.
 
     Raises LinAlgError where the free directions carry no stiffness.
     """
-    K, pattern = sums.K, sums.pattern
+    n = len(basis)
     turned = basis[pattern[0]] @ K @ np.swapaxes(basis[pattern[1]], 1, 2)
-    held = fixed.ravel()
     index = np.arange(6)
     i = (6 * pattern[0])[:, None, None] + index[:, None]
     j = (6 * pattern[1])[:, None, None] + index
-    i, j = np.broadcast_arrays(i, j)
-    free = ~held[i]
-    matrix = csc_array(
-        (
-            np.append(turned[free], np.ones(int(held.sum()))),
-            (np.append(i[free], np.flatnonzero(held)), np.append(j[free], np.flatnonzero(held))),
-        ),
-        shape=(6 * n, 6 * n),
-    )
-    side = np.where(fixed, step, np.einsum("kij,kj->ki", basis, right)).ravel()
-    z = _linear(matrix, side).reshape(n, 6)
-    return np.asarray(np.einsum("kij,ki->kj", basis, z))
+    i, j = (np.broadcast_to(part, turned.shape).ravel() for part in (i, j))
+    held = fixed.ravel()
+    values = np.where(held[i], 0.0, turned.ravel())
+    ones = np.flatnonzero(held)
+    i, j, values = np.append(i, ones), np.append(j, ones), np.append(values, np.ones(len(ones)))
+    width = int(np.abs(i - j).max())
+    if width <= _BAND:
+        return _Band(i, j, values, width, basis, fixed, n)
+    return _Sparse(i, j, values, basis, fixed, n)
 
 
-def _linear(matrix: csc_array, side: Floats) -> Floats:
-    """Return the solution of a sparse system: as a band where that is narrow, else by sparse elimination."""
-    columns = np.repeat(np.arange(matrix.shape[1]), np.diff(matrix.indptr))
-    width = int(np.abs(matrix.indices - columns).max(initial=0))
-    if width <= 17:
-        band = np.zeros((2 * width + 1, matrix.shape[1]))
-        np.add.at(band, (width + matrix.indices - columns, columns), matrix.data)
-        return np.asarray(solve_banded((width, width), band, side))
-    try:
-        return np.asarray(splu(matrix).solve(side))
-    except RuntimeError as error:  # how SuperLU says that the matrix is singular
-        raise LinAlgError(str(error)) from error
+class _Band:
+    """Factors of a band: rods in one chain."""
+
+    def __init__(
+        self, i: Indices, j: Indices, values: Floats, width: int, basis: Floats, fixed: NDArray[np.bool_], n: int
+    ) -> None:
+        self._basis, self._fixed, self._width = basis, fixed, width
+        rows = 3 * width + 1
+        flat = np.bincount((2 * width + i - j) * (6 * n) + j, weights=values, minlength=rows * 6 * n)
+        self._lu, self._pivots, info = lapack.dgbtrf(flat.reshape(rows, 6 * n), width, width)
+        if info > 0:
+            raise LinAlgError("the tangent is singular")
+
+    def solve(self, right: Floats, step: Floats) -> Floats:
+        """Return η; see `Factors`."""
+        side = np.where(self._fixed, step, np.einsum("kij,kj->ki", self._basis, right))
+        z, _ = lapack.dgbtrs(self._lu, self._width, self._width, side.ravel(), self._pivots)
+        return np.asarray(np.einsum("kij,ki->kj", self._basis, z.reshape(side.shape)))
+
+
+class _Sparse:
+    """Factors of a sparse matrix: rods in trees and loops."""
+
+    def __init__(self, i: Indices, j: Indices, values: Floats, basis: Floats, fixed: NDArray[np.bool_], n: int) -> None:
+        self._basis, self._fixed = basis, fixed
+        try:
+            self._lu = splu(csc_array((values, (i, j)), shape=(6 * n, 6 * n)))
+        except RuntimeError as error:  # how SuperLU says that the matrix is singular
+            raise LinAlgError(str(error)) from error
+
+    def solve(self, right: Floats, step: Floats) -> Floats:
+        """Return η; see `Factors`."""
+        side = np.where(self._fixed, step, np.einsum("kij,kj->ki", self._basis, right))
+        return np.asarray(np.einsum("kij,ki->kj", self._basis, self._lu.solve(side.ravel()).reshape(side.shape)))

@@ -15,7 +15,7 @@ from scipy.linalg import LinAlgError
 
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
-from anholon.rods.assembly import Sums, assemble, carried_residual, solve
+from anholon.rods.assembly import Sums, assemble, carried_residual, factorise, pattern_of
 from anholon.rods.kernel import turned
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose
@@ -84,15 +84,17 @@ def balance(
     """Return the equilibrium with the load factor `factor` near `start`, or why none was found."""
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
     pose, wrench, now = start.pose, start.wrench, loads.times(factor)
+    pattern = pattern_of(mesh)
     for iteration in range(1, _ITERATIONS + 1):
         sums = assemble(mesh, pose, wrench, now)
         held = hold(supports, pose, factor)
         if not (np.isfinite(sums.residual).all() and np.isfinite(sums.K).all()):
             return Lost("an element turned too far between its ends; use more elements", iteration)
         try:
-            eta = solve(sums, mesh.size, held.basis, held.fixed, -sums.residual, held.step)
+            factors = factorise(sums.K, pattern, held.basis, held.fixed)
         except LinAlgError:
             return Lost("some motion meets no stiffness and is not held", iteration)
+        eta = factors.solve(-sums.residual, held.step)
         if not np.isfinite(eta).all():
             return Lost("some motion meets no stiffness and is not held", iteration)
         move, turn = float(np.abs(eta[:, :3]).max()) / size, float(np.abs(eta[:, 3:]).max())
@@ -106,10 +108,9 @@ def balance(
 
 def moved(mesh: Mesh, pose: Pose, sums: Sums, eta: Floats) -> tuple[Pose, Floats]:
     """Return the pose after the motion η (n, 6) of the nodes, and the wrenches that its linear part predicts."""
-    at_A = (mesh.seats(0) @ eta[mesh.ends[:, 0], :, None])[..., 0]
-    at_B = (mesh.seats(1) @ eta[mesh.ends[:, 1], :, None])[..., 0]
     tangents = sums.tangents
-    change = np.einsum("kij,kj->ki", tangents.P, at_B) - np.einsum("kij,kj->ki", tangents.Q, at_A)
+    change = np.einsum("kij,kj->ki", tangents.P, mesh.at_end(1, eta))
+    change -= np.einsum("kij,kj->ki", tangents.Q, mesh.at_end(0, eta))
     wrench = sums.forces.wrench + np.einsum("kij,kj->ki", tangents.slope, change)
     x = pose.x + np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
     return Pose(normalised(multiply(pose.q, quaternion(eta[:, 3:]))), x), wrench

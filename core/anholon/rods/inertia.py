@@ -19,7 +19,7 @@ _FIRST = skew(np.array([1.0, 0.0, 0.0]))
 
 
 def element_masses(mesh: Mesh, pose: Pose) -> Floats:
-    """Return M (m, 12, 12) on the twists of the ends A, then B, in their own axes, translation first."""
+    """Return M (m, 2, 2, 6, 6) on the twists of the ends A and B, in their own axes, translation first."""
     m, L = len(mesh.length), mesh.length[:, None, None]
     R = [matrix(mesh.frames(pose, end).q) for end in (0, 1)]
     places = np.zeros((3, m, 3, 12))  # velocities of the ends and the middle
@@ -37,13 +37,4 @@ def element_masses(mesh: Mesh, pose: Pose) -> Floats:
     for axis in (1, 2):
         M[:, 3 + axis, 3 + axis] += 0.5 * total[:, axis]
         M[:, 9 + axis, 9 + axis] += 0.5 * total[:, axis]
-    return M
-
-
-def mass_blocks(mesh: Mesh, pose: Pose) -> tuple[Floats, NDArray[np.intp]]:
-    """Return the blocks (b, 6, 6) of the mass matrix at the nodes (rows, columns) of a pattern (2, b)."""
-    M = element_masses(mesh, pose).reshape(-1, 2, 6, 2, 6).swapaxes(2, 3)
-    seats = np.stack([mesh.seats(0), mesh.seats(1)], axis=1)
-    blocks = np.einsum("kaji,kabjl,kblm->kabim", seats, M, seats, optimize=True)
-    i = np.broadcast_to(mesh.ends[:, :, None], (len(mesh.length), 2, 2))
-    return blocks.reshape(-1, 6, 6), np.stack([i.ravel(), np.swapaxes(i, 1, 2).ravel()])
+    return M.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)

@@ -57,7 +57,7 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
     for end in (0, 1):
         if loads.line.any() or loads.line_following.any():
             f, k = _line(mesh, pose, loads, end)
-            seat = mesh.seats(end)
+            seat = mesh.seats[:, end]
             turned = np.swapaxes(seat, 1, 2)
             np.add.at(F, mesh.ends[:, end], (turned @ f[..., None])[..., 0])
             np.add.at(K, mesh.ends[:, end], turned @ k @ seat)

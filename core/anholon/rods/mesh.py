@@ -29,6 +29,7 @@ class Mesh(NamedTuple):
     """Elements between nodes, in their reference shape.
 
     `ends` (m, 2): nodes A and B; `seat_q` (m, 2, 4), `seat_x` (m, 2, 3): frame of the element's end in its node;
+    `seats` (m, 2, 6, 6): Ad with η_end = Ad η_node, made of them by `adjoints`;
     `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
     (m, 3), kg·m; `reference`: frames of the nodes in the reference shape.
     """
@@ -36,6 +37,7 @@ class Mesh(NamedTuple):
     ends: Indices
     seat_q: Floats
     seat_x: Floats
+    seats: Floats
     d0: Floats
     length: Floats
     compliance: Floats
@@ -51,13 +53,20 @@ class Mesh(NamedTuple):
     def frames(self, pose: Pose, end: int) -> Pose:
         """Return the frames of the elements' ends A (0) or B (1), (m, …)."""
         node = self.ends[:, end]
+        if not self.seat_x.any() and (self.seat_q[..., 0] == 1.0).all():
+            return Pose(pose.q[node], pose.x[node])
         q, R = pose.q[node], matrix(pose.q[node])
         return Pose(multiply(q, self.seat_q[:, end]), pose.x[node] + (R @ self.seat_x[:, end, :, None])[..., 0])
 
-    def seats(self, end: int) -> Floats:
-        """Return Ad (m, 6, 6) with η_end = Ad η_node: R^T (u + w × p) and R^T w for a seat with frame (R, p)."""
-        back = np.swapaxes(matrix(self.seat_q[:, end]), 1, 2)
-        Ad = np.zeros((len(self.ends), 6, 6))
-        Ad[:, :3, :3] = Ad[:, 3:, 3:] = back
-        Ad[:, :3, 3:] = -back @ skew(self.seat_x[:, end])
-        return Ad
+    def at_end(self, end: int, motion: Floats) -> Floats:
+        """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""
+        return np.asarray((self.seats[:, end] @ motion[self.ends[:, end], :, None])[..., 0])
+
+
+def adjoints(seat_q: Floats, seat_x: Floats) -> Floats:
+    """Return Ad (…, 6, 6) with η_end = Ad η_node: R^T (u + w × p) and R^T w for seats with frames (R, p)."""
+    back = np.swapaxes(matrix(seat_q), -1, -2)
+    Ad = np.zeros((*seat_x.shape[:-1], 6, 6))
+    Ad[..., :3, :3] = Ad[..., 3:, 3:] = back
+    Ad[..., :3, 3:] = -back @ skew(seat_x)
+    return Ad

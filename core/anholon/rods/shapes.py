@@ -46,6 +46,7 @@ def from_frames(nodes: Pose, lengths: Floats, section: Section) -> Mesh:
         ends,
         seat_q,
         np.zeros((m, 2, 3)),
+        np.tile(np.eye(6), (m, 2, 1, 1)),
         relative_twists(Pose(nodes.q[:-1], nodes.x[:-1]), Pose(nodes.q[1:], nodes.x[1:])),
         lengths,
         np.tile(section.compliance, (m, 1, 1)),

@@ -98,6 +98,12 @@ def rotate_back(graph: Graph, q: Sequence[int], v: Sequence[int]) -> Row:
     return plus(graph, v, times(graph, q[0], twice), cross(graph, twice, q[1:]))
 
 
+def rotate(graph: Graph, q: Sequence[int], v: Sequence[int]) -> Row:
+    """Return R(q) v for a unit quaternion."""
+    twice = times(graph, graph.const(2.0), cross(graph, q[1:], v))
+    return plus(graph, v, times(graph, q[0], twice), cross(graph, q[1:], twice))
+
+
 def relative(graph: Graph, qA: Sequence[int], xA: Sequence[int], qB: Sequence[int], xB: Sequence[int]) -> Twist:
     """Return log(D_A^-1 D_B) for unit quaternions with q_A · q_B >= 0, which the caller sees to."""
     scalar = graph.dot(qA, qB)

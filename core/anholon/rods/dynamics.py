@@ -1,0 +1,294 @@
+"""Motion of rods: the generalized-α method on R³ × SO(3), with factors that are kept as long as they serve.
+
+Places and velocities are integrated in the world, rotations on their group with the angular velocity in the section's
+axes; a free rod then keeps its linear momentum to rounding, which no method in body velocities does. ρ = 0.9 damps what
+the step cannot resolve; with ρ = 1 whipping rods fail.
+
+A step first uses the factors of an earlier tangent; when the corrections shrink too slowly the tangent is renewed, and
+a step that fails even so is halved.
+
+Source: M. Arnold, O. Brüls, Convergence of the generalized-α scheme for constrained mechanical systems, Multibody Syst.
+Dyn. 18 (2007) 185; O. Brüls, A. Cardona, M. Arnold, Lie group generalized-α, Mech. Mach. Theory 48 (2012) 121.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import LinAlgError
+
+from anholon.codegen import Compiled
+from anholon.errors import RunError
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, skew
+from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
+from anholon.rods.inertia import element_masses
+from anholon.rods.kernel import forces, linearised, states
+from anholon.rods.loads import Loads, covectors
+from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.motion_kernel import SIZE, compile_inertia
+from anholon.rods.supports import Held, Support, hold
+
+Floats = NDArray[np.float64]
+
+RHO: Final = 0.9
+_ITERATIONS: Final = 8
+_SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
+_SMALLEST: Final = 2.0**-12  # of the step asked for
+
+
+class State(NamedTuple):
+    """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes;
+    their derivatives `dv`, `dw`; and `a` (n, 6), the accelerations of the method."""
+
+    t: float
+    pose: Pose
+    v: Floats
+    w: Floats
+    dv: Floats
+    dw: Floats
+    a: Floats
+
+
+@functools.cache
+def _inertia() -> Compiled:
+    """Return the compiled inertia; it is the same for every rod."""
+    return compile_inertia()
+
+
+def inertia(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> Floats:
+    """Return the covectors (n, 6) of the rods' mass at the nodes, M v' + the gyroscopic terms."""
+    m = len(mesh.length)
+    rows = np.empty((m, SIZE))
+    for k in (0, 1):
+        node, seat = mesh.ends[:, k], mesh.seats[:, k]
+        R = matrix(pose.q[node])
+        arm = mesh.seat_x[:, k, :, None]
+        turn, rate = skew(w[node]), skew(dw[node])
+        rows[:, 4 * k : 4 * k + 4] = mesh.frames(pose, k).q
+        rows[:, 8 + 3 * k : 11 + 3 * k] = dv[node] + (R @ (rate + turn @ turn) @ arm)[..., 0]
+        rows[:, 14 + 6 * k : 17 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], w[node])
+        rows[:, 17 + 6 * k : 20 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], dw[node])
+    rows[:, 26], rows[:, 27], rows[:, 28:] = mesh.length, mesh.mass, mesh.inertia
+    out = _inertia().map("inertia", np.zeros(m), rows, _inertia().parameters([]))
+    return node_sums(mesh, out[:, :6], out[:, 6:])
+
+
+class Rule(NamedTuple):
+    """Coefficients of the generalized-α method for the damping ρ at infinite frequency and the step h."""
+
+    h: float
+    alpha_m: float
+    alpha_f: float
+    beta: float
+    gamma: float
+
+    @property
+    def by_acceleration(self) -> float:
+        """∂v'/∂x of a step."""
+        return (1.0 - self.alpha_m) / (self.beta * self.h**2 * (1.0 - self.alpha_f))
+
+    @property
+    def by_velocity(self) -> float:
+        """∂v/∂x of a step."""
+        return self.gamma / (self.beta * self.h)
+
+
+def rule(rho: float, h: float) -> Rule:
+    """Return the method of second order with the damping ρ."""
+    alpha_m, alpha_f = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
+    gamma = 0.5 - alpha_m + alpha_f
+    return Rule(h, alpha_m, alpha_f, (gamma + 0.5) ** 2 / 4.0, gamma)
+
+
+class Motion:
+    """Rods in motion, one step after another."""
+
+    def __init__(
+        self,
+        mesh: Mesh,
+        supports: tuple[Support, ...],
+        loads: Callable[[float], Loads],
+        state: State,
+        *,
+        rho: float = RHO,
+        tolerance: float = 1e-9,
+    ) -> None:
+        self._mesh, self._supports, self._loads, self._rho = mesh, supports, loads, rho
+        self._tolerance = tolerance
+        self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+        self._pattern = pattern_of(mesh)
+        self._factors: Factors | None = None
+        self._made_for = 0.0
+        self._wrench = np.zeros((len(mesh.length), 6))
+        self.state = state
+        self.steps = self.iterations = self.tangents = 0
+
+    def advance(self, until: float, h: float) -> State:
+        """Go on to the time `until` in equal steps of at most h; steps that fail are halved."""
+        count = max(1, int(np.ceil((until - self.state.t) / h - 1e-9)))
+        whole = (until - self.state.t) / count
+        left, size = count * whole, whole
+        end = until
+        while left > 1e-12 * whole:
+            step = min(size, left)
+            found = self._step(step)
+            if found is None:
+                size = 0.5 * step
+                if size < _SMALLEST * whole:
+                    raise RunError(
+                        f"at t = {self.state.t:.6g} s no step converges, down to {size:.3g} s: take smaller steps or "
+                        "more elements, or give stiff strains no stiffness but freeze them"
+                    )
+                continue
+            self.state = found
+            self.steps += 1
+            left = end - found.t
+            size = min(whole, 2.0 * size) if size < whole else whole
+        return self.state
+
+    def _step(self, h: float) -> State | None:
+        """Return the state a step later; None where Newton's method does not converge."""
+        for fresh in (False, True):
+            if fresh or self._factors is None or self._made_for != h:
+                self._factors = None
+            found = self._newton(rule(self._rho, h), renew=fresh)
+            if found is not None:
+                return found
+        return None
+
+    def _newton(self, by: Rule, *, renew: bool) -> State | None:
+        mesh, old = self._mesh, self.state
+        h, t = by.h, old.t + by.h
+        loads = self._loads(t)
+        old_rates = np.concatenate([old.v, old.w], axis=1)
+        old_slopes = np.concatenate([old.dv, old.dw], axis=1)
+
+        # Predictor: the accelerations stay.
+        slopes = old_slopes.copy()
+        a = ((1.0 - by.alpha_f) * slopes + by.alpha_f * old_slopes - by.alpha_m * old.a) / (1.0 - by.alpha_m)
+        rates = old_rates + h * ((1.0 - by.gamma) * old.a + by.gamma * a)
+        gone = h * old_rates + h**2 * ((0.5 - by.beta) * old.a + by.beta * a)
+        pose, before = self._placed(gone), np.inf
+        wrench = self._wrench
+        for iteration in range(_ITERATIONS):
+            self.iterations += 1
+            found = forces(states(mesh, pose, wrench))
+            outer, _ = covectors(mesh, pose, loads)
+            w, dv, dw = rates[:, 3:], slopes[:, :3], slopes[:, 3:]
+            residual = node_sums(mesh, found.F_A, found.F_B) - outer + inertia(mesh, pose, w, dv, dw)
+            if not np.isfinite(residual).all():
+                return None
+            held = hold(self._supports, pose, 1.0)
+            if self._factors is None or renew:
+                try:
+                    self._factors = self._tangent(by, pose, found.wrench, loads, rates, slopes, held)
+                except LinAlgError:
+                    return None
+                self._made_for = h
+            eta = self._factors.solve(-residual, held.step)
+            moved = np.concatenate(
+                [np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3]), _turned(gone[:, 3:], eta[:, 3:])], axis=1
+            )
+            gone = gone + moved
+            rates = rates + by.by_velocity * moved
+            slopes = slopes + by.by_acceleration * moved
+            a = a + moved / (by.beta * h**2)
+            pose, wrench = self._placed(gone), found.wrench
+            small = max(float(np.abs(eta[:, :3]).max()) / self._size, float(np.abs(eta[:, 3:]).max()))
+            shrunk = small / before if before > 0.0 else 0.0
+            if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
+                self._wrench = wrench
+                return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
+            if not np.isfinite(small) or (iteration > 0 and not renew and shrunk > _SLOW):
+                return None
+            before = small
+        return None
+
+    def _placed(self, gone: Floats) -> Pose:
+        """Return the pose after the displacements and rotations of a step."""
+        old = self.state.pose
+        return Pose(normalised(multiply(old.q, quaternion(gone[:, 3:]))), old.x + gone[:, :3])
+
+    def _tangent(
+        self, by: Rule, pose: Pose, wrench: Floats, loads: Loads, rates: Floats, slopes: Floats, held: Held
+    ) -> Factors:
+        """Return the factors of K + ∂v'/∂x M + ∂v/∂x C, with C of the sections' turning."""
+        mesh = self._mesh
+        self.tangents += 1
+        _, turning = covectors(mesh, pose, loads)
+        blocks = linearised(states(mesh, pose, wrench)).K + by.by_acceleration * element_masses(mesh, pose)
+        half = 0.5 * mesh.length[:, None, None]
+        J = half * mesh.inertia[:, :, None] * np.eye(3)
+        for k in (0, 1):
+            node = mesh.ends[:, k]
+            w = np.einsum("kij,kj->ki", mesh.seats[:, k, 3:, 3:], rates[node, 3:])
+            blocks[:, k, k, 3:, 3:] += by.by_velocity * (skew(w) @ J - skew(np.einsum("kij,kj->ki", J, w)))
+            back = np.swapaxes(matrix(mesh.frames(pose, k).q), 1, 2)
+            carried = np.einsum("kij,kj->ki", back, slopes[node, :3])
+            blocks[:, k, k, :3, 3:] += half * mesh.mass[:, None, None] * skew(carried)
+        return factorise(np.concatenate([seated(mesh, blocks), -turning]), self._pattern, held.basis, held.fixed)
+
+
+def _turned(gone: Floats, eta: Floats) -> Floats:
+    """Return the change of the rotation vectors `gone` (n, 3) by small turns η in the turned axes: T^-1 η."""
+    square = np.sum(gone**2, axis=1, keepdims=True)
+    small = square < 1e-4
+    half = 0.5 * np.sqrt(np.where(small, 1.0, square))
+    c = np.where(small, 1.0 / 12.0 + square / 720.0, (1.0 - half / np.tan(half)) / np.where(small, 1.0, square))
+    once = np.cross(gone, eta)
+    return np.asarray(eta + 0.5 * once + c * np.cross(gone, once))
+
+
+def at_rest(mesh: Mesh, pose: Pose, t: float = 0.0) -> State:
+    """Return the state of rest at a pose; the accelerations are found by `started`."""
+    zero = np.zeros((mesh.size, 3))
+    return State(t, pose, zero, zero, zero, zero, np.zeros((mesh.size, 6)))
+
+
+def started(
+    mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state: State, wrench: Floats | None = None
+) -> State:
+    """Return a state with the accelerations that the equations of motion give it at its places and velocities."""
+    held = hold(supports, state.pose, 1.0)
+    zero = np.zeros((mesh.size, 3))
+    F = forces(states(mesh, state.pose, np.zeros((len(mesh.length), 6)) if wrench is None else wrench))
+    own = forces(states(mesh, state.pose, F.wrench))
+    outer, _ = covectors(mesh, state.pose, loads)
+    residual = node_sums(mesh, own.F_A, own.F_B) - outer + inertia(mesh, state.pose, state.w, zero, zero)
+    pattern = pattern_of(mesh)
+    M = seated(mesh, element_masses(mesh, state.pose))
+    factors = factorise(M, pattern[:, : len(M)], held.basis, held.fixed)
+    found = factors.solve(-residual, np.zeros_like(residual))
+    dv = np.einsum("kij,kj->ki", matrix(state.pose.q), found[:, :3])
+    return state._replace(dv=dv, dw=found[:, 3:], a=np.concatenate([dv, found[:, 3:]], axis=1))
+
+
+class Energy(NamedTuple):
+    """Energies, J, and momenta about the origin of the world, N·s and N·m·s."""
+
+    kinetic: float
+    strain: float
+    momentum: Floats
+    angular: Floats
+
+
+def energy(mesh: Mesh, state: State) -> Energy:
+    """Return energy and momenta of a state."""
+    pose, R = state.pose, matrix(state.pose.q)
+    rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
+    ends = np.stack([mesh.at_end(k, rates) for k in (0, 1)], axis=1)
+    momenta = np.einsum("kabij,kbj->kai", element_masses(mesh, pose), ends)
+    wrench = forces(states(mesh, pose, np.zeros((len(mesh.length), 6)))).wrench
+    own = forces(states(mesh, pose, wrench))
+    P = node_sums(mesh, momenta[:, 0], momenta[:, 1])
+    linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])
+    return Energy(
+        0.5 * float(np.sum(ends * momenta)),
+        0.5 * float(np.sum(own.wrench * (own.twist - mesh.d0))),
+        linear.sum(axis=0),
+        (np.cross(pose.x, linear) + turning).sum(axis=0),
+    )
