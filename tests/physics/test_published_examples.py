@@ -232,3 +232,49 @@ def test_andrews_mechanism_is_that_of_the_benchmark() -> None:
     forces = np.linalg.solve(np.block([[M, -G.T], [G, np.zeros((6, 6))]]), np.concatenate([f, -gamma]))[7:]
     at = run.at(0.03)
     near([at[f"reaction:loop_{k}.{letter}"] for k in (3, 4, 6) for letter in "xy"], forces, 1e-8)
+
+
+# --- the rattleback ------------------------------------------------------------------------------------------------
+
+
+def rattleback(_: float, y: Floats, run: Run) -> Floats:
+    """Return the rates of ω and of the upward vertical γ in the axes of the stone, by moments about the mass centre.
+
+    r leads from the mass centre to the contact; v = r × ω there, F = m (v' + ω × v + g γ), I ω' + ω × I ω = r × F.
+    """
+    model = run.system.model
+    value = dict(zip(model.parameters, run.motions[0].p, strict=False))  # in SI units
+    squares = np.array([value[k] for k in "abc"]) ** 2
+    A, B, C, D, m = (value[k] for k in ("A", "B", "C", "D", "m"))
+    inertia = np.array([[A, D, 0.0], [D, B, 0.0], [0.0, 0.0, C]])
+    w, up = y[:3], y[3:]
+    turned = np.cross(up, w)
+    height = math.sqrt(squares @ up**2)
+    r = -squares * up / height + [0.0, 0.0, value["h"]]
+    moved_r = -squares * turned / height + squares * up * (squares @ (up * turned)) / height**3
+    known = np.cross(moved_r, w) + np.cross(w, np.cross(r, w)) + value["g"] * up
+    across = np.array([[0.0, -r[2], r[1]], [r[2], 0.0, -r[0]], [-r[1], r[0], 0.0]])
+    right = -np.cross(w, inertia @ w) + m * np.cross(r, known)
+    return np.concatenate([np.linalg.solve(inertia - m * across @ across, right), turned])
+
+
+@pytest.mark.parametrize("values", [{}, {"spin": 4.0, "tilt": 2.0, "D": 3e-5, "h": 0.6}, {"a": 15.0, "spin": -8.0}])
+def test_the_rattleback_moves_as_its_equations_say(values: dict[str, float]) -> None:
+    run = moved("rattleback", 5.0, **values)
+    R = run.poses(run.times).R_WB[:, 0]
+    first = run.at(0.0)
+    tilt = first["alpha"]
+    spin = np.array([0.0, math.sin(tilt), math.cos(tilt)]) * first["psi'"]
+    start = np.concatenate([spin, [0.0, math.sin(tilt), math.cos(tilt)]])
+    hand = solve_ivp(rattleback, (0.0, 5.0), start, "DOP853", run.times, args=(run,), rtol=1e-13, atol=1e-14).y
+    near(R[:, 2, :].T, hand[3:], 1e-8)
+    near(run["omega3"], np.einsum("ik,ik->k", hand[:3], hand[3:]), 1e-8)
+    near(run.energy, np.full_like(run.times, run.energy[0]), 1e-10)
+
+
+def test_the_rattleback_turns_back() -> None:
+    run = moved("rattleback", 12.0)
+    assert run["omega3"].min() < -4.9
+    assert run["omega3"].max() > 4.9
+    symmetric = moved("rattleback", 12.0, D=0.0)
+    assert np.abs(symmetric["omega3"] + 5.0).max() < 0.1

@@ -19,10 +19,12 @@ from anholon.model.structs import (
     Axis,
     Ball,
     Blade,
+    Body,
     Constraint,
     Coupling,
     Disc,
     Distance,
+    Ellipsoid,
     Expression,
     Gear,
     Hinge,
@@ -68,7 +70,10 @@ class ReadyRow(NamedTuple):
 
 
 def expand(item: Constraint, model: Model) -> tuple[ReadyRow, ...]:
-    """Return the rows of a constraint of `model`, before those are left out that the coordinates meet by themselves."""
+    """Return the rows of a constraint of `model`, before those are left out that the coordinates meet by themselves.
+
+    None for rolling on a surface: where it touches is the solution of an equation (`anholon.system.rolling`).
+    """
     match item:
         case Holonomic():
             rows: Sequence[ReadyRow] = [ReadyRow("", 0, item.formula)]
@@ -101,7 +106,7 @@ def expand(item: Constraint, model: Model) -> tuple[ReadyRow, ...]:
         case Blade():
             rows = [_blade(item)]
         case Rolling():
-            rows = list(_rolling(item, model))
+            rows = [] if item.curved else list(_rolling(item, model))
         case _:
             rows = list(_joint(item))
     return tuple(rows)
@@ -176,35 +181,54 @@ def _blade(item: Blade) -> ReadyRow:
 
 
 def _rolling(item: Rolling, model: Model) -> Iterator[ReadyRow]:
-    """Yield the velocity of the material point at the contact, v + ω × ρ, along the plane, and its height.
+    """Yield the slip of the material point at the contact over the plane's frame, and the height over the plane.
 
-    ρ leads from the origin of the body to the lowest point: the centre, then -r n for a sphere and -r (n - s e) /
-    sqrt(1 - s^2), s = n·e, for a disc with the axis e.
+    v + ω × ρ less the velocity of the frame there; ρ leads from the origin of the body to its lowest point.
     """
-    body, normal = model.bodies[item.body], _LETTERS.index(item.normal)
-    n = _UNITS[normal]
+    body, frame = model.bodies[item.body], item.frame
+    n = _axis(frame, item.normal)
     center = _turned(item.body, body.center)
-    if isinstance(body, Sphere):
-        drop = _text(body.radius)
-        down = _scaled(_minus(drop), n)
-    else:
-        assert isinstance(body, Disc)
-        e = _axis(item.body, body.axis)
-        s = e[normal]
-        slope = f"sqrt(1 - {_grouped(s)}^2)"
-        drop = _product(_text(body.radius), slope)
-        down = _scaled(_minus(f"{_text(body.radius)}/{slope}"), _difference(n, _scaled(s, e)))
+    drop, down = _lowest(item.body, body, n)
     lever = _added(center, down)
-    w = (f"{item.body}.wx", f"{item.body}.wy", f"{item.body}.wz")
     origin = _position(item.body)
     place = _added(origin, lever)
-    slip = _added(_velocity(item.body), _cross(w, lever))
-    for k, letter in enumerate(_LETTERS):
-        if k != normal:
-            yield ReadyRow(letter, 1, slip[k], place, _UNITS[k])
+    slip = _added(_velocity(item.body), _cross(_spin(item.body), lever))
+    if frame != WORLD:
+        carried = _cross(_spin(frame), _difference(place, _position(frame)))
+        slip = _difference(_difference(slip, _velocity(frame)), carried)
+    for letter in _LETTERS:
+        if letter != item.normal:
+            along = _axis(frame, letter)
+            yield ReadyRow(letter, 1, _dot(along, slip), place, along)
     if item.contact:
-        height = _sum(origin[normal], center[normal], _minus(drop), _minus(_text(item.level)))
+        above = _difference(_added(origin, center), _position(frame))
+        height = _sum(_dot(n, above), _minus(drop), _minus(_text(item.level)))
         yield ReadyRow(item.normal, 0, height, place, n)
+
+
+def _lowest(name: str, body: Body, n: Texts) -> tuple[str, Texts]:
+    """Return how far the lowest point of a body lies below its centre along the normal n, and the way there.
+
+    r and -r n for a sphere; r w and -r (n - s e)/w, w = sqrt(1 - s^2), s = n·e, for a disc with the axis e;
+    h = sqrt(Σ (a_i s_i)^2) and -Σ a_i^2 s_i e_i/h, s_i = n·e_i, for an ellipsoid.
+    """
+    if isinstance(body, Sphere):
+        drop = _text(body.radius)
+        return drop, _scaled(_minus(drop), n)
+    if isinstance(body, Disc):
+        e = _axis(name, body.axis)
+        s = _dot(e, n)
+        slope = f"sqrt(1 - {_grouped(s)}^2)"
+        down = _scaled(_minus(f"{_text(body.radius)}/{slope}"), _difference(n, _scaled(_grouped(s), e)))
+        return _product(_text(body.radius), slope), down
+    assert isinstance(body, Ellipsoid)
+    axes = [_axis(name, letter) for letter in _LETTERS]
+    slopes = [_grouped(_dot(e, n)) for e in axes]
+    radii = [_text(radius) for radius in body.radii]
+    drop = _length((_product(radii[0], slopes[0]), _product(radii[1], slopes[1]), _product(radii[2], slopes[2])))
+    parts = [_scaled(_product(f"{a}^2", s), e) for a, s, e in zip(radii, slopes, axes, strict=True)]
+    x, y, z = (f"-({_sum(*(part[i] for part in parts))})/{drop}" for i in range(3))
+    return drop, (x, y, z)
 
 
 def _acted(one: str, two: str, push: Texts) -> tuple[Texts, Texts]:
@@ -235,6 +259,10 @@ def _position(element: str) -> Texts:
 
 def _velocity(element: str) -> Texts:
     return ("0", "0", "0") if element == WORLD else (f"{element}.x'", f"{element}.y'", f"{element}.z'")
+
+
+def _spin(body: str) -> Texts:
+    return (f"{body}.wx", f"{body}.wy", f"{body}.wz")
 
 
 def _axis(frame: str, axis: Axis | str) -> Texts:

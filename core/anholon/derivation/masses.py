@@ -18,7 +18,7 @@ from sympy import Add, Expr, Rational
 from anholon.derivation.algebra import ONE, ZERO, Vector, tidy_all, vector_sum
 from anholon.derivation.kinematics import AXES, Kinematics, Turn, turned
 from anholon.derivation.ledger import Ledger
-from anholon.model.structs import WORLD, Body, Box, Disc, GivenInertia, Plate, Sphere, ThinRod
+from anholon.model.structs import WORLD, Body, Box, Disc, Ellipsoid, GivenInertia, Plate, Sphere, ThinRod
 
 __all__ = ["Group", "Part", "Tensor", "groups", "own_inertia"]
 
@@ -121,6 +121,9 @@ def own_inertia(body: Body, mass: Expr, kinematics: Kinematics) -> Tensor:
     if isinstance(body, Sphere):
         around = Rational(2, 5) * mass * value(body.radius) ** 2
         return _diagonal(around, around, around)
+    if isinstance(body, Ellipsoid):
+        a, b, c = (value(radius) ** 2 for radius in body.radii)
+        return _diagonal(mass * (b + c) / 5, mass * (a + c) / 5, mass * (a + b) / 5)
     if isinstance(body, Disc):
         r, d = value(body.radius), value(body.thickness)
         around = mass * r**2 * (ONE if body.hollow else Rational(1, 2))

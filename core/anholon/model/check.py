@@ -31,6 +31,7 @@ from anholon.model.structs import (
     Coupling,
     Disc,
     Distance,
+    Ellipsoid,
     Gear,
     GivenInertia,
     Hinge,
@@ -238,9 +239,11 @@ def _check_references(model: Model, fields: Iterable[Field], owner: Struct, path
                 yield Problem(path=below, message=f"Both ends of the {noun} are the same.")
         if isinstance(owner, Rolling) and field.name == "body":
             body = model.bodies.get(value)
-            if body is not None and not isinstance(body, Sphere | Disc):
-                message = f"The body “{value}” is neither a sphere nor a disc."
-                yield Problem(path=below, message=message, remedy="Only spheres and discs roll here.")
+            if body is not None and not isinstance(body, Sphere | Ellipsoid | Disc):
+                message = f"The body “{value}” is neither a sphere nor an ellipsoid nor a disc."
+                yield Problem(path=below, message=message, remedy="Only spheres, ellipsoids and discs roll here.")
+            if value == owner.frame:
+                yield Problem(path=below, message="A body cannot roll on itself.")
 
 
 def _check_reference(model: Model, field: Field, value: Any, path: str) -> Iterator[Problem]:

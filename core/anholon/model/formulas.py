@@ -14,10 +14,10 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
-from anholon.model.structs import WORLD, Model, OnCurve, OnSurface
+from anholon.model.structs import WORLD, Constraint, Model, OnCurve, OnSurface, Rolling
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
-__all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas"]
+__all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas", "is_carried"]
 
 POINT_COMPONENTS: Final = ("x", "y", "z")
 """What stands after the dot of a point or body: its position (a body's is that of its origin)."""
@@ -37,6 +37,11 @@ _INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a
 
 Item = tuple[str, str]
 """A definition or an element: (section, name)."""
+
+
+def is_carried(item: Constraint, field: str) -> bool:
+    """Tell whether x, y, z in a field of a constraint are the coordinates of a point in the frame that carries it."""
+    return isinstance(item, OnCurve | OnSurface) or (isinstance(item, Rolling) and field == "surface")
 
 
 class Formulas:
@@ -83,9 +88,7 @@ class Formulas:
 
     def _local(self, place: ExpressionAt) -> tuple[str, ...]:
         """Return the names that have a meaning of their own in a formula: the coordinates of a point on a curve."""
-        carried = place.keys[0] == "constraints" and isinstance(
-            self.model.constraints[place.keys[1]], OnCurve | OnSurface
-        )
+        carried = place.keys[0] == "constraints" and is_carried(self.model.constraints[place.keys[1]], place.keys[2])
         return POINT_COMPONENTS if carried else ()
 
     def _known(self, name: Name) -> bool:

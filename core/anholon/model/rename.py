@@ -18,18 +18,8 @@ from anholon.errors import FormulaError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.fields import expressions, set_value
-from anholon.model.formulas import POINT_COMPONENTS
-from anholon.model.structs import (
-    Boundary,
-    Coupling,
-    Force,
-    Gear,
-    GeneralizedForce,
-    GivenReaction,
-    Model,
-    OnCurve,
-    OnSurface,
-)
+from anholon.model.formulas import POINT_COMPONENTS, is_carried
+from anholon.model.structs import Boundary, Coupling, Force, Gear, GeneralizedForce, GivenReaction, Model
 
 __all__ = ["rename", "rename_in_formula"]
 
@@ -147,7 +137,7 @@ def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boun
 def _is_local(model: Model, path: str, name: str) -> bool:
     """Tell whether a name means a coordinate of the point itself in the formula at `path`."""
     section, *rest = path.split(".")
-    carried = section == "constraints" and isinstance(model.constraints.get(rest[0]), OnCurve | OnSurface)
+    carried = section == "constraints" and is_carried(model.constraints[rest[0]], rest[1])
     return carried and name in POINT_COMPONENTS
 
 

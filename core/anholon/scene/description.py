@@ -14,7 +14,7 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.model.structs import WORLD, Disc, Model, Sphere, Spring
+from anholon.model.structs import WORLD, Disc, Ellipsoid, Model, Sphere, Spring
 from anholon.scene.arrows import frame_along
 from anholon.scene.meshes import Mesh, merge
 from anholon.scene.palette import Colour, body_colours, point_colours, reaction_colour, trace_colour
@@ -253,7 +253,7 @@ def _scale(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) -> 
     for index, name in enumerate(model.bodies):
         if model.bodies[name].visible:
             largest = max((abs(size) for size in dimensions[name].sizes), default=0.0)
-            reach = largest if isinstance(model.bodies[name], Sphere | Disc) else 0.5 * largest
+            reach = largest if isinstance(model.bodies[name], Sphere | Ellipsoid | Disc) else 0.5 * largest
             center = poses.p_WB[0, index] + poses.R_WB[0, index] @ np.asarray(dimensions[name].center)
             corners += [center - reach, center + reach]
     corners += [poses.p_WP[0, index] for index, point in enumerate(model.points.values()) if point.visible]

@@ -22,6 +22,7 @@ __all__ = [
     "capsule",
     "coil",
     "disc",
+    "ellipsoid",
     "lathe",
     "merge",
     "rounded_box",
@@ -145,6 +146,15 @@ def rounded_box(edges: ArrayLike, radius: float, facets: int = 2, patches: bool 
 def sphere(radius: float, patches: bool = False) -> Mesh:
     """Return a ball about the origin; with `patches` its octants are tinted."""
     return rounded_box(np.full(3, 2.0 * radius), radius, facets=_FACETS, patches=patches)
+
+
+def ellipsoid(radii: ArrayLike) -> Mesh:
+    """Return the ellipsoid with the half axes `radii` (3,) along x, y, z about the origin; its octants are tinted."""
+    size = np.asarray(radii, dtype=np.float64)
+    ball = sphere(1.0, patches=True)
+    normals = ball.normals / size
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    return replace(ball, vertices=ball.vertices * size, normals=normals)
 
 
 def capsule(length: float, radius: float) -> Mesh:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anholon.model.structs import Body, Box, Disc, GivenInertia, Plate, Point, Sphere, ThinRod
-from anholon.scene.meshes import Mesh, capsule, coil, disc, rounded_box, sphere, wheel
+from anholon.model.structs import Body, Box, Disc, Ellipsoid, GivenInertia, Plate, Point, Sphere, ThinRod
+from anholon.scene.meshes import Mesh, capsule, coil, disc, ellipsoid, rounded_box, sphere, wheel
 
 __all__ = ["Dimensions", "body_mesh", "point_mesh", "spring_mesh"]
 
@@ -43,6 +43,9 @@ def _centered(body: Body, sizes: Sequence[float], scale: float) -> Mesh:
             return rounded_box(edges, 0.08 * min(edges), facets=2)
         case Sphere():
             return sphere(max(sizes[0], least), patches=True)
+        case Ellipsoid():
+            a, b, c = (max(size, least) for size in sizes)
+            return ellipsoid((a, b, c))
         case Disc():
             radius = max(sizes[0], least)
             if body.hollow:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from anholon.formula.graph import ZERO, Graph
-from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
+from anholon.model.structs import Box, Disc, Ellipsoid, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.kinematics import Kinematics, transpose
 from anholon.system.namespace import Namespace, Vector3
 
@@ -92,6 +92,9 @@ def _add_body(
         case Sphere():
             radius = node("radius")
             for axis in range(3):
+                spread(axis, 1 / 5, radius)
+        case Ellipsoid():
+            for axis, radius in enumerate(names.vector(body.radii, f"{path}.radii")):
                 spread(axis, 1 / 5, radius)
         case Disc():
             radius, along = node("radius"), "xyz".index(body.axis)

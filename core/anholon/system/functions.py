@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from anholon.model.structs import Box, Disc, GivenInertia, Model, Plate, Sphere, ThinRod
+from anholon.model.structs import Box, Disc, Ellipsoid, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.namespace import Vector3
@@ -215,6 +215,8 @@ def _sizes(model: Model, equations: Equations) -> tuple[tuple[tuple[str, int], .
                 sizes = list(names.vector(body.size, f"{path}.size"))
             case Sphere():
                 sizes = [names.node(body.radius, f"{path}.radius")]
+            case Ellipsoid():
+                sizes = list(names.vector(body.radii, f"{path}.radii"))
             case Disc():
                 sizes = [names.node(body.radius, f"{path}.radius"), names.node(body.thickness, f"{path}.thickness")]
             case GivenInertia():

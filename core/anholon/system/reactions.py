@@ -9,10 +9,11 @@ from anholon.constraints.library import ReadyRow, Texts, expand
 from anholon.constraints.rows import Row, RowRequest, build_rows, depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
-from anholon.model.structs import Constraint, Model, Program, TypedConstraint, Unilateral
+from anholon.model.structs import Constraint, Model, Program, Rolling, TypedConstraint, Unilateral
 from anholon.system.kinematics import Kinematics, apply
 from anholon.system.mode import Side, owner
 from anholon.system.namespace import MAX_ORDER, Namespace, Vector3
+from anholon.system.rolling import SurfaceRow, no_surface, surface_rows
 
 
 class Mark(NamedTuple):
@@ -90,7 +91,7 @@ def _of_constraint(
         node = names.node(item.formula, path, highest=2 if order == 2 else 1)
         mark = Mark(kinematics.position(item.at), None) if item.at else None
         return [(RowRequest(name, order, node, path), mark)]
-    found: list[tuple[ReadyRow, int, Mark | None]] = []
+    found: list[tuple[ReadyRow | SurfaceRow, int, Mark | None]] = []
     for row in rows:
         path = f"constraints.{name}"
         node, push = _row(row, path, names, kinematics)
@@ -98,7 +99,10 @@ def _of_constraint(
             continue
         place = _vector(row.place, path, names) if row.place is not None else None
         found.append((row, node, Mark(place, push) if place is not None else None))
-    if not found:
+    if isinstance(item, Rolling) and item.curved:
+        touching = surface_rows(item, f"constraints.{name}", model, names, kinematics)
+        found += [(one, one.f, Mark(one.place, one.push)) for one in touching]
+    elif not found:
         names.problems.append(
             Problem(
                 path=f"constraints.{name}",
@@ -125,9 +129,7 @@ def _row(row: ReadyRow, path: str, names: Namespace, kinematics: Kinematics) -> 
     slopes = graph.gradient(F, own)
     size = graph.sqrt(graph.dot(slopes, slopes))
     if size == ZERO or depends_on(graph, F, names.v):
-        message = "the formula contains a rate" if size != ZERO else "the formula contains none of x, y, z"
-        remedy = "In it x, y, z are the coordinates of the point in the frame."
-        names.problems.append(Problem(path=path, message=message, remedy=remedy))
+        names.problems.append(no_surface(path, rates=size != ZERO))
         return graph.const(1.0), None
     where = dict(zip(own, _vector(row.carried, path, names), strict=True))
     f, *normal = graph.substitute([graph.div(F, size), *(graph.div(s, size) for s in slopes)], where)

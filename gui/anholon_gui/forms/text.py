@@ -155,6 +155,7 @@ _KINDS = {
     "thin-rod": QT_TRANSLATE_NOOP("fields", "Thin rod"),
     "box": QT_TRANSLATE_NOOP("fields", "Box"),
     "sphere": QT_TRANSLATE_NOOP("fields", "Sphere"),
+    "ellipsoid": QT_TRANSLATE_NOOP("fields", "Ellipsoid"),
     "disc": QT_TRANSLATE_NOOP("fields", "Disc"),
     "inertia": QT_TRANSLATE_NOOP("fields", "Given inertia"),
     "holonomic": QT_TRANSLATE_NOOP("fields", "Holonomic"),

@@ -360,6 +360,38 @@
             <translation>Однородный брус с рёбрами вдоль своих осей.</translation>
         </message>
         <message>
+            <source>Uniform solid ellipsoid with its principal axes along x, y, z.</source>
+            <translation>Однородный сплошной эллипсоид с главными осями вдоль x, y, z.</translation>
+        </message>
+        <message>
+            <source>Half axes along x, y, z.</source>
+            <translation>Полуоси вдоль x, y, z.</translation>
+        </message>
+        <message>
+            <source>A sphere, an ellipsoid or the edge of a disc rolls without slip on a plane or a surface; reaction: components of the force at the contact along the axes of the frame that carries it; on a surface along these axes turned the shortest way so that `normal` becomes the surface's normal.</source>
+            <translation>Шар, эллипсоид или край диска катится без скольжения по плоскости или поверхности; реакция: составляющие силы в точке касания по осям системы, несущей её; на поверхности — по этим осям, повёрнутым кратчайшим путём так, что `normal` становится нормалью поверхности.</translation>
+        </message>
+        <message>
+            <source>A sphere, an ellipsoid or a disc.</source>
+            <translation>Шар, эллипсоид или диск.</translation>
+        </message>
+        <message>
+            <source>Frame that carries the plane or surface: the world or a body.</source>
+            <translation>Система, несущая плоскость или поверхность: мир или тело.</translation>
+        </message>
+        <message>
+            <source>Axis of the frame that is the normal of the plane.</source>
+            <translation>Ось системы, служащая нормалью плоскости.</translation>
+        </message>
+        <message>
+            <source>A surface instead of the plane: a formula in x, y, z of the frame that vanishes on it and is positive where the body lies; 0: the plane.</source>
+            <translation>Поверхность вместо плоскости: формула от x, y, z системы, равная нулю на ней и положительная там, где лежит тело; 0 — плоскость.</translation>
+        </message>
+        <message>
+            <source>Also hold it there; off where the coordinates already do so.</source>
+            <translation>Также удерживать его там; выключите, если координаты уже делают это.</translation>
+        </message>
+        <message>
             <source>Uniform solid sphere.</source>
             <translation>Однородный сплошной шар.</translation>
         </message>

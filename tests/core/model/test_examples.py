@@ -267,6 +267,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "parallel-cranks",
         "pendulum-chain",
         "pendulum-redundant",
+        "rattleback",
         "rolling-disc",
         "second-order-constraints",
         "skate-on-incline",

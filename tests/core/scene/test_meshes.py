@@ -15,6 +15,7 @@ from anholon.scene.meshes import Mesh
 SHAPES = {
     "box": meshes.rounded_box((0.3, 0.5, 0.7), 0.04),
     "sphere": meshes.sphere(0.4),
+    "ellipsoid": meshes.ellipsoid((0.5, 0.3, 0.2)),
     "capsule": meshes.capsule(1.2, 0.1),
     "disc": meshes.disc(0.5, 0.06),
     "arrow": meshes.arrow(1.0, 0.02),
@@ -46,6 +47,7 @@ def test_normals_have_length_one_and_agree_with_the_faces(mesh: Mesh) -> None:
 def test_volumes_against_closed_forms() -> None:
     # The facets lie inside a round body, so its mesh encloses slightly less.
     assert meshes.volume(SHAPES["sphere"]) == pytest.approx(4 / 3 * np.pi * 0.4**3, rel=0.03)
+    assert meshes.volume(SHAPES["ellipsoid"]) == pytest.approx(4 / 3 * np.pi * 0.5 * 0.3 * 0.2, rel=0.03)
     assert meshes.volume(SHAPES["capsule"]) == pytest.approx(np.pi * 0.1**2 * (1.2 + 4 / 3 * 0.1), rel=0.04)
     cylinder = meshes.lathe([(0.0, -0.5), (0.2, -0.5), (0.2, 0.5), (0.0, 0.5)], segments=64)
     assert meshes.volume(cylinder) == pytest.approx(np.pi * 0.2**2, rel=0.002)

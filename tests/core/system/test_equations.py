@@ -34,6 +34,7 @@ SHAPES = [
     ('kind = "thin-rod"\nlength = 0.9', 1.7 / 12 * np.array([0.81, 0.81, 0.0])),
     ('kind = "box"\nsize = [0.3, 0.5, 0.8]', 1.7 / 12 * np.array([0.25 + 0.64, 0.09 + 0.64, 0.09 + 0.25])),
     ('kind = "sphere"\nradius = 0.35', 0.4 * 1.7 * 0.35**2 * np.ones(3)),
+    ('kind = "ellipsoid"\nradii = [0.2, 0.3, 0.5]', 1.7 / 5 * np.array([0.34, 0.29, 0.13])),
     ('kind = "disc"\nradius = 0.4', 1.7 * 0.16 * np.array([0.25, 0.25, 0.5])),
     ('kind = "disc"\nradius = 0.4\naxis = "y"\nhollow = true', 1.7 * 0.16 * np.array([0.5, 1.0, 0.5])),
     (

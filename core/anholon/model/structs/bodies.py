@@ -69,6 +69,12 @@ class Sphere(_Placed, frozen=True, kw_only=True, tag="sphere", tag_field="kind")
     radius: Annotated[Length, Meta(description="Radius.")]
 
 
+class Ellipsoid(_Placed, frozen=True, kw_only=True, tag="ellipsoid", tag_field="kind"):
+    """Uniform solid ellipsoid with its principal axes along x, y, z."""
+
+    radii: Annotated[Vector, quantity("Half axes along x, y, z.", "m")]
+
+
 class Disc(_Placed, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
     """Uniform solid cylinder about its own `axis`; thickness 0 is a thin disc; `hollow` puts all mass on the rim."""
 
@@ -97,4 +103,4 @@ class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field=
     )
 
 
-Body = Plate | ThinRod | Box | Sphere | Disc | GivenInertia
+Body = Plate | ThinRod | Box | Sphere | Ellipsoid | Disc | GivenInertia

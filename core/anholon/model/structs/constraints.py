@@ -181,17 +181,29 @@ class Blade(_Ready, frozen=True, kw_only=True, tag="blade", tag_field="kind"):
 
 
 class Rolling(_Ready, frozen=True, kw_only=True, tag="rolling", tag_field="kind"):
-    """A sphere or the edge of a disc rolls on a plane of the world without slip; reaction: components of the force at
-    the contact along the world's axes."""
+    """A sphere, an ellipsoid or the edge of a disc rolls without slip on a plane or a surface; reaction: components of
+    the force at the contact along the axes of the frame that carries it; on a surface along these axes turned the
+    shortest way so that `normal` becomes the surface's normal."""
 
-    body: Annotated[str, name_of("body", "A sphere or a disc.")]
-    normal: Annotated[Axis, Meta(description="Axis of the world that is the normal of the plane.")] = "z"
+    body: Annotated[str, name_of("body", "A sphere, an ellipsoid or a disc.")]
+    frame: Annotated[str, name_of("frame", "Frame that carries the plane or surface: the world or a body.")] = WORLD
+    normal: Annotated[Axis, Meta(description="Axis of the frame that is the normal of the plane.")] = "z"
     level: Annotated[Expression, quantity("Where the plane cuts that axis.", "m")] = 0.0
-    contact: Annotated[
-        bool, Meta(description="Also hold it on the plane; off where the coordinates already do so.")
-    ] = True
+    surface: Annotated[
+        Expression,
+        Meta(
+            description="A surface instead of the plane: a formula in x, y, z of the frame that vanishes on it and is "
+            "positive where the body lies; 0: the plane."
+        ),
+    ] = 0.0
+    contact: Annotated[bool, Meta(description="Also hold it there; off where the coordinates already do so.")] = True
     side: Sides = "both"
     restitution: Restitution = 0.0
+
+    @property
+    def curved(self) -> bool:
+        """Whether it rolls on a surface given by a formula."""
+        return isinstance(self.surface, str) and bool(self.surface.strip())
 
 
 Joint = Hinge | Universal | Weld
