@@ -1885,6 +1885,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Брус</translation>
     </message>
     <message>
+        <source>Ellipsoid</source>
+        <translation>Эллипсоид</translation>
+    </message>
+    <message>
         <source>Sphere</source>
         <translation>Шар</translation>
     </message>
