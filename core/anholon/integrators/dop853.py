@@ -7,6 +7,7 @@ S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., S
 from __future__ import annotations
 
 import math
+import struct
 from typing import Final
 
 import numpy as np
@@ -24,6 +25,8 @@ __all__ = ["ORDER", "SMALLEST_RTOL", "Integrator", "LocatedEvent", "Status", "St
 ORDER: Final = 8
 
 _NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
+_REAL: Final = struct.Struct(f"{slots.REALS}d")
+_BOUND: Final = struct.Struct(f"{slots.WHOLES - slots.N}q")
 _ROWS: Final = 128  # of a new record
 _LARGE: Final = 2**26  # bytes of a record that grows more slowly
 SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
@@ -99,9 +102,9 @@ class Integrator:
         self._atol[:] = atol
         self._y[:] = y0 = _state(y0, n)
         self._check(rtol, atol, t0, t_end, h0, fixed_step)
-        self._real[:] = (
-            t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0, projection_tolerance,
-            max_steps_per_second, math.nan,
+        _REAL.pack_into(
+            self._block.data, 0, t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0,
+            projection_tolerance, max_steps_per_second, math.nan,
         )  # fmt: skip
         self._whole[slots.FRESH], self._whole[slots.FIXED] = 1, fixed_step
         self._rows = np.empty((_ROWS, 2 + 8 * n))
@@ -201,10 +204,10 @@ class Integrator:
         whole = base + 8 * slots.REALS
         self._whole[slots.CAPACITY] = len(self._rows)
         self._whole[slots.LOCATED_CAPACITY] = len(self._located)
-        self._whole[slots.N :] = (
-            self._n, self._n_events, *self._addresses, address_of_array(self._p),
-            whole + 8 * slots.WHOLES if self._own_control else address_of_array(self.control),
-            address_of_array(self._directions), address_of_array(self._stops),
+        control = whole + 8 * slots.WHOLES if self._own_control else address_of_array(self.control)
+        _BOUND.pack_into(
+            self._block.data, 8 * (slots.REALS + slots.N), self._n, self._n_events, *self._addresses,
+            address_of_array(self._p), control, address_of_array(self._directions), address_of_array(self._stops),
             address_of_array(self._rows), address_of_array(self._located),
         )  # fmt: skip
         self._arguments = (whole + 8 * slots.OUTCOME, whole + 8 * slots.UNUSED, base)

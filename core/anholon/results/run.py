@@ -103,9 +103,15 @@ class Run:
         self._motions = (*self._motions, motion)
 
     def append(self, times: Floats, Y: Floats) -> None:
-        """Append frames (k,) with states Y (k, 2n) of the smooth part that was begun last."""
+        """Append frames (k,) with states Y (k, 2n) of the smooth part that was begun last; they belong to the run."""
         count = len(times)
         end = self._head + count
+        if not self._head:
+            # Most runs come in one piece, which is kept as it is.
+            self._times, self._states = np.ascontiguousarray(times), np.ascontiguousarray(Y)
+            self._segment = np.full(count, len(self._motions) - 1)
+            self._head = count
+            return
         if end > len(self._times):
             room = max(end, 2 * len(self._times), 256)
             self._times = _grown(self._times, room)

@@ -69,7 +69,7 @@ def initial_state(system: System, p: Floats | None = None) -> InitialState:
         return InitialState(q, v, np.zeros(0), np.zeros(0), q, v, True)
     residual = system.compiled.call("residual", 0.0, start, p)
     position, rate = residual[: system.m], residual[system.m :]
-    tolerance = CONSISTENT * (1.0 + max(map(abs, start.tolist())))
+    tolerance = _tolerance(start)
     consistent = all(abs(value) <= tolerance for value in residual.tolist())
     corrected = project(system, start, p)
     if corrected is None:
@@ -79,6 +79,12 @@ def initial_state(system: System, p: Floats | None = None) -> InitialState:
 
 def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     """Return the initial (q, v), free of rounding, or raise InconsistentStateError with the correction offered."""
+    if system.m and not (system.modal or system.diagnosis.dropped):
+        # Most states are consistent, and their projection says so.
+        start = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)
+        corrected, residual = _projected(system, start, p, 0.0)
+        if corrected is not None and residual <= _tolerance(start):
+            return corrected[: system.n], corrected[system.n :]
     state = initial_state(system, p)
     if system.modal:
         system, p = _starting(system, p)
@@ -120,20 +126,30 @@ def _starting(system: System, p: Floats) -> tuple[System, Floats]:
     return variant, own
 
 
+def _tolerance(start: Floats) -> float:
+    return CONSISTENT * (1.0 + float(max(map(abs, start.tolist()))))
+
+
 def project(system: System, y: Floats, p: Floats, t: float = 0.0) -> Floats | None:
     """Return the state (2n,) reached from y at the time t by projection, or None where there is none near."""
+    return _projected(system, y, p, t)[0]
+
+
+def _projected(system: System, y: Floats, p: Floats, t: float) -> tuple[Floats | None, float]:
+    """Return what `project` returns, and the largest residual of the independent rows at y."""
     compiled = system.compiled
-    last = np.inf
-    for _ in range(_ITERATIONS):
+    first = last = np.inf
+    for k in range(_ITERATIONS):
         out = compiled.call("project", t, y, p)
         residual = float(out[-1])
+        first = first if k else residual
         if not all(map(math.isfinite, out.tolist())):
-            return None
+            return None, first
         if residual <= 1e-14 * (1.0 + max(map(abs, y.tolist()))) or (residual < 1e-11 and residual >= last):
-            return y
+            return y, first
         last = residual
         y = out[:-1]
-    return None if last > 1e-9 else y
+    return None if last > 1e-9 else y, first
 
 
 def _offer(system: System, state: InitialState) -> str:

@@ -109,6 +109,8 @@ def simulate(
     q, v = require_consistent(system, p)
     driver = _Driver(
         system,
+        parts,
+        p,
         rtol=settings.rtol if rtol is None else rtol,
         atol=settings.atol if atol is None else atol,
         form=form or settings.form,
@@ -116,7 +118,7 @@ def simulate(
         observe=observe,
         cancel=cancel,
     )
-    return driver.drive(parts, q, v)
+    return driver.drive(q, v)
 
 
 def _check_size(system: System, end: float) -> None:
@@ -151,6 +153,8 @@ class _Driver:
     def __init__(
         self,
         system: System,
+        parts: list[Part],
+        p: Floats,
         *,
         rtol: float,
         atol: float,
@@ -166,17 +170,18 @@ class _Driver:
         self._interval = 1.0 / system.model.simulation.frames
         # A pulse or an event between the ends of a long step would not be seen.
         self._longest = self._interval if system.timed or system.model.events or system.modal else np.inf
-        self._switching = Switching(system)
+        self._parts = parts
+        self._switching = Switching(system, parts[0], p)
         self._frame = 0
         self._spans: list[StageSpan] = []
         self._h = 0.0
         self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
         self._told = monotonic()
 
-    def drive(self, parts: list[Part], q: Floats, v: Floats) -> Run:
+    def drive(self, q: Floats, v: Floats) -> Run:
         """Run through all parts."""
-        run = self._run
-        if not parts or parts[-1].t1 <= 0.0:
+        run, parts = self._run, self._parts
+        if parts[-1].t1 <= 0.0:
             self._stand_still(parts[0], q, v)
             return run
         outcome: Outcome | None = None

@@ -31,17 +31,20 @@ class Entered(NamedTuple):
 
 
 class Switching:
-    """The modes of one run of a system, one after another."""
+    """The modes of one run of a system, one after another; `part` is the first one of the plan, `p` its vector."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, part: Part, p: Floats) -> None:
         self._system = system
+        self._part, self._p = part, p  # the part of the plan that was entered last, and its vector p
         self._pause = _PAUSE / system.model.simulation.frames
         self._mode: Mode | None = None
 
     def enter(self, part: Part, t: float, q: Floats, v: Floats) -> Entered:
         """Return how the motion goes on from a state inside a part of the plan; raises RunError where it cannot."""
         system = self._system
-        p = system.parameters(part.t0, part.changes)
+        if part is not self._part:
+            self._part, self._p = part, system.parameters(part.t0, part.changes)
+        p = self._p
         if not system.modal:
             return Entered(system, p, v, ())
         before = self._mode
