@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from anholon.boundary.solve import solve_boundary as solve_boundary
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
@@ -61,6 +62,7 @@ _HOMES = {
     "principles_at": "anholon.principles.at",
     "replay": "anholon.run.feedback",
     "save": "anholon.model.file",
+    "solve_boundary": "anholon.boundary.solve",
     "simulate": "anholon.run.simulate",
 }
 

@@ -31,6 +31,7 @@ NAMES = [
     "replay",
     "save",
     "simulate",
+    "solve_boundary",
 ]
 
 

@@ -55,3 +55,12 @@ def test_motion_can_be_read_as_the_page_says(tmp_path: Path) -> None:
     t = a + 0.6 * (b - a)
     fit = [np.polynomial.Polynomial.fit(nodes, values[0, :, k], c - 1)(t) for k in range(values.shape[2])]
     assert fit == pytest.approx([*run.state(t)[0], *run.state(t)[1]], rel=1e-10, abs=1e-12)
+
+
+def test_code_of_the_page_on_controls_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "controls.md").read_text("utf-8"), re.DOTALL)
+    for code in blocks:
+        exec(code, {})
+    printed = capsys.readouterr().out
+    assert "follows the recorded motion" in printed
+    assert "pontryagin" in printed

@@ -6,15 +6,15 @@ At rest in equilibrium v = v' = 0, so that the variations of M v' = f + B^T Λ, 
 
 while the lower levels restrict the state itself: F δq = 0 for the holonomic rows F, and A δv + c_q δq = 0 for the rate
 level A v + c of all rows of order 0 and 1. With bases N of ker F and V of ker A that are orthonormal in the metric of M
-(lengths in sqrt(kg) m) the state is (ξ, η): δq = N ξ, δv = V η + S ξ, and the plant is autonomous and of full rank.
-x = (ξ, η), x' = A x + B (u - u0) with the controls u0 that hold the rest.
+(lengths in sqrt(kg) m) and turned to normal modes, the state is x = (ξ, η): δq = N ξ, δv = V η + S ξ, and the plant is
+autonomous and of full rank, x' = A x + B (u - u0) with the controls u0 that hold the rest.
 
 Derivatives come from the expression graph; nothing is differenced.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -24,7 +24,7 @@ from anholon.errors import RunError
 from anholon.run.initial import require_consistent
 from anholon.system.system import Pieces, System
 
-__all__ = ["Plant", "linearise"]
+__all__ = ["Plant", "equilibrium", "linearise", "reached"]
 
 Floats = NDArray[np.float64]
 
@@ -32,6 +32,8 @@ RANK: Final = 1e-10
 _REST: Final = 1e-9
 _BALANCED: Final = 1e-9
 _SAME: Final = 1e-9
+_NEWTON: Final = 60
+_MET: Final = 1e-12
 _LOOKS: Final = 7  # times at which a model that contains time is looked at
 
 
@@ -133,6 +135,44 @@ def linearise(system: System, controls: Sequence[str], duration: float) -> Plant
     return plant
 
 
+def reached(system: System, plant: Plant, ends: Mapping[str, float]) -> Floats:
+    """Return the coordinates (n,) at the end: those of `ends` (SI) as given, the others where they began or where the
+    holonomic constraints take them."""
+    index = {name: i for i, name in enumerate(system.coordinates)}
+    q = plant.q.copy()
+    for name, value in ends.items():
+        q[index[name]] = value
+    rows = np.array(system.holonomic, dtype=bool)
+    free = [i for name, i in index.items() if name not in ends]
+    p, rest = system.parameters(), np.zeros(system.n)
+    for _ in range(_NEWTON):
+        if not rows.any():
+            return q
+        left = system.residual(0.0, q, rest, p)[0][rows]
+        if np.abs(left).max() < _MET:
+            return q
+        if not free:
+            break
+        A = system.pieces(0.0, q, rest, p).A[rows]
+        q[free] -= np.linalg.lstsq(A[:, free], left, rcond=1e-10)[0]
+    name = system.rows[int(np.flatnonzero(rows)[int(np.argmax(np.abs(left)))])]
+    raise RunError(
+        f"the end violates the constraint '{name}' (residual {np.abs(left).max():.3g}). Name only coordinates that are "
+        "independent, or values that the constraints allow."
+    )
+
+
+def equilibrium(system: System, controls: Sequence[str], q: Floats) -> tuple[Floats, bool]:
+    """Return the controls (m,) that hold the model at rest in q, and whether they do."""
+    p, rest = system.parameters(), np.zeros(system.n)
+    pieces = system.pieces(0.0, q, rest, p)
+    f_u = _evaluated(system, _control_nodes(system, controls), 0.0, q, p).reshape(system.n, -1)
+    unknown = np.hstack([f_u, pieces.B.T])
+    answer = np.linalg.lstsq(unknown, -pieces.f, rcond=1e-12)[0]
+    left = np.abs(pieces.f + unknown @ answer).max(initial=0.0)
+    return np.asarray(answer[: f_u.shape[1]]), bool(left <= 1e-7 * max(1.0, np.abs(pieces.f).max(initial=0.0)))
+
+
 def _differs(one: Floats, two: Floats) -> bool:
     return bool(np.abs(one - two).max(initial=0.0) > _SAME * max(1.0, np.abs(two).max(initial=0.0)))
 
@@ -177,6 +217,12 @@ def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> P
     answer = np.linalg.lstsq(K, np.vstack([top, bottom]), rcond=1e-13)[0][:n]
     a_q, a_v, a_u = answer[:, :n], answer[:, n : 2 * n], answer[:, 2 * n :]
 
+    # Normal modes, so that what is said about the plant does not depend on the coordinates it was typed in.
+    _, turn = np.linalg.eigh(_symmetric(N.T @ M @ a_q @ N))
+    N, S = N @ turn, S @ turn
+    _, turn = np.linalg.eigh(_symmetric(V.T @ M @ a_q @ V))
+    V = V @ turn
+
     weigh = V.T @ M
     A = np.block(
         [
@@ -186,6 +232,10 @@ def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> P
     )
     B = np.vstack([np.zeros((N.shape[1], len(controls))), weigh @ a_u])
     return Plant(A, B, q, held, N, V, S, M, system.coordinates)
+
+
+def _symmetric(K: Floats) -> Floats:
+    return 0.5 * (K + K.T)
 
 
 def _kernel(rows: Floats, M: Floats) -> Floats:

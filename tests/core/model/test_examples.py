@@ -261,6 +261,8 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "skater-reference",
         "andrews-mechanism",
         "appell-hamel",
+        "cart-pendulum",
+        "cart-two-pendulums",
         "chaplygin-sleigh",
         "four-bar",
         "isotachic-point",

@@ -1,0 +1,124 @@
+"""Controls in a model: what a boundary problem names, replaced by parameters, or by schedules once it is solved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.constraints.library import expand
+from anholon.errors import UsageError
+from anholon.model.boundary import is_controllable_force
+from anholon.model.elements import free_name
+from anholon.model.structs import (
+    AppliedForce,
+    AppliedTorque,
+    Boundary,
+    Constraint,
+    Expression,
+    Force,
+    GeneralizedForce,
+    GivenReaction,
+    Model,
+    Parameter,
+    Schedule,
+    TypedConstraint,
+)
+
+__all__ = ["bare", "by_parameters", "by_schedules", "with_controls"]
+
+Floats = NDArray[np.float64]
+
+
+def bare(model: Model) -> Model:
+    """Return a model without stages and events, which a boundary problem has no place for."""
+    return replace(model, stages=(), events={}, boundary={})
+
+
+def by_parameters(model: Model, problem: Boundary) -> tuple[Model, tuple[str, ...]]:
+    """Return the model with a parameter of the value 0 for every control, and the names of these parameters."""
+    names: list[str] = []
+    for _ in problem.controls:
+        name = free_name(model, "parameters", "control1")
+        model = replace(model, parameters={**model.parameters, name: Parameter()})
+        names.append(name)
+    return with_controls(model, problem, names), tuple(names)
+
+
+def by_schedules(model: Model, problem: Boundary, times: Floats, values: Floats, after: Floats, doc: str = "") -> Model:
+    """Return the model with a schedule for every control: `values` (k, m) at `times` (k,), then `after` (m,).
+
+    A spline that jumped at the end would swing before it, so that a schedule of steps switches it off.
+    """
+    expressions: list[str] = []
+    end = float(times[-1])
+    window = ""
+    for k, control in enumerate(problem.controls):
+        stem = re.sub(r"\W", "_", control)
+        name = free_name(model, "schedules", f"{stem}_control")
+        schedule = Schedule(
+            times=tuple(times.tolist()), values=tuple(values[:, k].tolist()), interpolation="cubic", doc=doc
+        )
+        model = replace(model, schedules={**model.schedules, name: schedule})
+        if not window:
+            window = free_name(model, "schedules", f"{stem}_acts")
+            steps = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", doc="1 while the controls act.")
+            model = replace(model, schedules={**model.schedules, window: steps})
+        hold = float(after[k])
+        expressions.append(f"{name}*{window}" + (f" + ({hold!r})*(1 - {window})" if hold else ""))
+    return with_controls(model, problem, expressions)
+
+
+def with_controls(model: Model, problem: Boundary, values: Sequence[str]) -> Model:
+    """Return the model in which the controls of a problem have the given values (formulas)."""
+    for name, value in zip(problem.controls, values, strict=True):
+        if name in model.coordinates:
+            force: Force = GeneralizedForce(coordinate=name, value=value, doc=f"Control on {name}.")
+            key = free_name(model, "forces", f"control-{name}")
+        elif name in model.forces:
+            key, force = name, _controlled(name, model.forces[name], value)
+        elif name in model.constraints:
+            constraint = model.constraints[name]
+            _require_one_row(name, constraint, model)
+            off = replace(constraint, enabled=False)
+            model = replace(model, constraints={**model.constraints, name: off})
+            force = GivenReaction(constraint=name, multiplier=value, doc=f"Control in the place of {name}.")
+            key = free_name(model, "forces", f"control-{name}")
+        else:
+            raise UsageError(f"there is no coordinate, force or constraint '{name}' to control")
+        model = replace(model, forces={**model.forces, key: force})
+    return model
+
+
+def _controlled(name: str, force: Force, value: str) -> Force:
+    """Return a force whose value is the control, or along whose vector it acts."""
+    match force:
+        case GeneralizedForce():
+            return replace(force, value=value, enabled=True)
+        case GivenReaction():
+            return replace(force, multiplier=value, enabled=True)
+        case AppliedForce() | AppliedTorque():
+            x, y, z = (_times(component, value) for component in force.vector)
+            return replace(force, vector=(x, y, z), enabled=True)
+    assert not is_controllable_force(force)
+    raise UsageError(f"the force '{name}' follows from the motion and cannot be a control")
+
+
+def _times(component: Expression, value: str) -> Expression:
+    if not isinstance(component, str) and not component:
+        return 0.0
+    return f"({component})*({value})"
+
+
+def _require_one_row(name: str, constraint: Constraint, model: Model) -> None:
+    if isinstance(constraint, TypedConstraint):
+        return
+    marks = [row.mark for row in expand(constraint, model)]
+    if len(marks) > 1:
+        raise UsageError(
+            f"the constraint '{name}' has several rows ({', '.join(marks)}). Switch it off, add a force of the kind "
+            "reaction along one of them, and name that force as the control."
+        )
