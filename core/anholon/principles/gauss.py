@@ -2,9 +2,10 @@
 
     Z(w) = (M_Σ/2) |w - Y/M_Σ|²,      w = W + δ,  A δ = 0.                                          (001 (6.2))
 
-For ordinary constraints the reaction is orthogonal to every δ, so that Z(W + δ) = Z(W) + (M_Σ/2) |δ|²: all points lie
-on one parabola over |δ|, and W is its lowest point. For servo constraints they do not. There Kirgetov's modified
-measure takes the part u of w in ker B alone, w = u + s with s in K (004 (4.1)-(4.8), (5.1)):
+R_L and the control of program constraints count with the given forces Y. For ordinary constraints the reaction is
+orthogonal to every δ, so that Z(W + δ) = Z(W) + (M_Σ/2) |δ|²: all points lie on one parabola over |δ|, and W is its
+lowest point. For servo constraints they do not. There Kirgetov's modified measure takes the part u of w in ker B
+alone, w = u + s with s in K (004 (4.1)-(4.8), (5.1)):
 
     Z'(w) = (M_Σ/2) |u - Y/M_Σ|²,     Z'(W + δ) = Z'(W) + (M_Σ/2) |P_L δ|²   with P_L onto ker B.
 """
@@ -62,7 +63,7 @@ class ServoComparison(NamedTuple):
 
 def measure(splitting: Splitting, w: Floats) -> float:
     """Return Gauss's Z of an acceleration w (n,), kg·m²/s⁴."""
-    return 0.5 * splitting.metric.mass * splitting.metric.length(w - splitting.Y.whole) ** 2
+    return 0.5 * splitting.metric.mass * splitting.metric.length(w - splitting.given) ** 2
 
 
 def modified_measure(splitting: Splitting, w: Floats) -> float:
@@ -70,7 +71,7 @@ def modified_measure(splitting: Splitting, w: Floats) -> float:
     m = splitting.metric
     L = m.flat(splitting.L)
     u = L @ (L.T @ m.flat(w))
-    return 0.5 * m.mass * float(((u - m.flat(splitting.Y.whole)) ** 2).sum())
+    return 0.5 * m.mass * float(((u - m.flat(splitting.given)) ** 2).sum())
 
 
 def sample(splitting: Splitting, count: int = 200, seed: int = 0) -> GaussSample:
@@ -81,7 +82,7 @@ def sample(splitting: Splitting, count: int = 200, seed: int = 0) -> GaussSample
     radii = np.random.default_rng(seed + 1).uniform(0.02, 1.0, count)
     sizes = [m.length(x) for x in (splitting.R.whole, splitting.W.whole, splitting.Y.whole)]
     scale = max(sizes[0], 0.2 * max(sizes)) or 1.0
-    lost = m.flat(splitting.W.whole - splitting.Y.whole)
+    lost = m.flat(splitting.W.whole - splitting.given)
     slope = free.T @ lost
     Z, Z_modified = measure(splitting, splitting.W.whole), modified_measure(splitting, splitting.W.whole)
     if not free.shape[1]:
@@ -104,7 +105,7 @@ def compare(splitting: Splitting, A: Floats, B: Floats, steps: int = 81) -> Serv
     """Return how the ordinary and the modified principle of Gauss fare with independent rows A, B (k, n)."""
     m = splitting.metric
     free, L = m.flat(splitting.admissible), m.flat(splitting.L)
-    actual, given = m.flat(splitting.W.whole), m.flat(splitting.Y.whole)
+    actual, given = m.flat(splitting.W.whole), m.flat(splitting.given)
     step = -(free @ (free.T @ (actual - given)))
     offset = float(np.linalg.norm(step))
     # Z' is least where P_L (w - Y) is orthogonal to P_L ker A.

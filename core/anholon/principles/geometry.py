@@ -7,8 +7,8 @@ elements, so that lengths are in m/s² (rates in m/s). The constraints split it 
     L   the directions that leave the constraints alone, M-orthogonal to K for ordinary constraints (B = A),
 
 and every vector into its two parts. Newton's equation M_Σ W = Y + R, with W = v', Y = M_Σ M^-1 (Q - h) and
-R = M_Σ M^-1 (B^T Λ + R_L), falls into one equation in K and one in L. The constraints alone fix W_K; the given forces,
-and the reaction of constraints that are not ideal, fix W_L.
+R = M_Σ M^-1 (B^T Λ + R_L + U), falls into one equation in K and one in L. The constraints alone fix W_K; the given
+forces, the reaction R_L of constraints that are not ideal and the control U of program constraints fix W_L.
 
 Servo constraints (B ≠ A): accelerations can vary in ker A, which is not orthogonal to K. Then W is split in two ways:
 orthogonally, as Kirgetov does (u in ker B, s in K; 004 (4.3)), and obliquely, W_K fixed by the constraints alone.
@@ -80,7 +80,7 @@ class Splitting(NamedTuple):
     itself for ordinary constraints. `W_given` (n,): the part of W in K along ker A that the constraints alone fix;
     it is W.K for ordinary constraints. `P_K`, `P_L` (n, n): the projectors, P_K = M^-1 B^T D^+ A, oblique for servo
     constraints. `K_rates` (n, k): K of the constraints of order 0 and 1 alone, which split V; `V_given` (n,): the part
-    of V that these constraints alone fix.
+    of V that these constraints alone fix. `given` (n,): Y with R_L and U, what stands against the ideal reaction.
     `covariant`: the inertia terms of the coordinates are counted with W (001) and not with Y.
     """
 
@@ -95,6 +95,7 @@ class Splitting(NamedTuple):
     K_rates: Floats
     W_given: Floats
     V_given: Floats
+    given: Floats
     P_K: Floats
     P_L: Floats
     covariant: bool
@@ -123,9 +124,10 @@ def split(instant: Instant, *, covariant: bool = False) -> Splitting:
 
     W = metric.flat(instant.acceleration) + shift
     Y = metric.raised(instant.f) / instant.mass + shift
-    R = metric.raised(instant.B.T @ instant.multipliers) / instant.mass
+    beyond = metric.raised(instant.resistance + instant.control) / instant.mass
+    R = metric.raised(instant.B.T @ instant.multipliers) / instant.mass + beyond
     P = _projector(gradients, reactions)
-    given = _given(gradients, reactions, gradients.T @ shift - instant.b0[kept])
+    fixed = _given(gradients, reactions, gradients.T @ shift - instant.b0[kept])
 
     # Rows of second order do not limit the rates.
     low = [i for i in kept if instant.orders[i] <= 1]
@@ -148,8 +150,9 @@ def split(instant: Instant, *, covariant: bool = False) -> Splitting:
         back(L),
         back(admissible),
         back(V_K),
-        back(given),
+        back(fixed),
         back(held),
+        back(Y + beyond),
         P_K,
         np.eye(n) - P_K,
         covariant,

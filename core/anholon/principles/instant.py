@@ -1,15 +1,18 @@
 """Everything that the differential principles need of a system at one state.
 
-    M v' = Q - h + B^T Λ + R_L,      A v' + b0 = 0,      B δq = 0                                   (THEORY D1-D3)
+    M v' = Q - h + B^T Λ + R_L + U,      A v' + b0 = 0,      B δq = 0                               (THEORY D1-D3, D6)
 
-Q are the given forces, one row for each, h the inertia terms without v'. The accelerations are those of the motion
-itself, found by the compiled solve; a principle that holds for them is tested, not assumed.
+Q are the given forces, one row for each, h the inertia terms without v', R_L what belongs to constraints that are not
+ideal, U the control of program constraints. The accelerations are those of the motion itself; a principle that holds
+for them is tested, not assumed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,6 +31,10 @@ _CONTROLLED: Final = ("parametric", "program")
 """Kinds of constraints that a control keeps; their reactions are the control forces."""
 
 
+_OF_CONSTRAINTS: Final = ("friction", "resistance")
+"""Kinds of forces that are the part R_L of the reaction of a constraint."""
+
+
 class Instant(NamedTuple):
     """A system at one state; n coordinates, m rows of constraints, k given forces. SI units.
 
@@ -35,8 +42,9 @@ class Instant(NamedTuple):
     admissible motion (`extended`); `f` (n) = Q - h, with -s A^T b0 where it is extended; `h` (n); `Q` (k, n);
     `A`, `B` (m, n), `b0`, `rate` (m) the rows of the constraints, their orders and whether they are linear in the
     rates; `acceleration` (n); `multipliers` (m); `kept`: independent rows; `mass`: of all elements, kg (1 where
-    there is none, `massless`); `controlled`: rows that a control keeps; `kinetic`, `potential` in J and their rates of
-    change along the motion in W.
+    there is none, `massless`); `resistance` (n) = R_L and `control` (n) = U, `program` (r, n) the gradients of the
+    program constraints by their highest derivatives, of the order `program_order`; `controlled`: rows that a control
+    keeps; `kinetic`, `potential` in J and their rates of change along the motion in W.
     """
 
     t: float
@@ -52,6 +60,10 @@ class Instant(NamedTuple):
     rate: Floats
     acceleration: Floats
     multipliers: Floats
+    resistance: Floats
+    control: Floats
+    program: Floats
+    program_order: int
     kept: tuple[int, ...]
     orders: tuple[int, ...]
     linear: bool
@@ -74,10 +86,20 @@ class Instant(NamedTuple):
         return self.B is not self.A and not np.array_equal(self.A, self.B)
 
 
+class Found(NamedTuple):
+    """What a form found beside the state: multipliers (m), and under program constraints accelerations (n), the force
+    of the control (n) and the gradients (r, n) of the programs."""
+
+    multipliers: Floats
+    acceleration: Floats | None = None
+    control: Floats | None = None
+    program: Floats | None = None
+
+
 def instant_at(
-    system: System, t: float, q: Floats, v: Floats, p: Floats | None = None, multipliers: Floats | None = None
+    system: System, t: float, q: Floats, v: Floats, p: Floats | None = None, found: Found | None = None
 ) -> Instant:
-    """Return a system at the state (q, v); `multipliers` (m,) where another form than the system's own found them.
+    """Return a system at the state (q, v); `found` where another form than the system's own was run.
 
     Raises RunError where something is not a finite number there.
     """
@@ -90,8 +112,11 @@ def instant_at(
     Q = Q.reshape(k, n)
     pieces = system.pieces(t, q, v, p)
     observed = system.call("observe", t, q, v, p)
-    acceleration = system.call("rhs", t, q, v, p)[n:]
-    Lambda = observed[:m] if multipliers is None else multipliers
+    found = Found(observed[:m]) if found is None else found
+    acceleration = found.acceleration if found.acceleration is not None else system.call("rhs", t, q, v, p)[n:]
+    Lambda = found.multipliers
+    own = [not kept and _kind(system.model.forces, name) in _OF_CONSTRAINTS for name, kept in _loads(system)]
+    resistance = Q[own].sum(axis=0)
     for name, values in (("state", (q, v)), ("acceleration", acceleration), ("reaction", Lambda), ("force", pieces.f)):
         if not all(np.isfinite(part).all() for part in (values if isinstance(values, tuple) else (values,))):
             raise RunError(f"at t = {t:.6g} s the {name} is not a finite number, so that nothing can be said about it")
@@ -105,7 +130,7 @@ def instant_at(
         q,
         v,
         M,
-        f,
+        f - resistance,
         h,
         Q,
         A,
@@ -114,6 +139,10 @@ def instant_at(
         pieces.rate,
         acceleration,
         Lambda,
+        resistance,
+        np.zeros(n) if found.control is None else found.control,
+        np.zeros((0, n)) if found.program is None else found.program,
+        system.program_order,
         system.diagnosis.kept,
         system.orders,
         system.linear,
@@ -128,7 +157,7 @@ def instant_at(
         system.rows,
         system.loads,
         system.conservative,
-        tuple(_kind(system, name) in _CONTROLLED for name in system.rows),
+        tuple(_kind(system.model.constraints, name) in _CONTROLLED for name in system.rows),
     )
 
 
@@ -139,16 +168,42 @@ def instant_of(run: Run, t: float) -> Instant:
         raise UsageError("the run has no motion to read from")
     q, v = run.state(t)
     part = next((motion for motion in reversed(motions) if motion.t0 <= t), motions[0])
-    found = None
-    if part.multipliers is not None and part.system.m:
-        found = part.multipliers(np.array([float(t)]), q[None], v[None])[0]
-    return instant_at(part.system, t, q, v, part.p, found)
+    system = part.system
+    found: Found | None = None
+    if system.programs:
+        names = system.coordinates
+        wanted = [f"{x}''" for x in names] + [f"control:{x}" for x in names] + [f"reaction:{x}" for x in system.rows]
+        read = run.quantity(wanted, [t])
+        values = np.array([column[0] for column in read.values()])
+        acceleration, control, multipliers = np.split(values, [system.n, 2 * system.n])
+        found = Found(multipliers, acceleration, control, _program(run, system, t, q, v, part.p))
+    elif part.multipliers is not None and system.m:
+        found = Found(part.multipliers(np.array([float(t)]), q[None], v[None])[0])
+    return instant_at(system, t, q, v, part.p, found)
 
 
-def _kind(system: System, row: str) -> str:
-    """Return the kind of the constraint that a row belongs to, as in the model file."""
-    constraint = system.model.constraints[row.partition(".")[0]]
-    return str(constraint.__struct_config__.tag)
+def _program(run: Run, system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+    """Return the gradients of the program constraints by their highest derivatives, (r, n)."""
+    equations = system.equations
+    orders = range(2, system.program_order + 1)
+    read = run.quantity([name + "'" * k for k in orders for name in system.coordinates], [t])
+    symbols = [symbol for k in orders for symbol in equations.names.derivatives(k)]
+    slots = [equations.graph.right[symbol] for symbol in symbols]
+    extra = np.zeros(max(slots) + 1)
+    extra[slots] = [column[0] for column in read.values()]
+    nodes = [entry for row in equations.programs for entry in row.A]
+    found = equations.graph.evaluate(nodes, t, [*q, *v], list(p), list(extra))
+    return np.array(found).reshape(-1, system.n)
+
+
+def _loads(system: System) -> Iterator[tuple[str, bool]]:
+    return zip(system.loads, system.conservative, strict=True)
+
+
+def _kind(section: Mapping[str, msgspec.Struct], name: str) -> str:
+    """Return the kind of the element that a row (`pin.x`) or a load (`spring:damping`) belongs to, as in the file."""
+    owner = section.get(name.partition(".")[0].partition(":")[0])
+    return str(owner.__struct_config__.tag) if owner is not None else ""
 
 
 def _compile(system: System) -> Compiled:

@@ -1,6 +1,6 @@
 """Power of everything that acts, at one state (THEORY D4).
 
-    T' + V' = Σ Q·v (forces without potential) + Σ Λ_i B_i v + power of the drives
+    T' + V' = Σ Q·v (forces without potential) + Σ Λ_i B_i v + U·v + power of the drives
 
 The rate of change of the kinetic energy is taken along the motion, so that the sum is a test: where no part is moved by
 a given function of time the drives have no power, and what the other terms leave open is rounding.
@@ -25,7 +25,8 @@ class Power(NamedTuple):
 def powers(instant: Instant) -> tuple[Power, ...]:
     """Return the powers of all forces, of the reactions of all rows and of the drives, in this order.
 
-    The reactions of servo and program constraints are the forces of the control that keeps them.
+    The reactions of servo constraints are the forces of the control that keeps them; the control of program constraints
+    has one force on each coordinate.
     """
     v = instant.v
     loads = [
@@ -36,6 +37,9 @@ def powers(instant: Instant) -> tuple[Power, ...]:
         Power(name, "control" if led else "reaction", float(value * (b @ v)))
         for name, led, value, b in zip(instant.rows, instant.controlled, instant.multipliers, instant.B, strict=True)
     ]
+    if len(instant.program):
+        forces = zip(instant.coordinates, instant.control, v, strict=True)
+        rows += [Power(name, "control", float(force * rate)) for name, force, rate in forces]
     told = sum(power.watts for power in (*loads, *rows) if power.kind != "potential")
     rest = instant.kinetic_rate + instant.potential_rate - told
     return (*loads, *rows, Power("", "drive", rest))

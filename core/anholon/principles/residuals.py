@@ -3,12 +3,15 @@
     d'Alembert-Lagrange   (M v' - f) · δq = 0       for all δq with B δq = 0
     Suslov-Jourdain       (M v' - f) · δ'v = 0      for all variations δ'v of the rates that the constraints allow
     Gauss                 (M v' - f) · δ''v' = 0    for all variations of the accelerations, A δ''v' = 0: δ''Z = 0
+    Mangeron-Deleanu      U - a^T Λ = 0             the control of programs a q^(n) + a0 = 0 along their gradients
     Kirgetov              δ''Z' = 0                 for the same variations, Z' of the part in ker B (servo constraints)
 
 For constraints of the orders 0 and 1 the three sets of variations are one (001 sections 1, 2 and 6). Constraints of
 second order leave the rates free, so that only Gauss's principle can be stated without further definitions; for servo
 constraints displacements obey B and accelerations A, and the principles of Jourdain and Gauss fail while those of
-d'Alembert-Lagrange and Kirgetov hold (004).
+d'Alembert-Lagrange and Kirgetov hold (004). In M v' - f the given forces f contain what belongs to constraints that are
+not ideal, and the control U. Program constraints limit no acceleration, so that none of these principles fixes U; that
+of Mangeron and Deleanu does, or the generalized one of Gauss, by which U has a part across the gradients.
 """
 
 from __future__ import annotations
@@ -18,12 +21,14 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.principles.geometry import Splitting
+from anholon.principles.geometry import Splitting, bases
 from anholon.principles.instant import Instant
 
 Floats = NDArray[np.float64]
 
-PrincipleName = Literal["newton", "constraints", "dalembert-lagrange", "jourdain", "gauss", "kirgetov"]
+PrincipleName = Literal[
+    "newton", "constraints", "dalembert-lagrange", "jourdain", "gauss", "kirgetov", "mangeron-deleanu"
+]
 
 HOLDS: float = 1e-8
 """Relative residuals up to this one are the rounding of the solve."""
@@ -58,11 +63,12 @@ class Residual(NamedTuple):
 def residuals(instant: Instant, splitting: Splitting) -> tuple[Residual, ...]:
     """Return the residuals of the equations of motion, of the constraints and of all principles that apply."""
     m = splitting.metric
-    W, Y = m.flat(splitting.W.whole), m.flat(splitting.Y.whole)
+    W, Y = m.flat(splitting.W.whole), m.flat(splitting.given)
     lost = W - Y
+    reaction = m.flat(splitting.R.whole + splitting.Y.whole - splitting.given)
     force = m.mass * (float(np.linalg.norm(W)) + float(np.linalg.norm(Y)))
     virtual, free = m.flat(splitting.L), m.flat(splitting.admissible)
-    found = [Residual("newton", m.mass * _size(lost - m.flat(splitting.R.whole)), force, "N", len(W))]
+    found = [Residual("newton", m.mass * _size(lost - reaction), force, "N", len(W))]
     if instant.rows:
         gradients = m.raised(instant.A.T)
         lengths = np.maximum(np.linalg.norm(gradients, axis=0), np.finfo(float).tiny)
@@ -78,6 +84,11 @@ def residuals(instant: Instant, splitting: Splitting) -> tuple[Residual, ...]:
     if servo:
         turned = free.T @ (virtual @ (virtual.T @ lost))
         found.append(Residual("kirgetov", m.mass * _size(turned), force, "kg·m/s²", free.shape[1]))
+    if len(instant.program):
+        U = m.raised(instant.control)
+        gradients, _ = bases(m.raised(instant.program.T), len(U))
+        across = _size(U - gradients @ (gradients.T @ U))
+        found.append(Residual("mangeron-deleanu", across, _size(U), "N", gradients.shape[1], expected=False))
     return tuple(found)
 
 

@@ -231,6 +231,8 @@ class PrinciplesPanel(QWidget):
         signs: list[Sign] = []
         for residual in found.residuals:
             kind = "good" if residual.holds else "error" if residual.expected else "warning"
+            if residual.name == "mangeron-deleanu" and not residual.holds:
+                kind = "info"
             value = f"{number(residual.value)}&nbsp;{residual.unit}<br>"
             part = self.tr("relative {}").format(number(residual.relative))
             value += f"<span style='color:{self._theme.muted}'>{part}</span>"

@@ -19,6 +19,13 @@ def about_figure(found: Principles) -> str:
     """Return what the figure of the accelerations shows."""
     translate = QCoreApplication.translate
     instant, figure = found.instant, found.figure
+    if len(instant.program):
+        text = translate(
+            "Principles",
+            "Program constraints of order {} limit no acceleration. The force of their control is a part of R, in L "
+            "too; for the principles below it counts with the given forces.",
+        )
+        return text.format(instant.program_order)
     if not instant.rows:
         return translate(
             "Principles", "The model has no constraints: K is empty, and the given forces alone make the acceleration."
@@ -48,7 +55,12 @@ def about_figure(found: Principles) -> str:
             )
         )
     if not found.splitting.ideal:
-        said.append(translate("Principles", "The constraints are not ideal: their reaction has a part in L."))
+        said.append(
+            translate(
+                "Principles",
+                "The constraints are not ideal: their reaction has a part in L; below it counts as given.",
+            )
+        )
     depth = figure.depths["W"]
     if depth > 1e-9 * max(figure.lengths.values()):
         said.append(

@@ -42,6 +42,7 @@ def principle(residual: Residual) -> str:
         "jourdain": translate("Principles", "Suslov–Jourdain"),
         "gauss": translate("Principles", "Gauss"),
         "kirgetov": translate("Principles", "Kirgetov's modified Gauss"),
+        "mangeron-deleanu": translate("Principles", "Mangeron–Deleanu"),
     }
     return names[residual.name]
 
@@ -76,6 +77,14 @@ def statement(residual: Residual, instant: Instant) -> str:
                     "Principles", "Fails for a servo constraint: some admissible acceleration has a smaller Z."
                 )
             return translate("Principles", "Z is least: its slope vanishes in every admissible direction.")
+        case "mangeron-deleanu":
+            if residual.holds:
+                return translate("Principles", "The control acts along the gradients of the program constraints.")
+            return translate(
+                "Principles",
+                "The control has a part across the gradients of the program constraints: the motion follows the "
+                "generalized principle of Gauss, for derivatives of order {}.",
+            ).format(instant.program_order)
     return translate("Principles", "Z′ of the part in the virtual directions is least.")
 
 
@@ -101,6 +110,8 @@ def term_name(key: str) -> str:
     if kind == "work":
         if source.startswith("reaction:"):
             return translate("Principles", "work of the reaction of {}").format(source.removeprefix("reaction:"))
+        if source.startswith("control:"):
+            return translate("Principles", "work of the control of {}").format(source.removeprefix("control:"))
         return translate("Principles", "work of {}").format(source)
     names = {
         "energy": translate("Principles", "total energy"),

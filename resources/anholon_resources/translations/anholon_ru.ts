@@ -793,8 +793,12 @@
         <translation>Одни связи определяют часть W_K — расстояние плоскости от O; заданные силы определяют часть W_L = Y_L. Реакция R ведёт из Y в W поперёк плоскости, кратчайшим путём.</translation>
     </message>
     <message>
-        <source>The constraints are not ideal: their reaction has a part in L.</source>
-        <translation>Связи не идеальны: их реакция имеет часть в L.</translation>
+        <source>Program constraints of order {} limit no acceleration. The force of their control is a part of R, in L too; for the principles below it counts with the given forces.</source>
+        <translation>Программные связи порядка {} ускорений не ограничивают. Сила их управления — часть R, в том числе в L; для принципов ниже она отнесена к заданным силам.</translation>
+    </message>
+    <message>
+        <source>The constraints are not ideal: their reaction has a part in L; below it counts as given.</source>
+        <translation>Связи не идеальны: их реакция имеет часть в L; ниже она отнесена к заданным.</translation>
     </message>
     <message>
         <source>K has more than one dimension: the front view is taken along R, so that R is at true length; W and Y both stand {} m/s² before the paper. The view beside it shows the parts in K at true length and angle.</source>
@@ -865,6 +869,10 @@
         <translation>Модифицированный принцип Гаусса (Киргетов)</translation>
     </message>
     <message>
+        <source>Mangeron–Deleanu</source>
+        <translation>Манжерона–Делеану</translation>
+    </message>
+    <message>
         <source>Inertia, given forces and reactions balance: M v′ = f + BᵀΛ.</source>
         <translation>Инерция, заданные силы и реакции уравновешены: M v′ = f + BᵀΛ.</translation>
     </message>
@@ -901,6 +909,14 @@
         <translation>Z наименьшее: его наклон равен нулю в каждом допустимом направлении.</translation>
     </message>
     <message>
+        <source>The control acts along the gradients of the program constraints.</source>
+        <translation>Управление действует вдоль градиентов программных связей.</translation>
+    </message>
+    <message>
+        <source>The control has a part across the gradients of the program constraints: the motion follows the generalized principle of Gauss, for derivatives of order {}.</source>
+        <translation>Управление имеет часть поперёк градиентов программных связей: движение следует обобщённому принципу Гаусса для производных порядка {}.</translation>
+    </message>
+    <message>
         <source>Z′ of the part in the virtual directions is least.</source>
         <translation>Z′ части в возможных направлениях наименьшее.</translation>
     </message>
@@ -923,6 +939,10 @@
     <message>
         <source>work of the reaction of {}</source>
         <translation>работа реакции {}</translation>
+    </message>
+    <message>
+        <source>work of the control of {}</source>
+        <translation>работа управления {}</translation>
     </message>
     <message>
         <source>work of {}</source>

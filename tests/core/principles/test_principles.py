@@ -45,6 +45,7 @@ def bare(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats, kept: tuple[int
     names = tuple(f"row{i}" for i in range(m))
     fields |= {"q": np.zeros(n), "v": np.zeros(n), "M": M, "f": f, "h": np.zeros(n), "Q": f[None], "A": A, "B": B}
     fields |= {"b0": b0, "rate": np.zeros(m), "kept": kept, "orders": (1,) * m, "linear": True, "mass": 1.0}
+    fields |= {"resistance": np.zeros(n), "control": np.zeros(n), "program": np.zeros((0, n)), "program_order": 0}
     fields |= {"massless": False, "extended": False, "coordinates": tuple("abcdefgh"[:n]), "rows": names}
     fields |= {"loads": ("f",), "conservative": (False,), "controlled": (False,) * m}
     return Instant(**(fields | more))
@@ -303,3 +304,69 @@ def test_constraints_of_second_order_leave_jourdain_out() -> None:
     found = {residual.name: residual for residual in anholon.principles_at(run, 0.2).residuals}
     assert not found["jourdain"].applies
     assert found["gauss"].holds
+
+
+OSCILLATORS = """
+format = 1
+[parameters]
+k = { value = 30, unit = "N/m" }
+p = { value = 0.7, unit = "1/s" }
+[coordinates]
+x1 = { rate = 0.5 }
+x2 = { value = 0.2, rate = -0.1 }
+[points]
+A = { position = ["x1", 0, 0], mass = 2.0 }
+B = { position = ["x2", 0, 0], mass = 1.5 }
+[forces.spring]
+kind = "potential"
+energy = "k*(x2 - x1)^2/2"
+[constraints.program]
+kind = "program"
+formula = "%s"
+"""
+
+
+def test_the_control_of_a_program_counts_as_a_given_force() -> None:
+    """x1''' + p x1'' = 0: the control acts on x1 alone, by Mangeron and Deleanu and by the generalized Gauss."""
+    for form in ("mangeron-deleanu", "generalized-gauss"):
+        run = anholon.simulate(anholon.loads(OSCILLATORS % "x1''' + p*x1''"), until=1.0, form=form)
+        found = anholon.principles_at(run, 0.6)
+        instant = found.instant
+        assert instant.control == pytest.approx([run.at(0.6)["control:x1"], 0.0], abs=1e-12)
+        assert abs(instant.control[0]) > 0.1
+        np.testing.assert_allclose(instant.program, [[1.0, 0.0]], atol=1e-14)
+        # Newton: m a = Q + U on each coordinate, a being that of the motion.
+        np.testing.assert_allclose(instant.M @ instant.acceleration, instant.Q[0] + instant.control, atol=1e-10)
+        assert all(residual.relative < 1e-10 for residual in found.residuals)
+        assert found.residuals[-1].name == "mangeron-deleanu"
+        assert found.powers[-2:][0].kind == "control"
+        assert abs(found.powers[-1].watts) < 1e-9
+        assert not found.splitting.ideal
+
+
+def test_the_control_by_generalized_gauss_may_leave_the_gradients() -> None:
+    """The gradient (1, x1) turns along the motion: Λ a^T holds by Mangeron and Deleanu only."""
+    model = anholon.loads(OSCILLATORS % "x1''' + 2*x1*x2''' + p*x1''")
+    across = {
+        form: anholon.principles_at(anholon.simulate(model, until=1.0, form=form), 0.9).residuals[-1].relative
+        for form in ("mangeron-deleanu", "generalized-gauss")
+    }
+    assert across["mangeron-deleanu"] < 1e-9
+    assert across["generalized-gauss"] > 1e-3
+
+
+def test_resistance_of_a_constraint_is_a_part_of_its_reaction() -> None:
+    """R_L of a rod on which a ring slides: the principles hold with R_L among the given forces, R has a part in L."""
+    M, A = np.diag([2.0, 2.0]), np.array([[0.6, 0.8]])
+    drag = -1.7 * np.array([0.8, -0.6])
+    f, b0 = np.array([0.0, -19.62]), np.array([0.3])
+    found = gauss.solve(M, f + drag, A, b0)
+    fields = {"acceleration": found.acceleration, "multipliers": found.multipliers, "resistance": drag, "mass": 2.0}
+    found_at = principles_of(bare(M, f, A, b0, A, (0,), **fields))
+    s, figure = found_at.splitting, found_at.figure
+    assert all(residual.relative < 1e-12 for residual in found_at.residuals)
+    assert not s.ideal
+    assert figure.lengths["R_L"] == pytest.approx(1.7 / 2.0)
+    front = figure.front.vectors
+    np.testing.assert_allclose(front["W"] - front["Y"], front["R"], atol=1e-12)
+    np.testing.assert_allclose(front["W_L"] - front["Y_L"], front["R_L"], atol=1e-12)
