@@ -34,6 +34,7 @@ __all__ = ["Checker", "Failure", "Worker"]
 _POLL_MS = 33
 _CHECK_DELAY_MS = 120
 _AUTO_DELAY_MS = 250
+_IDLE_MS = 200  # after a run, before its code is improved
 _SILENT = ("name", "doc", "view")  # parts of a model that do not change the motion
 
 
@@ -150,6 +151,11 @@ class Worker(QObject):
         self._debounce.setSingleShot(True)
         self._debounce.setInterval(_AUTO_DELAY_MS)
         self._debounce.timeout.connect(lambda: self.start(wanted=False))
+        self._busy = threading.Event()  # set while anything is more urgent than better code
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(_IDLE_MS)
+        self._idle.timeout.connect(self._improve)
         self._done.connect(self._finish)
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._forget)
@@ -169,6 +175,7 @@ class Worker(QObject):
         `wanted` says that the user asked for it, so that questions about it are welcome.
         """
         self._debounce.stop()
+        self._hold()
         if self._job is not None:
             self._job.cancel.set()
         job = self._job = _Job(self._document.model, self._compile, wanted=wanted)
@@ -207,6 +214,18 @@ class Worker(QObject):
             self._recent = Recent()
         return self._recent.system(model)
 
+    def _hold(self) -> None:
+        """Let better code wait: something is to be done."""
+        self._idle.stop()
+        self._busy.set()
+
+    def _improve(self) -> None:
+        """Make better code for the next runs of the system, in a thread of its own."""
+        recent = self._recent
+        if recent is not None and self._job is None:
+            self._busy.clear()
+            self._begin(lambda: recent.improve(self._busy.is_set))
+
     def cancel(self) -> None:
         """Ask the run under way to end; what it has computed stays."""
         self._debounce.stop()
@@ -216,6 +235,7 @@ class Worker(QObject):
     def stop(self, timeout: float = 5.0) -> None:
         """Cancel and wait for the threads, at most `timeout` seconds; for closing the window."""
         self.cancel()
+        self._hold()
         self._job = None
         self._poll.stop()
         self._solver.stop()
@@ -230,6 +250,7 @@ class Worker(QObject):
     def _forget(self) -> None:
         """Drop the run under way: another model was loaded."""
         self.cancel()
+        self._hold()
         self._poll.stop()
         if self._job is not None:
             self._job = None
@@ -239,6 +260,7 @@ class Worker(QObject):
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
         if self.auto and changes_motion(old, new):
+            self._hold()
             self._debounce.start()
 
     def _collect(self) -> None:
@@ -269,6 +291,8 @@ class Worker(QObject):
         self._document.set_run_problems(job.problems)
         self.runningChanged.emit(False)
         self._document.finish_run(job.outcome)
+        if job.run is not None:
+            self._idle.start()
         if job.failure is not None:
             self.failed.emit(job.failure)
         if job.inconsistent is not None and job.wanted:

@@ -31,7 +31,7 @@ Backend = Literal["auto", "llvm", "python"]
 Vector = NDArray[np.float64]
 
 _UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
-_LARGEST: Final = 12_000  # operations of a unit beyond which it is not improved: that would take too long
+_LARGEST: Final = 5_000  # operations of a function beyond which it is not improved: that would take too long
 _COMMON: Final = "stage:common"  # what two functions of a module share
 _KEPT: Final = 400  # operations and outputs from which on code is kept on disk: less is made as soon as written
 
@@ -158,8 +158,8 @@ class Compiled:
     def improve(self, level: int = 1, names: Collection[str] | None = None) -> bool:
         """Compile what is in use once more, with more effort; to be called from another thread.
 
-        With `names` only these functions are compiled, and what was compiled together with them. From then on `address`
-        gives the new code. Returns whether there is any.
+        With `names` only these functions are compiled. From then on `address` gives the new code, which gives the same
+        bits in less time. Returns whether there is any.
         """
         return self._code.improve(level, self.names if names is None else names)
 
@@ -184,7 +184,7 @@ class _MachineCode:
         self._unit_of = {function.name: unit for unit, group in enumerate(self._units) for function in group}
         self._later = [function for function in plan.functions.values() if function.name not in self._unit_of]
         self._engines: list[engine.Engine] = []  # all that were ever used: their addresses may still be in use
-        self._levels: dict[int, int] = {}
+        self._levels: dict[str, int] = {}
         self._calls: dict[str, tuple[int, Callable[..., None]]] = {}
         self._lock = threading.Lock()
 
@@ -201,13 +201,16 @@ class _MachineCode:
 
     def improve(self, level: int, names: Collection[str]) -> bool:
         improved = False
-        units = {self._unit_of[name] for name in names if name in self._unit_of}
-        for unit in sorted(units.intersection(self._levels.copy())):
-            if self._levels[unit] >= level or sum(function.n_ops for function in self._units[unit]) > _LARGEST:
+        for name in names:
+            if self._levels.get(name, level) >= level:
                 continue
-            made = self._make(unit, level)
+            (function,) = (one for one in self._units[self._unit_of[name]] if one.name == name)
+            if function.n_ops > _LARGEST:
+                continue
+            text = module_text(self._graph, [function], sincos=engine.has_sincos())
+            made = engine.Engine(text, [name], level, cached=self._cached and _weight(function) >= _KEPT)
             with self._lock:
-                self._take(unit, made, level)
+                self._take(made, level)
             improved = True
         return improved
 
@@ -218,8 +221,8 @@ class _MachineCode:
                 if name not in self._unit_of:
                     self._group_later()
                 unit = self._unit_of[name]
-                if unit not in self._levels:
-                    self._take(unit, self._make(unit, self._level), self._level)
+                if name not in self._levels:
+                    self._take(self._make(unit), self._level)
             entry = self._calls[name]
         return entry
 
@@ -228,19 +231,16 @@ class _MachineCode:
             self._units.append(group)
             self._unit_of.update(dict.fromkeys((function.name for function in group), len(self._units) - 1))
 
-    def _make(self, unit: int, level: int) -> engine.Engine:
-        functions = self._units[unit]
-        needs: list[engine.Engine] = []
-        if level == 0:
-            functions, needs = self._stages.divided(functions)
+    def _make(self, unit: int) -> engine.Engine:
+        functions, needs = self._stages.divided(self._units[unit])
         text = module_text(self._graph, functions, sincos=engine.has_sincos())
-        kept = self._cached and (level > 0 or sum(map(_weight, functions)) >= _KEPT)
+        kept = self._cached and (self._level > 0 or sum(map(_weight, functions)) >= _KEPT)
         names = [function.name for function in functions if function.start is None]
-        return engine.Engine(text, names, level, cached=kept, needs=needs)
+        return engine.Engine(text, names, self._level, cached=kept, needs=needs)
 
-    def _take(self, unit: int, made: engine.Engine, level: int) -> None:
+    def _take(self, made: engine.Engine, level: int) -> None:
         self._engines.append(made)
-        self._levels[unit] = level
+        self._levels.update(dict.fromkeys(made.addresses, level))
         self._calls.update({name: (address, _SIGNATURE(address)) for name, address in made.addresses.items()})
 
 

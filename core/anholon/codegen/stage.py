@@ -1,6 +1,6 @@
 """Code that modules share: a part of a graph that was compiled once, for functions of graphs that grew out of it.
 
-At level 0 no operation is fused with another one, so that functions with and without stages give the same bits.
+Functions with and without stages give the same bits.
 """
 
 from __future__ import annotations

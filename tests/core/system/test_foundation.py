@@ -89,3 +89,17 @@ def test_motion_after_an_edit_is_that_of_a_fresh_start_to_the_last_bit(name: str
     for column in (*model.coordinates, "energy", *(f"reaction:{row}" for row in fresh.system.rows)):
         if column in fresh.columns:
             assert (edited[column] == fresh[column]).all(), column
+
+
+def test_better_code_gives_the_same_motion_to_the_last_bit() -> None:
+    recent = Recent()
+    system = recent.system(anholon.load("whipple-bicycle"))
+    before = anholon.simulate(system, until=2.0)
+    old = [system.compiled.address(name) for name in ("rhs", "project")]
+    recent.improve(lambda: True)
+    assert [system.compiled.address(name) for name in ("rhs", "project")] == old
+    recent.improve(lambda: False)
+    assert not {*old}.intersection(system.compiled.address(name) for name in ("rhs", "project"))
+    after = anholon.simulate(system, until=2.0)
+    for column in before.columns:
+        assert (before[column] == after[column]).all(), column
