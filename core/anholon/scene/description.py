@@ -1,6 +1,6 @@
 """The scene of a model: everything that is drawn, and where it is at an instant.
 
-compose(model, dimensions)      what there is: shapes, springs, reactions, traces, ground
+compose(model, dimensions)      what there is: shapes, spans, reactions, traces, ground
 Assembly(scene).place(poses)    all vertices and normals in the world at one instant
 bounds(...)                     the box that holds the motion
 """
@@ -14,16 +14,30 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.model.structs import WORLD, Disc, Ellipsoid, Model, Sphere, Spring
+from anholon.model.structs import WORLD, Disc, Distance, Ellipsoid, Model, Sphere, Spring
 from anholon.scene.arrows import frame_along
 from anholon.scene.meshes import Mesh, merge
 from anholon.scene.palette import Colour, body_colours, point_colours, reaction_colour, trace_colour
-from anholon.scene.shapes import Dimensions, body_mesh, point_mesh, spring_mesh
+from anholon.scene.shapes import Dimensions, body_mesh, link_mesh, point_mesh, spring_mesh
 
-__all__ = ["Assembly", "Place", "Poses", "Reaction", "Scene", "Shape", "TraceSource", "bounds", "compose", "place_of"]
+__all__ = [
+    "Assembly",
+    "Place",
+    "Poses",
+    "Reaction",
+    "Scene",
+    "Shape",
+    "Span",
+    "TraceSource",
+    "bounds",
+    "compose",
+    "place_of",
+]
 
 Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
+
+_METAL: Colour = (0.55, 0.59, 0.65)
 
 _NOTHING = (np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64), np.zeros(0))
 
@@ -76,6 +90,17 @@ class Shape:
 
 
 @dataclass(frozen=True)
+class Span:
+    """What reaches from one place to another: a spring, or the link of a distance; its mesh is 1 long, along z."""
+
+    path: str  # of the element in the model, like "forces.spring"
+    start: Place
+    end: Place
+    mesh: Mesh
+    colour: Colour = _METAL
+
+
+@dataclass(frozen=True)
 class Reaction:
     """The force of the constraint `name`, number `index` in the forces of the poses."""
 
@@ -98,7 +123,7 @@ class Scene:
     """All that is drawn; `scale` is the size of the system itself (not of its path), m."""
 
     shapes: tuple[Shape, ...]
-    springs: tuple[tuple[Place, Place], ...]
+    spans: tuple[Span, ...]
     reactions: tuple[Reaction, ...]
     traces: tuple[TraceSource, ...]
     ground: Literal["ice", "grid", "none"]
@@ -129,13 +154,6 @@ def compose(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) ->
         if point.visible:
             shapes.append(Shape(f"points.{name}", Place("point", index), point_mesh(point, scale), colour))
 
-    springs: list[tuple[Place, Place]] = []
-    for force in model.forces.values():
-        if isinstance(force, Spring) and force.enabled:
-            start, end = (place_of(model, name) for name in force.between)
-            if start is not None and end is not None:
-                springs.append((start, end))
-
     reactions = tuple(Reaction(name, index, reaction_colour(index)) for index, name in enumerate(poses.rows))
 
     traces: list[TraceSource] = []
@@ -145,11 +163,25 @@ def compose(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) ->
             traces.append(TraceSource(name, place, trace_colour(model, name, k)))
 
     follow = place_of(model, model.view.follow) if model.view.follow else None
-    return Scene(tuple(shapes), tuple(springs), reactions, tuple(traces), model.view.ground, follow, scale)
+    return Scene(tuple(shapes), _spans(model, scale), reactions, tuple(traces), model.view.ground, follow, scale)
+
+
+def _spans(model: Model, scale: float) -> tuple[Span, ...]:
+    """Return the springs and the links of distances."""
+    elements: list[tuple[str, Spring | Distance]] = []
+    elements += ((f"forces.{name}", force) for name, force in model.forces.items() if isinstance(force, Spring))
+    elements += ((f"constraints.{name}", c) for name, c in model.constraints.items() if isinstance(c, Distance))
+    spans: list[Span] = []
+    for path, element in elements:
+        start, end = (place_of(model, name) for name in element.between)
+        if element.enabled and start is not None and end is not None:
+            mesh = spring_mesh(scale) if isinstance(element, Spring) else link_mesh(scale)
+            spans.append(Span(path, start, end, mesh))
+    return tuple(spans)
 
 
 class Assembly:
-    """All shapes and springs of a scene as one mesh, moved vertex by vertex.
+    """All shapes and spans of a scene as one mesh, moved vertex by vertex.
 
     Attributes:
         faces: (m, 3) uint32 indices of vertices.
@@ -158,12 +190,10 @@ class Assembly:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        meshes = [shape.mesh for shape in scene.shapes]
-        colours = [shape.colour for shape in scene.shapes]
-        coil = spring_mesh(scene.scale) if scene.springs else None
-        if coil is not None:
-            meshes += [coil] * len(scene.springs)
-            colours += [(0.55, 0.59, 0.65)] * len(scene.springs)
+        parts: tuple[Shape | Span, ...] = (*scene.shapes, *scene.spans)
+        meshes = [part.mesh for part in parts]
+        colours = [part.colour for part in parts]
+        self._paths = [part.path for part in parts]
         whole = merge(meshes) if meshes else Mesh(*_NOTHING)
         counts = [len(mesh.vertices) for mesh in meshes]
         ends = np.cumsum(counts)
@@ -189,14 +219,14 @@ class Assembly:
                 self.vertices[part] += p.astype(np.float32)
             else:
                 self.vertices[part] = self._local[part] + poses.p_WP[instant, shape.place.index].astype(np.float32)
-        for (start, end), part in zip(self._scene.springs, self._slices[len(shapes) :], strict=True):
-            self._stretch(part, start.of(poses)[instant], end.of(poses)[instant])
+        for span, part in zip(self._scene.spans, self._slices[len(shapes) :], strict=True):
+            self._stretch(part, span.start.of(poses)[instant], span.end.of(poses)[instant])
 
     def highlighted(self, path: str, share: float = 0.45) -> Floats32:
         """Return the colours with those of the element at `path` mixed with white by `share`."""
         colours = self.colours.copy()
-        for shape, part in zip(self._scene.shapes, self._slices, strict=False):
-            if shape.path == path:
+        for own, part in zip(self._paths, self._slices, strict=True):
+            if own == path:
                 colours[part] += share * (1.0 - colours[part])
         return colours
 
@@ -209,20 +239,20 @@ class Assembly:
         ab, ac = b - a, c - a
         across = np.cross(direction, ac)
         size = np.einsum("ij,ij->i", ab, across)
-        inverse = np.divide(1.0, size, out=np.full_like(size, np.inf), where=np.abs(size) > 1e-14)
+        flat = np.abs(size) <= 1e-14
+        inverse = np.divide(1.0, size, out=np.zeros_like(size), where=~flat)
         off = eye - a
         u = np.einsum("ij,ij->i", off, across) * inverse
         turned = np.cross(off, ab)
         v = turned @ direction * inverse
         s = np.einsum("ij,ij->i", ac, turned) * inverse
-        met = np.flatnonzero((u >= 0.0) & (v >= 0.0) & (u + v <= 1.0) & (s > 0.0) & np.isfinite(s))
+        met = np.flatnonzero((u >= 0.0) & (v >= 0.0) & (u + v <= 1.0) & (s > 0.0) & ~flat)
         if not len(met):
             return ""
-        shape = int(np.searchsorted(self._face_ends, met[np.argmin(s[met])], side="right"))
-        return self._scene.shapes[shape].path if shape < len(self._scene.shapes) else ""
+        return self._paths[int(np.searchsorted(self._face_ends, met[np.argmin(s[met])], side="right"))]
 
     def _stretch(self, part: slice, start: Floats, end: Floats) -> None:
-        """Lay the coil of unit length from `start` to `end`; one of no length shrinks to a point."""
+        """Lay a mesh of unit length from `start` to `end`; one of no length shrinks to a point."""
         reach = end - start
         length = float(np.linalg.norm(reach))
         frame = frame_along(reach if length > 1e-9 else (0.0, 0.0, 1.0))

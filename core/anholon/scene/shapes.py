@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anholon.model.structs import Body, Box, Disc, Ellipsoid, GivenInertia, Plate, Point, Sphere, ThinRod
-from anholon.scene.meshes import Mesh, capsule, coil, disc, ellipsoid, rounded_box, sphere, wheel
+import numpy as np
 
-__all__ = ["Dimensions", "body_mesh", "point_mesh", "spring_mesh"]
+from anholon.model.structs import Body, Box, Disc, Ellipsoid, GivenInertia, Plate, Point, Sphere, ThinRod
+from anholon.scene.meshes import Mesh, capsule, coil, disc, ellipsoid, rounded_box, sphere, tube, wheel
+
+__all__ = ["Dimensions", "body_mesh", "link_mesh", "point_mesh", "spring_mesh"]
 
 _THINNEST = 0.006  # of the scale: nothing is drawn thinner
 _ROD = 0.040  # radius of a rod, of its length
@@ -57,6 +59,11 @@ def point_mesh(point: Point, scale: float) -> Mesh:
     """Return the ball that marks `point`; one with mass is larger."""
     heavy = isinstance(point.mass, str) or point.mass != 0
     return sphere((_MASS_POINT if heavy else _POINT) * scale)
+
+
+def link_mesh(scale: float) -> Mesh:
+    """Return a thin bar of unit length along z, fit for `scale`."""
+    return tube(np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), 0.006 * scale)
 
 
 def spring_mesh(scale: float) -> Mesh:

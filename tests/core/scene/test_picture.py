@@ -64,7 +64,7 @@ def test_the_scene_holds_what_is_visible(run: Run) -> None:
     assert scene.shapes[0].colour == rgb("#ff0000")
     assert [source.name for source in scene.traces] == ["tip", "plate"]
     assert [reaction.name for reaction in scene.reactions] == ["rail"]
-    assert len(scene.springs) == 1
+    assert [span.path.partition(".")[0] for span in scene.spans] == ["forces"]
 
 
 def test_a_spring_reaches_from_end_to_end(run: Run) -> None:
@@ -181,3 +181,26 @@ def test_a_long_run_is_taken_in_by_portions() -> None:
     assert len(picture.traces[0].times) <= TRACE_POINTS
     assert not picture.grow()
     assert portions <= long.head // 1000 + 1
+
+
+def test_the_link_of_a_distance_reaches_from_end_to_end_and_can_be_picked() -> None:
+    model = anholon.loads(
+        """
+        format = 1
+        [coordinates]
+        x = { value = 3 }
+        y = { value = 4 }
+        [points]
+        A = { position = ["x", "y", 0], mass = 1 }
+        [constraints]
+        bar = { kind = "distance", between = ["world", "A"], length = 5 }
+        """
+    )
+    picture = Picture(anholon.simulate(model, until=0.1))
+    (span,) = picture.scene.spans
+    assembly = picture.at(0.0).assembly
+    link = assembly.vertices[-len(span.mesh.vertices) :]
+    along = link @ np.array([0.6, 0.8, 0.0])
+    assert (along.min(), along.max()) == pytest.approx((0.0, 5.0), abs=1e-4)
+    above = np.array([1.5, 2.0, 1.0])
+    assert assembly.pick(above, np.array([0.0, 0.0, -1.0])) == "constraints.bar"
