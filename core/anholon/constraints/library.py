@@ -34,6 +34,7 @@ from anholon.model.structs import (
     Nonholonomic,
     OnCurve,
     OnSurface,
+    Parametric,
     Pin,
     Program,
     Rolling,
@@ -83,6 +84,8 @@ def expand(item: Constraint, model: Model) -> tuple[ReadyRow, ...]:
             rows = [ReadyRow("", 2, item.formula)]
         case Program():
             rows = []  # no row among those of second and lower order
+        case Parametric():
+            rows = [ReadyRow("", 0, item.formula)]
         case Distance():
             rows = [_distance(item)]
         case Pin():

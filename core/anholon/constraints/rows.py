@@ -3,6 +3,10 @@
 holonomic     f(q, t) = 0:      A = f_q,  rate = f_q v + f_t,  b0 = (rate)' at v' = 0
 nonholonomic  f(q, v, t) = 0:   A = f_v,  rate = f,            b0 = f_q v + f_t       (Chetaev; linear or not)
 second order  a v' + a0 = 0:    A = a,    rate = 0,            b0 = a0
+parametric    f(q, v, t, p) = 0 with p = p(t, q, v): g is f with the laws in it, holonomic or nonholonomic as above
+
+B are the rows that virtual displacements obey, B δq = 0, and along which reactions act, B^T Λ: A itself, but for a
+parametric row f_q (f_v where f contains rates) at fixed t and p (004 (2.2)).
 
 A row of second order has no lower levels: its rate level is the constant 0, so that a projection of the rates and a
 jump of the rates leave the quasi-velocity a v as it is, which is what the row itself says in a time that vanishes.
@@ -21,7 +25,10 @@ class Row(NamedTuple):
     """One constraint equation as nodes of the graph.
 
     `position` is f of a holonomic constraint, else None; `rate` is its velocity level; `A` has one entry per rate;
-    `linear` tells whether the rate level is linear in the rates; `order` is the highest derivative typed, 0, 1 or 2.
+    `linear` tells whether the rate level is linear in the rates; `order` is the highest derivative typed, 0, 1 or 2 (of
+    a parametric row: of f with the laws in it). `B` has one entry per rate and is `A` itself for ordinary rows.
+    `driven` is the power of the controls for the multiplier 1, None where the row is not parametric; `alike` tells
+    whether A and B are slopes by the same variables (not so where only the laws contain rates).
     """
 
     name: str
@@ -31,15 +38,31 @@ class Row(NamedTuple):
     b0: int
     linear: bool
     order: int
+    B: tuple[int, ...]
+    driven: int | None
+    alike: bool
 
 
 class RowRequest(NamedTuple):
-    """A row as it comes from the model: its name, its order, the node of f, and the field that its problems name."""
+    """A row as it comes from the model: its name, its order, the node of f, and the field that its problems name.
+
+    For a parametric row `f` contains the laws of its controls and `shape` tells what it is while they are held.
+    """
 
     name: str
     order: int
     f: int
     path: str
+    shape: Shape | None = None
+
+
+class Shape(NamedTuple):
+    """A parametric constraint while its controls are held: B, None where it is A itself (the laws say nothing of what
+    virtual displacements change), the explicit time derivative f_t (0 on rates), and whether f contains rates."""
+
+    B: tuple[int, ...] | None
+    f_t: int
+    on_rates: bool
 
 
 Rates = Callable[[Sequence[int]], list[int]]
@@ -82,26 +105,52 @@ def build_rows(
     turned = iter(rates([f for f, request in zip(level, right, strict=True) if request.order < 2]))
     for request, highest in zip(right, level, strict=True):
         A = tuple(graph.gradient(highest, v if request.order < 2 else a))
+        reaction = _reaction(graph, request, A, v)
         bias = next(turned) if request.order < 2 else graph.substitute([highest], at_rest)[0]
         if all(entry == zero for entry in A):
-            problems.append(
-                Problem(
-                    path=request.path,
-                    message="the constraint restricts no coordinate",
-                    remedy="Its left side must depend on a coordinate or a rate.",
-                )
-            )
+            problems.append(_restricts_nothing(graph, request))
             continue
         if request.order == 2:
             if graph.bits(A) & accelerations:
                 problems.append(_not_linear(request))
                 continue
-            rows.append(Row(request.name, None, zero, A, bias, True, 2))
+            rows.append(Row(request.name, None, zero, A, bias, True, 2, *reaction))
             continue
         linear = not graph.bits(A) & velocities
         position = request.f if request.order == 0 else None
-        rows.append(Row(request.name, position, highest, A, bias, linear, request.order))
+        rows.append(Row(request.name, position, highest, A, bias, linear, request.order, *reaction))
     return rows, problems
+
+
+def _reaction(
+    graph: Graph, request: RowRequest, A: tuple[int, ...], v: Sequence[int]
+) -> tuple[tuple[int, ...], int | None, bool]:
+    """Return B, the power of the controls for the multiplier 1, and whether A and B are slopes by the same variables.
+
+    Along the motion 0 = f' = f_q v + f_t + f_p p', so that the part f_p p' of the controls is -(B v + f_t), whatever
+    the laws contain; the reaction does the power B v.
+    """
+    if request.shape is None:
+        return A, None, True
+    B = request.shape.B or A
+    f_t = request.shape.f_t
+    return B, graph.add(graph.dot(B, v), f_t), request.order == 0 or request.shape.on_rates
+
+
+def _restricts_nothing(graph: Graph, request: RowRequest) -> Problem:
+    """Return the problem of a row whose gradient vanishes everywhere."""
+    if request.shape is None:
+        message, remedy = (
+            "the constraint restricts no coordinate",
+            "Its left side must depend on a coordinate or a rate.",
+        )
+    elif request.f == graph.const(0.0):
+        message = "with its law the constraint is 0 = 0: the law is dependent and demands nothing (Δ = 0)"
+        remedy = "Let the law demand something, or remove the constraint."
+    else:
+        message = "with its law no coordinate is left in the constraint: the law is inconsistent (Δ = 0)"
+        remedy = "Change the law."
+    return Problem(path=request.path, message=message, remedy=remedy)
 
 
 def _misfit(graph: Graph, request: RowRequest, q: Sequence[int], v: Sequence[int], a: Sequence[int]) -> Problem | None:
@@ -117,6 +166,8 @@ def _misfit(graph: Graph, request: RowRequest, q: Sequence[int], v: Sequence[int
         message = "a constraint of second order contains no acceleration"
     if not message:
         return None
+    if highest < 0 and request.shape is not None:
+        return _restricts_nothing(graph, request)
     if highest < 0:
         message = "the constraint restricts nothing: no coordinate and no rate is left in it"
     remedy = found.get(highest, "Remove it, or name what it shall restrict.")

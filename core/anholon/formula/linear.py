@@ -15,7 +15,7 @@ from anholon.formula.nodes import ONE, ZERO
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["Method", "kkt_solve", "kkt_solve_all", "ldlt_solve", "qr_solve"]
+__all__ = ["Method", "kkt_determinant", "kkt_solve", "kkt_solve_all", "ldlt_solve", "qr_solve"]
 
 Method = Literal["auto", "range", "sparse", "augmented"]
 
@@ -36,7 +36,7 @@ def ldlt_solve(
     """
     entries = _sparse(matrix)
     sequence = list(order) if order is not None else _minimum_degree(entries, [range(len(entries))])
-    return _eliminate(graph, entries, columns, sequence)
+    return _eliminate(graph, entries, columns, sequence)[0]
 
 
 def kkt_solve(
@@ -72,6 +72,33 @@ def kkt_solve_all(
     "augmented" adds A^T A to M and A^T bottom to the top, for M that is singular but positive on the directions which
     A leaves free (massless coordinates). The multipliers are the same.
     """
+    n = len(M)
+    entries, columns, sequence = _kkt(graph, M, A, sides, regularise, method)
+    solutions, _ = _eliminate(graph, entries, columns, sequence)
+    return [(solution[:n], [graph.neg(value) for value in solution[n:]]) for solution in solutions]
+
+
+def kkt_determinant(
+    graph: Graph, M: Sequence[Sequence[int]], A: Sequence[Sequence[int]], method: Method = "auto"
+) -> int:
+    """Return det(A M^-1 A^T), with M + A^T A in place of M for the method "augmented".
+
+    It is the product of the pivots of the multipliers in `kkt_solve_all`, whose nodes it shares.
+    """
+    entries, columns, sequence = _kkt(graph, M, A, [], 0.0, method)
+    _, inverses = _eliminate(graph, entries, columns, sequence)
+    return graph.div(ONE, graph.product(graph.neg(inverses[len(M) + k]) for k in range(len(A))))
+
+
+def _kkt(
+    graph: Graph,
+    M: Sequence[Sequence[int]],
+    A: Sequence[Sequence[int]],
+    sides: Sequence[tuple[Sequence[int], Sequence[int]]],
+    regularise: float,
+    method: Method,
+) -> tuple[_Sparse, list[list[int]], list[int]]:
+    """Return the matrix, the right-hand sides and the order of elimination of `kkt_solve_all`."""
     n, m = len(M), len(A)
     entries = _sparse(M)
     columns = [[*top, *bottom] for top, bottom in sides]
@@ -95,8 +122,7 @@ def kkt_solve_all(
             _add(entries, n + k, n + k, graph.const(-regularise))
     groups = [range(n), range(n, n + m)]
     sequence = list(range(n + m)) if method == "range" else _minimum_degree(entries, groups)
-    solutions = _eliminate(graph, entries, columns, sequence)
-    return [(solution[:n], [graph.neg(value) for value in solution[n:]]) for solution in solutions]
+    return entries, columns, sequence
 
 
 def qr_solve(graph: Graph, matrix: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -184,8 +210,10 @@ def _minimum_degree(entries: _Sparse, groups: Sequence[range]) -> list[int]:
 
 def _eliminate(
     graph: Graph, entries: _Sparse, columns: Sequence[Sequence[int]], sequence: Sequence[int]
-) -> list[list[int]]:
+) -> tuple[list[list[int]], dict[int, int]]:
     """Solve a sparse symmetric system for several right-hand sides; the entries are used up.
+
+    The second result is the inverse of each pivot.
 
     An update is only noted when it arises; an entry is summed once, when its row is eliminated.
     """
@@ -228,4 +256,4 @@ def _eliminate(
             terms += [graph.neg(graph.mul(factor, solution[j])) for j, factor in factors[i]]
             solution[i] = graph.sum(terms)
         result.append(solution)
-    return result
+    return result, inverses

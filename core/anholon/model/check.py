@@ -23,7 +23,7 @@ from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
 from anholon.model.boundary import check_boundary
 from anholon.model.describe import Field, fields_of
 from anholon.model.duplicates import find_duplicates
-from anholon.model.formulas import Formulas
+from anholon.model.formulas import Formulas, reached_controls
 from anholon.model.read import MAX_PROBLEMS, problems_of
 from anholon.model.structs import (
     WORLD,
@@ -37,6 +37,7 @@ from anholon.model.structs import (
     Hinge,
     Model,
     Parameter,
+    Parametric,
     Pin,
     Rolling,
     Sphere,
@@ -48,7 +49,7 @@ from anholon.units import parse_unit
 
 __all__ = ["RESERVED", "check"]
 
-QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates")
+QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "controls")
 """Sections that share the namespace of formulas."""
 
 ELEMENTS: Final = ("points", "bodies")
@@ -59,6 +60,9 @@ PAIRS: Final = (Spring, Distance, Pin, Ball, Hinge, Universal, Weld, Coupling, G
 
 RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinetic", "potential"})
 """Names of quantities that are taken: time, constants, functions and the columns of a run."""
+
+DELTA: Final = "delta"
+"""Column of Kirgetov's determinant; a name of its own in models with parametric constraints."""
 
 _IDENTIFIER = re.compile(NAME.split("(")[0])
 _LABEL = re.compile(r"[^\W\d][\w-]*")
@@ -86,7 +90,7 @@ def _check_all(model: Model) -> list[Problem]:
     ]
     if all(problem.severity == "warning" for problem in problems):
         # These look at values and need formulas that can be evaluated.
-        problems += [*_check_signs(model), *find_duplicates(model)]
+        problems += [*_check_signs(model), *find_duplicates(model), *_check_controls(model)]
     return [
         *problems,
         *_check_schedules(model),
@@ -101,9 +105,11 @@ def _check_all(model: Model) -> list[Problem]:
 
 def _check_names(model: Model) -> Iterator[Problem]:
     taken: dict[str, str] = {}
+    controlled = any(isinstance(item, Parametric) for item in model.constraints.values())
+    reserved = RESERVED | {DELTA} if controlled else RESERVED
     for section in QUANTITIES:
         for name in getattr(model, section):
-            yield from _check_name(name, section, taken, RESERVED)
+            yield from _check_name(name, section, taken, reserved)
     taken = {}
     for section in ELEMENTS:
         for name in getattr(model, section):
@@ -134,7 +140,7 @@ def _check_name(name: str, section: str, taken: dict[str, str], reserved: Iterab
 
 
 def _check_units(model: Model) -> Iterator[Problem]:
-    for section in ("parameters", "schedules", "coordinates"):
+    for section in ("parameters", "schedules", "coordinates", "controls"):
         for name, quantity in getattr(model, section).items():
             try:
                 parse_unit(quantity.unit)
@@ -348,6 +354,23 @@ def _check_stages(model: Model) -> Iterator[Problem]:
                 yield from _missing_parameter(name, model.parameters, path)
             else:
                 yield from _check_bounds(parameter, value, path)
+
+
+def _check_controls(model: Model) -> Iterator[Problem]:
+    """Warn of controls that move nothing, and of parametric constraints without a control."""
+    reached = reached_controls(model)
+    used = {name for found in reached.values() for name in found}
+    for name in model.controls:
+        if name not in used:
+            remedy = "Use it in a constraint of the kind parametric, or remove it."
+            message = f"No parametric constraint contains the control “{name}”."
+            yield Problem(path=f"controls.{name}", message=message, severity="warning", remedy=remedy)
+    for name, found in reached.items():
+        if not found:
+            remedy = "Name a control in it, or make it holonomic or nonholonomic."
+            message = "The constraint is parametric, but contains no control."
+            formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for
+            yield Problem(path=f"constraints.{name}.formula", message=message, remedy=remedy, source=formula)
 
 
 def _missing_parameter(name: str, parameters: Mapping[str, Parameter], path: str) -> Iterator[Problem]:

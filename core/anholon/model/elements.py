@@ -39,6 +39,7 @@ MAPPINGS = (
     "definitions",
     "schedules",
     "coordinates",
+    "controls",
     "points",
     "bodies",
     "forces",
@@ -51,13 +52,14 @@ MAPPINGS = (
 SEQUENCES = ("charts", "stages")
 """Sections that are sequences of named elements."""
 
-_NAMESPACES = (("parameters", "definitions", "schedules", "coordinates"), ("points", "bodies"))
+_NAMESPACES = (("parameters", "definitions", "schedules", "coordinates", "controls"), ("points", "bodies"))
 
 _STEMS = {
     "parameters": "a",
     "definitions": "f",
     "schedules": "u",
     "coordinates": "q",
+    "controls": "p",
     "points": "P",
     "bodies": "body",
     "forces": "force",
@@ -92,6 +94,7 @@ _STARTS: Mapping[str, Any] = {
     "first_radius": 0.1,
     "second_radius": 0.1,
     "formula": "0",
+    "law": 0.0,
 }
 
 

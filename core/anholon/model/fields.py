@@ -16,7 +16,7 @@ from anholon.errors import UsageError
 from anholon.formula.names import near
 from anholon.model.describe import Field, Kind, expected, fields_of, kind_name
 from anholon.model.read import read_value
-from anholon.model.structs import Coordinate, Drag, Expression, GeneralizedForce, Model, Parameter, Schedule
+from anholon.model.structs import Control, Coordinate, Drag, Expression, GeneralizedForce, Model, Parameter, Schedule
 
 __all__ = [
     "ExpressionAt",
@@ -87,8 +87,8 @@ def field_at(model: Model, path: str) -> Field:
 def unit_at(model: Model, path: str) -> str | None:
     """Return the unit in which a number at `path` is given; None where there is none or it cannot be told.
 
-    Most units stand in the description of the field; those of parameters, coordinates and schedules are chosen by the
-    author of the model, those of generalized forces and drag follow from other fields.
+    Most units stand in the description of the field; those of parameters, coordinates, controls and schedules are
+    chosen by the author of the model, those of generalized forces and drag follow from other fields.
     """
     keys = _split(path)
     owner = get_value(model, ".".join(keys[:2])) if len(keys) > 2 else None
@@ -130,6 +130,8 @@ def _expressions(model: Model, field: Field, value: Any, keys: tuple[str, ...], 
 def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: Field) -> str | None:
     """Return the SI unit of a formula, or of a number that stands in its place; None where any will do."""
     match keys, owner:
+        case ["controls", _, "law"], Control(unit=unit):
+            return unit or None
         case ["coordinates", _, "value"], Coordinate(unit=unit):
             return unit or None
         case ["coordinates", _, "rate"], Coordinate(unit=unit):

@@ -14,10 +14,10 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
-from anholon.model.structs import WORLD, Constraint, Model, OnCurve, OnSurface, Rolling
+from anholon.model.structs import WORLD, Constraint, Model, OnCurve, OnSurface, Parametric, Rolling
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
-__all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas", "is_carried"]
+__all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas", "is_carried", "reached_controls"]
 
 POINT_COMPONENTS: Final = ("x", "y", "z")
 """What stands after the dot of a point or body: its position (a body's is that of its origin)."""
@@ -26,17 +26,17 @@ BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" fo
 """What stands only after the dot of a body: angular velocity and the components of its three axes, in the world."""
 
 MAX_CHAIN: Final = 100
-"""Most definitions or frames that may depend on one another in a chain."""
+"""Most definitions, controls or frames that may depend on one another in a chain."""
 
 MAX_FORMULAS: Final = 1_000_000
 """Most characters of all formulas of a model together."""
 
-_DEFINITIONS, _ELEMENTS = "definitions", "elements"
+_DEFINITIONS, _CONTROLS, _ELEMENTS = "definitions", "controls", "elements"
 _SHOWN: Final = 12  # names of a circle that are listed
 _INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a definition
 
 Item = tuple[str, str]
-"""A definition or an element: (section, name)."""
+"""A definition, a control or an element: (section, name)."""
 
 
 def is_carried(item: Constraint, field: str) -> bool:
@@ -52,7 +52,11 @@ class Formulas:
         self.problems: list[Problem] = []
         self._elements = model.points.keys() | model.bodies.keys()
         self._quantities = (
-            model.parameters.keys() | model.definitions.keys() | model.schedules.keys() | model.coordinates.keys()
+            model.parameters.keys()
+            | model.definitions.keys()
+            | model.schedules.keys()
+            | model.coordinates.keys()
+            | model.controls.keys()
         )
         self._parsed: list[tuple[ExpressionAt, str, tuple[Name, ...]]] = []
         self._parse()
@@ -121,7 +125,7 @@ class Formulas:
     # --- circles ---------------------------------------------------------------------------------------------------
 
     def _dependency_order(self) -> list[Item]:
-        """Return definitions and elements, each after those it depends on; circles become problems."""
+        """Return definitions, controls and elements, each after those it depends on; circles become problems."""
         needs = self._needs()
         order: list[Item] = []
         height: dict[Item, int] = {}
@@ -141,7 +145,7 @@ class Formulas:
                     order.append(item)
                     if height[item] > MAX_CHAIN and not reported:
                         reported = True
-                        message = f"A chain of more than {MAX_CHAIN} definitions or frames ends here."
+                        message = f"A chain of more than {MAX_CHAIN} definitions, controls or frames ends here."
                         self._add(item, message, "Make the chain shorter.")
                 elif following in on_trail:
                     circle = [*list(on_trail)[list(on_trail).index(following) :], following]
@@ -152,18 +156,25 @@ class Formulas:
         return order
 
     def _needs(self) -> dict[Item, list[Item]]:
-        """Return what each definition and element needs for its value or its place."""
+        """Return what each definition, control and element needs for its value or its place."""
         needs: dict[Item, list[Item]] = {(_DEFINITIONS, name): [] for name in self.model.definitions}
+        needs |= {(_CONTROLS, name): [] for name in self.model.controls}
         for section in (self.model.points, self.model.bodies):
             for name, element in section.items():
                 needs[_ELEMENTS, name] = [] if element.frame == WORLD else [(_ELEMENTS, element.frame)]
         for place, _, names in self._parsed:
             match place.keys:
                 case ("definitions", name):
-                    needs[_DEFINITIONS, name] += _mentioned(names)
+                    needs[_DEFINITIONS, name] += self._mentioned(names)
+                case ("controls", name, "law"):
+                    needs[_CONTROLS, name] += self._mentioned(names)
                 case ("points" | "bodies", name, "position" | "rotation", *_):
-                    needs[_ELEMENTS, name] += _mentioned(names)
+                    needs[_ELEMENTS, name] += self._mentioned(names)
         return {item: [other for other in dict.fromkeys(others) if other in needs] for item, others in needs.items()}
+
+    def _mentioned(self, names: Iterable[Name]) -> list[Item]:
+        """Return the definitions, controls and elements that names may stand for."""
+        return [mentioned(self.model, name) for name in names]
 
     def _report_circle(self, circle: list[Item]) -> None:
         shown = circle if len(circle) <= _SHOWN else [*circle[: _SHOWN - 2], ("", "…"), circle[-1]]
@@ -171,6 +182,8 @@ class Formulas:
         kinds = {section for section, _ in circle}
         if kinds == {_DEFINITIONS}:
             self._add(circle[0], f"The definition depends on itself: {names}.", "Break the circle of definitions.")
+        elif kinds <= {_DEFINITIONS, _CONTROLS}:
+            self._add(circle[0], f"The law depends on itself: {names}.", "Break the circle of controls.")
         elif kinds == {_ELEMENTS}:
             self._add(circle[0], f"The place depends on itself: {names}.", "Place one of them in the world.")
         else:
@@ -180,6 +193,9 @@ class Formulas:
         section, name = item
         if section == _DEFINITIONS:
             path, source = f"definitions.{name}", self.model.definitions[name]
+        elif section == _CONTROLS:
+            law = self.model.controls[name].law
+            path, source = f"controls.{name}.law", law if isinstance(law, str) else ""
         elif name in self.model.bodies:
             path, source = f"bodies.{name}.frame", ""
         else:
@@ -189,9 +205,9 @@ class Formulas:
     # --- dimensions ------------------------------------------------------------------------------------------------
 
     def _declared_units(self) -> dict[str, str]:
-        """Return the units of parameters, schedules and coordinates; empty where none is given."""
+        """Return the units of parameters, schedules, coordinates and controls; empty where none is given."""
         declared = {TIME: "s"}
-        for section in (self.model.parameters, self.model.schedules, self.model.coordinates):
+        for section in (self.model.parameters, self.model.schedules, self.model.coordinates, self.model.controls):
             for name, quantity in section.items():
                 declared[name] = "" if quantity.unit.startswith(_INFERRED) else quantity.unit
         return declared
@@ -199,6 +215,11 @@ class Formulas:
     def _infer_definitions(self, order: Iterable[Item]) -> None:
         parsed = {place.keys: (source, names) for place, source, names in self._parsed}
         for section, name in order:
+            if section == _CONTROLS:
+                law = parsed.get(("controls", name, "law"))
+                if law is not None and not self._units[name]:
+                    self._units[name] = self._inferred(*law).unit  # what is wrong with it is told by the check
+                continue
             found = parsed.get(("definitions", name))
             if section == _DEFINITIONS and found is not None and name not in self._units:
                 inferred = self._inferred(*found)
@@ -263,11 +284,43 @@ def _read(text: str) -> tuple[Syntax, tuple[Name, ...]]:
     return syntax, tuple(free_names(syntax))
 
 
-def _mentioned(names: Iterable[Name]) -> list[Item]:
-    """Return the definitions and elements that names may stand for."""
-    return [
-        (_ELEMENTS, name.text.split(".", 1)[0]) if "." in name.text else (_DEFINITIONS, name.text) for name in names
-    ]
+def mentioned(model: Model, name: Name) -> Item:
+    """Return the definition, control or element that a name may stand for."""
+    if "." in name.text:
+        return _ELEMENTS, name.text.split(".", 1)[0]
+    return _CONTROLS if name.text in model.controls else _DEFINITIONS, name.text
+
+
+def reached_controls(model: Model) -> dict[str, tuple[str, ...]]:
+    """Return for each parametric constraint the controls that it contains, also by definitions, places and laws."""
+    uses: dict[Item, set[Item]] = {}
+    for place in expressions(model):
+        if isinstance(place.expression, str):
+            match place.keys:
+                case ("points" | "bodies", name, *_):
+                    owner: Item = _ELEMENTS, name
+                case (section, name, *_):
+                    owner = section, name
+                case _:
+                    continue
+            try:
+                names = _read(place.expression)[1]
+            except FormulaError:
+                continue
+            uses.setdefault(owner, set()).update(mentioned(model, name) for name in names)
+    for name, element in (*model.points.items(), *model.bodies.items()):
+        uses.setdefault((_ELEMENTS, name), set()).add((_ELEMENTS, element.frame))
+    found: dict[str, tuple[str, ...]] = {}
+    for name, item in model.constraints.items():
+        if isinstance(item, Parametric):
+            seen: set[Item] = set()
+            rest = [("constraints", name)]
+            while rest:
+                for other in uses.get(rest.pop(), set()) - seen:
+                    seen.add(other)
+                    rest.append(other)
+            found[name] = tuple(control for control in model.controls if (_CONTROLS, control) in seen)
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -1,8 +1,8 @@
 """Renaming an element: its key, every reference to it, and every formula that uses its name.
 
 In formulas the name is replaced in place at the spans of the syntax tree, so that the author's spacing stays.
-Parameters, definitions, schedules and coordinates share one namespace; points and bodies share another one, whose
-names stand in formulas before a dot (`blade.x`).
+Parameters, definitions, schedules, coordinates and controls share one namespace; points and bodies share another one,
+whose names stand in formulas before a dot (`blade.x`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from anholon.model.structs import Boundary, Coupling, Force, Gear, GeneralizedFo
 
 __all__ = ["rename", "rename_in_formula"]
 
-QUANTITIES = ("parameters", "definitions", "schedules", "coordinates")
+QUANTITIES = ("parameters", "definitions", "schedules", "coordinates", "controls")
 """Sections whose names stand for quantities in formulas."""
 
 FRAMES = ("points", "bodies")

@@ -19,7 +19,7 @@ from anholon.model.structs import FORMAT, Coordinate, Model
 
 __all__ = ["dumps"]
 
-_INLINE = ("parameters", "coordinates", "points")
+_INLINE = ("parameters", "coordinates", "controls", "points")
 _SEQUENCES = ("charts", "stages")
 _LAST = ("enabled", "colour", "visible", "doc")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")

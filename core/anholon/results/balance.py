@@ -25,8 +25,9 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(6)
 class EnergyBalance(NamedTuple):
     """Energies and works at given times, J, each (k,).
 
-    `work`: by forces without potential, by reactions (`reaction:NAME`) and by the control of program constraints
-    (`control:COORDINATE`), since the start; `jumps`: energy that came with transitions; `rest`: what the other terms
+    `work`: by forces without potential, by reactions (`reaction:NAME`), by the control of program constraints
+    (`control:COORDINATE`) and by the controls of parametric ones (`control:NAME`, of which the reaction is the
+    carrier: what is left to it is the work of a constraint that moves by itself), since the start; `jumps`: energy that came with transitions; `rest`: what the other terms
     leave open, the work of the drives.
     """
 
@@ -51,6 +52,8 @@ class Ledger:
         self._names += [f"reaction:{name}" for name in system.rows]
         if system.programs:
             self._names += [f"control:{name}" for name in system.coordinates]
+        self._driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
+        self._names += [f"control:{name}" for name in self._driven]
         self._edges: list[Floats] = []
         self._sums: list[Floats] = []
 
@@ -72,6 +75,8 @@ class Ledger:
                 done = done + self._works(k, motion, np.array([motion.t1]))[0]
                 after = t >= motions[k + 1].t0
                 jumps[after] += _energy(run, motions[k + 1], motion.t1) - _energy(run, motion, motion.t1)
+        for name in self._driven:
+            works[:, self._names.index(f"reaction:{name}")] -= works[:, self._names.index(f"control:{name}")]
         total = energies["kinetic"] + energies["potential"]
         begin = _energy(run, motions[0], motions[0].t0) if motions else 0.0
         rest = total - begin - works.sum(axis=1) - jumps

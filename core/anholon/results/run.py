@@ -154,11 +154,11 @@ class Run:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns of a table, as on the command line."""
+        """Names of the columns of a table, as on the command line; Kirgetov's Δ and the controls stand last."""
         names = self.system.coordinates
         shown = 0 if not self._control_names() else len(self.system.programs) + self.system.n
         controls = self._control_names()[:shown]
-        return ("t", *names, *(f"{name}'" for name in names), *self._reaction_names(), *controls, "energy", "drift")
+        return ("t", *names, *(f"{name}'" for name in names), *self._reaction_names(), *controls, "energy", "drift", *self._own_names())
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -252,8 +252,15 @@ class Run:
             *derivatives,
         )
 
+    def _own_names(self) -> tuple[str, ...]:
+        """Return Kirgetov's Δ, where there are parametric constraints, and the controls."""
+        found = ("delta", "delta:normalised", *self.system.model.controls)
+        return tuple(name for name in found if name in self.system.observed)
+
     def _power_names(self) -> tuple[str, ...]:
-        return tuple(f"power:{name}" for name in (*self.system.loads, *self._reaction_names()))
+        driven = [name for name, control in zip(self.system.rows, self.system.parametric, strict=True) if control]
+        names = (*self.system.loads, *self._reaction_names(), *(f"control:{name}" for name in driven))
+        return tuple(f"power:{name}" for name in names)
 
     def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
         """Return projected states at given times and the smooth part each belongs to."""
@@ -341,7 +348,7 @@ class Run:
         placed = np.zeros((count, 12 * nb + 3 * np_))
         width = 6 + 3 * n
         contact = np.zeros((count, width * len(system.contacts)))
-        A = np.zeros((count, system.m, n))
+        B = np.zeros((count, system.m, n))
         for k in np.unique(segments):
             chosen = segments == k
             t, y, p, own = times[chosen], Y[chosen], motions[k].p, motions[k].system
@@ -354,18 +361,19 @@ class Run:
                     at = slots[rows[name]] * width
                     contact[chosen, at : at + width] = found[:, j]
                 pieces = own.compiled.map("pieces", t, y, p)
-                gradients = pieces[:, n * n + n : n * n + n + own.m * n].reshape(-1, own.m, n)
+                start = pieces.shape[1] - own.m * n if own.oblique else n * n + n
+                gradients = pieces[:, start : start + own.m * n].reshape(-1, own.m, n)
                 for i, name in zip(own.contacts, marked, strict=True):
-                    A[chosen, rows[name]] = gradients[:, i]
+                    B[chosen, rows[name]] = gradients[:, i]
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
         touch = contact.reshape(count, len(system.contacts), width)
 
         # The force is the multiplier along a known direction, or the one at the point of application that does the
-        # work of the multiplier: J^T F = A^T Λ (least squares).
+        # work of the multiplier: J^T F = B^T Λ (least squares).
         chosen_rows = list(system.contacts)
         values = multipliers[:, chosen_rows]
         J = touch[:, :, 3:-3].reshape(count, len(chosen_rows), 3, n)
-        force = np.einsum("krij,krj,kr->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), A[:, chosen_rows], values)
+        force = np.einsum("krij,krj,kr->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), B[:, chosen_rows], values)
         force += touch[:, :, -3:] * values[:, :, None]
         return Poses(
             times,

@@ -22,6 +22,7 @@ from anholon.run.initial import require_consistent
 from anholon.run.switching import Entered, Switching
 from anholon.stages.plan import Part, plan
 from anholon.stages.transition import cross
+from anholon.system.maintenance import NEARLY_ZERO, listed_failure
 from anholon.system.parameters import si_values
 from anholon.system.system import System, compile_model
 
@@ -277,7 +278,11 @@ class _Driver:
                     q,
                     v,
                 )
-            if index < len(system.model.events) + len(system.watches):
+            watch = index - len(system.model.events)
+            if watch < len(system.watches) and system.watches[watch].cause == "law":
+                self._append_last(motion)
+                return self._unmaintained(t), q, v
+            if watch < len(system.watches):
                 try:
                     system, p, v, _ = self._switch(part, t, q, v)
                 except RunError as error:
@@ -364,9 +369,29 @@ class _Driver:
     def _failure(self, status: Status, t: float) -> Outcome:
         if status is Status.CANCELLED:
             return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
+        if self._vanishing_delta(t):
+            return self._unmaintained(t)
         remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or self._suspect(t)
         remedy = remedy or status.remedy
         return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
+
+    def _unmaintained(self, t: float) -> Outcome:
+        system = self._run.motions[-1].system
+        names = [system.rows[i] for i in system.oblique]
+        return Outcome(
+            status="failed",
+            t=t,
+            message=f"Failed at t = {t:.9g} s. {listed_failure(names)}",
+            remedy="Change the law before this time, or end the run there.",
+        )
+
+    def _vanishing_delta(self, t: float) -> bool:
+        """Tell whether the motion stopped just before the event at which a law of control fails."""
+        motion = self._run.motions[-1]
+        if not motion.system.oblique:
+            return False
+        found = self._run.within(motion, ["delta:normalised"], np.array([t]))
+        return abs(float(found["delta:normalised"][0])) <= NEARLY_ZERO
 
     def _suspect(self, t: float) -> str:
         """Look at the equations where the motion stopped and name what is singular there."""

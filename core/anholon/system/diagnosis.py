@@ -1,4 +1,5 @@
-"""Numbers of a system at one state: is the mass matrix definite, which constraint rows depend on the others."""
+"""Numbers of a system at one state: is the mass matrix definite, which constraint rows depend on the others, and can
+the laws of its controls be maintained (`anholon.system.maintenance`)."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import Problem
+from anholon.system.maintenance import Control, Failure, Servo, described, maintenance
 
 Floats = NDArray[np.float64]
 
@@ -21,7 +23,7 @@ class Diagnosis(NamedTuple):
 
     `definite`: M is positive definite; `kept`: indices of independent rows of A; `dropped`: the others, which follow
     from them, each list in the order of the rows; `partners`: for each dropped row the kept rows it follows from;
-    `problems`: contradictions and motions without inertia.
+    `problems`: contradictions and motions without inertia; `control`: about the laws of controls, where there are any.
     """
 
     definite: bool
@@ -29,6 +31,7 @@ class Diagnosis(NamedTuple):
     dropped: tuple[int, ...]
     partners: tuple[tuple[int, ...], ...]
     problems: tuple[Problem, ...]
+    control: Control | None = None
 
     @property
     def undetermined(self) -> tuple[int, ...]:
@@ -44,47 +47,135 @@ class Diagnosis(NamedTuple):
 
 
 def diagnose(
-    M: Floats, A: Floats, b0: Floats, names: Sequence[str], orders: Sequence[int], coordinates: Sequence[str]
+    M: Floats,
+    A: Floats,
+    b0: Floats,
+    names: Sequence[str],
+    orders: Sequence[int],
+    coordinates: Sequence[str],
+    servo: Servo | None = None,
 ) -> Diagnosis:
-    """Look at M (n×n), A (m×n) and b0 (m) at one state; rows are called `names` and have the given `orders`."""
-    n, m = M.shape[0], A.shape[0]
-    if not (np.isfinite(M).all() and np.isfinite(A).all() and np.isfinite(b0).all()):
-        return Diagnosis(False, tuple(range(m)), (), (), (_not_finite(M, A, b0, names, coordinates),))
+    """Look at M (n×n), A (m×n) and b0 (m) at one state; rows are called `names` and have the given `orders`.
+
+    `servo` is given where rows contain controls.
+    """
+    m = A.shape[0]
+    B = A if servo is None else servo.B
+    if not all(np.isfinite(part).all() for part in (M, A, b0, B)):
+        return Diagnosis(False, tuple(range(m)), (), (), (_not_finite(M, np.hstack([A, B]), b0, names, coordinates),))
     diagonal = np.sqrt(np.maximum(np.diag(M), 0.0))
     scale = np.where(diagonal > 0.0, diagonal, max(float(diagonal.max(initial=0.0)), 1.0))
     scaled_M = M / np.outer(scale, scale)
     definite = bool(np.linalg.eigvalsh(scaled_M).min(initial=1.0) > 1e-13)
 
-    # Greedy choice of independent rows: those of lower order first, which hold positions and rates too; among equal
-    # ones in the user's order, so that a later row is the redundant one.
-    rows = A / scale
-    lengths = np.linalg.norm(rows, axis=1)
-    vanishing = [names[i] for i in range(m) if lengths[i] <= 1e-12 * max(1.0, float(lengths.max(initial=0.0)))]
+    rows, pushes = A / scale, B / scale
+    vanishing = [_vanishing(names[i]) for i in _vanished(rows)]
+    vanishing += [_powerless(names[i]) for i in _vanished(pushes) if i not in _vanished(rows)]
     if vanishing:
-        return Diagnosis(definite, tuple(range(m)), (), (), tuple(_vanishing(name) for name in vanishing))
-    rows = rows / lengths[:, None]
-    kept: list[int] = []
-    dropped: list[int] = []
-    basis = np.zeros((0, n))
-    for i in sorted(range(m), key=lambda k: orders[k]):
-        rest = rows[i] - basis.T @ (basis @ rows[i])
-        rest = rest - basis.T @ (basis @ rest)
-        size = float(np.linalg.norm(rest))
-        if size > RANK_TOLERANCE * 10:
-            basis = np.vstack([basis, rest / size])
-            kept.append(i)
+        return Diagnosis(definite, tuple(range(m)), (), (), tuple(vanishing))
+    lengths = np.linalg.norm(rows, axis=1)
+    kept = _independent(orders, rows)
+    failure: Failure = ""
+    if servo is not None and not np.array_equal(A, B):
+        # Of rows that are redundant in both, those must stay that are independent in both.
+        both, forces = _independent(orders, rows, pushes), _independent(orders, pushes)
+        if len(both) == len(kept) == len(forces):
+            kept = both
         else:
-            dropped.append(i)
-    kept.sort()
-    dropped.sort()
+            failure = "unmaintainable" if len(forces) < len(kept) else "dependent"
+    dropped = [i for i in range(m) if i not in kept]
     weights = [np.linalg.lstsq(A[kept].T, A[i], rcond=None)[0] for i in dropped]
     partners = tuple(
         tuple(k for k, w in zip(kept, found, strict=True) if abs(w) * lengths[k] > 1e-9 * lengths[i])
         for i, found in zip(dropped, weights, strict=True)
     )
     problems = _contradictions(b0, lengths, kept, dropped, weights, partners, names)
+    control = None
+    if servo is not None:
+        control, found = _control(M, A, b0, servo, definite, failure, kept, dropped, weights, partners, names, orders)
+        problems = [*(found or problems)]
+    basis = np.linalg.svd(pushes[kept], full_matrices=False)[2] if kept else np.zeros((0, len(M)))
     free = _without_inertia(scaled_M, basis, coordinates) if not definite else None
-    return Diagnosis(definite, tuple(kept), tuple(dropped), partners, (*problems, *((free,) if free else ())))
+    problems += [free] if free else []
+    return Diagnosis(definite, tuple(kept), tuple(dropped), partners, tuple(problems), control)
+
+
+def _independent(orders: Sequence[int], *families: Floats) -> list[int]:
+    """Return rows that are independent in every family (m, n): a greedy choice.
+
+    Those of lower order come first, which hold positions and rates too; among equal ones in the user's order, so that
+    a later row is the redundant one.
+    """
+    unit = [rows / np.linalg.norm(rows, axis=1)[:, None] for rows in families]
+    bases = [np.zeros((0, rows.shape[1])) for rows in families]
+    kept: list[int] = []
+    for i in sorted(range(len(orders)), key=lambda k: orders[k]):
+        rests = []
+        for rows, basis in zip(unit, bases, strict=True):
+            rest = rows[i] - basis.T @ (basis @ rows[i])
+            rests.append(rest - basis.T @ (basis @ rest))
+        sizes = [float(np.linalg.norm(rest)) for rest in rests]
+        if min(sizes) > RANK_TOLERANCE * 10:
+            bases = [np.vstack([b, rest / size]) for b, rest, size in zip(bases, rests, sizes, strict=True)]
+            kept.append(i)
+    return sorted(kept)
+
+
+def _control(
+    M: Floats,
+    A: Floats,
+    b0: Floats,
+    servo: Servo,
+    definite: bool,
+    failure: Failure,
+    kept: Sequence[int],
+    dropped: Sequence[int],
+    weights: Sequence[Floats],
+    partners: Sequence[Sequence[int]],
+    names: Sequence[str],
+    orders: Sequence[int],
+) -> tuple[Control, list[Problem]]:
+    """Return Kirgetov's condition, and the problems of laws that fail it."""
+    concerned: list[int] = []
+    problems: list[Problem] = []
+    for i, found, group in zip(dropped, weights, partners, strict=True):
+        involved = (i, *group)
+        if not any(servo.parametric[k] for k in involved):
+            continue
+        # What depends at the level of accelerations must agree there and at all levels below that all of them have.
+        levels = [b0, *([servo.rate] if max(orders[k] for k in involved) < 2 else [])]
+        levels += [servo.position] if max(orders[k] for k in involved) == 0 else []
+        gaps = [abs(level[i] - found @ level[list(kept)]) / max(1.0, float(np.abs(level).max())) for level in levels]
+        clash = max(gaps) > 1e-8
+        if clash or failure:
+            kind: Failure = "inconsistent" if clash else "dependent"
+            message, remedy = described(kind, names[i], listing([names[k] for k in group]))
+            problems.append(Problem(path=path_of(names[i]), message=message, remedy=remedy))
+            concerned += involved
+            failure = kind if failure != "inconsistent" else failure
+    if problems:
+        return Control(failure, tuple(sorted({*concerned})), 0.0, 0.0), problems
+    rows = list(kept)
+    found_at = Control(failure, (), 0.0, 0.0)
+    if not failure:
+        found_at = maintenance(M, A[rows], servo.B[rows], [servo.alike[i] for i in rows], definite)
+    if failure:
+        # Fewer directions of forces than conditions.
+        found_at = found_at._replace(rows=tuple(i for i in rows if servo.parametric[i]))
+    elif found_at.failure:
+        found_at = found_at._replace(rows=tuple(rows[i] for i in found_at.rows))
+    if not found_at.failure:
+        return found_at, []
+    first = next((i for i in reversed(found_at.rows) if servo.parametric[i]), found_at.rows[-1])
+    others = [names[i] for i in found_at.rows if i != first]
+    message, remedy = described(found_at.failure, names[first], listing(others) if others else "")
+    return found_at, [Problem(path=path_of(names[first]), message=message, remedy=remedy)]
+
+
+def _vanished(rows: Floats) -> list[int]:
+    """Return the rows that are rounding beside the others."""
+    lengths = np.linalg.norm(rows, axis=1)
+    return [i for i, length in enumerate(lengths) if length <= 1e-12 * max(1.0, float(lengths.max(initial=0.0)))]
 
 
 def _contradictions(
@@ -153,6 +244,23 @@ def singular_start(name: str) -> Problem:
         path=path_of(name),
         message="at the initial state the constraint depends on the others, but not near it: a singular position",
         remedy="Start from a position a little away from it.",
+    )
+
+
+def only_here(problem: Problem) -> Problem:
+    """Return a problem of the laws of control that states near the initial one do not have."""
+    return Problem(
+        path=problem.path,
+        message=f"at the initial state, but not near it, {problem.message}",
+        remedy="Start from a state a little away from it.",
+    )
+
+
+def _powerless(name: str) -> Problem:
+    return Problem(
+        path=path_of(name),
+        message="at fixed controls the gradient of the constraint vanishes, so that it has no reaction (Δ = 0)",
+        remedy="Write it so that coordinates stand in it beside the controls, or start from another state.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Equations of motion of a model as nodes of the graph: M v' = f + A^T Λ, A v' + b0 = 0 (THEORY D1-D3)."""
+"""Equations of motion of a model as nodes of the graph: M v' = f + B^T Λ, A v' + b0 = 0 (THEORY D1-D3)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from anholon.constraints.rows import Row, build_rows
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
 from anholon.model.structs import Model
+from anholon.system.controls import Controls
 from anholon.system.foundation import ChartRows, Foundation, lay_foundation
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load
@@ -52,6 +53,11 @@ class Equations(NamedTuple):
     watches: tuple[Watch, ...]
     programs: tuple[ProgramRow, ...] = ()
 
+    @property
+    def oblique(self) -> tuple[int, ...]:
+        """Indices of the rows whose reactions do not act along the rows of accelerations: B is not A (servo)."""
+        return tuple(i for i, row in enumerate(self.rows) if row.B != row.A)
+
 
 def build_equations(model: Model, known: Foundation | None = None, mode: Mode | None = None) -> Equations:
     """Return the equations of a checked model; what cannot be built becomes `problems`.
@@ -63,7 +69,8 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
     foundation = known if known is not None and known.supports(model) else lay_foundation(model)
     base = foundation.fork()
     graph, names = base.graph, base.names
-    requests, marks = request_rows(model, names, base.kinematics)
+    controls = Controls(model, names) if model.controls else None
+    requests, marks = request_rows(model, names, base.kinematics, controls)
     built, row_problems = build_rows(graph, requests, names.q, names.v, names.a, names.rates)
     sides = unilateral(model, names, built)
     rows = [row for row in built if owner(row.name) not in mode.open]

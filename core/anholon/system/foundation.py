@@ -14,6 +14,7 @@ from anholon.codegen.stage import Stage
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
 from anholon.model.structs import Chart, GivenReaction, Model
+from anholon.system.controls import Controls
 from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
@@ -79,6 +80,10 @@ def lay_foundation(model: Model) -> Foundation:
     elements = mass_elements(model, names, kinematics)
     loads = build_loads(model, names, kinematics, elements)
     _check_positions(model, names, kinematics)
+    if model.controls:
+        controls = Controls(model, names)
+        loads = controls.displaced(loads)
+        names.problems += controls.check_masses()
 
     # Two sweeps along the motion give x' and the bias acceleration.
     masses = Masses(graph, elements, names.q)

@@ -2,8 +2,8 @@
 
 rhs        v, v'                                                  2n
 project    corrected y, largest residual before the correction    2n + 1
-observe    multipliers, kinetic, potential, drift, powers of loads and of reactions, definitions
-pieces     M, f, A, b0, rate                                      n² + n + m n + m + m
+observe    multipliers, kinetic, potential, drift, powers of loads and of reactions, definitions, what controls do
+pieces     M, f, A, b0, rate, and B where it is not A             n² + n + m n + m + m (+ m n)
 residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from anholon.formula.graph import ZERO
 from anholon.model.structs import Box, Disc, Ellipsoid, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
@@ -56,7 +57,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         (equations.force, [graph.neg(row.b0) for row in kept]),
         (still, [graph.neg(value) for value in off]),
         (still, [graph.neg(row.rate) for row in kept]),
-        *((list(rows[i].A), [zero] * len(kept)) for i in diagnosis.dropped),
+        *((list(rows[i].B), [zero] * len(kept)) for i in diagnosis.dropped),
     )
     multipliers = smallest(equations, diagnosis, solved, [weights for _, weights in followed])
     positions = [zero if row.position is None else row.position for row in rows]
@@ -65,6 +66,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
     drift = _largest(equations, [*positions, *rate_level])
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
     projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
+    controlled = _controlled(model, equations, solve, multipliers)
     contacts, contact = _contacts(equations)
     posed = equations.posed
     size_layout, sizes = _sizes(model, equations)
@@ -82,8 +84,9 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
             equations.potential,
             drift,
             *(graph.dot(load.Q, names.v) for load in equations.loads),
-            *(graph.mul(value, graph.dot(row.A, names.v)) for value, row in zip(multipliers, rows, strict=True)),
+            *(graph.mul(value, graph.dot(row.B, names.v)) for value, row in zip(multipliers, rows, strict=True)),
             *definition_nodes,
+            *controlled.values(),
         ],
         "frames": _frames(model, equations),
         "contact": contact,
@@ -101,6 +104,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         "drift",
         *(f"power:{name}" for name in (*(load.name for load in equations.loads), *reactions)),
         *definitions,
+        *controlled,
     )
     for rows_of_chart in equations.charts:
         functions[f"chart:{rows_of_chart.chart.name}"] = [
@@ -113,14 +117,27 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
 
 
 def pieces_nodes(equations: Equations) -> list[int]:
-    """Return M, f, A, b0 and the rate level of all rows, flat."""
+    """Return M, f, A, b0 and the rate level of all rows, flat; then B where it is not A."""
     return [
         *(entry for line in equations.mass for entry in line),
         *equations.force,
         *(entry for row in equations.rows for entry in row.A),
         *(row.b0 for row in equations.rows),
         *(row.rate for row in equations.rows),
+        *(entry for row in equations.rows for entry in row.B if equations.oblique),
     ]
+
+
+def _controlled(model: Model, equations: Equations, solve: Solver, multipliers: list[int]) -> dict[str, int]:
+    """Return the quantities of a model with controls: Kirgetov's Δ, the controls, and the powers they bring in."""
+    graph, names = equations.graph, equations.names
+    found = {name: names.control(name) for name in model.controls}
+    driven = [(row, value) for row, value in zip(equations.rows, multipliers, strict=True) if row.driven is not None]
+    if not driven:
+        return found
+    delta = solve.determinant()
+    powers = {f"power:control:{row.name}": graph.mul(value, row.driven or ZERO) for row, value in driven}
+    return {"delta": delta.value, "delta:normalised": delta.normalised, **found, **powers}
 
 
 def _largest(equations: Equations, values: list[int]) -> int:

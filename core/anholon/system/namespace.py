@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Final
 
 from anholon.errors import FormulaError, Problem
@@ -19,6 +20,7 @@ from anholon.formula.names import unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name
 from anholon.model.structs import Expression, Model
+from anholon.units import parse_unit
 
 SCHEDULE_SLOTS: Final = 5
 """Numbers in p that describe one schedule in one segment of time: t0, c0, c1, c2, c3."""
@@ -28,6 +30,7 @@ MAX_ORDER: Final = 8
 
 _HIGHER: Final = 1000  # slots of extra symbols between the accelerations and the third derivatives
 _UNKNOWNS: Final = 10_000_000  # first slot of the unknowns, behind all derivatives
+_CONTROLS: Final = 20_000_000  # first slot of the controls, behind all unknowns
 
 Vector3 = tuple[int, int, int]
 """Three nodes of the graph."""
@@ -37,9 +40,13 @@ ElementNames = Callable[[str, str, tuple[int, int]], int]
 
 
 class Namespace:
-    """Nodes of all names of one model in one graph, with the total time derivative along the motion."""
+    """Nodes of all names of one model in one graph, with the total time derivative along the motion.
 
-    def __init__(self, model: Model, graph: Graph) -> None:
+    With `held` a control stands for itself, `controls` being the symbols of its value, rate and second rate; otherwise
+    its name means its law.
+    """
+
+    def __init__(self, model: Model, graph: Graph, *, held: bool = False) -> None:
         self.graph = graph
         self.time = graph.symbol("time", 0)
         n = len(model.coordinates)
@@ -56,12 +63,20 @@ class Namespace:
         self.initial_slot = len(self.parameters) + SCHEDULE_SLOTS * len(self.schedules)
         self.n_parameters = self.initial_slot + 2 * n
         self.problems: list[Problem] = []
+        self.controls = {
+            name: (graph.symbol("extra", slot), graph.symbol("extra", slot + 1), graph.symbol("extra", slot + 2))
+            for slot, name in zip(range(_CONTROLS, _CONTROLS + 3 * len(model.controls), 3), model.controls, strict=True)
+        }
+        self._laws = dict(model.controls)
+        self._held = held
         self._definitions = dict(model.definitions)
         self._lowered: dict[str, int] = {}
         self._open: set[str] = set()
         self._elements: ElementNames | None = None
         one = graph.const(1.0)
         self._flow: Mapping[int, int] = {self.time: one, **dict(zip(self.q, self.v, strict=True))}
+        if held:
+            self._flow = {**self._flow, **{one: two for p in self.controls.values() for one, two in pairwise(p)}}
 
     def on(self, graph: Graph) -> Namespace:
         """Return the same names for a copy of the graph; `attach` is still to be called."""
@@ -182,6 +197,25 @@ class Namespace:
             self._lowered[name] = node
         return node
 
+    def control(self, name: str) -> int:
+        """Return the node of a control: its symbol while it is held, else its law, lowered when first asked for."""
+        if self._held:
+            return self.controls[name][0]
+        node = self._lowered.get(name)
+        if node is None:
+            if name in self._open:
+                raise FormulaError(f"the law of '{name}' depends on itself", remedy="Break the circle of controls.")
+            law = self._laws[name].law
+            if not isinstance(law, str):
+                return self.graph.const(law * parse_unit(self._laws[name].unit).factor)
+            self._open.add(name)
+            try:
+                node = lower(parse(law), self.graph, lambda inner: self._resolve(inner, law))
+            finally:
+                self._open.discard(name)
+            self._lowered[name] = node
+        return node
+
     def _schedule(self, slot: int) -> int:
         graph = self.graph
         t0, c0, c1, c2, c3 = (graph.symbol("parameter", slot + i) for i in range(SCHEDULE_SLOTS))
@@ -192,6 +226,13 @@ class Namespace:
         node, primes = self._base(name, source)
         reached = self.order(node, highest) if primes else 0
         for _ in range(primes):
+            if self._held and any(self.graph.depends(node, symbols[-1]) for symbols in self.controls.values()):
+                raise FormulaError(
+                    f"'{name.text}{chr(39) * name.primes}' needs the third derivative of a control",
+                    source,
+                    name.span,
+                    "Formulas contain controls, their rates and second rates at most.",
+                )
             if reached >= highest:
                 raise _too_high(name, source, reached + primes, highest)
             reached += reached >= 0
@@ -210,12 +251,14 @@ class Namespace:
             return self.schedules[text], primes
         if text in self._definitions:
             return self.definition(text), primes
+        if text in self._laws:
+            return self.control(text), primes
         if text == TIME:
             return self.time, primes
         if "." in text and self._elements is not None:
             element, component = text.split(".", 1)
             return self._elements(element, component, name.span), primes
-        known = (*self.coordinates, *self.parameters, *self.schedules, *self._definitions, TIME)
+        known = (*self.coordinates, *self.parameters, *self.schedules, *self._definitions, *self._laws, TIME)
         raise unknown_name(name, known, source)
 
 

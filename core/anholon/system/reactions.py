@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from anholon.constraints.library import ReadyRow, Texts, expand
-from anholon.constraints.rows import Row, RowRequest, build_rows, depends_on
+from anholon.constraints.rows import Row, RowRequest, Shape, build_rows, depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
-from anholon.model.structs import Constraint, Model, Program, Rolling, TypedConstraint, Unilateral
+from anholon.model.structs import Constraint, Model, Parametric, Program, Rolling, TypedConstraint, Unilateral
+from anholon.system.controls import Controls
 from anholon.system.kinematics import Kinematics, apply
 from anholon.system.mode import Side, owner
 from anholon.system.namespace import MAX_ORDER, Namespace, Vector3
@@ -24,17 +25,20 @@ class Mark(NamedTuple):
     push: Vector3 | None
 
 
-def request_rows(model: Model, names: Namespace, kinematics: Kinematics) -> tuple[list[RowRequest], dict[str, Mark]]:
+def request_rows(
+    model: Model, names: Namespace, kinematics: Kinematics, controls: Controls | None = None
+) -> tuple[list[RowRequest], dict[str, Mark]]:
     """Return the requests of all enabled constraints but program ones, and the marks of those whose reaction is drawn.
 
     A row that is met by the coordinates themselves, whatever their values, is left out; the other rows of a ready
-    constraint are called `name` if there is one and `name.mark` if there are several.
+    constraint are called `name` if there is one and `name.mark` if there are several. A ready constraint on something
+    that a control moves is parametric.
     """
     requests: list[RowRequest] = []
     marks: dict[str, Mark] = {}
     for name, item in model.constraints.items():
         if item.enabled and not isinstance(item, Program):
-            for request, mark in _of_constraint(name, item, model, names, kinematics):
+            for request, mark in _of_constraint(name, item, model, names, kinematics, controls):
                 requests.append(request)
                 if mark is not None:
                     marks[request.name] = mark
@@ -64,7 +68,7 @@ def directions(name: str, model: Model, names: Namespace, kinematics: Kinematics
     found = _of_constraint(name, model.constraints[name], model, names, kinematics)
     rows, problems = build_rows(names.graph, [request for request, _ in found], names.q, names.v, names.a, names.rates)
     names.problems += problems
-    return {row.name: row.A for row in rows}
+    return {row.name: row.B for row in rows}
 
 
 def request_programs(model: Model, names: Namespace) -> list[RowRequest]:
@@ -81,27 +85,57 @@ def request_programs(model: Model, names: Namespace) -> list[RowRequest]:
 
 
 def _of_constraint(
-    name: str, item: Constraint, model: Model, names: Namespace, kinematics: Kinematics
+    name: str,
+    item: Constraint,
+    model: Model,
+    names: Namespace,
+    kinematics: Kinematics,
+    controls: Controls | None = None,
 ) -> list[tuple[RowRequest, Mark | None]]:
     rows = expand(item, model)
     if isinstance(item, Program):
         return []
     if isinstance(item, TypedConstraint):
         path, order = f"constraints.{name}.formula", rows[0].order
-        node = names.node(item.formula, path, highest=2 if order == 2 else 1)
+        highest = 2 if order == 2 else 1
+        node = names.node(item.formula, path, highest=highest)
         mark = Mark(kinematics.position(item.at), None) if item.at else None
-        return [(RowRequest(name, order, node, path), mark)]
-    found: list[tuple[ReadyRow | SurfaceRow, int, Mark | None]] = []
+        if isinstance(item, Parametric):
+            order = 1 if names.has_rates(node) else 0
+        if controls is None or names.problems:
+            return [(RowRequest(name, order, node, path), mark)]
+        held = controls.held.node(item.formula, path, highest=highest)
+        shape = _shape(controls, held, names, path)
+        if shape is not None and not isinstance(item, Parametric):
+            names.problems.append(
+                Problem(
+                    path=path,
+                    message=f"it contains the control '{controls.contained(held)[0]}', which virtual displacements do "
+                    "not move",
+                    remedy='Make it parametric (kind = "parametric").',
+                    source=item.formula,
+                )
+            )
+        return [(RowRequest(name, order, node, path, shape), mark)]
+    found: list[tuple[ReadyRow | SurfaceRow, int, Shape | None, Mark | None]] = []
     for row in rows:
         path = f"constraints.{name}"
         node, push = _row(row, path, names, kinematics)
         if node == ZERO:
             continue
         place = _vector(row.place, path, names) if row.place is not None else None
-        found.append((row, node, Mark(place, push) if place is not None else None))
+        shape = None
+        if controls is not None and not names.problems:
+            shape = _shape(controls, _row(row, path, controls.held, controls.places)[0], names, path)
+        found.append((row, node, shape, Mark(place, push) if place is not None else None))
     if isinstance(item, Rolling) and item.curved:
-        touching = surface_rows(item, f"constraints.{name}", model, names, kinematics)
-        found += [(one, one.f, Mark(one.place, one.push)) for one in touching]
+        path = f"constraints.{name}"
+        touching = surface_rows(item, path, model, names, kinematics)
+        shapes: list[Shape | None] = [None] * len(touching)
+        if controls is not None and not names.problems:
+            held = surface_rows(item, path, model, controls.held, controls.places)
+            shapes = [_shape(controls, one.f, names, path) for one in held]
+        found += [(one, one.f, sh, Mark(one.place, one.push)) for one, sh in zip(touching, shapes, strict=True)]
     elif not found:
         names.problems.append(
             Problem(
@@ -112,9 +146,16 @@ def _of_constraint(
         )
     several = len(found) > 1
     return [
-        (RowRequest(f"{name}.{row.mark}" if several else name, row.order, node, f"constraints.{name}"), mark)
-        for row, node, mark in found
+        (RowRequest(f"{name}.{row.mark}" if several else name, row.order, node, f"constraints.{name}", shape), mark)
+        for row, node, shape, mark in found
     ]
+
+
+def _shape(controls: Controls, held: int, names: Namespace, path: str) -> Shape | None:
+    """Return what a row, built with held controls, is to virtual displacements where it contains one, else None."""
+    names.problems += controls.held.problems
+    controls.held.problems.clear()
+    return controls.shape(held, path) if controls.contained(held) else None
 
 
 def _row(row: ReadyRow, path: str, names: Namespace, kinematics: Kinematics) -> tuple[int, Vector3 | None]:

@@ -5,29 +5,38 @@ from __future__ import annotations
 from typing import Literal
 
 from anholon.formula.linear import kkt_solve_all, ldlt_solve
+from anholon.formula.oblique import Determinant, oblique_determinant, oblique_solve_all
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 
 
 class Solver:
-    """The constrained solve M x = top + A^T Λ, A x = bottom, for the independent rows of a system."""
+    """The constrained solve M x = top + B^T Λ, A x = bottom, for the independent rows of a system."""
 
     def __init__(self, equations: Equations, diagnosis: Diagnosis) -> None:
         self._graph, self._mass = equations.graph, equations.mass
         self._A = [list(equations.rows[i].A) for i in diagnosis.kept]
+        self._B = [list(equations.rows[i].B) for i in diagnosis.kept]
+        self._alike = [equations.rows[i].alike for i in diagnosis.kept]
         # M + A^T A is definite wherever the free directions carry mass; the multipliers stay the same.
         self._method: Literal["auto", "augmented"] = "auto" if diagnosis.definite else "augmented"
         self.kept = diagnosis.kept
 
     def __call__(self, *sides: tuple[list[int], list[int]]) -> list[tuple[list[int], list[int]]]:
         """Return (x, Λ) for every side (top, bottom), all with one factorisation."""
-        return kkt_solve_all(self._graph, self._mass, self._A, sides, method=self._method)
+        if self._A == self._B:
+            return kkt_solve_all(self._graph, self._mass, self._A, sides, method=self._method)
+        return oblique_solve_all(self._graph, self._mass, self._A, self._B, sides, self._method)
+
+    def determinant(self) -> Determinant:
+        """Return Kirgetov's Δ of the independent rows."""
+        return oblique_determinant(self._graph, self._mass, self._A, self._B, self._alike, self._method)
 
 
 def smallest(equations: Equations, diagnosis: Diagnosis, solved: list[int], minus_C: list[list[int]]) -> list[int]:
     """Return the multipliers of all rows with the least sum of squares that give the reaction of the kept ones.
 
-    The dropped rows are A_d = C A_k (the solve M x = A_d^T + A_k^T Λ, A_k x = 0 gives x = 0 and Λ = -C^T). All Λ with
+    The dropped rows are B_d = C B_k (the solve M x = B_d^T + B_k^T Λ, A_k x = 0 gives x = 0 and Λ = -C^T). All Λ with
     the same reaction have Λ_k + C^T Λ_d = solved; the smallest are Λ_d = (1 + C C^T)^-1 C solved and
     Λ_k = solved - C^T Λ_d, which is D^+ (…) of THEORY D3.
     """

@@ -16,13 +16,14 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.structs import Model
-from anholon.system.diagnosis import Diagnosis, diagnose, listing, singular_start
+from anholon.system.diagnosis import Diagnosis, diagnose, listing, only_here, singular_start
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
 from anholon.system.functions import NEEDED_AT_ONCE, STAGED, Outputs, build_outputs, pieces_nodes
+from anholon.system.maintenance import INCONSISTENT, Servo
 from anholon.system.mode import Mode
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
-from anholon.system.watching import watched
+from anholon.system.watching import guarded, watched
 
 Floats = NDArray[np.float64]
 
@@ -59,6 +60,9 @@ class System:
     `linear`: all constraints are linear in the rates; `timed`: time stands in the equations themselves. `p` stands for
     the runtime vector of parameters made by `parameters`; SI units throughout.
 
+    `parametric`: which rows contain controls; `alike`: whose A and B are slopes by the same variables; `oblique`: indices
+    of rows whose reactions do not act along A (B is not A).
+
     `sides`: the unilateral constraints. In the system of a model all constraints act; its motion goes through
     variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose
     `watches` are event functions behind those of the model. `observed` names the numbers of the function `observe`.
@@ -74,6 +78,9 @@ class System:
         self.rows = tuple(row.name for row in equations.rows)
         self.holonomic = tuple(row.position is not None for row in equations.rows)
         self.orders = tuple(row.order for row in equations.rows)
+        self.parametric = tuple(row.driven is not None for row in equations.rows)
+        self.alike = tuple(row.alike for row in equations.rows)
+        self.oblique = equations.oblique
         self.programs = tuple(row.name for row in equations.programs)
         self.program_order = max((row.order for row in equations.programs), default=0)
         self.linear = all(row.linear for row in equations.rows)
@@ -172,8 +179,7 @@ class System:
         """Tell whether the solve that was compiled fits the equations at the initial state."""
         p, rest = self.parameters(), np.zeros(self.n)
         q, v = np.split(self.call("initial", 0.0, rest, rest, p), 2)
-        pieces = self.pieces(0.0, q, v, p)
-        found = diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.orders, self.coordinates)
+        found = self.diagnosed(0.0, q, v, p)
         if found.problems and self.modal:
             return False
         _refuse(found.problems)
@@ -210,6 +216,14 @@ class System:
         """Return the equations at one state as dense arrays."""
         return split_pieces(self.call("pieces", t, q, v, p), self.n, self.m)
 
+    def diagnosed(self, t: float, q: Floats, v: Floats, p: Floats) -> Diagnosis:
+        """Return what one state tells about the equations."""
+        pieces = self.pieces(t, q, v, p)
+        servo = None
+        if any(self.parametric):
+            servo = Servo(pieces.B, *self.residual(t, q, v, p), self.parametric, self.alike)
+        return diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.orders, self.coordinates, servo)
+
     def chart_pieces(self, chart: int, t: float, q: Floats, v: Floats, p: Floats) -> ChartPieces:
         """Return the quasi-velocities of a chart at one state."""
         r = len(self.charts[chart].velocities)
@@ -241,9 +255,9 @@ class System:
 def split_pieces(out: Floats, n: int, m: int) -> Pieces:
     """Return the parts of a flat `pieces` output."""
     ends = np.cumsum([n * n, n, m * n, m, m])
-    M, f, A, b0, rate, _ = np.split(out, ends)
+    M, f, A, b0, rate, B = np.split(out, ends)
     rows = A.reshape(m, n)
-    return Pieces(M.reshape(n, n), f, rows, b0, rate, rows)
+    return Pieces(M.reshape(n, n), f, rows, b0, rate, B.reshape(m, n) if B.size else rows)
 
 
 def compile_model(model: Model, *, like: System | None = None) -> System:
@@ -282,6 +296,7 @@ def _compile(model: Model, known: Foundation | None) -> System:
         )
         diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
     _refuse(diagnosis.problems)
+    equations = guarded(equations, diagnosis)
     outputs = build_outputs(model, equations, diagnosis)
     _refuse(equations.names.problems)
     compiled = _compile_outputs(equations, outputs, stage=equations.foundation is known)
@@ -296,7 +311,7 @@ def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floa
         p[: len(numbers)] = numbers
         diagnosis = _diagnose(model, equations, t, y, p)
         _refuse(diagnosis.problems)
-        equations = watched(equations, diagnosis)
+        equations = watched(guarded(equations, diagnosis), diagnosis)
         outputs = build_outputs(model, equations, diagnosis)
         compiled = _compile_outputs(equations, outputs, stage=True)
         return System(model, equations, outputs, compiled, diagnosis)
@@ -348,14 +363,23 @@ def _diagnose(model: Model, equations: Equations, t: float, start: Floats, p: Fl
             if lost:
                 return found._replace(problems=tuple(singular_start(equations.rows[i].name) for i in sorted(lost)))
             found = found.joined(near)
+    if found.control is not None and found.control.failure not in ("", INCONSISTENT):
+        states = [nearby(equations, start, p, np.random.default_rng(seed), found.kept, t) for seed in range(3)]
+        near_by = [_diagnose_at(equations, model, t, state, p).control for state in states]
+        if not any(control is not None and control.failure for control in near_by):
+            return found._replace(problems=tuple(map(only_here, found.problems)))
     return found
 
 
 def _diagnose_at(equations: Equations, model: Model, t: float, y: Floats, p: Floats) -> Diagnosis:
-    out = np.array(equations.graph.evaluate(pieces_nodes(equations), t, list(y), list(p)))
-    pieces = split_pieces(out, len(equations.names.q), len(equations.rows))
-    names, orders = [row.name for row in equations.rows], [row.order for row in equations.rows]
-    return diagnose(pieces.M, pieces.A, pieces.b0, names, orders, tuple(model.coordinates))
+    rows, m = equations.rows, len(equations.rows)
+    places = [equations.graph.const(0.0) if row.position is None else row.position for row in rows]
+    out = np.array(equations.graph.evaluate([*places, *pieces_nodes(equations)], t, list(y), list(p)))
+    pieces = split_pieces(out[m:], len(equations.names.q), m)
+    names, orders = [row.name for row in rows], [row.order for row in rows]
+    parametric, alike = tuple(row.driven is not None for row in rows), tuple(row.alike for row in rows)
+    servo = Servo(pieces.B, out[:m], pieces.rate, parametric, alike) if any(parametric) else None
+    return diagnose(pieces.M, pieces.A, pieces.b0, names, orders, tuple(model.coordinates), servo)
 
 
 def nearby(

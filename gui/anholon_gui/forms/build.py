@@ -60,7 +60,7 @@ FORMS = (
 
 def formula_names(model: Model) -> set[str]:
     """Return every name that may stand in a formula of `model`."""
-    names = {*model.parameters, *model.definitions, *model.schedules, *model.coordinates}
+    names = {*model.parameters, *model.definitions, *model.schedules, *model.coordinates, *model.controls}
     for frame in (*model.points, *model.bodies):
         names |= {f"{frame}.{axis}" for axis in "xyz"}
     for body in model.bodies:

@@ -22,6 +22,7 @@ SECTIONS = (
     "coordinates",
     "definitions",
     "schedules",
+    "controls",
     "points",
     "bodies",
     "forces",
@@ -212,11 +213,20 @@ def summary(model: Model, path: str) -> str:
             return f"{number_text(element.value)} {unit_text(element.unit)}".rstrip()
         case structs.Coordinate():
             return f"{value_text(element.value)} {unit_text(element.unit)}".rstrip()
+        case structs.Control():
+            return value_text(element.law)
         case structs.Schedule():
             return unit_text(element.unit)
         case structs.Point():
             return element.frame if element.frame != structs.WORLD else ""
-        case structs.Holonomic() | structs.Nonholonomic() | structs.SecondOrder() | structs.Program() | structs.Event():
+        case (
+            structs.Holonomic()
+            | structs.Nonholonomic()
+            | structs.SecondOrder()
+            | structs.Parametric()
+            | structs.Program()
+            | structs.Event()
+        ):
             return element.formula
         case structs.Stage():
             return f"{number_text(element.duration)} s"

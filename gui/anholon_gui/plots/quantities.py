@@ -88,8 +88,19 @@ def groups_of(run: Run) -> tuple[Group, ...]:
     energy = [Quantity(name, label, "J", 1.0, _accent(k)) for k, (name, label) in enumerate(energies)]
     groups += _by_unit("energy", translate("Plots", "Energy"), energy, shown=True)
     sources = [*system.loads, *(f"reaction:{name}" for name in system.rows), *(f"control:{x}" for x in controlled)]
+    driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
+    sources += [f"control:{name}" for name in driven]
     powers = [Quantity(f"power:{name}", name, "W", 1.0, _accent(k)) for k, name in enumerate(sources)]
     groups += _by_unit("power", translate("Plots", "Power"), powers, shown=False)
+    laws = [
+        Quantity(name, name, *_unit(model.controls[name].unit or units.of_definition(name)), _accent(k))
+        for k, name in enumerate(model.controls)
+    ]
+    groups += _by_unit("laws", translate("Plots", "Controls"), laws, shown=False)
+    if driven:
+        delta = Quantity("delta", translate("Plots", "Kirgetov's Δ"), "", 1.0, _accent(0))
+        normalised = Quantity("delta:normalised", translate("Plots", "Kirgetov's Δ, normalised"), "1", 1.0, _accent(1))
+        groups += _by_unit("delta", translate("Plots", "Is the law kept?"), [delta, normalised], shown=True)
     definitions = [
         Quantity(name, name, units.of_definition(name), 1.0, _accent(k)) for k, name in enumerate(system.definitions)
     ]

@@ -9,9 +9,19 @@ from __future__ import annotations
 
 from anholon.errors import AnholonError
 from anholon.formula.dimension import infer
+from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME
-from anholon.model.structs import Coupling, Holonomic, Model, Program, SecondOrder, TypedConstraint, Universal
+from anholon.model.structs import (
+    Coupling,
+    Holonomic,
+    Model,
+    Parametric,
+    Program,
+    SecondOrder,
+    TypedConstraint,
+    Universal,
+)
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = ["FormulaUnits"]
@@ -23,7 +33,8 @@ class FormulaUnits:
     def __init__(self, model: Model) -> None:
         self._model = model
         self._known: dict[str, Dimension | None] = {TIME: _dimension_of("s")}
-        for section in (model.parameters, model.schedules, model.coordinates):
+        self._sought: set[str] = set()
+        for section in (model.parameters, model.schedules, model.coordinates, model.controls):
             self._known |= {name: _dimension_of(quantity.unit) for name, quantity in section.items()}
 
     def of_definition(self, name: str) -> str:
@@ -41,7 +52,8 @@ class FormulaUnits:
         if not isinstance(constraint, TypedConstraint):
             return "N·m" if mark.startswith("torque") or (isinstance(constraint, Universal) and not mark) else "N"
         found = self._of_formula(constraint.formula)
-        work = _dimension_of(_work(constraint, order))
+        kind = "J" if self._keeps_positions(constraint) else _work(constraint, order)
+        work = _dimension_of(kind)
         if found is None or work is None:
             return ""
         return _text(_quotient(work, found))
@@ -59,6 +71,25 @@ class FormulaUnits:
         moved = self._of_name(coordinate)
         return None if moved is None or work is None else _quotient(work, moved)
 
+    def _keeps_positions(self, constraint: TypedConstraint) -> bool:
+        """Tell whether no rate stands in a parametric constraint, so that its multiplier times f is a work."""
+        return isinstance(constraint, Parametric) and not self._contains_rates(constraint.formula)
+
+    def _contains_rates(self, formula: str) -> bool:
+        """Tell whether rates of coordinates stand in a formula, those that laws of controls contain aside."""
+        try:
+            names = free_names(parse(formula))
+        except AnholonError:
+            return False
+        for name in names:
+            definition = self._model.definitions.get(name.text)
+            moving = "." in name.text or name.text in self._model.coordinates or definition is not None
+            if (moving and name.primes) or (definition is not None and self._contains_rates(definition)):
+                return True
+            if name.text.rpartition(".")[2] in ("wx", "wy", "wz"):
+                return True
+        return False
+
     def _of_formula(self, text: str) -> Dimension | None:
         try:
             return infer(parse(text), lambda name: self._of_name(name.text), text)
@@ -68,10 +99,13 @@ class FormulaUnits:
     def _of_name(self, name: str) -> Dimension | None:
         if "." in name:
             return _of_component(name.rsplit(".", 1)[1])
-        if name not in self._known:
+        if self._known.get(name) is None and name not in self._sought:
+            self._sought.add(name)
             self._known[name] = None
             if name in self._model.definitions:
                 self._known[name] = self._of_formula(self._model.definitions[name])
+            elif name in self._model.controls and isinstance(law := self._model.controls[name].law, str):
+                self._known[name] = self._of_formula(law)
         return self._known[name]
 
 

@@ -186,6 +186,7 @@ models = st.builds(
     definitions=mapping_of(texts),
     schedules=mapping_of(schedules),
     coordinates=mapping_of(st.builds(structs.Coordinate, value=expressions, unit=st.sampled_from(["m", "rad", ""]))),
+    controls=mapping_of(st.builds(structs.Control, law=expressions, unit=texts)),
     gravity=vectors,
     points=mapping_of(st.builds(structs.Point, position=vectors, frame=texts)),
     bodies=mapping_of(bodies),

@@ -202,7 +202,7 @@ def test_circles_are_named(text: str, circle: str) -> None:
 def test_long_chains_are_refused_before_anything_recurses() -> None:
     chain = "\n".join(f"a{k} = 'a{k - 1}'" for k in range(1, 3000))
     problem = only(f"[definitions]\na0 = 'x'\n{chain}")
-    assert problem.message == "A chain of more than 100 definitions or frames ends here."
+    assert problem.message == "A chain of more than 100 definitions, controls or frames ends here."
 
 
 @pytest.mark.parametrize("section", ["points.P", "bodies.B"])

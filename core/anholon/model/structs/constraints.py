@@ -49,7 +49,12 @@ class Program(_Restriction, frozen=True, kw_only=True, tag="program", tag_field=
     differ."""
 
 
-TypedConstraint = Holonomic | Nonholonomic | SecondOrder | Program
+class Parametric(_Restriction, frozen=True, kw_only=True, tag="parametric", tag_field="kind"):
+    """f(q, q', t, p) = 0 with controls p that follow their laws (servo constraint); generalized reaction = multiplier *
+    grad f at fixed t and p (df/dq' where f contains rates): virtual displacements do not move the controls."""
+
+
+TypedConstraint = Holonomic | Nonholonomic | SecondOrder | Parametric | Program
 """Constraints given by a formula f = 0."""
 
 

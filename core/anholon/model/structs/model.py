@@ -55,6 +55,14 @@ class Schedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     doc: Doc = ""
 
 
+class Control(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A parameter of control with its law: what parametric constraints contain and a motor maintains."""
+
+    law: Annotated[Expression, Meta(description="Function of t, q, q', other controls; a number is in the unit.")]
+    unit: Unit = ""
+    doc: Doc = ""
+
+
 class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A choice of independent quasi-velocities for Maggi's equations: name -> formula linear in the rates."""
 
@@ -156,6 +164,7 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     definitions: Annotated[dict[str, Formula], _section("Name -> formula, usable in other formulas.")] = {}
     schedules: Annotated[dict[str, Schedule], _section("Given functions of time.")] = {}
     coordinates: Annotated[dict[str, Coordinate], _section("Generalized coordinates.")] = {}
+    controls: Annotated[dict[str, Control], _section("Parameters of control and their laws.")] = {}
     gravity: Annotated[Vector, quantity("Acceleration of gravity.", "m/s^2")] = (0.0, 0.0, 0.0)
     points: Annotated[dict[str, Point], _section("Points, with or without mass.")] = {}
     bodies: Annotated[dict[str, Body], _section("Rigid bodies; without mass they are only drawn.")] = {}

@@ -1,0 +1,265 @@
+"""Parametric constraints with laws of control: closed forms, Kirgetov's condition and the ways to fail it (004)."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from tests.physics.bodies import gold
+
+import anholon
+from anholon.errors import ModelError
+from anholon.model.structs import Model
+from anholon.results.balance import energy_balance
+
+GOLD = gold("servo")
+TOLERANCE = {"rtol": 1e-9, "atol": 1e-9}
+
+
+def ring(law: str, form: str = "x2*cos(theta) - x1*sin(theta)", **values: float) -> Model:
+    """Return a ring on a turned rod: x1 along the axis of reference and of gravity, rod at the angle `theta`.
+
+    It begins at the distance r0 with the rate rd0, the rod at the angle a0 with the rate ad0.
+    """
+    given = {"m": 1.0, "w": 0.0, "c": 0.0, "tau": 0.0, "g": 0.0, "r0": 0.5, "rd0": 0.2, "a0": 0.0, "ad0": 0.0} | values
+    units = {
+        "m": "kg",
+        "w": "1/s",
+        "c": "1/m",
+        "tau": "s",
+        "g": "m/s^2",
+        "r0": "m",
+        "rd0": "m/s",
+        "a0": "rad",
+        "ad0": "1/s",
+    }
+    numbers = "\n".join(f'{name} = {{ value = {value!r}, unit = "{units[name]}" }}' for name, value in given.items())
+    return anholon.loads(f"""
+format = 1
+gravity = ["g", 0, 0]
+[parameters]
+{numbers}
+[coordinates]
+x1 = {{ value = "r0*cos(a0)", rate = "rd0*cos(a0) - r0*ad0*sin(a0)", unit = "m" }}
+x2 = {{ value = "r0*sin(a0)", rate = "rd0*sin(a0) + r0*ad0*cos(a0)", unit = "m" }}
+[definitions]
+r = "sqrt(x1^2 + x2^2)"
+turning = "(x1*x2' - x2*x1')/(x1^2 + x2^2)"
+[controls]
+theta = {{ law = "{law}", unit = "rad" }}
+[points.ring]
+position = ["x1", "x2", 0]
+mass = "m"
+[constraints.rod]
+kind = "parametric"
+formula = "{form}"
+at = "ring"
+""")
+
+
+def points(first: str, second: str, mass: float = 1.5) -> Model:
+    """Return a point on the planes x1 + x2 = p1 and x1 - x2 = p2 with laws p1 and p2 (004 section 3)."""
+    return anholon.loads(f"""
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+u = {{ value = 0.4, unit = "m/s" }}
+L = {{ value = 0.7, unit = "m" }}
+[coordinates]
+x1 = {{}}
+x2 = {{}}
+x3 = {{}}
+[points.bob]
+position = ["x1", "x2", "x3"]
+mass = {mass}
+[controls]
+p1 = {{ law = "{first}" }}
+p2 = {{ law = "{second}" }}
+[constraints]
+sum = {{ kind = "parametric", formula = "x1 + x2 - p1" }}
+gap = {{ kind = "parametric", formula = "x1 - x2 - p2" }}
+""")
+
+
+@pytest.mark.parametrize(("m", "w", "g", "r0", "rd0"), [(2, 0.8, 0, 0.5, 0.2), (0.7, 1.3, 9.81, 0.4, -0.3)])
+def test_a_law_of_time(m: float, w: float, g: float, r0: float, rd0: float) -> None:
+    """r'' = r w² + g cos wt in closed form; Δ = 1/(m cos²) as the constraint is typed in the paper."""
+    model = ring("w*t", form="x2 - x1*tan(theta)", m=m, w=w, g=g, r0=r0, rd0=rd0, ad0=w)
+    run = anholon.simulate(model, until=1.1)
+    t = run.times
+    k = g / (2 * w**2)
+    r = (r0 + k) * np.cosh(w * t) + rd0 / w * np.sinh(w * t) - k * np.cos(w * t)
+    rd = (r0 + k) * w * np.sinh(w * t) + rd0 * np.cosh(w * t) + k * w * np.sin(w * t)
+    N = 2 * w * m * rd + m * g * np.sin(w * t)
+    np.testing.assert_allclose(run["x1"], r * np.cos(w * t), **TOLERANCE)
+    np.testing.assert_allclose(run.reaction("rod"), N * np.cos(w * t), **TOLERANCE)
+    np.testing.assert_allclose(run["delta"], 1 / (m * np.cos(w * t) ** 2), rtol=1e-11)
+    np.testing.assert_allclose(run["delta:normalised"], 1.0, rtol=1e-14)
+    # dT/dt = m g x1' + N r w: what is not the weight's is the control's.
+    np.testing.assert_allclose(run["power:control:rod"], N * r * w, **TOLERANCE)
+    assert np.abs(energy_balance(run).rest).max() < 1e-9
+
+
+def test_the_table_of_the_law_of_time() -> None:
+    case = GOLD["4.1a_time_law_horizontal"]
+    run = anholon.simulate(ring("w*t", form="x2 - x1*tan(theta)", m=2.0, w=0.8, ad0=0.8), until=1.5)
+    for row in case["rows"]:
+        wanted = dict(zip(case["columns"], row, strict=True))
+        found = run.at(wanted["t"])
+        for name, column in (("x1", "x1"), ("x2", "x2"), ("mu", "reaction:rod"), ("T_kin", "kinetic")):
+            assert found[column] == pytest.approx(wanted[name], abs=1e-9)
+        assert found["delta"] == pytest.approx(wanted["Delta=1/(m cos^2)"], rel=1e-10)
+
+
+def test_the_table_of_the_law_of_position() -> None:
+    """θ = c r: virtual displacements lie along the rod, the motion does not."""
+    case = GOLD["4.2_feedback_spiral"]
+    model = ring("c*r", form="x2 - x1*tan(theta)", c=0.9, r0=0.4, rd0=0.7, a0=0.36, ad0=0.63)
+    run = anholon.simulate(model, until=1.25)
+    for row in case["rows"]:
+        wanted = dict(zip(case["columns"], row, strict=True))
+        found = run.at(wanted["t"])
+        for name, column in (("x1", "x1"), ("x2", "x2"), ("mu", "reaction:rod"), ("T_kin", "kinetic"), ("theta",) * 2):
+            assert found[column] == pytest.approx(wanted[name], abs=1e-9), name
+        assert found["delta"] == pytest.approx(wanted["Delta"], rel=1e-9)
+    balance = energy_balance(run)
+    assert np.abs(balance.rest).max() < 1e-9
+    assert np.abs(balance.work["reaction:rod"]).max() < 1e-12  # all the work is the control's
+    assert balance.work["control:rod"][-1] == pytest.approx(run["kinetic"][-1] - run["kinetic"][0], rel=1e-9)
+
+
+@pytest.mark.parametrize(("c", "r0", "rd0"), [(0.9, 0.4, 0.7), (1.7, 0.3, 0.4), (-0.6, 0.8, 0.5)])
+def test_a_law_of_position(c: float, r0: float, rd0: float) -> None:
+    """r' = r0' exp(c² (r² - r0²)/2), whatever the mass and however the constraint is written."""
+    model = ring("c*r", m=3.1, c=c, r0=r0, rd0=rd0, a0=c * r0, ad0=c * rd0)
+    run = anholon.simulate(model, until=0.9)
+    r = np.hypot(run["x1"], run["x2"])
+    rd = (run["x1"] * run["x1'"] + run["x2"] * run["x2'"]) / r
+    np.testing.assert_allclose(rd, rd0 * np.exp(0.5 * c**2 * (r**2 - r0**2)), rtol=1e-9)
+    np.testing.assert_allclose(np.arctan2(run["x2"], run["x1"]), c * r, **TOLERANCE)
+    rdd = r * (c * rd) ** 2
+    np.testing.assert_allclose(run.reaction("rod"), 3.1 * (r * c * rdd + 2 * rd * c * rd), rtol=1e-8)
+    np.testing.assert_allclose(run["delta:normalised"], 1 / np.sqrt(1 + (c * r) ** 2), rtol=1e-12)
+
+
+@pytest.mark.parametrize("tau", [0.8, -0.6])
+def test_a_law_of_rates(tau: float) -> None:
+    """θ = τ φ', φ' being the angular velocity of the ring: θ' = θ/τ. The row is one on the rates."""
+    a0, r0, rd0, m = 0.3, 0.6, 0.2, 1.4
+    system = anholon.compile_model(ring("tau*turning", m=m, tau=tau, r0=r0, rd0=rd0, a0=a0, ad0=a0 / tau))
+    assert system.orders == (1,)
+    run = anholon.simulate(system, until=1.0)
+    theta = a0 * np.exp(run.times / tau)
+    np.testing.assert_allclose(np.arctan2(run["x2"], run["x1"]), theta, **TOLERANCE)
+    r = np.hypot(run["x1"], run["x2"])
+    rd = (run["x1"] * run["x1'"] + run["x2"] * run["x2'"]) / r
+    N = m * (r * theta / tau**2 + 2 * rd * theta / tau)
+    np.testing.assert_allclose(run.reaction("rod"), N, rtol=1e-8, atol=1e-9)
+    assert np.abs(energy_balance(run).rest).max() < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "failure", "words"),
+    [
+        ("x3", "-2*x2 + x3", "dependent", "laws of control are dependent"),
+        ("x3", "-2*x2 + x3 + 1", "inconsistent", "laws of control are inconsistent"),
+        ("x3", "-2*x2 + 2*x3", "unmaintainable", "cannot be maintained"),
+        ("2*x3", "x3", "", ""),
+        ("x3", "2*x3", "", ""),
+        ("L*sin(u*t/L)", "x3", "", ""),
+        ("x3", "x3", "", ""),
+        ("x1 - x2 - x3", "x3 - 2*x2 + x1 + x2", "unmaintainable", "cannot be maintained"),
+        ("3*x3", "-2*x2 + 3*x3", "dependent", "laws of control are dependent"),
+        ("3*x3 + u*t", "-2*x2 + 3*x3", "inconsistent", "laws of control are inconsistent"),
+        ("x1 + x2", "x3", "dependent", "the law is dependent"),
+        ("x1 + x2 + L", "x3", "inconsistent", "the law is inconsistent"),
+    ],
+)
+def test_twelve_laws_of_two_planes(first: str, second: str, failure: str, words: str) -> None:
+    model = points(first, second)
+    if failure:
+        with pytest.raises(ModelError, match=words):
+            anholon.compile_model(model)
+        return
+    system = anholon.compile_model(model)
+    control = system.diagnosis.control
+    assert control is not None
+    assert control.failure == ""
+
+
+def test_delta_of_two_planes_and_free_fall() -> None:
+    """Both planes are vertical while the controls are held: x3'' = -g though the line they meet in is inclined."""
+    run = anholon.simulate(points("x3", "2*x3"), until=1.0)
+    np.testing.assert_allclose(run["delta"], 4 / 1.5**2, rtol=1e-14)
+    np.testing.assert_allclose(run["x3"], -9.81 * run.times**2 / 2, **TOLERANCE)
+    np.testing.assert_allclose(run["x1"], 1.5 * run["x3"], **TOLERANCE)
+    np.testing.assert_allclose(run["x2"], -0.5 * run["x3"], **TOLERANCE)
+
+
+def circle(a: float, x1: float, x2: float) -> Model:
+    """Return the ring under θ = arcsin(x2/a) at a place."""
+    return anholon.loads(f"""
+format = 1
+[parameters]
+a = {{ value = {a}, unit = "m" }}
+[coordinates]
+x1 = {{ value = {x1!r}, unit = "m" }}
+x2 = {{ value = {x2!r}, unit = "m" }}
+[controls]
+theta = {{ law = "asin(x2/a)", unit = "rad" }}
+[points.ring]
+position = ["x1", "x2", 0]
+mass = 1.2
+[constraints.rod]
+kind = "parametric"
+formula = "x2 - x1*tan(theta)"
+""")
+
+
+@pytest.mark.parametrize("angle", [0.3, 0.7, -1.2])
+def test_the_law_of_the_circle(angle: float) -> None:
+    """θ = arcsin(x2/a) asks for the circle x1² + x2² = a², which no force across the rod can keep."""
+    with pytest.raises(ModelError, match="rod: the law of control cannot be maintained"):
+        anholon.compile_model(circle(0.9, 0.9 * math.cos(angle), 0.9 * math.sin(angle)))
+
+
+def test_the_other_branch_of_the_law_of_the_circle() -> None:
+    """On x2 = 0 it is a law like others, Δ = (1 - x1/a)/m."""
+    control = anholon.compile_model(circle(0.9, 0.4, 0.0)).diagnosis.control
+    assert control is not None
+    assert control.delta == pytest.approx((1 - 0.4 / 0.9) / 1.2, rel=1e-14)
+    assert control.normalised == pytest.approx(1.0, rel=1e-14)
+
+
+WALL = """
+format = 1
+[coordinates]
+x = {{ value = {x}, rate = {rate}, unit = "" }}
+y = {{ rate = 0.5, unit = "" }}
+[points.bob]
+position = ["x", "y", 0]
+mass = 2
+[controls]
+p = {{ law = "{law}" }}
+[constraints.wall]
+kind = "parametric"
+formula = "x - p"
+"""
+
+
+@pytest.mark.parametrize(
+    ("law", "x", "rate", "end"),
+    [
+        ("2*t*x + 1 + 0.1*y", 1.0, 2.05, 0.5),  # Δ = (1 - 2t)/m; x runs away
+        ("x^2/2 + 0.3*t", 0.0, 0.3, 1 / 0.6),  # Δ = (1 - x)/m; x = 1 - sqrt(1 - 0.6 t) ends at 1
+        ("x^2/2 + 0.3*t + 0.2*y", 0.0, 0.4, 1 / 0.8),
+    ],
+)
+def test_a_motion_ends_where_its_law_can_be_kept_no_longer(law: str, x: float, rate: float, end: float) -> None:
+    run = anholon.simulate(anholon.loads(WALL.format(law=law, x=x, rate=rate)), until=3.0)
+    assert run.outcome.status == "failed"
+    assert "Δ" in run.outcome.message
+    assert "'wall'" in run.outcome.message
+    assert run.outcome.t == pytest.approx(end, abs=1e-6)
+    assert np.isfinite(run["reaction:wall"]).all()
