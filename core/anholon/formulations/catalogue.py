@@ -35,6 +35,10 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
             f"{system.program_order} is there. Choose --form mangeron-deleanu (the control is a multiple of the "
             "gradient) or --form generalized-gauss (the control changes as little as possible): the motions differ."
         )
+    if system.oblique and form != "lagrange1" and form in FORMS:
+        raise RunError(
+            f"form '{form}' does not know of laws of control that contain coordinates. Use --form lagrange1."
+        )
     match form:
         case "lagrange1":
             from anholon.formulations.lagrange1 import LagrangeWithMultipliers

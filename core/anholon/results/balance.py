@@ -26,9 +26,9 @@ class EnergyBalance(NamedTuple):
     """Energies and works at given times, J, each (k,).
 
     `work`: by forces without potential, by reactions (`reaction:NAME`), by the control of program constraints
-    (`control:COORDINATE`) and by the controls of parametric ones (`control:NAME`, of which the reaction is the
-    carrier: what is left to it is the work of a constraint that moves by itself), since the start; `jumps`: energy that came with transitions; `rest`: what the other terms
-    leave open, the work of the drives.
+    (`control:COORDINATE`) and by the controls of parametric ones (`control:NAME`; to the reaction, which carries it, is
+    left the work of a constraint that moves by itself), since the start; `jumps`: energy that came with transitions;
+    `rest`: what the other terms leave open, the work of the drives.
     """
 
     times: Floats

@@ -158,7 +158,16 @@ class Run:
         names = self.system.coordinates
         shown = 0 if not self._control_names() else len(self.system.programs) + self.system.n
         controls = self._control_names()[:shown]
-        return ("t", *names, *(f"{name}'" for name in names), *self._reaction_names(), *controls, "energy", "drift", *self._own_names())
+        return (
+            "t",
+            *names,
+            *(f"{name}'" for name in names),
+            *self._reaction_names(),
+            *controls,
+            "energy",
+            "drift",
+            *self._own_names(),
+        )
 
     @property
     def quantities(self) -> tuple[str, ...]:

@@ -60,8 +60,8 @@ class System:
     `linear`: all constraints are linear in the rates; `timed`: time stands in the equations themselves. `p` stands for
     the runtime vector of parameters made by `parameters`; SI units throughout.
 
-    `parametric`: which rows contain controls; `alike`: whose A and B are slopes by the same variables; `oblique`: indices
-    of rows whose reactions do not act along A (B is not A).
+    `parametric`: which rows contain controls; `alike`: whose A and B are slopes by the same variables; `oblique`:
+    indices of rows whose reactions do not act along A (B is not A).
 
     `sides`: the unilateral constraints. In the system of a model all constraints act; its motion goes through
     variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose

@@ -731,6 +731,22 @@
         <translation>Мощность</translation>
     </message>
     <message>
+        <source>Controls</source>
+        <translation>Управления</translation>
+    </message>
+    <message>
+        <source>Kirgetov&apos;s Δ</source>
+        <translation>Δ Киргетова</translation>
+    </message>
+    <message>
+        <source>Kirgetov&apos;s Δ, normalised</source>
+        <translation>Δ Киргетова, нормированный</translation>
+    </message>
+    <message>
+        <source>Is the law kept?</source>
+        <translation>Осуществим ли закон?</translation>
+    </message>
+    <message>
         <source>Definitions</source>
         <translation>Определения</translation>
     </message>
@@ -1573,6 +1589,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Интерполяция</translation>
     </message>
     <message>
+        <source>Law</source>
+        <translation>Закон</translation>
+    </message>
+    <message>
         <source>Length</source>
         <translation>Длина</translation>
     </message>
@@ -1713,6 +1733,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Таблица времени</translation>
     </message>
     <message>
+        <source>Control</source>
+        <translation>Управление</translation>
+    </message>
+    <message>
         <source>Coordinates</source>
         <translation>Координаты</translation>
     </message>
@@ -1739,6 +1763,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Constraints</source>
         <translation>Связи</translation>
+    </message>
+    <message>
+        <source>Parametric (servo)</source>
+        <translation>Параметрическая (серво)</translation>
     </message>
     <message>
         <source>Given reaction</source>

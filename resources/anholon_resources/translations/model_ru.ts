@@ -711,5 +711,21 @@
             <source>f(q, q', …, q^(n), t) = 0 of third or higher order, linear in the highest derivative: a program of motion that a control force keeps. Run it by the form mangeron-deleanu (multiplier = reaction) or generalized-gauss: the motions differ.</source>
             <translation>f(q, q', …, q^(n), t) = 0 третьего или более высокого порядка, линейная по старшей производной: программа движения, которую выполняет управляющая сила. Считается по форме mangeron-deleanu (множитель = реакция) или generalized-gauss: движения различаются.</translation>
         </message>
+        <message>
+            <source>A parameter of control with its law: what parametric constraints contain and a motor maintains.</source>
+            <translation>Параметр управления со своим законом: он входит в параметрические связи, а осуществляет его двигатель.</translation>
+        </message>
+        <message>
+            <source>f(q, q', t, p) = 0 with controls p that follow their laws (servo constraint); generalized reaction = multiplier * grad f at fixed t and p (df/dq' where f contains rates): virtual displacements do not move the controls.</source>
+            <translation>f(q, q', t, p) = 0 с управлениями p, которые следуют своим законам (сервосвязь); обобщённая реакция = множитель * grad f при фиксированных t и p (df/dq', если f содержит скорости): возможные перемещения не двигают управлений.</translation>
+        </message>
+        <message>
+            <source>Function of t, q, q', other controls; a number is in the unit.</source>
+            <translation>Функция t, q, q' и других управлений; число — в указанной единице.</translation>
+        </message>
+        <message>
+            <source>Parameters of control and their laws.</source>
+            <translation>Параметры управления и их законы.</translation>
+        </message>
     </context>
 </TS>
