@@ -135,8 +135,8 @@ def _of_constraint(
         touching = surface_rows(item, path, model, names, kinematics)
         shapes: list[Shape | None] = [None] * len(touching)
         if controls is not None and not names.problems:
-            held = surface_rows(item, path, model, controls.held, controls.places)
-            shapes = [_shape(controls, one.f, names, path) for one in held]
+            moved = surface_rows(item, path, model, controls.held, controls.places)
+            shapes = [_shape(controls, one.f, names, path) for one in moved]
         found += [(one, one.f, sh, Mark(one.place, one.push)) for one, sh in zip(touching, shapes, strict=True)]
     elif not found:
         names.problems.append(
