@@ -108,6 +108,10 @@ class Compiled:
         """Return the number of outputs of a function."""
         return len(self._plan.functions[name].outputs)
 
+    def nodes(self, name: str) -> tuple[int, ...]:
+        """Return the nodes of the outputs of a function, to be written in another language."""
+        return self._plan.functions[name].outputs
+
     def count(self, name: str) -> int:
         """Return the number of operations of a function, without the hoisted ones."""
         return self._plan.functions[name].n_ops

@@ -36,7 +36,7 @@ from anholon.formula.operations import (
     TANH,
 )
 
-__all__ = ["Evaluate", "build_function", "function_text"]
+__all__ = ["LIBRARY", "Evaluate", "build_function", "function_text"]
 
 Evaluate = Callable[[float, "object", "object"], tuple[float, ...]]
 """f(t, y, p) -> outputs, for any sequences y and p of floats."""
@@ -49,15 +49,16 @@ _TEMPLATES: Final = {
     STEP: "1.0 if {0} >= 0.0 else 0.0", SIGN: "1.0 if {0} > 0.0 else -1.0 if {0} < 0.0 else {0}",
     MINIMUM: "{0} if {0} < {1} else {1}", MAXIMUM: "{0} if {0} > {1} else {1}",
 }  # fmt: skip
-_NAMES: Final = (
+LIBRARY: Final = (
     "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "sqrt", "pow", "atan2", "fabs",
 )  # fmt: skip
+"""Functions of `math` that the source may call."""
 
 
-def function_text(graph: Graph, function: Function) -> str:
-    """Return the source of `def function(t, y, p)`, which returns the tuple of outputs."""
+def function_text(graph: Graph, function: Function, name: str = "function", doc: str = "") -> str:
+    """Return the source of `def name(t, y, p)`, which returns the tuple of outputs; `doc` is its docstring."""
     operation, left, right = graph.operation, graph.left, graph.right
-    lines = ["def function(t, y, p):"]
+    lines = [f"def {name}(t, y, p):", *([f' """{doc}"""'] if doc else [])]
     names: dict[int, str] = {}
 
     def leaf(node: int) -> str:
@@ -93,7 +94,7 @@ def build_function(graph: Graph, function: Function) -> Evaluate:
 
     The source is made of numbers and node indices alone: no text of the model reaches it.
     """
-    namespace: dict[str, object] = {name: getattr(math, name) for name in _NAMES}
+    namespace: dict[str, object] = {name: getattr(math, name) for name in LIBRARY}
     exec(compile(function_text(graph, function), f"<{function.name}>", "exec"), namespace)
     body = namespace["function"]
     assert callable(body)

@@ -9,6 +9,9 @@ import numpy as np
 
 from anholon.derivation.author import Author
 from anholon.derivation.classical import Impulse, LagrangeFirst, LagrangeSecond, Newton
+from anholon.derivation.code.c_code import c_code
+from anholon.derivation.code.python_code import python_code
+from anholon.derivation.code.written import write
 from anholon.derivation.data import curves, data, parameter_values
 from anholon.derivation.elements import Elements
 from anholon.derivation.form import Form
@@ -32,7 +35,10 @@ from anholon.system.functions import pieces_nodes
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.system.system import System, compile_model, nearby, split_pieces
 
-__all__ = ["blocks", "derive_text", "stream"]
+__all__ = ["blocks", "derive_text", "program_text", "stream"]
+
+PROGRAMS: Final = ("python", "c")
+"""Languages of programs."""
 
 _LATER: Final = 0.2  # time of a state that is not the initial one, s
 
@@ -69,8 +75,21 @@ def blocks(model: Model, form: str = "maggi", chart: str = "") -> Iterator[Block
 
 
 def derive_text(model: Model, form: str = "maggi", as_: str = "text", chart: str = "") -> str:
-    """Return the derivation of `model` in `form` as a document of the kind `as_`: text, latex or html."""
+    """Return the derivation of `model` in `form` as a document of the kind `as_`: text, latex or html.
+
+    As python or c it is a program that computes the accelerations (see `anholon.derivation.code`).
+    """
+    if as_ in PROGRAMS:
+        return program_text(model, form, as_, chart)
     return render(blocks(model, form, chart), as_, title=model.name)
+
+
+def program_text(model: Model, form: str, language: str, chart: str = "") -> str:
+    """Return the equations of `model` in `form` as a program in `language`, python or c."""
+    if not model.coordinates:
+        raise UsageError("the model has no coordinates, so there is nothing to derive")
+    written = write(model, form, chart)
+    return python_code(written) if language == "python" else c_code(written)
 
 
 def stream(model: Model, form: str = "maggi", chart: str = "") -> Iterator[tuple[int, Row]]:

@@ -61,6 +61,13 @@ _Pairs = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 
 def _compile(system: System) -> tuple[Compiled, _Pairs, int]:
+    nodes, first, second, size = nodes_of(system)
+    code = compile_functions(system.equations.graph, {"direct sum": nodes}, system.compiled.n_params)
+    return code, (np.array(first, dtype=np.intp), np.array(second, dtype=np.intp)), size
+
+
+def nodes_of(system: System) -> tuple[list[int], list[int], list[int], int]:
+    """Return the nodes of J, g, F, Q and the weights, the places (rows, columns) of the weights in b, and N."""
     equations = system.equations
     graph, names = equations.graph, equations.names
     elements = mass_elements(system.model, names, equations.kinematics)
@@ -88,6 +95,4 @@ def _compile(system: System) -> tuple[Compiled, _Pairs, int]:
     bias = names.rates(names.rates(x))
     others = [load for load in equations.loads if load.name != GRAVITY]
     Q = [graph.sum([load.Q[i] for load in others]) for i in range(system.n)]
-    nodes = [*(entry for row in J for entry in row), *bias, *F, *Q, *weights]
-    code = compile_functions(graph, {"direct sum": nodes}, system.compiled.n_params)
-    return code, (np.array(first, dtype=np.intp), np.array(second, dtype=np.intp)), len(x)
+    return [*(entry for row in J for entry in row), *bias, *F, *Q, *weights], first, second, len(x)

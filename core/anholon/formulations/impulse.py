@@ -50,6 +50,11 @@ class Impulse:
         self.n_events = len(self.directions)
         self.events = self._code.address("events") if self.n_events else 0
 
+    @property
+    def code(self) -> Compiled:
+        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        return self._code
+
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y = (q, p) (2n,)."""
         return np.concatenate([q, self._system.call("momentum", t, q, v, self._system_p)])

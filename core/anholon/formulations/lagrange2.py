@@ -54,6 +54,11 @@ class LagrangeSecondKind:
         out = self._code.call("rhs", t, np.concatenate([q, v]), self.p)
         return Solution(out[self._n :], np.zeros(0))
 
+    @property
+    def code(self) -> Compiled:
+        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        return self._code
+
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y (2n,)."""
         return np.concatenate([q, v])

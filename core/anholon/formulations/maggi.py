@@ -63,6 +63,11 @@ class Maggi:
         """Name of the chart; empty for the automatic one."""
         return "" if self._chart is None else self._system.charts[self._chart].name
 
+    @property
+    def code(self) -> Compiled:
+        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        return self._code
+
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y (n + r,)."""
         if self._W is not None:

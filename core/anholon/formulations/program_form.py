@@ -62,6 +62,11 @@ class ProgramForm:
         self.n_events = len(self.directions)
         self.events = system.compiled.address("events") if self.n_events else 0
 
+    @property
+    def code(self) -> Compiled:
+        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        return self._code
+
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y at a start without control."""
         system, n = self._system, self._system.n

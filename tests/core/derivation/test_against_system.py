@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 import pytest
 from mpmath import mp, mpf
+from numpy.typing import NDArray
 from tests.core.derivation.mechanism import evaluate, read_formula
 from tests.core.derivation.models import MODELS
 
@@ -24,6 +25,8 @@ from anholon.model.examples import example_path
 from anholon.model.file import load
 from anholon.model.structs import Model
 from anholon.system.system import System, compile_model, nearby
+
+Floats = NDArray[np.float64]
 
 EXACT = 1e-9
 CLASSICAL = tuple(form for form in FORMS if form not in ("generalized-gauss", "mangeron-deleanu", "lagrange2"))
@@ -40,21 +43,29 @@ DOTTED = re.compile(r"[A-Za-z_]\w*\.[a-z]")
 """Names of the library and of typed formulas, which are written in coordinates below."""
 
 
+def admissible(system: System, seed: int) -> tuple[float, Floats, Floats]:
+    """Return a random state (t, q, v) that satisfies the constraints of a system."""
+    p, n, kept = system.parameters(), system.n, list(system.diagnosis.kept)
+    start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
+    t = random.Random(seed).uniform(0.1, 0.4) if system.timed else 0.0
+    p = system.parameters(t)
+    y = nearby(system.equations, start, p, np.random.default_rng(seed), kept, t)
+    q, v = y[:n], y[n:] + 0.5 * np.random.default_rng(seed + 1).standard_normal(n)
+    first = [i for i in range(system.m) if system.orders[i] < 2]
+    for _ in range(20 if first else 0):
+        pieces = system.pieces(t, q, v, p)
+        v = v - np.linalg.pinv(pieces.A[first]) @ pieces.rate[first]
+    return t, q, v
+
+
 class State:
     """A random admissible state of a system, with its accelerations and reactions."""
 
     def __init__(self, system: System, seed: int) -> None:
         model, chance = system.model, random.Random(seed)
-        p, n, kept = system.parameters(), system.n, list(system.diagnosis.kept)
-        start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
-        t = chance.uniform(0.1, 0.4) if system.timed else 0.0
+        n, kept = system.n, list(system.diagnosis.kept)
+        t, q, v = admissible(system, seed)
         p = system.parameters(t)
-        y = nearby(system.equations, start, p, np.random.default_rng(seed), kept, t)
-        q, v = y[:n], y[n:] + 0.5 * np.random.default_rng(seed + 1).standard_normal(n)
-        for _ in range(20):
-            pieces = system.pieces(t, q, v, p)
-            first = [i for i in range(system.m) if system.orders[i] < 2]
-            v = v - np.linalg.pinv(pieces.A[first]) @ pieces.rate[first] if first else v
         M, f, A, b0, _, B = system.pieces(t, q, v, p)
         A, b0, B = A[kept], b0[kept], B[kept]
         k = len(A)
