@@ -118,13 +118,14 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
 
 def pieces_nodes(equations: Equations) -> list[int]:
     """Return M, f, A, b0 and the rate level of all rows, flat; then B where it is not A."""
+    virtual = [entry for row in equations.rows for entry in row.B] if equations.oblique else []
     return [
         *(entry for line in equations.mass for entry in line),
         *equations.force,
         *(entry for row in equations.rows for entry in row.A),
         *(row.b0 for row in equations.rows),
         *(row.rate for row in equations.rows),
-        *(entry for row in equations.rows for entry in row.B if equations.oblique),
+        *virtual,
     ]
 
 
