@@ -42,7 +42,8 @@ class Figure(NamedTuple):
     lengths of the vectors and of their parts ("W", "W_K", "W_L", …); `dimension_K`, `dimension_L`: of the subspaces;
     `plane`: place of the plane A w + b0 = 0 on the axis of K, |W_K| with its sign, None for servo constraints;
     `line`: direction (2,) in which accelerations can vary in the front view, None where no such direction lies in it;
-    `radius`: |R|, the radius of the circle around Y on which Z has its actual value.
+    `centre` (2,): tip of what stands against the ideal reaction (Y, with R_L and the control), around which the circle
+    through W holds the accelerations with the actual Z; `radius`: of that circle, 0 where it is not seen as a circle.
     """
 
     front: View
@@ -54,6 +55,7 @@ class Figure(NamedTuple):
     dimension_L: int
     plane: float | None
     line: Floats | None
+    centre: Floats
     radius: float
 
 
@@ -71,7 +73,11 @@ def acceleration_figure(splitting: Splitting) -> Figure:
     free = m.flat(splitting.admissible)
     ordinary = np.array_equal(splitting.admissible, splitting.L)
     plane = float(up[:, 0] @ m.flat(splitting.W_given)) if up.shape[1] and ordinary else None
-    return _figure(flat, up, right, K.shape[1], L.shape[1], plane, _line(free, right, up))
+    drawn = _figure(flat, up, right, K.shape[1], L.shape[1], plane, _line(free, right, up))
+    lost = m.flat(splitting.W.whole - splitting.given)
+    seen = _seen(lost, right, up)
+    true = float(np.linalg.norm(seen)) > (1.0 - 1e-9) * float(np.linalg.norm(lost))
+    return drawn._replace(centre=drawn.front.vectors["W"] - seen, radius=float(np.linalg.norm(lost)) if true else 0.0)
 
 
 def rate_figure(splitting: Splitting) -> Figure:
@@ -132,12 +138,14 @@ def _line(free: Floats, right: Floats, up: Floats) -> Floats | None:
     return np.asarray(np.append(U[:, 0], 0.0)[:2] * (1.0 if U[0, 0] >= 0.0 else -1.0))
 
 
+def _seen(x: Floats, right: Floats, up: Floats) -> Floats:
+    """Return where a vector ends in the front view, (2,)."""
+    return np.array([float(basis[:, 0] @ x) if basis.shape[1] else 0.0 for basis in (right, up)])
+
+
 def _figure(
     flat: dict[str, Parts], up: Floats, right: Floats, k: int, free: int, plane: float | None, line: Floats | None
 ) -> Figure:
-    def seen(x: Floats, one: Floats, two: Floats) -> Floats:
-        return np.array([float(basis[:, 0] @ x) if basis.shape[1] else 0.0 for basis in (one, two)])
-
     def side(basis: Floats, part: str) -> View | None:
         if basis.shape[1] < 2:
             return None
@@ -149,11 +157,9 @@ def _figure(
     vectors: dict[str, Floats] = {}
     for name, parts in flat.items():
         for mark, x in (("", parts.whole), ("_K", parts.K), ("_L", parts.L)):
-            vectors[name + mark] = seen(x, right, up)
+            vectors[name + mark] = _seen(x, right, up)
             lengths[name + mark] = float(np.linalg.norm(x))
             frame = np.column_stack([basis[:, 0] for basis in (right, up) if basis.shape[1]] or [np.zeros(len(x))])
             depths[name + mark] = float(np.linalg.norm(x - frame @ (frame.T @ x)))
-    radius = lengths.get("R", 0.0)
-    return Figure(
-        View(("L", "K"), vectors), side(up, "K"), side(right, "L"), depths, lengths, k, free, plane, line, radius
-    )
+    sides = (side(up, "K"), side(right, "L"))
+    return Figure(View(("L", "K"), vectors), *sides, depths, lengths, k, free, plane, line, np.zeros(2), 0.0)

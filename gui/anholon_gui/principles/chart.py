@@ -51,14 +51,17 @@ class Chart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no annotati
             axis.setGrid(_GRID)
             axis.enableAutoSIPrefix(False)
         self.setCentralItem(whole)
+        self._labels = ("", "")
         self.set_labels(across, upwards)
         self.setMinimumHeight(150)
         self.colour()
 
     def set_labels(self, across: str, upwards: str) -> None:
         """Write what the axes measure."""
-        self._bottom.setLabel(across)
-        self._left.setLabel(upwards)
+        if (across, upwards) != self._labels:
+            self._labels = across, upwards
+            self._bottom.setLabel(across)
+            self._left.setLabel(upwards)
 
     def add(self, item: Any) -> None:
         """Draw `item` in the units of the axes."""

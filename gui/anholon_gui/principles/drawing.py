@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 __all__ = ["Drawing", "scale_bar"]
 
 Floats = NDArray[np.float64]
+Line = tuple[float, float, float, float]
+"""Two ends, in pixels."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, in pixels."""
 
 _EDGE = 34.0  # px around the drawing
 _GAP = 46.0  # px between two views
@@ -155,7 +159,7 @@ class _Painter:
         self.theme = theme
         self.metrics = QFontMetricsF(painter.font())
         self.taken: list[QRectF] = []
-        self.lines: list[QLineF] = []
+        self.lines: list[Line] = []
         self.names: list[tuple[QPointF, QPointF, str, QColor, bool]] = []
 
     def draw(self, unit: str, plane: str) -> None:
@@ -206,6 +210,8 @@ class _Painter:
         self._arrow(corner, Y, "Y", "Y")
         self._arrow(corner, W, "W", "W")
         self._dot(corner, "O")
+        if figure.plane is None and figure.line is not None and figure.radius:
+            self._least(W + figure.line * float((figure.centre - W) @ figure.line))
 
     def _rates(self) -> None:
         tips, corner = self.figure.front.vectors, np.zeros(2)
@@ -298,7 +304,7 @@ class _Painter:
         self.painter.setClipRect(self._frame())
         self.painter.setPen(QPen(faded(self.theme.muted, 0.55), 1.0, Qt.PenStyle.DotLine))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        self.painter.drawEllipse(self.sheet.at(self.figure.front.vectors["Y"]), radius, radius)
+        self.painter.drawEllipse(self.sheet.at(self.figure.centre), radius, radius)
         self.painter.restore()
 
     def _frame(self) -> QRectF:
@@ -323,7 +329,7 @@ class _Painter:
         self.painter.drawLine(a, stop)
         self.painter.setBrush(shade)
         self._head(a, b, head)
-        self.lines.append(QLineF(a, b))
+        self.lines.append((a.x(), a.y(), b.x(), b.y()))
         if length > (26.0 if thin else 14.0):
             self.names.append((a, b, _LABELS[label], shade, not thin))
 
@@ -340,6 +346,15 @@ class _Painter:
         back = end - along * size
         self.painter.drawPolygon(QPolygonF([end, back + across * (0.42 * size), back - across * (0.42 * size)]))
         self.painter.setPen(pen)
+
+    def _least(self, at: Floats) -> None:
+        """Mark the admissible acceleration with the least ordinary Z."""
+        place = self.sheet.at(at)
+        colour = QColor(ink("ordinary", self.theme))
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(colour)
+        self.painter.drawEllipse(place, 4.0, 4.0)
+        self.names.append((place - QPointF(12, 0), place + QPointF(12, 0), "min Z", colour, False))
 
     def _dot(self, at: Floats, name: str) -> None:
         place = self.sheet.at(at)
@@ -375,9 +390,16 @@ class _Painter:
         def covered(box: QRectF) -> float:
             cost = 0.0 if self.room.contains(box) else 50.0
             cost += sum(10.0 for other in self.taken if box.intersects(other))
-            return cost + sum(_crosses(line, box) for line in self.lines)
+            edges = (box.left(), box.top(), box.right(), box.bottom())
+            return cost + sum(min(_crossed(line, edges), 1.0) for line in self.lines)
 
-        box = min(boxes, key=covered)
+        box, least = boxes[0], math.inf
+        for place in boxes:
+            cost = covered(place)
+            if cost < least:
+                box, least = place, cost
+            if cost == 0.0:
+                break
         self.taken.append(box)
         self._text(text, QPointF(box.left(), box.top() + self.metrics.ascent()))
 
@@ -410,15 +432,20 @@ class _Painter:
         self.painter.drawText(QPointF(end + 7, y + 4), f"{length:g} {unit}")
 
 
-def _crosses(line: QLineF, box: QRectF) -> float:
-    """Return the part of a box's width that a line crosses, 0 to about 1."""
-    inside = 0
-    for k in range(25):
-        inside += box.contains(line.pointAt(k / 24.0))
-    if inside:
-        return 1.0 + inside / 25.0
-    edges = (QLineF(box.topLeft(), box.bottomRight()), QLineF(box.bottomLeft(), box.topRight()))
-    return float(any(line.intersects(edge)[0] == QLineF.IntersectionType.BoundedIntersection for edge in edges))
+def _crossed(line: Line, box: Box) -> float:
+    """Return how much of a box a line crosses: the length inside it over its width, by clipping at its edges."""
+    (x0, y0, x1, y1), (left, top, right, bottom) = line, box
+    dx, dy = x1 - x0, y1 - y0
+    begin, end = 0.0, 1.0
+    for step, room in ((-dx, x0 - left), (dx, right - x0), (-dy, y0 - top), (dy, bottom - y0)):
+        if step == 0.0:
+            if room < 0.0:
+                return 0.0
+        elif step < 0.0:
+            begin = max(begin, room / step)
+        else:
+            end = min(end, room / step)
+    return max(0.0, end - begin) * math.hypot(dx, dy) / (right - left)
 
 
 def _width(painter: QPainter, text: str) -> float:

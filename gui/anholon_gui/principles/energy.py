@@ -43,6 +43,7 @@ class EnergyChart(Chart):
         super().__init__("t, s", "J", parent)
         self._curves: dict[str, Any] = {}
         self._legend: dict[str, str] = {}
+        self._balance: EnergyBalance | None = None
         self._cursor = pg.InfiniteLine(angle=90)
         self._cursor.setZValue(10)
         self.add(self._cursor)
@@ -59,6 +60,9 @@ class EnergyChart(Chart):
 
     def show_balance(self, balance: EnergyBalance | None) -> None:
         """Draw the terms of `balance` that are not zero."""
+        if balance is self._balance:
+            return
+        self._balance = balance
         terms = terms_of(balance) if balance is not None else {}
         largest = max((float(np.nanmax(np.abs(values), initial=0.0)) for values in terms.values()), default=0.0)
         shown = {

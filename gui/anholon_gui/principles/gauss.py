@@ -20,10 +20,10 @@ _POINTS = 64  # of a parabola
 
 
 class GaussChart(Chart):
-    """Z - Z₀ over |δ|; for servo constraints Z and Z′ over the component of δ towards the least Z."""
+    """ΔZ = Z - Z₀ over |δ|; for servo constraints ΔZ and ΔZ′ over the component of δ towards the least Z."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("|δ|, m/s²", "Z − Z₀, kg·m²/s⁴", parent)
+        super().__init__("|δ|, m/s²", "ΔZ, kg·m²/s⁴", parent)
         self._parabola = pg.PlotCurveItem()
         self._second = pg.PlotCurveItem()
         self._dots = pg.ScatterPlotItem(size=5, pxMode=True)
@@ -44,7 +44,7 @@ class GaussChart(Chart):
         if servo is None:
             distances = np.linspace(0.0, sample.scale, _POINTS)
             parabola = 0.5 * found.instant.mass * distances**2
-            self.set_labels("|δ|, m/s²", "Z − Z₀, kg·m²/s⁴")
+            self.set_labels("|δ|, m/s²", "ΔZ, kg·m²/s⁴")
             self._parabola.setData(distances, parabola)
             self._second.setData(empty, empty)
             self._dots.setData(sample.distance, sample.excess)
@@ -52,7 +52,7 @@ class GaussChart(Chart):
             self._actual.setData([0.0], [0.0])
             self.fit((0.0, sample.scale), (min(0.0, float(sample.excess.min())), float(parabola[-1])))
             return
-        self.set_labels("δ, m/s²", "Z − Z₀, Z′ − Z₀′, kg·m²/s⁴")
+        self.set_labels("δ, m/s²", "ΔZ, ΔZ′, kg·m²/s⁴")
         self._parabola.setData(servo.distances, servo.Z_line)
         self._second.setData(servo.distances, servo.modified_line)
         self._dots.setData(sample.along, sample.excess)

@@ -5,6 +5,7 @@ It reads in a thread, only while it is visible, and a few times a second while t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
@@ -28,10 +29,11 @@ from anholon_gui.principles.energy import EnergyChart, terms_of
 from anholon_gui.principles.gauss import GaussChart
 from anholon_gui.principles.inks import ink
 from anholon_gui.principles.reader import Answer, Reader
-from anholon_gui.principles.rows import Section, Sign, Signs, paragraph, table
+from anholon_gui.principles.rows import Section, Sign, Signs, Table, TableLine, paragraph
 from anholon_gui.principles.sentences import about_figure, about_gauss, about_rates
 from anholon_gui.principles.words import escaped, number, power_name, principle, statement, term_name
 from anholon_gui.theme import theme_of
+from anholon_gui.turns import Turns
 
 if TYPE_CHECKING:
     from anholon.principles.at import Principles
@@ -56,6 +58,7 @@ class PrinciplesPanel(QWidget):
         self._due = QTimer(self)
         self._due.setSingleShot(True)
         self._due.timeout.connect(self._ask)
+        self._turns = Turns(self)
         self._theme = theme_of(self.palette())
 
         self._clock = QLabel(self)
@@ -71,22 +74,22 @@ class PrinciplesPanel(QWidget):
             )
         )
         self.drawing = Drawing(self)
-        self._vectors = self._table()
+        self.vectors = Table(self)
         self._about = paragraph(self)
         self.signs = Signs(self)
         self.gauss = GaussChart(self)
         self._about_gauss = paragraph(self)
-        self._powers = self._table()
+        self.powers = Table(self)
         self.energy = EnergyChart(self)
-        self._terms = self._table()
+        self.terms = Table(self)
         self._message = paragraph(self)
         self._sheet = QWidget(self)
         self._sections = (
-            Section(self.tr("Tangent space"), self.drawing, self._vectors, self._about),
+            Section(self.tr("Tangent space"), self.drawing, self.vectors, self._about),
             Section(self.tr("Differential principles"), self.signs),
             Section(self.tr("Gauss's measure of constraint"), self.gauss, self._about_gauss),
-            Section(self.tr("Powers"), self._powers),
-            Section(self.tr("Energy balance"), self.energy, self._terms),
+            Section(self.tr("Powers"), self.powers),
+            Section(self.tr("Energy balance"), self.energy, self.terms),
         )
         self._build()
 
@@ -104,7 +107,7 @@ class PrinciplesPanel(QWidget):
     @property
     def settled(self) -> bool:
         """Whether the shown instant and run are those of the window."""
-        return not self._due.isActive() and not self._reader.busy
+        return not self._due.isActive() and not self._reader.busy and not self._turns.busy
 
     @property
     def principles(self) -> Principles | None:
@@ -122,9 +125,9 @@ class PrinciplesPanel(QWidget):
         return self._sections
 
     def text(self) -> str:
-        """Return the sentences and tables as rich text."""
-        labels = (self._vectors, self._about, self._about_gauss, self._powers, self._terms)
-        return "\n".join(label.text() for label in labels)
+        """Return the tables and sentences."""
+        tables = (self.vectors, self.powers, self.terms)
+        return "\n".join([*(part.text() for part in tables), self._about.text(), self._about_gauss.text()])
 
     def choose(self, kind: str, *, covariant: bool = False) -> None:
         """Show `kind`, accelerations or rates, perhaps with covariant accelerations."""
@@ -166,16 +169,25 @@ class PrinciplesPanel(QWidget):
         self._kind.setEnabled(found is not None)
         self._covariant.setEnabled(found is not None and self._kind.currentData() == "accelerations")
         if answer is None or found is None:
+            self._turns.drop()
             self._clock.clear()
             problem = answer.problem if answer is not None else ""
             self._message.setText(problem or self.tr("Run the model to see what the principles say about its motion."))
             return
+        self._turns.begin(self._drawing(answer, found))
+
+    def _drawing(self, answer: Answer, found: Principles) -> Iterator[None]:
+        """Draw one section in a step."""
         self._clock.setText(f"<b>t = {answer.t:.3f} s</b>")
         self._draw_figure(found)
+        yield
         self.signs.show_signs(self._signs(found))
+        yield
         self.gauss.show_principles(found)
         self._about_gauss.setText(about_gauss(found))
+        yield
         self._write_powers(found)
+        yield
         self.energy.show_balance(answer.curves)
         self.energy.set_time(answer.t)
         self._write_terms(answer.energy)
@@ -185,47 +197,37 @@ class PrinciplesPanel(QWidget):
         if rates:
             plane = self.tr("A v + c = 0") if found.instant.linear else self.tr("tangent plane of f(t, q, v) = 0")
             self.drawing.show_figure(found.rates, "m/s", plane, self.tr("All rates are zero at this instant."))
-            self._vectors.setText(self._vector_table(found, ("V",), "m/s"))
+            self._write_vectors(found, ("V",), "m/s")
             self._about.setText(about_rates(found))
             return
         hint = self.tr("No acceleration, no forces: all vectors are zero at this instant.")
         self.drawing.show_figure(found.figure, "m/s²", "A v′ + b₀ = 0", hint)
-        self._vectors.setText(self._vector_table(found, ("W", "Y", "R"), "m/s²"))
+        self._write_vectors(found, ("W", "Y", "R"), "m/s²")
         self._about.setText(about_figure(found))
 
-    def _vector_table(self, found: Principles, names: tuple[str, ...], unit: str) -> str:
+    def _write_vectors(self, found: Principles, names: tuple[str, ...], unit: str) -> None:
         theme = self._theme
         figure = found.rates if names == ("V",) else found.figure
-        lengths = figure.lengths
-        largest = max(lengths.values(), default=0.0)
+        largest = max(figure.lengths.values(), default=0.0)
         words = {
-            "W": self.tr("W&nbsp; acceleration"),
-            "Y": self.tr("Y/M&nbsp; given forces"),
-            "R": self.tr("R/M&nbsp; reactions"),
-            "V": self.tr("V&nbsp; rates"),
+            "W": self.tr("W  acceleration"),
+            "Y": self.tr("Y/M  given forces"),
+            "R": self.tr("R/M  reactions"),
+            "V": self.tr("V  rates"),
         }
 
-        def length(name: str) -> str:
-            return number(lengths[name] if lengths[name] > 1e-12 * largest else 0.0)
+        def lengths(name: str, factor: float = 1.0) -> list[str]:
+            values = (figure.lengths[name + part] for part in ("", "_K", "_L"))
+            return [number(factor * value if value > 1e-12 * largest else 0.0) for value in values]
 
-        rows = [
-            (
-                f"<span style='color:{ink(name, theme)}'>{words[name]}</span>",
-                *(length(name + x) for x in ("", "_K", "_L")),
-            )
-            for name in names
-        ]
+        lines = [TableLine((words[name], *lengths(name)), ink=ink(name, theme)) for name in names]
         if "R" in names:
             mass = found.instant.mass
-            newtons = [
-                number(mass * lengths["R" + x] if lengths["R" + x] > 1e-12 * largest else 0.0) for x in ("", "_K", "_L")
-            ]
-            label = self.tr("R&nbsp; in N, M = {} kg").format(number(mass))
-            rows.append((f"<span style='color:{theme.muted}'>{label}</span>", *newtons))
+            label = self.tr("R  in N, M = {} kg").format(number(mass))
+            lines.append(TableLine((label, *lengths("R", mass)), ink=theme.muted))
         sizes = (("K", figure.dimension_K), ("L", figure.dimension_L))
-        dimensions = (self.tr("in {} (dim {})").format(part, size) for part, size in sizes)
-        head = (self.tr("lengths in {}").format(unit), self.tr("whole"), *dimensions)
-        return table(head, rows, theme.muted, theme.border)
+        dimensions = (self.tr("{}, dim {}").format(part, size) for part, size in sizes)
+        self.vectors.show_lines((self.tr("lengths in {}").format(unit), self.tr("whole"), *dimensions), lines)
 
     def _signs(self, found: Principles) -> list[Sign]:
         signs: list[Sign] = []
@@ -242,23 +244,20 @@ class PrinciplesPanel(QWidget):
         return signs
 
     def _write_powers(self, found: Principles) -> None:
-        moving = max((abs(power.watts) for power in found.powers), default=0.0)
         rates = (found.instant.kinetic_rate, found.instant.potential_rate)
-        moving = max(moving, *map(abs, rates))
-        rows = [
-            (escaped(power_name(power)), number(power.watts if abs(power.watts) > 1e-12 * moving else 0.0))
-            for power in found.powers
-        ]
-        for words, value in (
-            (self.tr("rate of the kinetic energy"), rates[0]),
-            (self.tr("rate of the potential energy"), rates[1]),
-        ):
-            rows.append((f"<i>{words}</i>", number(value if abs(value) > 1e-12 * moving else 0.0)))
-        self._powers.setText(table(("", "W"), rows, self._theme.muted, self._theme.border))
+        largest = max(*map(abs, rates), *(abs(power.watts) for power in found.powers))
+
+        def watts(value: float) -> str:
+            return number(value if abs(value) > 1e-12 * largest else 0.0)
+
+        lines = [TableLine((power_name(power), watts(power.watts))) for power in found.powers]
+        lines.append(TableLine((self.tr("rate of the kinetic energy"), watts(rates[0])), italic=True))
+        lines.append(TableLine((self.tr("rate of the potential energy"), watts(rates[1])), italic=True))
+        self.powers.show_lines(("", "W"), lines)
 
     def _write_terms(self, energy: EnergyBalance | None) -> None:
         if energy is None:
-            self._terms.clear()
+            self.terms.show_lines((), ())
             return
         terms = {key: float(values[0]) for key, values in terms_of(energy).items()}
         total = terms.pop("energy")
@@ -268,26 +267,18 @@ class PrinciplesPanel(QWidget):
         largest = max(abs(begin), *map(abs, terms.values()))
         energies = {key: terms.pop(key) for key in ("kinetic", "potential")}
 
-        def line(key: str, value: float, sign: str = "") -> tuple[str, str]:
-            colour = self.energy.legend.get(key, "transparent")
+        def line(key: str, value: float, sign: str = "") -> TableLine:
             figure = number(value if abs(value) > 1e-12 * largest else 0.0)
-            words = f"<b>{term_name(key)}</b>" if key == "energy" else escaped(term_name(key))
-            return f"<span style='color:{colour}'>●</span>&nbsp; {sign}{words}", figure
+            dot = self.energy.legend.get(key, "")
+            return TableLine((sign + term_name(key), figure), dot=dot, bold=key == "energy")
 
-        rows = [line(key, value, "+&nbsp;" if k else "") for k, (key, value) in enumerate(energies.items())]
-        rows += [line("energy", total, "=&nbsp;"), line("start", begin)]
-        rows += [line(key, value, "+&nbsp;") for key, value in terms.items()]
-        rows.append(line("energy", begin + sum(terms.values()), "=&nbsp;"))
-        self._terms.setText(table(("", "J"), rows, self._theme.muted, self._theme.border))
+        lines = [line(key, value, "+ " if k else "") for k, (key, value) in enumerate(energies.items())]
+        lines += [line("energy", total, "= "), line("start", begin)]
+        lines += [line(key, value, "+ ") for key, value in terms.items()]
+        lines.append(line("energy", begin + sum(terms.values()), "= "))
+        self.terms.show_lines(("", "J"), lines)
 
     # --- building --------------------------------------------------------------------------------------------------
-
-    def _table(self) -> QLabel:
-        label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.RichText)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        label.setContentsMargins(14, 2, 14, 6)
-        return label
 
     def _build(self) -> None:
         bar = QHBoxLayout()
@@ -351,6 +342,7 @@ class PrinciplesPanel(QWidget):
         super().hideEvent(event)
         self._due.stop()
         self._reader.drop()
+        self._turns.drop()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """End the thread."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from anholon_gui.icons import icon
 from anholon_gui.theme import theme_of
 
-__all__ = ["Section", "Signs", "paragraph", "table"]
+__all__ = ["Section", "Sign", "Signs", "Table", "TableLine", "paragraph"]
+
+_SIDE = 14.0  # px left and right of a table
 
 Sign = tuple[str, str, str, str]
 """Icon (good, error, info), name, sentence and value of one line."""
@@ -26,21 +30,101 @@ def paragraph(parent: QWidget | None = None) -> QLabel:
     return label
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]], muted: str, border: str) -> str:
-    """Return a table in rich text: the first column to the left, numbers to the right."""
-    cells = "".join(
-        f"<td align='{'left' if k == 0 else 'right'}' style='color:{muted}; padding:2px 0 4px 0'>{text}</td>"
-        for k, text in enumerate(head)
-    )
-    lines = [f"<tr>{cells}</tr>"] if any(head) else []
-    for row in rows:
-        entries = "".join(
-            f"<td align='{'left' if k == 0 else 'right'}' style='padding:2px 0 2px {0 if k == 0 else 12}px;"
-            f" border-top:1px solid {border}'>{text}</td>"
-            for k, text in enumerate(row)
-        )
-        lines.append(f"<tr>{entries}</tr>")
-    return f"<table width='100%' cellspacing='0' cellpadding='0'>{''.join(lines)}</table>"
+class TableLine(NamedTuple):
+    """One line of a table: its cells, the colour of a dot before it, the colour of its name, and how it is written."""
+
+    cells: tuple[str, ...]
+    dot: str = ""
+    ink: str = ""
+    bold: bool = False
+    italic: bool = False
+
+
+class Table(QWidget):
+    """A table that paints itself: names to the left, numbers to the right; new numbers move nothing else.
+
+    Its lines can be copied from its context menu.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._head: tuple[str, ...] = ()
+        self._lines: tuple[TableLine, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_lines(self, head: Sequence[str], lines: Sequence[TableLine]) -> None:
+        """Write these lines below a heading of each column."""
+        count = len(self._lines)
+        self._head, self._lines = tuple(head), tuple(lines)
+        if len(self._lines) != count:
+            self.updateGeometry()
+        self.update()
+
+    def text(self) -> str:
+        """Return what is written, a line for each line with tabulators between the cells."""
+        return "\n".join("\t".join(cells) for cells in (self._head, *(line.cells for line in self._lines)))
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Return the height of all lines."""
+        return QSize(260, round((len(self._lines) + 1) * self._pitch()) + 10)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
+        """Offer to copy."""
+        menu = QMenu(self)
+        menu.addAction(self.tr("Copy"), lambda: QGuiApplication.clipboard().setText(self.text()))
+        menu.popup(event.globalPos())
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Follow the theme and the font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Write the lines that are seen."""
+        painter, theme, pitch = QPainter(self), theme_of(self.palette()), self._pitch()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(theme.muted))
+        columns = max([len(self._head), *(len(line.cells) for line in self._lines)])
+        self._write(painter, self._head, 2.0, columns, 0.0, "")
+        top = max(0, int(event.rect().top() / pitch) - 1)
+        for k in range(top, min(len(self._lines), int(event.rect().bottom() / pitch) + 1)):
+            line, y = self._lines[k], 2.0 + (k + 1) * pitch
+            painter.setPen(QColor(theme.border))
+            painter.drawLine(QPointF(_SIDE, y), QPointF(self.width() - _SIDE, y))
+            if line.dot:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(line.dot))
+                painter.drawEllipse(QPointF(_SIDE + 4, y + 0.5 * pitch), 3.5, 3.5)
+            font = QFont(self.font())
+            font.setBold(line.bold)
+            font.setItalic(line.italic)
+            painter.setFont(font)
+            painter.setPen(QColor(theme.text))
+            self._write(painter, line.cells, y, columns, 15.0 if any(one.dot for one in self._lines) else 0.0, line.ink)
+
+    def _write(self, painter: QPainter, cells: Sequence[str], y: float, columns: int, indent: float, ink: str) -> None:
+        """Write the cells of one line, the first cut where it does not fit."""
+        pitch, whole = self._pitch(), self.width() - 2 * _SIDE
+        wide = 0.19 * whole if columns > 2 else 0.3 * whole
+        middle = Qt.AlignmentFlag.AlignVCenter
+        room = whole - wide * (columns - 1)
+        for k, cell in enumerate(cells):
+            pen = painter.pen()
+            if k == 0:
+                box = QRectF(_SIDE + indent, y, room - indent - 4, pitch)
+                cell = QFontMetricsF(painter.font()).elidedText(cell, Qt.TextElideMode.ElideRight, box.width())
+                if ink:
+                    painter.setPen(QColor(ink))
+                painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, cell)
+            else:
+                box = QRectF(_SIDE + room + wide * (k - 1), y, wide, pitch)
+                painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, cell)
+            painter.setPen(pen)
+
+    def _pitch(self) -> float:
+        return QFontMetricsF(self.font()).height() + 5.0
 
 
 class Section(QWidget):

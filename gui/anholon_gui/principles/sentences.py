@@ -46,6 +46,14 @@ def about_figure(found: Principles) -> str:
                 "given forces alone.",
             )
         )
+    elif not found.splitting.ideal:
+        said.append(
+            translate(
+                "Principles",
+                "The constraints alone fix the part W_K, the distance of the plane from O. They are not ideal: their "
+                "reaction has a part in L, so that W_L = Y_L + R_L; the principles below count that part as given.",
+            )
+        )
     else:
         said.append(
             translate(
@@ -54,22 +62,20 @@ def about_figure(found: Principles) -> str:
                 "part W_L = Y_L. The reaction R leads from Y to W across the plane, its shortest way there.",
             )
         )
-    if not found.splitting.ideal:
+    if figure.side_K is not None:
         said.append(
             translate(
                 "Principles",
-                "The constraints are not ideal: their reaction has a part in L; below it counts as given.",
-            )
+                "K has more than one dimension: the front view is taken along R, so that R_K is at true length; "
+                "W_K and Y_K both stand {} m/s² before the paper. The view beside it shows the parts in K at true "
+                "length and angle.",
+            ).format(number(figure.depths["W_K"]))
         )
-    depth = figure.depths["W"]
-    if depth > 1e-9 * max(figure.lengths.values()):
+    if figure.side_L is not None:
         said.append(
             translate(
-                "Principles",
-                "K has more than one dimension: the front view is taken along R, so that R is at true length; W and Y "
-                "both stand {} m/s² before the paper. The view beside it shows the parts in K at true length and "
-                "angle.",
-            ).format(number(depth))
+                "Principles", "The view below shows the parts in L, which do not lie on one line, at true length."
+            )
         )
     if instant.extended:
         said.append(

@@ -805,6 +805,10 @@
         <translation>Закон управления требует ускорений на наклонной прямой. Его сила действует вдоль K, ортогонально возможным перемещениям, но не этой прямой: часть W в L создают одни заданные силы.</translation>
     </message>
     <message>
+        <source>The constraints alone fix the part W_K, the distance of the plane from O. They are not ideal: their reaction has a part in L, so that W_L = Y_L + R_L; the principles below count that part as given.</source>
+        <translation>Одни связи определяют часть W_K — расстояние плоскости от O. Они не идеальны: их реакция имеет часть в L, так что W_L = Y_L + R_L; принципы ниже относят эту часть к заданным силам.</translation>
+    </message>
+    <message>
         <source>The constraints alone fix the part W_K, the distance of the plane from O; the given forces fix the part W_L = Y_L. The reaction R leads from Y to W across the plane, its shortest way there.</source>
         <translation>Одни связи определяют часть W_K — расстояние плоскости от O; заданные силы определяют часть W_L = Y_L. Реакция R ведёт из Y в W поперёк плоскости, кратчайшим путём.</translation>
     </message>
@@ -813,12 +817,12 @@
         <translation>Программные связи порядка {} ускорений не ограничивают. Сила их управления — часть R, в том числе в L; для принципов ниже она отнесена к заданным силам.</translation>
     </message>
     <message>
-        <source>The constraints are not ideal: their reaction has a part in L; below it counts as given.</source>
-        <translation>Связи не идеальны: их реакция имеет часть в L; ниже она отнесена к заданным.</translation>
+        <source>K has more than one dimension: the front view is taken along R, so that R_K is at true length; W_K and Y_K both stand {} m/s² before the paper. The view beside it shows the parts in K at true length and angle.</source>
+        <translation>Размерность K больше единицы: вид спереди взят вдоль R, так что R_K показана в истинную длину; W_K и Y_K обе выступают перед бумагой на {} m/s². Вид рядом показывает части в K в истинную длину и под истинным углом.</translation>
     </message>
     <message>
-        <source>K has more than one dimension: the front view is taken along R, so that R is at true length; W and Y both stand {} m/s² before the paper. The view beside it shows the parts in K at true length and angle.</source>
-        <translation>Размерность K больше единицы: вид спереди взят вдоль R, так что R показана в истинную длину; W и Y обе выступают перед бумагой на {} м/с². Вид рядом показывает части в K в истинную длину и под истинным углом.</translation>
+        <source>The view below shows the parts in L, which do not lie on one line, at true length.</source>
+        <translation>Вид снизу показывает в истинную длину части в L, не лежащие на одной прямой.</translation>
     </message>
     <message>
         <source>Some coordinates have no mass; lengths along K take the constraints for inertia.</source>
@@ -826,7 +830,7 @@
     </message>
     <message>
         <source>No element has mass: lengths are given for 1 kg.</source>
-        <translation>Ни у одного элемента нет массы: длины даны для 1 кг.</translation>
+        <translation>Ни у одного элемента нет массы: длины даны для 1 kg.</translation>
     </message>
     <message>
         <source>Of {} rows {} are independent; W and R are unique all the same.</source>
@@ -854,11 +858,11 @@
     </message>
     <message>
         <source>{} random accelerations that the constraints allow: all lie on the parabola Z − Z₀ = M|δ|²/2 above the actual one, for which Z₀ = {} kg·m²/s⁴.</source>
-        <translation>{} случайных ускорений, допускаемых связями: все лежат на параболе Z − Z₀ = M|δ|²/2 над действительным, для которого Z₀ = {} кг·м²/с⁴.</translation>
+        <translation>{} случайных ускорений, допускаемых связями: все лежат на параболе Z − Z₀ = M|δ|²/2 над действительным, для которого Z₀ = {} kg·m²/s⁴.</translation>
     </message>
     <message>
         <source>The ordinary Z (amber) is least at {} m/s² from the actual acceleration, where it is smaller by {} kg·m²/s⁴; Kirgetov&apos;s Z′ (blue) is least at the actual one. Virtual displacements and admissible accelerations differ by an angle of {}°; Δ with rows of unit length is {}.</source>
-        <translation>Обычное Z (янтарное) наименьшее на расстоянии {} м/с² от действительного ускорения и там меньше на {} кг·м²/с⁴; Z′ Киргетова (синее) наименьшее на действительном. Возможные перемещения и допустимые ускорения расходятся на угол {}°; Δ при строках единичной длины равен {}.</translation>
+        <translation>Обычное Z (янтарное) наименьшее на расстоянии {} m/s² от действительного ускорения и там меньше на {} kg·m²/s⁴; Z′ Киргетова (синее) наименьшее на действительном. Возможные перемещения и допустимые ускорения расходятся на угол {}°; Δ при строках единичной длины равен {}.</translation>
     </message>
     <message>
         <source>Newton&apos;s second law</source>
@@ -1052,28 +1056,28 @@
         <translation>Ни ускорения, ни сил: в этот момент все векторы равны нулю.</translation>
     </message>
     <message>
-        <source>W&amp;nbsp; acceleration</source>
-        <translation>W&amp;nbsp; ускорение</translation>
+        <source>W  acceleration</source>
+        <translation>W  ускорение</translation>
     </message>
     <message>
-        <source>Y/M&amp;nbsp; given forces</source>
-        <translation>Y/M&amp;nbsp; заданные силы</translation>
+        <source>Y/M  given forces</source>
+        <translation>Y/M  заданные силы</translation>
     </message>
     <message>
-        <source>R/M&amp;nbsp; reactions</source>
-        <translation>R/M&amp;nbsp; реакции</translation>
+        <source>R/M  reactions</source>
+        <translation>R/M  реакции</translation>
     </message>
     <message>
-        <source>V&amp;nbsp; rates</source>
-        <translation>V&amp;nbsp; скорости</translation>
+        <source>V  rates</source>
+        <translation>V  скорости</translation>
     </message>
     <message>
-        <source>R&amp;nbsp; in N, M = {} kg</source>
-        <translation>R&amp;nbsp; в Н, M = {} кг</translation>
+        <source>R  in N, M = {} kg</source>
+        <translation>R  в N, M = {} kg</translation>
     </message>
     <message>
-        <source>in {} (dim {})</source>
-        <translation>в {} (разм. {})</translation>
+        <source>{}, dim {}</source>
+        <translation>{}, разм. {}</translation>
     </message>
     <message>
         <source>lengths in {}</source>
@@ -1254,6 +1258,13 @@
     <message>
         <source>Compiling the solver, once…</source>
         <translation>Компилируется решатель, один раз…</translation>
+    </message>
+</context>
+<context>
+    <name>Table</name>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
     </message>
 </context>
 <context>

@@ -370,3 +370,25 @@ def test_resistance_of_a_constraint_is_a_part_of_its_reaction() -> None:
     front = figure.front.vectors
     np.testing.assert_allclose(front["W"] - front["Y"], front["R"], atol=1e-12)
     np.testing.assert_allclose(front["W_L"] - front["Y_L"], front["R_L"], atol=1e-12)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 2**32 - 1))
+def test_the_figure_of_a_servo_constraint_shows_where_the_ordinary_measure_is_least(seed: int) -> None:
+    """With two coordinates and one row all is in one plane: inclined line, circle of Z and the least Z on the line."""
+    random = np.random.default_rng(seed)
+    root = random.standard_normal((2, 2))
+    M, A, f = root @ root.T + np.eye(2), random.standard_normal((1, 2)), random.standard_normal(2)
+    B, b0 = A + 0.2 * random.standard_normal((1, 2)), random.standard_normal(1)
+    found = kirgetov.solve(M, f, A, b0, B)
+    instant = bare(M, f, A, b0, B, (0,), acceleration=found.acceleration, multipliers=found.multipliers)
+    seen = principles_of(instant)
+    figure, front = seen.figure, seen.figure.front.vectors
+    assert figure.plane is None
+    assert figure.line is not None
+    np.testing.assert_allclose(figure.centre, front["Y"], atol=1e-9)
+    assert figure.radius == pytest.approx(figure.lengths["R"], rel=1e-9)
+    assert seen.servo is not None
+    lowest = front["W"] + figure.line * ((figure.centre - front["W"]) @ figure.line)
+    assert np.linalg.norm(lowest - front["W"]) == pytest.approx(seen.servo.offset, abs=1e-9)
+    assert abs(float(figure.line @ [1.0, 0.0])) == pytest.approx(np.cos(seen.servo.tilt), abs=1e-7)
