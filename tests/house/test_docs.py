@@ -64,3 +64,11 @@ def test_code_of_the_page_on_controls_runs(capsys: pytest.CaptureFixture[str]) -
     printed = capsys.readouterr().out
     assert "follows the recorded motion" in printed
     assert "pontryagin" in printed
+
+
+def test_code_of_the_page_on_principles_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "principles.md").read_text("utf-8"), re.DOTALL)
+    exec(code, {})
+    printed = capsys.readouterr().out
+    assert "dalembert-lagrange" in printed
+    assert "reaction whole" in printed

@@ -10,6 +10,7 @@ from anholon.principles.geometry import Splitting, split
 from anholon.principles.instant import Instant, instant_of
 from anholon.principles.powers import Power, powers
 from anholon.principles.residuals import Residual, residuals
+from anholon.principles.surface import rate_curve
 from anholon.results.run import Run
 
 
@@ -38,7 +39,9 @@ def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 2
     of the tangent space and do not depend on the choice of coordinates. `count`, `seed`: random accelerations for
     Gauss's principle. Raises RunError where the motion is not a finite number, UsageError where there is none.
     """
-    return principles_of(instant_of(run, t), covariant=covariant, count=count, seed=seed)
+    instant, system, p = instant_of(run, t)
+    found = principles_of(instant, covariant=covariant, count=count, seed=seed)
+    return found._replace(rates=found.rates._replace(curve=rate_curve(system, instant, p, found.rates)))
 
 
 def principles_of(instant: Instant, *, covariant: bool = False, count: int = 200, seed: int = 0) -> Principles:

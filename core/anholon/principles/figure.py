@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.principles.geometry import Parts, Splitting
+from anholon.principles.geometry import Metric, Parts, Splitting, bases
 
 Floats = NDArray[np.float64]
 
@@ -28,7 +28,7 @@ _NOTHING = 1e-9
 
 
 class View(NamedTuple):
-    """One orthogonal view of the vectors of a figure, each (2,), by their names; `truth`: what is at true length."""
+    """One orthogonal view of the vectors of a figure, each (2,), by their names; `axes` names its directions."""
 
     axes: tuple[str, str]
     vectors: dict[str, Floats]
@@ -44,6 +44,8 @@ class Figure(NamedTuple):
     `line`: direction (2,) in which accelerations can vary in the front view, None where no such direction lies in it;
     `centre` (2,): tip of what stands against the ideal reaction (Y, with R_L and the control), around which the circle
     through W holds the accelerations with the actual Z; `radius`: of that circle, 0 where it is not seen as a circle.
+    `axes` (n, 2): unit vectors to the right and upwards in coordinates, 0 where there is none; `curve` (k, 2): where
+    the surface of a constraint that is not linear in the rates cuts the front view, None where it is a plane.
     """
 
     front: View
@@ -57,6 +59,8 @@ class Figure(NamedTuple):
     line: Floats | None
     centre: Floats
     radius: float
+    axes: Floats
+    curve: Floats | None = None
 
 
 def acceleration_figure(splitting: Splitting) -> Figure:
@@ -73,7 +77,7 @@ def acceleration_figure(splitting: Splitting) -> Figure:
     free = m.flat(splitting.admissible)
     ordinary = np.array_equal(splitting.admissible, splitting.L)
     plane = float(up[:, 0] @ m.flat(splitting.W_given)) if up.shape[1] and ordinary else None
-    drawn = _figure(flat, up, right, K.shape[1], L.shape[1], plane, _line(free, right, up))
+    drawn = _figure(m, flat, up, right, K.shape[1], L.shape[1], plane, _line(free, right, up))
     lost = m.flat(splitting.W.whole - splitting.given)
     seen = _seen(lost, right, up)
     true = float(np.linalg.norm(seen)) > (1.0 - 1e-9) * float(np.linalg.norm(lost))
@@ -87,11 +91,12 @@ def rate_figure(splitting: Splitting) -> Figure:
     size = float(np.linalg.norm(V.whole))
     up = _frame(m.flat(splitting.K_rates), [V.K], size)[:, :1]
     right = V.L[:, None] / max(float(np.linalg.norm(V.L)), np.finfo(float).tiny)
-    right = right if np.linalg.norm(V.L) > _NOTHING * size else right[:, :0]
+    if np.linalg.norm(V.L) <= _NOTHING * size:
+        right = bases(m.flat(splitting.K_rates), len(V.L))[1][:, :1]
     given = m.flat(splitting.V_given)
     plane = float(up[:, 0] @ given) if up.shape[1] else 0.0
     held = splitting.K_rates.shape[1]
-    return _figure({"V": V}, up, right, held, len(given) - held, plane, None)
+    return _figure(m, {"V": V}, up, right, held, len(given) - held, plane, None)
 
 
 def _flat(splitting: Splitting, parts: Parts) -> Parts:
@@ -144,7 +149,14 @@ def _seen(x: Floats, right: Floats, up: Floats) -> Floats:
 
 
 def _figure(
-    flat: dict[str, Parts], up: Floats, right: Floats, k: int, free: int, plane: float | None, line: Floats | None
+    metric: Metric,
+    flat: dict[str, Parts],
+    up: Floats,
+    right: Floats,
+    k: int,
+    free: int,
+    plane: float | None,
+    line: Floats | None,
 ) -> Figure:
     def side(basis: Floats, part: str) -> View | None:
         if basis.shape[1] < 2:
@@ -162,4 +174,6 @@ def _figure(
             frame = np.column_stack([basis[:, 0] for basis in (right, up) if basis.shape[1]] or [np.zeros(len(x))])
             depths[name + mark] = float(np.linalg.norm(x - frame @ (frame.T @ x)))
     sides = (side(up, "K"), side(right, "L"))
-    return Figure(View(("L", "K"), vectors), *sides, depths, lengths, k, free, plane, line, np.zeros(2), 0.0)
+    axes = [metric.coordinates(basis[:, 0]) if basis.shape[1] else np.zeros(len(basis)) for basis in (right, up)]
+    front = View(("L", "K"), vectors)
+    return Figure(front, *sides, depths, lengths, k, free, plane, line, np.zeros(2), 0.0, np.column_stack(axes))

@@ -161,8 +161,11 @@ def instant_at(
     )
 
 
-def instant_of(run: Run, t: float) -> Instant:
-    """Return the equations that hold in a run at the time t, with the multipliers of the form that was run."""
+def instant_of(run: Run, t: float) -> tuple[Instant, System, Floats]:
+    """Return what holds in a run at the time t, with the system of that part of the motion and its parameters p.
+
+    The multipliers are those of the form that was run.
+    """
     motions = run.motions
     if not motions:
         raise UsageError("the run has no motion to read from")
@@ -179,7 +182,7 @@ def instant_of(run: Run, t: float) -> Instant:
         found = Found(multipliers, acceleration, control, _program(run, system, t, q, v, part.p))
     elif part.multipliers is not None and system.m:
         found = Found(part.multipliers(np.array([float(t)]), q[None], v[None])[0])
-    return instant_at(system, t, q, v, part.p, found)
+    return instant_at(system, t, q, v, part.p, found), system, part.p
 
 
 def _program(run: Run, system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:

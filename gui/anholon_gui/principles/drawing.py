@@ -36,6 +36,7 @@ Box = tuple[float, float, float, float]
 
 _EDGE = 34.0  # px around the drawing
 _GAP = 46.0  # px between two views
+_SHOWN = 1.3  # times |V|: the part of a curve that is surely seen
 _HEAD = 9.0  # px, length of an arrow head
 _LABELS = {
     "W": "W", "Y": "Y/M", "R": "R/M", "V": "V",
@@ -176,6 +177,7 @@ class _Painter:
             self._axes("L", self.sheet.side_L, "L₁", "L₂")
         self.taken += sides
         self._plane(plane)
+        self._curve()
         self.taken = [box for box in self.taken if box not in sides]
         if accelerations:
             self._circle()
@@ -294,6 +296,14 @@ class _Painter:
         self._place(
             words, (outside, below.translated(0, -height - 8), below, outside.translated(left - right - width - 8, 0))
         )
+
+    def _curve(self) -> None:
+        """Draw where the surface of a constraint that is not linear in the rates cuts the figure."""
+        if self.figure.curve is None:
+            return
+        self.painter.setPen(QPen(faded(ink("ordinary", self.theme), 0.9), 1.6))
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawPolyline(QPolygonF([self.sheet.at(point) for point in self.figure.curve]))
 
     def _circle(self) -> None:
         """Draw the circle around Y/M through W: no admissible acceleration is nearer, which is Gauss's principle."""
@@ -462,6 +472,8 @@ def _points(figure: Figure) -> Floats:
     if "R" in tips:
         points = [point for name, point in zip(("O", *tips), points, strict=True) if not name.startswith("R")]
         points.append(tips["Y"] + tips["R_K"])
+    if figure.curve is not None:
+        points += [point for point in figure.curve if np.linalg.norm(point) <= _SHOWN * figure.lengths["V"]]
     return np.array(points)
 
 

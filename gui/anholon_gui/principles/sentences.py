@@ -113,7 +113,8 @@ def about_rates(found: Principles) -> str:
         said.append(
             translate(
                 "Principles",
-                "A constraint is not linear in the rates; what is shown is the plane that touches its surface at V.",
+                "A constraint is not linear in the rates: the plane touches its surface at V. The amber curve is where "
+                "the surface of a single constraint cuts the figure.",
             )
         )
     return _indexed(" ".join(said))

@@ -24,7 +24,8 @@ def number(value: float) -> str:
     if value != 0.0 and not 1e-3 <= abs(value) < 1e6:
         mantissa, _, exponent = f"{value:.2e}".partition("e")
         return f"{mantissa}·10{str(int(exponent)).translate(_RAISED)}".replace("-", "−")
-    return f"{value:.4g}".replace("-", "−")
+    digits = max(4, len(str(int(abs(value)))))
+    return f"{value:.{digits}g}".replace("-", "−")
 
 
 def escaped(text: str) -> str:

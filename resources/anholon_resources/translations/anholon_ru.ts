@@ -849,8 +849,8 @@
         <translation>Плоскость допустимых скоростей проходит через O: V целиком лежит в L.</translation>
     </message>
     <message>
-        <source>A constraint is not linear in the rates; what is shown is the plane that touches its surface at V.</source>
-        <translation>Одна из связей нелинейна по скоростям; показана плоскость, касающаяся её поверхности в конце V.</translation>
+        <source>A constraint is not linear in the rates: the plane touches its surface at V. The amber curve is where the surface of a single constraint cuts the figure.</source>
+        <translation>Одна из связей нелинейна по скоростям: плоскость касается её поверхности в конце V. Янтарная кривая — сечение рисунком поверхности единственной связи.</translation>
     </message>
     <message>
         <source>No other acceleration obeys the constraints, so that there is nothing to compare W with.</source>

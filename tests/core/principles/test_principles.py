@@ -392,3 +392,28 @@ def test_the_figure_of_a_servo_constraint_shows_where_the_ordinary_measure_is_le
     lowest = front["W"] + figure.line * ((figure.centre - front["W"]) @ figure.line)
     assert np.linalg.norm(lowest - front["W"]) == pytest.approx(seen.servo.offset, abs=1e-9)
     assert abs(float(figure.line @ [1.0, 0.0])) == pytest.approx(np.cos(seen.servo.tilt), abs=1e-7)
+
+
+def test_the_surface_of_a_constant_speed_is_a_circle_in_the_figure_of_the_rates() -> None:
+    """x'² + y'² + z'² = const: a sphere around O, cut by any figure through O in a great circle (001, figure 1)."""
+    run = anholon.simulate(anholon.load("isotachic-point"), until=1.0)
+    rates = anholon.principles_at(run, 0.8).rates
+    assert rates.curve is not None
+    np.testing.assert_allclose(np.linalg.norm(rates.curve, axis=1), rates.lengths["V"], rtol=1e-9)
+    assert len(rates.curve) > 100
+    assert rates.plane == pytest.approx(rates.lengths["V"], rel=1e-9)
+
+
+def test_points_of_a_curved_surface_obey_the_constraint() -> None:
+    run = anholon.simulate(anholon.load("appell-hamel"), until=0.5)
+    found = anholon.principles_at(run, 0.4)
+    system, instant = run.system, found.instant
+    assert found.rates.curve is not None
+    for point in found.rates.curve[::7]:
+        off = system.residual(0.4, instant.q, found.rates.axes @ point, run.motions[-1].p)[1]
+        assert np.abs(off).max() < 1e-8 * (1.0 + found.rates.lengths["V"]) ** 2
+
+
+def test_linear_constraints_have_no_curve() -> None:
+    run = anholon.simulate(anholon.load("chaplygin-sleigh"), until=0.5)
+    assert anholon.principles_at(run, 0.4).rates.curve is None
