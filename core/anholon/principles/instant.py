@@ -27,10 +27,6 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 
-_CONTROLLED: Final = ("parametric", "program")
-"""Kinds of constraints that a control keeps; their reactions are the control forces."""
-
-
 _OF_CONSTRAINTS: Final = ("friction", "resistance")
 """Kinds of forces that are the part R_L of the reaction of a constraint."""
 
@@ -43,8 +39,9 @@ class Instant(NamedTuple):
     `A`, `B` (m, n), `b0`, `rate` (m) the rows of the constraints, their orders and whether they are linear in the
     rates; `acceleration` (n); `multipliers` (m); `kept`: independent rows; `mass`: of all elements, kg (1 where
     there is none, `massless`); `resistance` (n) = R_L and `control` (n) = U, `program` (r, n) the gradients of the
-    program constraints by their highest derivatives, of the order `program_order`; `controlled`: rows that a control
-    keeps; `kinetic`, `potential` in J and their rates of change along the motion in W.
+    program constraints by their highest derivatives, of the order `program_order`; `driven` (m): power of the controls
+    of parametric rows for the multiplier 1, 0 in other rows, and `controlled` tells which rows these are; `kinetic`,
+    `potential` in J and their rates of change along the motion in W.
     """
 
     t: float
@@ -64,6 +61,7 @@ class Instant(NamedTuple):
     control: Floats
     program: Floats
     program_order: int
+    driven: Floats
     kept: tuple[int, ...]
     orders: tuple[int, ...]
     linear: bool
@@ -108,7 +106,7 @@ def instant_at(
     code = system.derived("principles", lambda: _compile(system))
     more = code.call("principles", t, np.concatenate([q, v]), code.parameters(p[: system.compiled.n_params]))
     k = len(system.loads)
-    Q, momentum, (mass, stretched, lifted) = np.split(more, np.cumsum([k * n, n]))
+    Q, momentum, driven, (mass, stretched, lifted) = np.split(more, np.cumsum([k * n, n, m]))
     Q = Q.reshape(k, n)
     pieces = system.pieces(t, q, v, p)
     observed = system.call("observe", t, q, v, p)
@@ -143,6 +141,7 @@ def instant_at(
         np.zeros(n) if found.control is None else found.control,
         np.zeros((0, n)) if found.program is None else found.program,
         system.program_order,
+        driven,
         system.diagnosis.kept,
         system.orders,
         system.linear,
@@ -157,7 +156,7 @@ def instant_at(
         system.rows,
         system.loads,
         system.conservative,
-        tuple(_kind(system.model.constraints, name) in _CONTROLLED for name in system.rows),
+        system.parametric,
     )
 
 
@@ -210,12 +209,13 @@ def _kind(section: Mapping[str, msgspec.Struct], name: str) -> str:
 
 
 def _compile(system: System) -> Compiled:
-    """Compile given forces, ∂T/∂v, the mass of all elements, and the rates of T (at fixed v) and of V."""
+    """Compile given forces, ∂T/∂v, powers of controls, the mass of all elements, the rates of T (at fixed v) and V."""
     equations = system.equations
     graph, names = equations.graph, equations.names
     elements = mass_elements(system.model, names, equations.kinematics)
     mass = graph.sum([element.weight for element in elements.vectors if element.heavy]) if elements.vectors else ZERO
     nodes = [entry for load in equations.loads for entry in load.Q]
     nodes += graph.gradient(equations.kinetic, names.v)
+    nodes += [ZERO if row.driven is None else row.driven for row in equations.rows]
     nodes += [mass, *names.rates([equations.kinetic, equations.potential])]
     return compile_functions(graph, {"principles": nodes}, system.compiled.n_params)

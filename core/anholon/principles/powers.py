@@ -2,6 +2,8 @@
 
     T' + V' = Σ Q·v (forces without potential) + Σ Λ_i B_i v + U·v + power of the drives
 
+    Λ_i B_i v = -Λ_i (φ_t + φ_p p'):  the part of φ_p p' is the power of the control of a parametric constraint
+
 The rate of change of the kinetic energy is taken along the motion, so that the sum is a test: where no part is moved by
 a given function of time the drives have no power, and what the other terms leave open is rounding.
 """
@@ -25,18 +27,19 @@ class Power(NamedTuple):
 def powers(instant: Instant) -> tuple[Power, ...]:
     """Return the powers of all forces, of the reactions of all rows and of the drives, in this order.
 
-    The reactions of servo constraints are the forces of the control that keeps them; the control of program constraints
-    has one force on each coordinate.
+    The reaction of a parametric constraint does the work of the control that moves it, and that of a constraint moving
+    by itself, which is left to the reaction; the control of program constraints has one force on each coordinate.
     """
     v = instant.v
     loads = [
         Power(name, "potential" if kept else "force", float(Q @ v))
         for name, kept, Q in zip(instant.loads, instant.conservative, instant.Q, strict=True)
     ]
-    rows = [
-        Power(name, "control" if led else "reaction", float(value * (b @ v)))
-        for name, led, value, b in zip(instant.rows, instant.controlled, instant.multipliers, instant.B, strict=True)
-    ]
+    done = instant.multipliers * instant.driven
+    by_rows = zip(instant.rows, instant.multipliers * (instant.B @ v) - done, strict=True)
+    rows = [Power(name, "reaction", float(watts)) for name, watts in by_rows]
+    led = zip(instant.rows, instant.controlled, done, strict=True)
+    rows += [Power(name, "control", float(watts)) for name, controlled, watts in led if controlled]
     if len(instant.program):
         forces = zip(instant.coordinates, instant.control, v, strict=True)
         rows += [Power(name, "control", float(force * rate)) for name, force, rate in forces]

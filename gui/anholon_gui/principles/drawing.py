@@ -212,8 +212,9 @@ class _Painter:
         self._arrow(corner, Y, "Y", "Y")
         self._arrow(corner, W, "W", "W")
         self._dot(corner, "O")
-        if figure.plane is None and figure.line is not None and figure.radius:
-            self._least(W + figure.line * float((figure.centre - W) @ figure.line))
+        lowest = _lowest(figure)
+        if lowest is not None:
+            self._least(lowest)
 
     def _rates(self) -> None:
         tips, corner = self.figure.front.vectors, np.zeros(2)
@@ -465,6 +466,14 @@ def _width(painter: QPainter, text: str) -> float:
     return metrics.horizontalAdvance(head) + 0.85 * metrics.horizontalAdvance(tail)
 
 
+def _lowest(figure: Figure) -> Floats | None:
+    """Return where on the inclined line of a servo constraint the ordinary Z is least."""
+    if figure.plane is not None or figure.line is None or not figure.radius:
+        return None
+    W = figure.front.vectors["W"]
+    return np.asarray(W + figure.line * float((figure.centre - W) @ figure.line))
+
+
 def _points(figure: Figure) -> Floats:
     """Return all points of the front view that shall be seen, (k, 2)."""
     points = [np.zeros(2), *figure.front.vectors.values()]
@@ -472,6 +481,9 @@ def _points(figure: Figure) -> Floats:
     if "R" in tips:
         points = [point for name, point in zip(("O", *tips), points, strict=True) if not name.startswith("R")]
         points.append(tips["Y"] + tips["R_K"])
+    lowest = _lowest(figure)
+    if lowest is not None:
+        points.append(lowest)
     if figure.curve is not None:
         points += [point for point in figure.curve if np.linalg.norm(point) <= _SHOWN * figure.lengths["V"]]
     return np.array(points)
