@@ -174,6 +174,7 @@ def test_rates_and_covariant_accelerations_can_be_chosen(shown: Shown) -> None:
     shown.seek(0.8)
     plain = shown.panel.text()
     shown.panel.choose("rates")
+    shown.wait()
     assert "V  rates" in shown.panel.text()
     shown.panel.choose("accelerations", covariant=True)
     shown.wait()
@@ -254,6 +255,52 @@ def test_it_follows_a_playing_motion_without_holding_up_the_window(shown: Shown)
     assert len(beats) > 20
 
 
+def test_a_growing_run_is_read_as_far_as_it_has_come(shown: Shown) -> None:
+    """Between two pieces of the run the panel shows an instant of the first; at the end the curves reach the end."""
+    model = anholon.load("skater-reference")
+    shown.document.new(model)
+    halves: list[float] = []
+
+    def observe(run: Run) -> None:
+        if run.head > 3 and not halves:
+            halves.append(float(run.times[-1]))
+            shown.document.begin_run(run)
+            shown.playback.seek(halves[0])
+            shown.wait()
+            assert shown.panel.principles is not None
+            assert shown.panel.principles.instant.t == pytest.approx(halves[0])
+
+    run = anholon.simulate(model, until=10.0, observe=observe, form="gauss")
+    assert halves
+    assert halves[0] < 10.0
+    shown.document.finish_run(run.outcome)
+    shown.wait()
+    shown.seek(10.0)
+    assert shown.panel.principles is not None
+    assert shown.panel.principles.instant.t == 10.0
+    assert shown.panel.energy.balance is not None
+    assert shown.panel.energy.balance.times[-1] == 10.0
+
+
+def test_numbers_of_the_tables_are_those_of_the_balance(shown: Shown) -> None:
+    run = shown.run(anholon.load("skater-reference"))
+    shown.seek(1.5)
+    balance = anholon.energy_balance(run, [1.5])
+    text = shown.panel.terms.text()
+    assert f"kinetic energy\t{balance.kinetic[0]:.4g}" in text
+    lines = dict(line.split("\t") for line in text.splitlines() if line.count("\t") == 1)
+    assert lines["= total energy"] == f"{balance.kinetic[0] + balance.potential[0]:.4g}"
+
+
+def test_tables_can_be_copied_and_keep_their_height_while_numbers_change(shown: Shown) -> None:
+    shown.run(anholon.load("four-bar"))
+    shown.seek(0.3)
+    before, height = shown.panel.vectors.text(), shown.panel.vectors.sizeHint().height()
+    shown.seek(0.9)
+    assert shown.panel.vectors.text() != before
+    assert shown.panel.vectors.sizeHint().height() == height
+
+
 def test_sections_fold(shown: Shown) -> None:
     shown.run(anholon.load("skater-reference"))
     section = shown.panel.sections[0]
@@ -284,6 +331,7 @@ formula = "x' - v0"
     )
     shown.run(model)
     shown.panel.choose("rates")
+    shown.wait()
     assert shown.panel.principles is not None
     assert shown.panel.principles.rates.plane == pytest.approx(2.0)
     assert rate_figure(shown.panel.principles.splitting).lengths["V_L"] == pytest.approx(1.0)

@@ -44,6 +44,7 @@ class Metric:
     def __init__(self, M: Floats, mass: float) -> None:
         self.mass = mass
         self._C = cholesky(M)
+        self._inverse = solved(self._C, np.eye(len(M)))
         self._size = float(np.sqrt(mass))
 
     def flat(self, x: Floats) -> Floats:
@@ -52,11 +53,11 @@ class Metric:
 
     def raised(self, covector: Floats) -> Floats:
         """Return the flat coordinates of M_Σ M^-1 y for covectors (n,) or (n, k)."""
-        return solved(self._C, covector) * self._size
+        return np.asarray(self._inverse @ covector * self._size)
 
     def coordinates(self, flat: Floats) -> Floats:
         """Return a vector, or columns, from flat coordinates."""
-        return solved(self._C.T, flat) * self._size
+        return np.asarray(self._inverse.T @ flat * self._size)
 
     def length(self, x: Floats) -> float:
         """Return |x|."""
@@ -126,13 +127,13 @@ def split(instant: Instant, *, covariant: bool = False) -> Splitting:
     Y = metric.raised(instant.f) / instant.mass + shift
     beyond = metric.raised(instant.resistance + instant.control) / instant.mass
     R = metric.raised(instant.B.T @ instant.multipliers) / instant.mass + beyond
-    P = _projector(gradients, reactions)
+    P = K @ K.T if not instant.servo else _projector(gradients, reactions)
     fixed = _given(gradients, reactions, gradients.T @ shift - instant.b0[kept])
 
     # Rows of second order do not limit the rates.
     low = [i for i in kept if instant.orders[i] <= 1]
     steep = metric.raised(instant.A[low].T)
-    V_K, V_L = bases(steep, n)
+    V_K, V_L = (K, L) if low == kept and not instant.servo else bases(steep, n)
     held = _given(steep, steep, instant.A[low] @ instant.v - instant.rate[low])
 
     def parts(x: Floats, one: Floats = K, two: Floats = L) -> Parts:
@@ -176,11 +177,7 @@ def _unit(columns: Floats) -> Floats:
 
 
 def _projector(gradients: Floats, reactions: Floats) -> Floats:
-    """Return the projector on the span of `reactions` along the complement of `gradients`, flat coordinates."""
-    n = len(gradients)
-    if reactions is gradients:
-        K, _ = bases(gradients, n)
-        return np.asarray(K @ K.T)
+    """Return the oblique projector on the span of `reactions` along the complement of `gradients`, flat coordinates."""
     N, G = _unit(gradients), _unit(reactions)
     return np.asarray(G @ np.linalg.pinv(N.T @ G, rcond=RANK) @ N.T)
 

@@ -54,6 +54,11 @@ class EnergyChart(Chart):
         """Names of the terms that are drawn and their colours."""
         return self._legend
 
+    @property
+    def balance(self) -> EnergyBalance | None:
+        """What is drawn."""
+        return self._balance
+
     def set_time(self, t: float) -> None:
         """Put the cursor at `t`."""
         self._cursor.setValue(t)

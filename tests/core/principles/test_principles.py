@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from tests.physics.states import UNUSUAL, admissible_states
 
 import anholon
 from anholon.errors import RunError, UsageError
+from anholon.export.hdf5 import load_run, save_run
 from anholon.formulations import gauss, kirgetov
 from anholon.model.examples import example_names
 from anholon.principles.at import principles_of
@@ -474,3 +476,12 @@ def test_the_least_ordinary_measure_of_a_servo_run_is_below_the_actual_one() -> 
     assert servo.Z_least < servo.Z_actual
     assert servo.modified_offset < 1e-10
     assert servo.delta == pytest.approx(np.cos(servo.tilt), rel=1e-9)
+
+
+def test_a_run_that_was_saved_says_the_same(tmp_path: Path) -> None:
+    run = anholon.simulate(anholon.load("skater-staged"))
+    save_run(run, tmp_path / "run.h5")
+    again = load_run(tmp_path / "run.h5")
+    one, two = (anholon.principles_at(each, 7.0) for each in (run, again))
+    assert two.figure.lengths == pytest.approx(one.figure.lengths, rel=1e-7, abs=1e-9)
+    assert [power.name for power in two.powers] == [power.name for power in one.powers]
