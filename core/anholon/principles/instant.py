@@ -41,7 +41,8 @@ class Instant(NamedTuple):
     there is none, `massless`); `resistance` (n) = R_L and `control` (n) = U, `program` (r, n) the gradients of the
     program constraints by their highest derivatives, of the order `program_order`; `driven` (m): power of the controls
     of parametric rows for the multiplier 1, 0 in other rows, and `controlled` tells which rows these are; `kinetic`,
-    `potential` in J and their rates of change along the motion in W.
+    `potential` in J and their rates of change along the motion in W; `idle`: rows of the run that do not act now, as
+    those of an open constraint.
     """
 
     t: float
@@ -77,6 +78,7 @@ class Instant(NamedTuple):
     loads: tuple[str, ...]
     conservative: tuple[bool, ...]
     controlled: tuple[bool, ...]
+    idle: tuple[str, ...]
 
     @property
     def servo(self) -> bool:
@@ -157,6 +159,7 @@ def instant_at(
         system.loads,
         system.conservative,
         system.parametric,
+        (),
     )
 
 
@@ -181,7 +184,8 @@ def instant_of(run: Run, t: float) -> tuple[Instant, System, Floats]:
         found = Found(multipliers, acceleration, control, _program(run, system, t, q, v, part.p))
     elif part.multipliers is not None and system.m:
         found = Found(part.multipliers(np.array([float(t)]), q[None], v[None])[0])
-    return instant_at(system, t, q, v, part.p, found), system, part.p
+    idle = tuple(name for name in run.system.rows if name not in system.rows)
+    return instant_at(system, t, q, v, part.p, found)._replace(idle=idle), system, part.p
 
 
 def _program(run: Run, system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:

@@ -38,6 +38,7 @@ def powers(instant: Instant) -> tuple[Power, ...]:
     done = instant.multipliers * instant.driven
     by_rows = zip(instant.rows, instant.multipliers * (instant.B @ v) - done, strict=True)
     rows = [Power(name, "reaction", float(watts)) for name, watts in by_rows]
+    rows += [Power(name, "reaction", 0.0) for name in instant.idle]
     led = zip(instant.rows, instant.controlled, done, strict=True)
     rows += [Power(name, "control", float(watts)) for name, controlled, watts in led if controlled]
     if len(instant.program):

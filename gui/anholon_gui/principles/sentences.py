@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from anholon_gui.principles.words import number
+from anholon_gui.principles.words import escaped, number
 
 if TYPE_CHECKING:
     from anholon.principles.at import Principles
@@ -26,6 +26,11 @@ def about_figure(found: Principles) -> str:
             "too; for the principles below it counts with the given forces.",
         )
         return text.format(instant.program_order)
+    if not instant.rows and instant.idle:
+        return translate(
+            "Principles",
+            "No constraint acts at this instant: K is empty, and the given forces alone make the acceleration.",
+        )
     if not instant.rows:
         return translate(
             "Principles", "The model has no constraints: K is empty, and the given forces alone make the acceleration."
@@ -77,6 +82,8 @@ def about_figure(found: Principles) -> str:
                 "Principles", "The view below shows the parts in L, which do not lie on one line, at true length."
             )
         )
+    if instant.idle:
+        said.append(translate("Principles", "Not acting at this instant: {}.").format(escaped(", ".join(instant.idle))))
     if instant.extended:
         said.append(
             translate("Principles", "Some coordinates have no mass; lengths along K take the constraints for inertia.")

@@ -48,7 +48,7 @@ def bare(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats, kept: tuple[int
     fields |= {"q": np.zeros(n), "v": np.zeros(n), "M": M, "f": f, "h": np.zeros(n), "Q": f[None], "A": A, "B": B}
     fields |= {"b0": b0, "rate": np.zeros(m), "kept": kept, "orders": (1,) * m, "linear": True, "mass": 1.0}
     fields |= {"resistance": np.zeros(n), "control": np.zeros(n), "program": np.zeros((0, n)), "program_order": 0}
-    fields |= {"driven": np.zeros(m)}
+    fields |= {"driven": np.zeros(m), "idle": ()}
     fields |= {"massless": False, "extended": False, "coordinates": tuple("abcdefgh"[:n]), "rows": names}
     fields |= {"loads": ("f",), "conservative": (False,), "controlled": (False,) * m}
     return Instant(**(fields | more))
@@ -485,3 +485,32 @@ def test_a_run_that_was_saved_says_the_same(tmp_path: Path) -> None:
     one, two = (anholon.principles_at(each, 7.0) for each in (run, again))
     assert two.figure.lengths == pytest.approx(one.figure.lengths, rel=1e-7, abs=1e-9)
     assert [power.name for power in two.powers] == [power.name for power in one.powers]
+
+
+BALL = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+z = { value = 0.5, unit = "m" }
+[points.ball]
+position = [0, 0, "z"]
+mass = 0.3
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+side = "positive"
+"""
+
+
+def test_an_open_constraint_has_no_part_in_the_figure_until_it_closes() -> None:
+    """A ball falls on a floor and stays there: in flight W = Y, at rest W = 0 and R = -Y."""
+    run = anholon.simulate(anholon.loads(BALL), until=1.0)
+    flight, rest = (anholon.principles_at(run, t) for t in (0.1, 0.9))
+    assert (flight.instant.rows, flight.instant.idle) == ((), ("floor",))
+    assert flight.figure.lengths["W"] == pytest.approx(9.81)
+    assert flight.figure.dimension_K == 0
+    assert next(power.watts for power in flight.powers if power.name == "floor") == 0.0
+    assert (rest.instant.rows, rest.instant.idle) == (("floor",), ())
+    assert rest.figure.lengths["W"] == pytest.approx(0.0, abs=1e-12)
+    assert rest.figure.lengths["R"] == pytest.approx(9.81)
+    assert all(residual.relative < 1e-10 for found in (flight, rest) for residual in found.residuals)
