@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QElapsedTimer, Qt, QTimer
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import LOADED_MS, MakeWindow
@@ -299,6 +301,23 @@ def test_tables_can_be_copied_and_keep_their_height_while_numbers_change(shown: 
     shown.seek(0.9)
     assert shown.panel.vectors.text() != before
     assert shown.panel.vectors.sizeHint().height() == height
+
+
+def test_the_figure_is_written_as_svg(shown: Shown, tmp_path: Path) -> None:
+    """The file, drawn again, has the colours of the three vectors."""
+    shown.run(anholon.load("pendulum-redundant"))
+    shown.seek(0.7)
+    path = tmp_path / "figure.svg"
+    shown.panel.drawing.save_svg(str(path))
+    image = QImage(800, 600, QImage.Format.Format_ARGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    QSvgRenderer(str(path)).render(painter)
+    painter.end()
+    for vector in "WYR":
+        assert ink_share(image, ink(vector, LIGHT)) > 0.0005
+    with pytest.raises(OSError, match="nowhere"):
+        shown.panel.drawing.save_svg(str(tmp_path / "nowhere" / "figure.svg"))
 
 
 def test_sections_fold(shown: Shown) -> None:

@@ -56,25 +56,24 @@ class Ledger:
         self._names += [f"control:{name}" for name in self._driven]
         self._edges: list[Floats] = []
         self._sums: list[Floats] = []
+        self._starts: list[float] = []
+        self._done: list[Floats] = []  # works before each smooth part
+        self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth part
 
     def balance(self, times: ArrayLike) -> EnergyBalance:
         """Return the energy balance at given times."""
         run = self._run
         motions = run.motions
         t = np.atleast_1d(np.asarray(times, dtype=float))
+        self._begin(motions)
         energies = run.quantity(("kinetic", "potential"), t)
         works = np.zeros((len(t), len(self._names)))
-        jumps = np.zeros(len(t))
-        done = np.zeros(len(self._names))
-        last = len(motions) - 1
-        for k, motion in enumerate(motions):
+        part = np.maximum(np.searchsorted(self._starts, t, side="right") - 1, 0)
+        for k in np.unique(part):
+            motion, inside = motions[k], part == k
             self._follow(k, motion)
-            inside = (t >= motion.t0) & ((t < motion.t1) | (k == last))
-            works[inside] = done + self._works(k, motion, np.clip(t[inside], motion.t0, motion.t1))
-            if k < last:
-                done = done + self._works(k, motion, np.array([motion.t1]))[0]
-                after = t >= motions[k + 1].t0
-                jumps[after] += _energy(run, motions[k + 1], motion.t1) - _energy(run, motion, motion.t1)
+            works[inside] = self._done[k] + self._works(k, motion, np.clip(t[inside], motion.t0, motion.t1))
+        jumps = np.array(self._jumped)[part]
         for name in self._driven:
             works[:, self._names.index(f"reaction:{name}")] -= works[:, self._names.index(f"control:{name}")]
         total = energies["kinetic"] + energies["potential"]
@@ -83,11 +82,24 @@ class Ledger:
         work = dict(zip(self._names, works.T, strict=True))
         return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, rest)
 
+    def _begin(self, motions: tuple[Motion, ...]) -> None:
+        """Take in the smooth parts that are new: the ones before them change no more."""
+        for k in range(len(self._starts), len(motions)):
+            done, jumped = np.zeros(len(self._names)), 0.0
+            if k:
+                before = motions[k - 1]
+                self._follow(k - 1, before)
+                done = self._done[-1] + self._works(k - 1, before, np.array([before.t1]))[0]
+                change = _energy(self._run, motions[k], before.t1) - _energy(self._run, before, before.t1)
+                jumped = self._jumped[-1] + change
+            self._starts.append(motions[k].t0)
+            self._done.append(done)
+            self._jumped.append(jumped)
+            self._edges.append(np.array([motions[k].t0]))
+            self._sums.append(np.zeros((1, len(self._names))))
+
     def _follow(self, k: int, motion: Motion) -> None:
         """Integrate over the steps of a smooth part that are new; the last one may still be cut short by an event."""
-        if k == len(self._edges):
-            self._edges.append(np.array([motion.t0]))
-            self._sums.append(np.zeros((1, len(self._names))))
         steps = motion.steps()[:-1]
         fresh = np.concatenate([self._edges[k][-1:], steps[steps > self._edges[k][-1]]])
         if len(fresh) > 1:

@@ -12,13 +12,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QBuffer, QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QSizePolicy, QWidget
 
 from anholon_gui.principles.inks import faded, ink
 from anholon_gui.theme import Theme, theme_of
@@ -139,6 +151,40 @@ class Drawing(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Draw the figure."""
         painter = QPainter(self)
+        self._paint(painter)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
+        """Offer to copy the picture or to write it as a drawing."""
+        menu = QMenu(self)
+        menu.addAction(self.tr("Copy the picture"), lambda: QGuiApplication.clipboard().setPixmap(self.grab()))
+        menu.addAction(self.tr("Save as SVG…"), self._ask_path)
+        menu.popup(event.globalPos())
+
+    def save_svg(self, path: str) -> None:
+        """Write the figure to an SVG file; raises OSError when that fails."""
+        buffer = QBuffer()
+        picture = QSvgGenerator()
+        picture.setOutputDevice(buffer)
+        picture.setSize(self.size())
+        picture.setViewBox(self.rect())
+        picture.setResolution(self.logicalDpiX())
+        painter = QPainter(picture)
+        painter.setFont(self.font())
+        self._paint(painter)
+        painter.end()
+        Path(path).write_bytes(buffer.data().data())
+
+    def _ask_path(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save as SVG…"), "figure.svg", "SVG (*.svg)")
+        if not path:
+            return
+        try:
+            self.save_svg(path)
+        except OSError as error:
+            text = self.tr("The file cannot be written: {}").format(error)
+            QMessageBox.warning(self, self.tr("Save as SVG…"), text)
+
+    def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = theme_of(self.palette())
         painter.fillRect(self.rect(), QColor(theme.base))
