@@ -33,6 +33,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QSizePolicy, QWidget
 
 from anholon_gui.principles.inks import faded, ink
+from anholon_gui.principles.sheet import Sheet, lowest, points
 from anholon_gui.theme import Theme, theme_of
 
 if TYPE_CHECKING:
@@ -46,9 +47,6 @@ Line = tuple[float, float, float, float]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
 
-_EDGE = 34.0  # px around the drawing
-_GAP = 46.0  # px between two views
-_SHOWN = 1.3  # times |V|: the part of a curve that is surely seen
 _HEAD = 9.0  # px, length of an arrow head
 _LABELS = {
     "W": "W", "Y": "Y/M", "R": "R/M", "V": "V",
@@ -63,57 +61,6 @@ def scale_bar(longest: float) -> float:
         return 1.0
     power = 10.0 ** math.floor(math.log10(longest))
     return next(power * step for step in (5.0, 2.0, 1.0) if power * step <= longest * (1.0 + 1e-12))
-
-
-class _Sheet:
-    """Where the views lie on the widget: pixels of a point (x, y) of a view."""
-
-    def __init__(self, figure: Figure, size: QRectF) -> None:
-        self.front = _bounds(_points(figure))
-        self.side_K = _bounds(_tips(figure.side_K)) if figure.side_K is not None else None
-        self.side_L = _bounds(_tips(figure.side_L)) if figure.side_L is not None else None
-        if self.side_K is not None:  # its heights are those of the front view
-            self.side_K.setTop(self.front.top())
-            self.side_K.setBottom(self.front.bottom())
-        if self.side_L is not None:
-            self.side_L.setLeft(self.front.left())
-            self.side_L.setRight(self.front.right())
-        wide = self.front.width() + (self.side_K.width() if self.side_K is not None else 0.0)
-        tall = self.front.height() + (self.side_L.height() if self.side_L is not None else 0.0)
-        room_x = size.width() - 2 * _EDGE - (_GAP if self.side_K is not None else 0.0)
-        room_y = size.height() - 2 * _EDGE - (_GAP if self.side_L is not None else 0.0)
-        self.scale = min(room_x / wide if wide else math.inf, room_y / tall if tall else math.inf)
-        if not math.isfinite(self.scale):
-            self.scale = 1.0
-        slack_x, slack_y = room_x - wide * self.scale, room_y - tall * self.scale
-        left, top = size.left() + _EDGE + 0.5 * slack_x, size.top() + _EDGE + 0.5 * slack_y
-        self._front = QPointF(left - self.front.left() * self.scale, top + self.front.bottom() * self.scale)
-        self._K = QPointF()
-        if self.side_K is not None:
-            start = left + self.front.width() * self.scale + _GAP
-            self._K = QPointF(start - self.side_K.left() * self.scale, self._front.y())
-        self._L = QPointF()
-        if self.side_L is not None:
-            start = top + self.front.height() * self.scale + _GAP
-            self._L = QPointF(self._front.x(), start + self.side_L.bottom() * self.scale)
-
-    def at(self, point: Sequence[float] | Floats, view: str = "front") -> QPointF:
-        """Return the pixel of a point of a view; the side view of K has its first axis upwards."""
-        x, y = float(point[0]), float(point[1])
-        origin = {"front": self._front, "K": self._K, "L": self._L}[view]
-        if view == "K":
-            x, y = y, x
-        return QPointF(origin.x() + x * self.scale, origin.y() - y * self.scale)
-
-    def sides(self) -> list[QRectF]:
-        """Return the rectangles of the side views in pixels."""
-        found: list[QRectF] = []
-        for view, bounds in (("K", self.side_K), ("L", self.side_L)):
-            if bounds is not None:
-                corners = ((bounds.left(), bounds.top()), (bounds.right(), bounds.bottom()))
-                one, two = (self.at(corner[::-1] if view == "K" else corner, view) for corner in corners)
-                found.append(QRectF(one, two).normalized().adjusted(-16, -16, 16, 16))
-        return found
 
 
 class Drawing(QWidget):
@@ -189,7 +136,7 @@ class Drawing(QWidget):
         theme = theme_of(self.palette())
         painter.fillRect(self.rect(), QColor(theme.base))
         figure = self._figure
-        if figure is None or not _points(figure).any():
+        if figure is None or not points(figure).any():
             painter.setPen(QColor(theme.muted))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(QRectF(self.rect()).adjusted(20, 20, -20, -20), flags, self._hint)
@@ -202,7 +149,7 @@ class _Painter:
 
     def __init__(self, painter: QPainter, figure: Figure, room: QRectF, theme: Theme) -> None:
         self.painter, self.figure, self.room = painter, figure, room
-        self.sheet = _Sheet(figure, room.adjusted(0, 0, 0, -16))
+        self.sheet = Sheet(figure, room.adjusted(0, 0, 0, -16))
         self.theme = theme
         self.metrics = QFontMetricsF(painter.font())
         self.taken: list[QRectF] = []
@@ -258,9 +205,9 @@ class _Painter:
         self._arrow(corner, Y, "Y", "Y")
         self._arrow(corner, W, "W", "W")
         self._dot(corner, "O")
-        lowest = _lowest(figure)
-        if lowest is not None:
-            self._least(lowest)
+        least_ordinary = lowest(figure)
+        if least_ordinary is not None:
+            self._least(least_ordinary)
 
     def _rates(self) -> None:
         tips, corner = self.figure.front.vectors, np.zeros(2)
@@ -510,38 +457,3 @@ def _width(painter: QPainter, text: str) -> float:
     metrics = QFontMetricsF(painter.font())
     head, _, tail = text.partition("_")
     return metrics.horizontalAdvance(head) + 0.85 * metrics.horizontalAdvance(tail)
-
-
-def _lowest(figure: Figure) -> Floats | None:
-    """Return where on the inclined line of a servo constraint the ordinary Z is least."""
-    if figure.plane is not None or figure.line is None or not figure.radius:
-        return None
-    W = figure.front.vectors["W"]
-    return np.asarray(W + figure.line * float((figure.centre - W) @ figure.line))
-
-
-def _points(figure: Figure) -> Floats:
-    """Return all points of the front view that shall be seen, (k, 2)."""
-    points = [np.zeros(2), *figure.front.vectors.values()]
-    tips = figure.front.vectors
-    if "R" in tips:
-        points = [point for name, point in zip(("O", *tips), points, strict=True) if not name.startswith("R")]
-        points.append(tips["Y"] + tips["R_K"])
-    lowest = _lowest(figure)
-    if lowest is not None:
-        points.append(lowest)
-    if figure.curve is not None:
-        points += [point for point in figure.curve if np.linalg.norm(point) <= _SHOWN * figure.lengths["V"]]
-    return np.array(points)
-
-
-def _tips(view: View) -> Floats:
-    """Return the points of a side view as they are seen: across, then upwards."""
-    tips = np.array([np.zeros(2), *(tip for name, tip in view.vectors.items() if not name.startswith("R"))])
-    return tips[:, ::-1] if view.axes[0] == "K1" else tips
-
-
-def _bounds(points: Floats) -> QRectF:
-    """Return the rectangle of points; its top is the least height."""
-    low, high = points.min(axis=0), points.max(axis=0)
-    return QRectF(float(low[0]), float(low[1]), float(high[0] - low[0]), float(high[1] - low[1]))

@@ -192,6 +192,21 @@
     </message>
 </context>
 <context>
+    <name>Drawing</name>
+    <message>
+        <source>Copy the picture</source>
+        <translation>Копировать рисунок</translation>
+    </message>
+    <message>
+        <source>Save as SVG…</source>
+        <translation>Сохранить как SVG…</translation>
+    </message>
+    <message>
+        <source>The file cannot be written: {}</source>
+        <translation>Не удаётся записать файл: {}</translation>
+    </message>
+</context>
+<context>
     <name>ElementCommands</name>
     <message>
         <source>Add {}</source>
@@ -306,7 +321,7 @@
     </message>
     <message>
         <source>The file cannot be written: {}</source>
-        <translation>Файл не удаётся записать: {}</translation>
+        <translation>Не удаётся записать файл: {}</translation>
     </message>
     <message>
         <source>Copy as LaTeX</source>
@@ -805,10 +820,6 @@
         <translation>Закон управления требует ускорений на наклонной прямой. Его сила действует вдоль K, ортогонально возможным перемещениям, но не этой прямой: часть W в L создают одни заданные силы.</translation>
     </message>
     <message>
-        <source>The constraints alone fix the part W_K, the distance of the plane from O. They are not ideal: their reaction has a part in L, so that W_L = Y_L + R_L; the principles below count that part as given.</source>
-        <translation>Одни связи определяют часть W_K — расстояние плоскости от O. Они не идеальны: их реакция имеет часть в L, так что W_L = Y_L + R_L; принципы ниже относят эту часть к заданным силам.</translation>
-    </message>
-    <message>
         <source>The constraints alone fix the part W_K, the distance of the plane from O; the given forces fix the part W_L = Y_L. The reaction R leads from Y to W across the plane, its shortest way there.</source>
         <translation>Одни связи определяют часть W_K — расстояние плоскости от O; заданные силы определяют часть W_L = Y_L. Реакция R ведёт из Y в W поперёк плоскости, кратчайшим путём.</translation>
     </message>
@@ -817,12 +828,24 @@
         <translation>Программные связи порядка {} ускорений не ограничивают. Сила их управления — часть R, в том числе в L; для принципов ниже она отнесена к заданным силам.</translation>
     </message>
     <message>
+        <source>No constraint acts at this instant: K is empty, and the given forces alone make the acceleration.</source>
+        <translation>В этот момент ни одна связь не действует: K пусто, ускорение создают одни заданные силы.</translation>
+    </message>
+    <message>
+        <source>The constraints alone fix the part W_K, the distance of the plane from O. They are not ideal: their reaction has a part in L, so that W_L = Y_L + R_L; the principles below count that part as given.</source>
+        <translation>Одни связи определяют часть W_K — расстояние плоскости от O. Они не идеальны: их реакция имеет часть в L, так что W_L = Y_L + R_L; принципы ниже относят эту часть к заданным силам.</translation>
+    </message>
+    <message>
         <source>K has more than one dimension: the front view is taken along R, so that R_K is at true length; W_K and Y_K both stand {} m/s² before the paper. The view beside it shows the parts in K at true length and angle.</source>
         <translation>Размерность K больше единицы: вид спереди взят вдоль R, так что R_K показана в истинную длину; W_K и Y_K обе выступают перед бумагой на {} m/s². Вид рядом показывает части в K в истинную длину и под истинным углом.</translation>
     </message>
     <message>
         <source>The view below shows the parts in L, which do not lie on one line, at true length.</source>
         <translation>Вид снизу показывает в истинную длину части в L, не лежащие на одной прямой.</translation>
+    </message>
+    <message>
+        <source>Not acting at this instant: {}.</source>
+        <translation>В этот момент не действуют: {}.</translation>
     </message>
     <message>
         <source>Some coordinates have no mass; lengths along K take the constraints for inertia.</source>
