@@ -77,7 +77,7 @@ def compile_functions(
         return Compiled(plan, _PythonCode(graph, plan))
     if stage is not None and not stage.is_worthwhile:
         stage = None
-    plan = make_plan(graph, functions, n_params, first, stage.function.ready if stage is not None else None)
+    plan = make_plan(graph, functions, n_params, first, stage.function if stage is not None else None, staged)
     return Compiled(plan, _MachineCode(graph, plan, first, _Stages(first, stage, staged), level, cached))
 
 

@@ -83,12 +83,13 @@ def make_plan(
     functions: Mapping[str, Sequence[int]],
     n_params: int,
     first: Collection[str] = (),
-    hoisted: Mapping[int, int] | None = None,
+    stage: Function | None = None,
+    staged: Collection[str] = (),
 ) -> Plan:
     """Find what can be hoisted: what any function reads, or only those named in `first`, if there are any.
 
-    The others still read what they share with these, and compute the rest themselves. `hoisted` are nodes that have a
-    slot already.
+    The others still read what they share with these, and compute the rest themselves. The functions named in `staged`
+    can call `stage`, which was planned before.
     """
     operation, left, right = graph.operation, graph.left, graph.right
     mask, state_mask = graph.mask, graph.state_mask
@@ -101,22 +102,24 @@ def make_plan(
                 raise UsageError(f"{name} depends on {graph.name(symbol)}, which has no value at run time")
 
     # What is read by a function and depends on parameters alone is hoisted.
-    slots: dict[int, int] = dict(hoisted or {})
+    slots: dict[int, int] = dict(stage.ready) if stage is not None else {}
+    kept = frozenset(stage.outputs if stage is not None else ())
     seen: set[int] = set()
     for name, outputs in functions.items():
         if first and name not in first:
             continue
-        nodes = reachable(graph, outputs, state_mask)
+        known = kept if name in staged else frozenset()
+        nodes = reachable(graph, outputs, state_mask, known)
         read = {node for node in outputs if not mask[node] & state_mask}
         for node in nodes:
-            if node in seen or operation[node] <= SYMBOL:
+            if node in seen or operation[node] <= SYMBOL or node in known:
                 continue
             a, b = left[node], right[node]
             if not mask[a] & state_mask:
                 read.add(a)
             if b >= 0 and not mask[b] & state_mask:
                 read.add(b)
-        seen.update(nodes)
+        seen.update([node for node in nodes if node not in known] if known else nodes)
         for node in sorted(read):
             if operation[node] > SYMBOL:
                 slots.setdefault(node, n_params + len(slots))

@@ -34,6 +34,7 @@ class Stage:
         self._graph, self._nodes, self._n_params = graph, tuple(nodes), n_params
         self._function: Function | None = None
         self._engine: engine.Engine | None = None
+        self._level = 0
         self._text = ""
         self._lock = Lock()
 
@@ -56,12 +57,20 @@ class Stage:
         return {node: slot for slot, node in enumerate(self.function.outputs)}
 
     def code(self) -> engine.Engine:
-        """Return the compiled stage."""
+        """Return the compiled stage, the best code there is by now."""
         function = self.function
         with self._lock:
             if self._engine is None:
                 self._engine = engine.Engine(self._text, (function.name,), 0)
             return self._engine
+
+    def improve(self, level: int = 1) -> None:
+        """Compile what is in use once more, with more effort; what is linked from then on calls the new code."""
+        if self._engine is None or self._level >= level:
+            return
+        made = engine.Engine(self._text, (self.function.name,), level)
+        with self._lock:
+            self._engine, self._level = made, level
 
     def _planned(self) -> Function:
         graph = self._graph

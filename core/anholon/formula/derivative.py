@@ -6,7 +6,7 @@ descending order carries adjoints back. The dependence masks leave out everythin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from anholon.formula.nodes import ONE, ZERO
@@ -166,10 +166,10 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
     return [adjoints.get(symbol, ZERO) for symbol in symbols]
 
 
-def reachable(graph: Graph, nodes: Sequence[int], wanted: int = -1) -> list[int]:
+def reachable(graph: Graph, nodes: Sequence[int], wanted: int = -1, known: Collection[int] = ()) -> list[int]:
     """Return all nodes behind the given ones that depend on a symbol of the bit set, in ascending order.
 
-    The bit set -1 means every node, numbers included.
+    The bit set -1 means every node, numbers included. What stands behind `known` nodes only is left out.
     """
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
     everything = wanted == -1
@@ -177,7 +177,7 @@ def reachable(graph: Graph, nodes: Sequence[int], wanted: int = -1) -> list[int]
     stack = list(seen)
     while stack:
         node = stack.pop()
-        if operation[node] <= SYMBOL:
+        if operation[node] <= SYMBOL or node in known:
             continue
         a = left[node]
         if a not in seen and (everything or mask[a] & wanted):

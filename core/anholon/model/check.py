@@ -21,7 +21,7 @@ from anholon.formula.names import near
 from anholon.formula.parser import parse
 from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
 from anholon.model.boundary import check_boundary
-from anholon.model.describe import Field, fields_of
+from anholon.model.describe import Field, fields_of, fields_with
 from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import Formulas, reached_controls
 from anholon.model.read import MAX_PROBLEMS, problems_of
@@ -85,7 +85,7 @@ def _check_all(model: Model) -> list[Problem]:
         *_check_names(model),
         *_check_units(model),
         *_check_values(model),
-        *_check_references(model, fields_of(Model), model, ""),
+        *_check_references(model, model, ""),
         *Formulas(model).check(),
     ]
     if all(problem.severity == "warning" for problem in problems):
@@ -232,9 +232,9 @@ class _Constants:
 # --- references ----------------------------------------------------------------------------------------------------
 
 
-def _check_references(model: Model, fields: Iterable[Field], owner: Struct, path: str) -> Iterator[Problem]:
+def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Problem]:
     """Report names of points, bodies, frames, coordinates and charts that do not exist."""
-    for field in fields:
+    for field in fields_with(type(owner), "reference"):
         value = getattr(owner, field.name)
         below = f"{path}.{field.name}" if path else field.name
         yield from _check_reference(model, field, value, below)
@@ -264,8 +264,7 @@ def _check_reference(model: Model, field: Field, value: Any, path: str) -> Itera
             for name, item in value.items():
                 yield from _check_reference(model, field.item, item, f"{path}.{name}")
         case "struct":
-            kind: type[Struct] = type(value)
-            yield from _check_references(model, fields_of(kind), value, path)
+            yield from _check_references(model, value, path)
 
 
 _NOUNS = {

@@ -63,6 +63,20 @@ class Field(Struct, frozen=True, kw_only=True):
     structs: tuple[type[Struct], ...] = ()
 
 
+@lru_cache(maxsize=256)
+def fields_with(cls: type[Struct], *kinds: Kind) -> tuple[Field, ...]:
+    """Return the fields of a struct in which something of these kinds may stand, at any depth."""
+    return tuple(field for field in fields_of(cls) if _may_hold(field, kinds))
+
+
+def _may_hold(field: Field, kinds: tuple[Kind, ...]) -> bool:
+    return (
+        field.kind in kinds
+        or (field.item is not None and _may_hold(field.item, kinds))
+        or any(_may_hold(inner, kinds) for cls in field.structs for inner in fields_of(cls))
+    )
+
+
 @lru_cache(maxsize=64)
 def fields_of(cls: type[Struct]) -> tuple[Field, ...]:
     """Return the descriptions of all fields of a struct type of the model, in the order of the file."""

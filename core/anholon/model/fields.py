@@ -7,14 +7,14 @@ is never changed; `set_value` returns a new one that shares everything the path 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from anholon.errors import UsageError
 from anholon.formula.names import near
-from anholon.model.describe import Field, Kind, expected, fields_of, kind_name
+from anholon.model.describe import Field, Kind, expected, fields_of, fields_with, kind_name
 from anholon.model.read import read_value
 from anholon.model.structs import Control, Coordinate, Drag, Expression, GeneralizedForce, Model, Parameter, Schedule
 
@@ -104,9 +104,12 @@ def unit_at(model: Model, path: str) -> str | None:
     return _formula_unit(model, keys, owner, field_at(model, path))
 
 
+_FORMULAS: Final[tuple[Kind, ...]] = ("expression", "formula")
+
+
 def expressions(model: Model) -> Iterator[ExpressionAt]:
     """Yield every expression of the model, numbers included, in the order of the file."""
-    for field in fields_of(Model):
+    for field in fields_with(Model, *_FORMULAS):
         yield from _expressions(model, field, getattr(model, field.name), (field.name,), None)
 
 
@@ -123,7 +126,7 @@ def _expressions(model: Model, field: Field, value: Any, keys: tuple[str, ...], 
                 yield from _expressions(model, field.item, item, (*keys, name), owner or item)
         case "struct":
             kind: type[Struct] = type(value)
-            for inner in fields_of(kind):
+            for inner in fields_with(kind, *_FORMULAS):
                 yield from _expressions(model, inner, getattr(value, inner.name), (*keys, inner.name), owner)
 
 

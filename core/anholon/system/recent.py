@@ -38,6 +38,10 @@ class Recent:
         """
         with self._lock:
             last = self._last
-        for name in _USED if last is not None else ():
-            if last is not None and last.has(name) and last.compiled.count(name) >= _WORTHWHILE and not stopped():
+        if last is None:
+            return
+        for name in _USED:
+            if last.has(name) and last.compiled.count(name) >= _WORTHWHILE and not stopped():
                 last.compiled.improve(names=(name,))
+        if not stopped():
+            last.equations.foundation.stage.improve()

@@ -103,3 +103,10 @@ def test_better_code_gives_the_same_motion_to_the_last_bit() -> None:
     after = anholon.simulate(system, until=2.0)
     for column in before.columns:
         assert (before[column] == after[column]).all(), column
+
+    # The stage that systems share has become better too.
+    recent.system(replace(system.model, constraints=dict(reversed(system.model.constraints.items()))))
+    recent.improve(lambda: False)
+    edited = anholon.simulate(recent.system(system.model), until=2.0)
+    for column in before.columns:
+        assert (before[column] == edited[column]).all(), column
