@@ -21,6 +21,7 @@ _TEMPLATES = (
     QT_TRANSLATE_NOOP("templates", "pendulum"),
     QT_TRANSLATE_NOOP("templates", "sleigh"),
     QT_TRANSLATE_NOOP("templates", "disc"),
+    QT_TRANSLATE_NOOP("templates", "chain"),
     QT_TRANSLATE_NOOP("templates", "skater"),
 )
 """Names of the templates, for the translators."""

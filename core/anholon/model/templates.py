@@ -4,6 +4,7 @@ empty      nothing yet
 pendulum   a thin rod on a hinge
 sleigh     Chaplygin's sleigh: a body on one blade
 disc       a disc rolling on a plane
+chain      points joined by links of fixed length, in redundant coordinates
 skater     a figure skater of five parts on one blade (`anholon.model.skater`)
 """
 
@@ -19,6 +20,7 @@ from anholon.model.structs import (
     Chart,
     Coordinate,
     Disc,
+    Distance,
     GivenInertia,
     Model,
     Nonholonomic,
@@ -31,7 +33,7 @@ from anholon.model.structs import (
     View,
 )
 
-__all__ = ["TEMPLATES", "disc", "empty", "pendulum", "skater", "sleigh"]
+__all__ = ["TEMPLATES", "chain", "disc", "empty", "pendulum", "skater", "sleigh"]
 
 STEEL, WOOD, ACCENT = "#8fa3b5", "#b98a5a", "#e4572e"
 
@@ -184,7 +186,35 @@ def disc(m: float = 2.0, r: float = 0.4, lean: float = 20.0, turn: float = -1.2)
     )
 
 
+def chain(n: int = 20, length: float = 2.0) -> Model:
+    """Return a chain of n points joined by links, 1 kg and `length` metres in all, let go when it stands out level.
+
+    The points have coordinates of their own and the links are constraints; computing the accelerations takes a time
+    in proportion to n.
+    """
+    start = {f"{axis}{i}": (f"{i}*l" if axis == "x" else 0.0) for i in range(1, n + 1) for axis in "xyz"}
+    points = {f"P{i}": Point(position=(f"x{i}", f"y{i}", f"z{i}"), mass="m", colour=STEEL) for i in range(1, n + 1)}
+    return Model(
+        name="Chain",
+        doc="Points joined by links of fixed length hang from the origin. Each point has three coordinates of its own; "
+        "the links are constraints, and their reactions are the tensions in newtons, negative in tension.",
+        parameters={
+            "m": Parameter(value=1.0 / n, unit="kg", min=0.0, doc="Mass of a point."),
+            "l": Parameter(value=length / n, unit="m", min=0.0, doc="Length of a link."),
+            "g": Parameter(value=9.81, unit="m/s^2", doc="Acceleration of gravity."),
+        },
+        coordinates={name: Coordinate(value=value, unit="m") for name, value in start.items()},
+        gravity=(0.0, 0.0, "-g"),
+        points={"P0": Point(position=(0.0, 0.0, 0.0), colour=ACCENT, doc="Where it hangs."), **points},
+        constraints={
+            f"link{i}": Distance(between=(f"P{i - 1}", f"P{i}"), length="l", doc="A link.") for i in range(1, n + 1)
+        },
+        simulation=Simulation(until=3.0),
+        view=View(traces=(f"P{n}",), azimuth=-90.0, elevation=8.0),
+    )
+
+
 TEMPLATES: Mapping[str, Callable[[], Model]] = MappingProxyType(
-    {"empty": empty, "pendulum": pendulum, "sleigh": sleigh, "disc": disc, "skater": skater}
+    {"empty": empty, "pendulum": pendulum, "sleigh": sleigh, "disc": disc, "chain": chain, "skater": skater}
 )
 """Name -> function that makes the model."""

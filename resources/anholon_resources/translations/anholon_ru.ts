@@ -2205,6 +2205,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Катящийся диск</translation>
     </message>
     <message>
+        <source>chain</source>
+        <translation>Цепь</translation>
+    </message>
+    <message>
         <source>skater</source>
         <translation>Фигурист</translation>
     </message>
