@@ -78,22 +78,25 @@ def interleaved(tasks: Mapping[str, Callable[[], object]], *, passes: int = 5) -
 
 
 @functools.cache
-def c_library(name: str, options: tuple[str, ...] = ()) -> ctypes.CDLL:
-    """Compile benchmarks/c/NAME.c with gcc and load it."""
+def c_library(name: str, options: tuple[str, ...] = (), text: str | None = None) -> ctypes.CDLL:
+    """Compile benchmarks/c/NAME.c, or the text that is given, with gcc and load it."""
     gcc = shutil.which("gcc")
     if gcc is None:
         raise MissingError("gcc is not installed: there is nothing in C to compare with")
     folder = Path(tempfile.mkdtemp(prefix="anholon-benchmark-"))
     try:
         (folder / "sums.h").write_text(_sums())
-        target = folder / f"{name}.so"
+        target, source = folder / f"{name}.so", FOLDER / "c" / f"{name}.c"
+        if text is not None:
+            source = folder / f"{name}.c"
+            source.write_text(text)
         command = [
             gcc,
             *FLAGS,
             *options,
             f"-I{folder}",
             f"-I{FOLDER / 'c'}",
-            str(FOLDER / "c" / f"{name}.c"),
+            str(source),
             "-o",
             str(target),
         ]
