@@ -1,23 +1,31 @@
 """A chain of n points with links of fixed length in redundant coordinates: the right-hand side beside tridiagonal C.
 
 Anholon gets 3 n coordinates and n holonomic constraints and finds the sparse solve itself; its cost must grow no faster
-than n.
+than n. The same holds for what comes before: the check, the derivation, machine code, and the matrices at one state.
 """
 
 from __future__ import annotations
 
 import ctypes
 import math
+import time
+from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 from measuring import Row, c_library, interleaved
+from msgspec.structs import replace
 
 import anholon
 from anholon.codegen.engine import loop_address
-from anholon.model.structs import Coordinate, Holonomic, Parameter, Point
+from anholon.model.structs import Coordinate, Distance, Holonomic, Parameter, Point
 
-SIZES = (10, 20, 50, 100)
+SIZES = (10, 20, 50, 100, 200)
+STAGES = (50, 200)  # lengths between which the growth of the preparations is told
 COUNT = 200  # evaluations in one call
+GOALS = {"check": 0.5, "derivation": 1.5, "machine code": 0.5, "matrices at one state": 0.5}  # s
+
+Result = TypeVar("Result")
 
 
 def measure() -> list[Row]:
@@ -26,7 +34,39 @@ def measure() -> list[Row]:
     first, last = rows[0], rows[-1]
     exponent = math.log(last.seconds / first.seconds) / math.log(SIZES[-1] / SIZES[0])
     growth = Row(f"growth with n: exponent {exponent:.2f}", last.seconds, first.seconds, "the shortest chain")
-    return [*rows, growth]
+    return [*rows, growth, *preparations()]
+
+
+def preparations() -> list[Row]:
+    """Time what comes before the first step for the longest chain; each line tells how it grows."""
+    prepare(STAGES[0])  # grammar and kernels are made once
+    short, long = (prepare(n) for n in STAGES)
+    rows = []
+    for name, seconds in long.items():
+        exponent = math.log(seconds / short[name]) / math.log(STAGES[1] / STAGES[0])
+        rows.append(Row(f"chain of {STAGES[1]}: {name}, exponent {exponent:.2f}", seconds, goal=GOALS[name]))
+    return rows
+
+
+def prepare(n: int) -> dict[str, float]:
+    """Return the CPU time of every stage, in seconds."""
+    times: dict[str, float] = {}
+
+    def timed(name: str, task: Callable[[], Result]) -> Result:
+        started = time.thread_time()
+        result = task()
+        times[name] = time.thread_time() - started
+        return result
+
+    # Another length of the links is another text: nothing on disk helps.
+    chain = ready(n, 0.1 + 1e-9 * (time.time_ns() % 1_000_000))
+    timed("check", lambda: anholon.check(chain))
+    system = timed("derivation", lambda: anholon.compile_model(chain))
+    p = timed("machine code", system.parameters)
+    rest = np.zeros(system.n)
+    q, v = np.split(system.call("initial", 0.0, rest, rest, p), 2)
+    timed("matrices at one state", lambda: system.pieces(0.0, q, v, p))
+    return times
 
 
 def compare(n: int) -> Row:
@@ -80,6 +120,18 @@ def model(n: int) -> anholon.Model:
     return anholon.Model(
         gravity=(0, 0, "-g"), parameters=parameters, coordinates=coordinates, points=points, constraints=links
     )
+
+
+def ready(n: int, length: float) -> anholon.Model:
+    """Return a chain of n points joined by ready constraints."""
+    chain = model(n)
+    links = {f"link{i}": Distance(between=(f"P{i - 1}", f"P{i}"), length=length) for i in range(1, n + 1)}
+    coordinates = {
+        name: replace(coordinate, value=f"{name[1:]}*{length!r}" if name[0] == "x" else 0)
+        for name, coordinate in chain.coordinates.items()
+    }
+    points = {"P0": Point(position=(0, 0, 0), mass=0), **chain.points}
+    return replace(chain, coordinates=coordinates, points=points, constraints=links)
 
 
 def start(n: int) -> np.ndarray:
