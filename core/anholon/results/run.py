@@ -22,6 +22,7 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 _PROJECTIONS: Final = 3
+_UNIT: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)  # the unit matrix
 _EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
 _SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
 
@@ -353,37 +354,22 @@ class Run:
         system, motions = self.system, self._motions
         rows = {name: i for i, name in enumerate(system.rows)}
         slots = {row: k for k, row in enumerate(system.contacts)}
-        nb, np_, n, count = len(system.bodies), len(system.points), system.n, len(times)
+        nb, np_, count = len(system.bodies), len(system.points), len(times)
         placed = np.zeros((count, 12 * nb + 3 * np_))
-        width = 6 + 3 * n
-        contact = np.zeros((count, width * len(system.contacts)))
-        B = np.zeros((count, system.m, n))
+        touch = np.zeros((count, len(slots), 12))
         for k in np.unique(segments):
-            chosen = segments == k
+            chosen = np.flatnonzero(segments == k)
             t, y, p, own = times[chosen], Y[chosen], motions[k].p, motions[k].system
             if placed.shape[1]:
                 placed[chosen] = own.compiled.map("frames", t, y, p)
             if own.contacts:
-                found = own.compiled.map("contact", t, y, p).reshape(len(t), -1, width)
-                marked = [own.rows[i] for i in own.contacts]
-                for j, name in enumerate(marked):
-                    at = slots[rows[name]] * width
-                    contact[chosen, at : at + width] = found[:, j]
-                pieces = own.compiled.map("pieces", t, y, p)
-                start = pieces.shape[1] - own.m * n if own.oblique else n * n + n
-                gradients = pieces[:, start : start + own.m * n].reshape(-1, own.m, n)
-                for i, name in zip(own.contacts, marked, strict=True):
-                    B[chosen, rows[name]] = gradients[:, i]
+                found = own.compiled.map("contact", t, y, p).reshape(len(t), -1, 12)
+                marked = np.array([slots[rows[own.rows[i]]] for i in own.contacts])
+                touch[np.ix_(chosen, marked)] = found
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
-        touch = contact.reshape(count, len(system.contacts), width)
-
-        # The force is the multiplier along a known direction, or the one at the point of application that does the
-        # work of the multiplier: J^T F = B^T Λ (least squares).
         chosen_rows = list(system.contacts)
         values = multipliers[:, chosen_rows]
-        J = touch[:, :, 3:-3].reshape(count, len(chosen_rows), 3, n)
-        force = np.einsum("krij,krj,kr->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), B[:, chosen_rows], values)
-        force += touch[:, :, -3:] * values[:, :, None]
+        force = _pushes(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None]
         return Poses(
             times,
             bodies[:, :, :9].reshape(count, nb, 3, 3),
@@ -394,6 +380,17 @@ class Run:
             force,
             values,
         )
+
+
+def _pushes(w: Floats, G: Floats) -> Floats:
+    """Return the smallest F (k, nr, 3) with G F = w; G (k, nr, 6) are symmetric: xx, xy, xz, yy, yz, zz."""
+    result = w.copy()
+    unknown = np.flatnonzero((G != _UNIT).any(axis=(0, 2)))
+    if len(unknown):
+        whole = G[:, unknown][:, :, [0, 1, 2, 1, 3, 4, 2, 4, 5]].reshape(len(G), -1, 3, 3)
+        inverse = np.linalg.pinv(whole, rcond=1e-12, hermitian=True)
+        result[:, unknown] = np.einsum("krij,krj->kri", inverse, w[:, unknown])
+    return result
 
 
 def settled(motion: Motion, times: Floats) -> Floats:

@@ -7,7 +7,7 @@ pieces     M, f, A, b0, rate, and B where it is not A             n² + n + m n 
 residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
-contact    place, J and push of every row that is drawn           (6 + 3n) each
+contact    place, w and G of every row that is drawn             12 each
 pose       dv/ds of a pose jump, and its two obstacles            3n
 rebound    coefficients of restitution of the unilateral constraints
 initial, sizes, events, chart:NAME
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from anholon.formula.graph import ZERO
+from anholon.formula.graph import ONE, ZERO
 from anholon.model.structs import Box, Disc, Ellipsoid, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
@@ -170,24 +170,35 @@ def _frames(model: Model, equations: Equations) -> list[int]:
 
 
 def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
+    """Return the rows whose reaction is drawn, and for each its place, w and G with G F = w for its force F at Λ = 1.
+
+    Where only the place is known, with the Jacobian J, F is the force there that does the work of the multiplier:
+    J^T F = B^T by least squares, J J^T F = J B^T.
+    """
     graph = equations.graph
     at: list[int] = []
     nodes: list[int] = []
-    jacobians: dict[Vector3, list[int]] = {}  # several rows may act at one place
+    jacobians: dict[Vector3, list[dict[int, int]]] = {}  # several rows may act at one place
     for i, row in enumerate(equations.rows):
         mark = equations.marks.get(row.name)
-        if mark is not None:
-            at.append(i)
-            nodes += mark.place
-            if mark.push is None:
-                if mark.place not in jacobians:
-                    J = graph.jacobian(mark.place, equations.names.q)
-                    jacobians[mark.place] = [entry for line in J for entry in line]
-                nodes += jacobians[mark.place]
-                nodes += [graph.const(0.0)] * 3
-            else:
-                nodes += [graph.const(0.0)] * (3 * len(equations.names.q))
-                nodes += mark.push
+        if mark is None:
+            continue
+        at.append(i)
+        nodes += mark.place
+        if mark.push is not None:
+            nodes += [*mark.push, ONE, ZERO, ZERO, ONE, ZERO, ONE]
+            continue
+        if mark.place not in jacobians:
+            jacobians[mark.place] = graph.columns(mark.place, equations.names.q)
+        J = jacobians[mark.place]
+        for a in range(3):
+            nodes.append(
+                graph.sum([graph.mul(column[a], b) for column, b in zip(J, row.B, strict=True) if a in column])
+            )
+        for a in range(3):
+            for b in range(a, 3):
+                shared = [column for column in J if a in column and b in column]
+                nodes.append(graph.sum([graph.mul(column[a], column[b]) for column in shared]))
     return tuple(at), nodes
 
 
