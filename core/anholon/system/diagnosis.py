@@ -66,7 +66,7 @@ def diagnose(
     diagonal = np.sqrt(np.maximum(np.diag(M), 0.0))
     scale = np.where(diagonal > 0.0, diagonal, max(float(diagonal.max(initial=0.0)), 1.0))
     scaled_M = M / np.outer(scale, scale)
-    definite = bool(np.linalg.eigvalsh(scaled_M).min(initial=1.0) > 1e-13)
+    definite = _is_definite(scaled_M)
 
     rows, pushes = A / scale, B / scale
     vanishing = [_vanishing(names[i]) for i in _vanished(rows)]
@@ -176,6 +176,15 @@ def _vanished(rows: Floats) -> list[int]:
     """Return the rows that are rounding beside the others."""
     lengths = np.linalg.norm(rows, axis=1)
     return [i for i, length in enumerate(lengths) if length <= 1e-12 * max(1.0, float(lengths.max(initial=0.0)))]
+
+
+def _is_definite(scaled_M: Floats) -> bool:
+    """Tell whether all eigenvalues are above 1e-13; Cholesky's way, since the eigenvalues of a long chain take long."""
+    try:
+        np.linalg.cholesky(scaled_M - 1e-13 * np.eye(len(scaled_M)))
+    except np.linalg.LinAlgError:
+        return False
+    return True
 
 
 def _contradictions(

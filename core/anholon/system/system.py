@@ -330,9 +330,9 @@ def _compile_outputs(equations: Equations, outputs: Outputs, *, stage: bool) -> 
 
 
 def _contains_time(equations: Equations) -> bool:
-    graph, time = equations.graph, equations.names.time
+    graph = equations.graph
     nodes = (*pieces_nodes(equations), *(row.f for row in equations.programs))
-    return any(graph.depends(node, time) for node in nodes)
+    return bool(graph.bits(nodes) & graph.mask[equations.names.time])
 
 
 def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
