@@ -189,12 +189,15 @@ class Integrator:
             capacity = min(factor * len(rows), self._record_limit // rows.strides[0])
             if capacity <= len(rows):
                 return False
-            self._rows = np.empty((capacity, rows.shape[1]))
-            self._rows[: len(rows)] = rows
+            # Copied first, since other threads may be reading the record.
+            grown = np.empty((capacity, rows.shape[1]))
+            grown[: len(rows)] = rows
+            self._rows = grown
         else:
             located = self._located
-            self._located = np.empty((2 * len(located), located.shape[1]))
-            self._located[: len(located)] = located
+            more = np.empty((2 * len(located), located.shape[1]))
+            more[: len(located)] = located
+            self._located = more
         self._bind()
         return True
 
