@@ -31,8 +31,8 @@ class Determinant(NamedTuple):
     """Kirgetov's Δ = det(A M^-1 B^T), and the same for the rows with B != A alone, on the directions which the ordinary
     rows leave free, whatever units the constraints are written in: from -1 to 1, 0 where Δ is 0.
 
-    There B counts in units of its length, A in units of its own, or of (|A - B|² + |B|²)^1/2 where both are slopes by
-    the same variables, so that an A that vanishes shows as well.
+    There B counts in units of its length, A in units of its own, and at least of (|A - B|² + |B|²)^1/2 where both are
+    slopes by the same variables, so that an A that vanishes shows as well.
     """
 
     value: int
@@ -103,7 +103,8 @@ def oblique_determinant(
     two = graph.const(2.0)
     for k, i in enumerate(servo):
         if alike[i]:
-            own[k] = graph.sum([own[k], graph.mul(two, graph.sub(across[k], matrix[k][k]))])
+            apart = graph.sum([own[k], graph.mul(two, graph.sub(across[k], matrix[k][k]))])
+            own[k] = graph.maximum(own[k], apart)
     own, across = ([_length(graph, square) for square in squares] for squares in (own, across))
     unit = [
         [graph.div(entry, graph.mul(one, two)) for entry, two in zip(line, across, strict=True)]

@@ -47,6 +47,17 @@ def augmented(M: Floats, f: Floats, A: Floats, b0: Floats) -> tuple[Floats, Floa
     return M + s * outer, f - s * (A.T @ b0)
 
 
+def thickened(M: Floats, B: Floats) -> tuple[Floats, float]:
+    """Return M + s B^T B and s: inertia also where B forbids to move.
+
+    As M v' = f + B^T Λ is (M + s B^T B) v' = f + B^T (Λ + s B v'), the motion is the same, and s B v' is to be taken
+    from the multipliers.
+    """
+    outer = B.T @ B
+    s = float(np.trace(M)) / max(float(np.trace(outer)), np.finfo(float).tiny)
+    return M + s * outer, s
+
+
 def solved(matrix: Floats, right: Floats) -> Floats:
     """Return x with matrix x = right."""
     return np.asarray(np.linalg.solve(matrix, right), dtype=np.float64)
@@ -91,15 +102,15 @@ def constraint(M: Floats, f: Floats, acceleration: Floats) -> float:
     return 0.5 * float(lost @ np.linalg.solve(M, lost))
 
 
-def least_multipliers(A: Floats, kept: list[int], found: Floats) -> Floats:
-    """Return the multipliers (m,) of least norm for all rows A (m, n) with the reaction A[kept]^T found.
+def least_multipliers(B: Floats, kept: list[int], found: Floats) -> Floats:
+    """Return the multipliers (m,) of least norm for all rows B (m, n) with the reaction B[kept]^T found.
 
-    The rows that are not kept follow from the others, A = E A[kept]; so A^T Λ = A[kept]^T E^T Λ and the shortest Λ with
+    The rows that are not kept follow from the others, B = E B[kept]; so B^T Λ = B[kept]^T E^T Λ and the shortest Λ with
     E^T Λ = found is E (E^T E)^-1 found. Only these multipliers do not depend on the order of the rows.
     """
-    if len(kept) == len(A):
+    if len(kept) == len(B):
         return found
-    if not (np.isfinite(A).all() and np.isfinite(found).all()):
-        return np.full(len(A), np.nan)
-    E = np.linalg.lstsq(A[kept].T, A.T, rcond=None)[0].T
+    if not (np.isfinite(B).all() and np.isfinite(found).all()):
+        return np.full(len(B), np.nan)
+    E = np.linalg.lstsq(B[kept].T, B.T, rcond=None)[0].T
     return np.asarray(E @ np.linalg.solve(E.T @ E, found))

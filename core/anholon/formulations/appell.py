@@ -10,6 +10,10 @@ quasi-velocities w = W q' + w0 of a chart together with the constraints,
 so that S(w') = 1/2 |J E w' + (J e + g)|²_b is a quadratic function, and w' minimises S - Q_l w'^l. Released directions
 E_k give the reactions: ∂S/∂w'^κ = Q_κ + Λ_κ.
 
+Where laws of control give the reactions directions B of their own, the last k quasi-velocities are B v, which virtual
+displacements do not change, and their accelerations are not given but unknown: ∂S/∂w'^l = Q_l for l = 1 … r and
+A q'' + b0 = 0 determine all of them. S has no minimum there; its slopes along virtual displacements vanish.
+
 Source: 000 (53)-(58) with errata 000-4, 000-5; THEORY D1.
 """
 
@@ -35,11 +39,21 @@ class Appell:
         self._elements = DirectSumReader(system, p)
         self._read = Reader(system, p)
         self._quasi = QuasiReader(system, p, chart)
+        self._oblique = bool(system.oblique)
 
     def solve(self, t: float, q: Floats, v: Floats) -> Solution:
         """Return accelerations and multipliers of the independent rows."""
         b, F, J, g, Q = self._elements(t, q, v)
-        _, _, A, b0, *_ = self._read(t, q, v)
+        _, _, A, b0, _, B = self._read(t, q, v)
+        if self._oblique:
+            W, *_ = self._quasi(t, q, v, B)
+            inverse = inverse_of(np.vstack([W, B]))
+            motion, r = J @ inverse, len(W)
+            pushed = motion.T @ b
+            given = inverse.T @ Q + motion.T @ F - pushed @ g
+            matrix = np.vstack([pushed[:r] @ motion, A @ inverse])
+            z = solved(matrix, np.concatenate([given[:r], -b0]))
+            return Solution(inverse @ z, pushed[r:] @ (motion @ z) - given[r:])
         W, bias, _ = self._quasi(t, q, v, A)
         r = len(W)
         inverse = inverse_of(np.vstack([W, A]))

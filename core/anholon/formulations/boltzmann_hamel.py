@@ -9,6 +9,9 @@ the coordinate q^0 with q'^0 = w^0 = 1, X = Y^-1. With T*(q, w, t) = T and ∂/�
 Λ_λ = 0: the equations of the chart determine w'^λ, those of the constraints the multipliers. The symbols of a
 holonomic row vanish.
 
+Laws of control give the reactions directions B of their own; then the last quasi-velocities are w^κ = B v, not zero,
+and w'^κ follows from the constraints.
+
 Source: Boltzmann (1902), Hamel (1904) [001, 12]; it follows from Lagrange's equations by q' = X w (000 (50), errata
 000-3). The derivatives ∂Y/∂q and those of T are machine code from the graph.
 """
@@ -39,6 +42,13 @@ class BoltzmannHamel:
                 "the Boltzmann-Hamel equations need constraints linear in the rates, which become quasi-velocities; "
                 "one of these is not. Use --form appell or --form jourdain."
             )
+        names = system.equations.names
+        following = [system.rows[i] for i in system.oblique if any(map(names.has_rates, system.equations.rows[i].B))]
+        if following:
+            raise RunError(
+                f"the directions of the reaction of '{following[0]}' depend on rates, as its law of control does; "
+                "three-index symbols know places only. Use --form appell or --form jourdain."
+            )
         self._system = system
         self._read = Reader(system, p)
         self._quasi = QuasiReader(system, p, chart)
@@ -68,6 +78,11 @@ class BoltzmannHamel:
         swirl = P @ (three_index_symbols(dY, X) @ w)
         rest = dP_dt - X[1:, 1:].T @ dT_dq + swirl - X[1:, 1:].T @ Q
 
+        if self._system.oblique:
+            pushed = X[1:, 1:].T @ pieces.M
+            found = solved(np.vstack([pushed[:r], pieces.A]), np.concatenate([-rest[:r], -pieces.b0]))
+            return Solution(found, pushed[r:] @ found + rest[r:])
+
         # q'' = X (w' - Y' q') with w'^κ = 0; the momenta answer to it with M.
         still = -X[1:, 1:] @ (dY_dt @ dq)
         metric = X[1:, 1:].T @ pieces.M
@@ -79,7 +94,7 @@ class BoltzmannHamel:
     def frame(self, t: float, q: Floats, v: Floats) -> tuple[int, Floats, Floats, Floats]:
         """Return r, the extended Y (n + 1, n + 1), ∂Y^s_i/∂q^j (n, n + 1, n + 1), and X, the inverse of Y."""
         n = self._system.n
-        W, _, chart = self._quasi(t, q, v, self._read(t, q, v).A)
+        W, _, chart = self._quasi(t, q, v, self._read(t, q, v).B)
         if chart not in self._frames:
             code = self._system.derived(("quasi-velocities", chart), lambda: _compile_frame(self._system, chart))
             self._frames[chart] = code, code.parameters(self._head)
@@ -118,7 +133,7 @@ def _compile_frame(system: System, chart: int | None) -> Compiled:
     graph, names = equations.graph, equations.names
     at_rest = dict.fromkeys(names.v, ZERO)
     kept = [equations.rows[i] for i in system.diagnosis.kept]
-    rows = [(row.rate, row.A) for row in kept]
+    rows = [(row.rate if row.B == row.A else ZERO, row.B) for row in kept]
     if chart is not None:
         found = equations.charts[chart]
         rows = [*zip(found.value, found.W, strict=True), *rows]

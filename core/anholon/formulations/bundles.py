@@ -6,8 +6,10 @@ y'^κ = F^κ(x, x', t); with Y = ∂y'/∂x' and X = Y^-1 = ∂x'/∂y'
     y'' = Y x'' + β,      β = (0; b0),      and on the constraints y'^κ = 0, y''^κ = 0.
 
 Columns of X are the basis t_s of the tangent bundle, rows of Y the basis t^s of the normal bundle. λ, μ number the r
-tangent directions, κ, h the k constraints. In the coordinates x the equations are c x'' + C = Q + R, with the metric
-c = J^T b J, C = J^T b g and Q = J^T F + … from the direct sum of the elements.
+tangent directions, κ, h the k constraints. Reactions are tested with a basis of their own, Z = (∂z'/∂x')^-1 with
+z'^κ = B x': virtual displacements are combinations of its first r columns, and Z = X where the rows of virtual
+displacements are those of the constraints (B = A, all but laws of control). In the coordinates x the equations are
+c x'' + C = Q + R, with the metric c = J^T b J, C = J^T b g and Q = J^T F + … from the direct sum of the elements.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formulations.algebra import augmented, dependent_columns, inverse_of, solved
+from anholon.formulations.algebra import augmented, dependent_columns, inverse_of, solved, thickened
+from anholon.formulations.base import Solution
 from anholon.formulations.direct_sum import DirectSumReader
 from anholon.formulations.pointwise import Reader
 from anholon.system.system import System
@@ -28,33 +31,38 @@ Floats = NDArray[np.float64]
 class Bundles(NamedTuple):
     """Bases and tensors at one state, r tangent directions before k constraints in every index s.
 
-    X, Y (n, n); beta (n); metric c (n, n), C (n) and Q (n) in the coordinates x.
+    X, Y and Z, ∂z'/∂x' (n, n); beta (n); metric c (n, n), C (n) and Q (n) in the coordinates x. `thick` is what c has
+    more of B^T B than the masses give.
     """
 
     r: int
     X: Floats
     Y: Floats
+    Z: Floats
+    dz: Floats
     beta: Floats
     c: Floats
     C: Floats
     Q: Floats
+    thick: float
 
     def covariant(self) -> tuple[Floats, Floats, Floats]:
-        """Return c_sσ (n, n), C_s (n) and Q_s (n) of c_sσ y''^σ + C_s = Q_s + Λ_s."""
-        lowered = self.X.T @ self.c
-        return lowered @ self.X, self.X.T @ self.C - lowered @ (self.X @ self.beta), self.X.T @ self.Q
+        """Return c_sσ (n, n), C_s (n) and Q_s (n) of c_sσ y''^σ + C_s = Q_s + Λ_s; s belongs to Z, σ to X."""
+        lowered = self.Z.T @ self.c
+        return lowered @ self.X, self.Z.T @ self.C - lowered @ (self.X @ self.beta), self.Z.T @ self.Q
 
     def contravariant(self) -> tuple[Floats, Floats, Floats]:
-        """Return c^sσ (n, n), C^s (n) and Q^s (n) of y''^s + C^s = Q^s + c^sh Λ_h."""
-        raised = solved(self.c, np.column_stack([self.Y.T, self.C, self.Q]))
+        """Return c^sσ (n, n), C^s (n) and Q^s (n) of y''^s + C^s = Q^s + c^sh Λ_h; s belongs to X, σ to Z."""
+        raised = solved(self.c, np.column_stack([self.dz.T, self.C, self.Q]))
         n = len(self.c)
         return self.Y @ raised[:, :n], self.Y @ raised[:, n] - self.beta, self.Y @ raised[:, n + 1]
 
-    def acceleration(self, tangent: Floats) -> Floats:
-        """Return x'' (n) for y''^λ (r) and y''^κ = 0."""
+    def solution(self, tangent: Floats, multipliers: Floats) -> Solution:
+        """Return x'' (n) for y''^λ (r) and y''^κ = 0, with the multipliers (k) of the masses alone."""
         y = -self.beta
         y[: self.r] += tangent
-        return np.asarray(self.X @ y)
+        acceleration = self.X @ y
+        return Solution(acceleration, multipliers - self.thick * (self.dz[self.r :] @ acceleration))
 
 
 class BundleReader:
@@ -64,21 +72,33 @@ class BundleReader:
         self._elements = DirectSumReader(system, p)
         self._read = Reader(system, p)
         self._definite = system.diagnosis.definite
+        self._oblique = bool(system.oblique)
         self._n = system.n
 
     def __call__(self, t: float, q: Floats, v: Floats) -> Bundles:
         """Return bases and tensors at a state."""
         n = self._n
-        _, _, A, b0, *_ = self._read(t, q, v)
+        _, _, A, b0, _, B = self._read(t, q, v)
         c, Q, C = self._elements(t, q, v).inertia()
+        thick = 0.0
         if not self._definite:
-            c, Q = augmented(c, Q, A, b0)
-        dependent = dependent_columns(A)
-        free = [i for i in range(n) if i not in dependent]
-        r = len(free)
-        Y = np.zeros((n, n))
-        Y[range(r), free] = 1.0
-        Y[r:] = A
+            if self._oblique:
+                c, thick = thickened(c, B)
+            else:
+                c, Q = augmented(c, Q, A, b0)
+        Y = _completed(A)
+        X = inverse_of(Y)
+        dz, Z = (_completed(B), None) if self._oblique else (Y, X)
         beta = np.zeros(n)
-        beta[r:] = b0
-        return Bundles(r, inverse_of(Y), Y, beta, c, C, Q)
+        beta[n - len(A) :] = b0
+        return Bundles(n - len(A), X, Y, inverse_of(dz) if Z is None else Z, dz, beta, c, C, Q, thick)
+
+
+def _completed(rows: Floats) -> Floats:
+    """Return independent rates x'^λ before the rows (k, n): a regular square matrix."""
+    k, n = rows.shape
+    dependent = dependent_columns(rows)
+    Y = np.zeros((n, n))
+    Y[range(n - k), [i for i in range(n) if i not in dependent]] = 1.0
+    Y[n - k :] = rows
+    return Y

@@ -35,9 +35,11 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
             f"{system.program_order} is there. Choose --form mangeron-deleanu (the control is a multiple of the "
             "gradient) or --form generalized-gauss (the control changes as little as possible): the motions differ."
         )
-    if system.oblique and form != "lagrange1" and form in FORMS:
+    if system.oblique and form in ("gauss", "udwadia-kalaba"):
         raise RunError(
-            f"form '{form}' does not know of laws of control that contain coordinates. Use --form lagrange1."
+            f"Gauss's principle, on which form '{form}' rests, does not hold here: the reaction of "
+            f"{listing([system.rows[i] for i in system.oblique])} does not act along what its law of control demands. "
+            "Use --form kirgetov, the principle for such systems."
         )
     match form:
         case "lagrange1":
@@ -73,6 +75,11 @@ def _bind_program(form: str, system: System, p: Floats) -> Bound:
         raise RunError(
             f"form '{form}' is for program constraints, of third or higher order, and the model has none: all its "
             "constraints are of second or lower order. Use --form gauss for these."
+        )
+    if system.oblique:
+        raise RunError(
+            f"form '{form}' has no place for laws of control that contain coordinates; "
+            f"{listing([system.rows[i] for i in system.oblique])} has one. Run them in separate models."
         )
     return ProgramForm(form, system, p)
 

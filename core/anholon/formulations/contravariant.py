@@ -34,4 +34,4 @@ class Contravariant:
         c, C, Q = bundles.contravariant()
         multipliers = solved(c[r:, r:], C[r:] - Q[r:])
         y = Q[:r] - C[:r] + c[:r, r:] @ multipliers
-        return Solution(bundles.acceleration(y), multipliers)
+        return bundles.solution(y, multipliers)

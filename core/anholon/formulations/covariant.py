@@ -33,4 +33,4 @@ class Covariant:
         r = bundles.r
         c, C, Q = bundles.covariant()
         y = solved(c[:r, :r], Q[:r] - C[:r])
-        return Solution(bundles.acceleration(y), c[r:, :r] @ y + C[r:] - Q[r:])
+        return bundles.solution(y, c[r:, :r] @ y + C[r:] - Q[r:])

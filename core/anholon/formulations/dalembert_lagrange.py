@@ -1,13 +1,14 @@
 """d'Alembert-Lagrange: inertial and given forces do no work on virtual displacements.
 
-    (M v' - f)·δq = 0   for all δq with A δq = 0,        A v' + b0 = 0.
+    (M v' - f)·δq = 0   for all δq with B δq = 0,        A v' + b0 = 0,
 
-A basis L of the virtual displacements makes it a square system, in which no multiplier occurs:
+with B = A but for laws of control, which virtual displacements do not follow (004 (2.1), (2.2)). A basis L of the
+virtual displacements makes it a square system, in which no multiplier occurs:
 
     ( L^T M )      ( L^T f )
     (   A   ) v' = (  -b0  ).
 
-Multipliers come from releasing the constraints: a displacement δq = K δ of the row space A^T = K R gives
+Multipliers come from releasing the constraints: a displacement δq = K δ of the row space B^T = K R gives
 R Λ = K^T (M v' - f).
 
 Source: 000 9.6 (8)-(10) with errata 000-17 (virtual displacements are arbitrary, not the actual velocities);
@@ -25,8 +26,8 @@ from anholon.formulations.base import Solution
 Floats = NDArray[np.float64]
 
 
-def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> Solution:
-    """Return accelerations (n,) and multipliers (k,) of independent rows A (k, n)."""
-    K, L, R = complement(A)
+def solve(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats | None = None) -> Solution:
+    """Return accelerations (n,) and multipliers (k,) of independent rows A and B (k, n); B = A unless given."""
+    K, L, R = complement(A if B is None else B)
     acceleration = solved(np.vstack([L.T @ M, A]), np.concatenate([L.T @ f, -b0]))
     return Solution(acceleration, solved(R, K.T @ (M @ acceleration - f)))

@@ -2,11 +2,11 @@
 
     m dv = F dt + dρ      =>      dp_s = (∂T/∂q^s + Q_s) dt + dρ_s,      p_s = ∂T/∂q'^s = c_sσ q'^σ + a_s,
 
-where ∂T/∂q is what the Christoffel terms of the printed form leave, and dρ = A^T Λ dt the growth of the impulse of the
+where ∂T/∂q is what the Christoffel terms of the printed form leave, and dρ = B^T Λ dt the growth of the impulse of the
 reactions. The state is y = (q, p); rates are q' = c^-1 (p - a). Λ keeps the constraints at the level of accelerations,
 D Λ = -b0 - A c^-1 (∂T/∂q + Q - p'|q''=0).
 
-A blow changes rates at a fixed place in no time: there F dt and the Christoffel terms drop out, c (v+ - v-) = A^T P.
+A blow changes rates at a fixed place in no time: there F dt and the Christoffel terms drop out, c (v+ - v-) = B^T P.
 
 Source: 000 9.8 (12), (13) with errata 000-18; THEORY D5 (i).
 """
@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from anholon.codegen import Compiled, compile_functions
 from anholon.errors import RunError
 from anholon.formula.graph import ZERO
-from anholon.formula.linear import kkt_solve, ldlt_solve
+from anholon.formula.linear import ldlt_solve
+from anholon.formula.oblique import oblique_solve_all
 from anholon.formulations.algebra import RANK, least_multipliers
 from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import all_events
@@ -67,8 +68,8 @@ class Impulse:
         """Return accelerations (n,), c^-1 of the growth of momenta, and the multipliers (m,) of all rows."""
         out = self._code.call("growth", t, self.encode(t, q, v), self.p)
         n = self._system.n
-        A = self._system.pieces(t, q, v, self._system_p).A
-        return Solution(out[:n], least_multipliers(A, self._kept, out[n:]))
+        B = self._system.pieces(t, q, v, self._system_p).B
+        return Solution(out[:n], least_multipliers(B, self._kept, out[n:]))
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m)."""
@@ -108,19 +109,19 @@ def _compile(system: System) -> Compiled:
     slope = graph.gradient(equations.kinetic, names.q)
     push = [graph.sum([slope[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
     still = names.rates(equations.momentum)
-    rows = [entry for row in kept for entry in row.A]
+    rows = [entry for row in kept for entry in (*row.A, *row.B)]
     moving = dict(zip(names.v, rates, strict=True))
     found = graph.substitute(
         [*push, *still, *(row.b0 for row in kept), *(row.rate for row in kept), *rows, *equations.events], moving
     )
-    push, still, b0, rate, rows, events = _cut(found, (n, n, k, k, k * n, len(equations.events)))
-    A = [rows[i * n : (i + 1) * n] for i in range(k)]
+    push, still, b0, rate, rows, events = _cut(found, (n, n, k, k, 2 * k * n, len(equations.events)))
+    A, B = ([rows[(2 * i + j) * n : (2 * i + j + 1) * n] for i in range(k)] for j in (0, 1))
 
     # The growth of the momenta.
     top = [graph.sub(x, y) for x, y in zip(push, still, strict=True)]
-    acceleration, multipliers = kkt_solve(graph, equations.mass, A, top, [graph.neg(b) for b in b0])
+    ((acceleration, multipliers),) = oblique_solve_all(graph, equations.mass, A, B, [(top, [graph.neg(b) for b in b0])])
     growth = [
-        graph.sum([push[i], *(graph.mul(value, row[i]) for value, row in zip(multipliers, A, strict=True))])
+        graph.sum([push[i], *(graph.mul(value, row[i]) for value, row in zip(multipliers, B, strict=True))])
         for i in range(n)
     ]
     functions = {"rhs": [*rates, *growth], "growth": [*acceleration, *multipliers]}
@@ -130,15 +131,16 @@ def _compile(system: System) -> Compiled:
         # One Newton step: the place in the metric of the masses, the momenta by a blow.
         position = [ZERO if row.position is None else row.position for row in kept]
         zero = [ZERO] * n
-        step, _ = kkt_solve(graph, equations.mass, A, zero, [graph.neg(value) for value in position])
-        _, impulses = kkt_solve(graph, equations.mass, A, zero, [graph.neg(value) for value in rate])
+        (step, _), (_, impulses) = oblique_solve_all(
+            graph, equations.mass, A, B, [(zero, [graph.neg(x) for x in level]) for level in (position, rate)]
+        )
         residual = ZERO
         for value in (*position, *rate):
             residual = graph.maximum(residual, graph.abs(value))
         functions["project"] = [
             *(graph.add(x, d) for x, d in zip(names.q, step, strict=True)),
             *(
-                graph.sum([names.v[i], *(graph.mul(P, row[i]) for P, row in zip(impulses, A, strict=True))])
+                graph.sum([names.v[i], *(graph.mul(P, row[i]) for P, row in zip(impulses, B, strict=True))])
                 for i in range(n)
             ),
             residual,

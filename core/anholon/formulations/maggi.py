@@ -6,6 +6,10 @@ together with the constraint rows it determines the rates,
     S q' = (w - w0; -c),   S = (W; A),     q'' = E w' + g,   E = S^-1 (I; 0),   g = -S^-1 (bias; b0),
     (E^T M E) w' = E^T (f - M g).
 
+Where laws of control give the reactions directions B of their own, the motion goes along E, but the equations are
+projected on virtual displacements: F = E + M^-1 B^T κ with B F = 0 are the shadows of the columns of E on these, which
+are independent if and only if Δ is not 0, and F^T M E = F^T M F.
+
 Where S becomes nearly singular (the thesis' own chart at cos(theta) = 0) another chart takes over: one of the
 model's, or the orthonormal basis of the admissible velocities at that state, which always serves.
 """
@@ -80,7 +84,7 @@ class Maggi:
         return np.hstack([Y[:, : self._system.n], self._code.map("rates", times, self._padded(Y), self.p)])
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
-        """Return the multipliers (k, m) that balance Maggi's accelerations: A^T Λ = M q'' - f."""
+        """Return the multipliers (k, m) that balance Maggi's accelerations: B^T Λ = M q'' - f."""
         found = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
         return np.array(found).reshape(len(times), self._system.m)
 
@@ -91,8 +95,11 @@ class Maggi:
         dw = self._code.map("rhs", np.array([t]), y, self.p)[0, self._system.n :]
         A = pieces.A[self._kept]
         acceleration = self._acceleration(t, q, v, dw, A, pieces.b0[self._kept])
-        solved = np.asarray(np.linalg.lstsq(A.T, pieces.M @ acceleration - pieces.f, rcond=None)[0], dtype=np.float64)
-        return Solution(acceleration, least_multipliers(pieces.A, self._kept, solved))
+        pushes = pieces.B[self._kept].T
+        solved = np.asarray(
+            np.linalg.lstsq(pushes, pieces.M @ acceleration - pieces.f, rcond=None)[0], dtype=np.float64
+        )
+        return Solution(acceleration, least_multipliers(pieces.B, self._kept, solved))
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:
         """Return the equations in the chart that takes over at this state, or None while this one serves."""

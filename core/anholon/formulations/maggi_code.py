@@ -6,12 +6,13 @@ a chart is used, so that S x = b is solved by x = M^-1 S^T (S M^-1 S^T)^-1 b, sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.formula.graph import ONE, ZERO, Graph
-from anholon.formula.linear import kkt_solve, ldlt_solve
+from anholon.formula.linear import Method, kkt_solve, kkt_solve_all, ldlt_solve
+from anholon.formula.oblique import oblique_solve_all
 from anholon.system.system import System
 
 Matrix = list[list[int]]
@@ -81,9 +82,10 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int]) -> dic
     g = [graph.neg(value) for value in solve(right)]
     force = graph.substitute(equations.force, moving)
     rest = [graph.sub(f, graph.dot(row, g)) for f, row in zip(force, mass, strict=True)]
-    pushed = [[graph.dot(row, column) for row in mass] for column in columns]
-    reduced = [[graph.dot(columns[i], pushed[j]) for j in range(r)] for i in range(r)]
-    (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in columns]]) if r else ([],)
+    virtual = _virtual(system, columns, moving)
+    pushed = [[graph.dot(row, column) for row in mass] for column in virtual]
+    reduced = [[graph.dot(virtual[i], pushed[j]) for j in range(r)] for i in range(r)]
+    (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in virtual]]) if r else ([],)
 
     # A row that fades away tells as little as one that depends on others: w = cos(θ) q' where cos(θ) = 0.
     lengths = [graph.dot(row, column) for row, column in zip(chart.W, ldlt_solve(graph, metric, chart.W), strict=True)]
@@ -101,7 +103,7 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int]) -> dic
         "lengths": lengths,
     }
     if any(system.holonomic):
-        functions["project"] = _projection(system, w)
+        functions["project"] = _projection(system, w, moving)
     return functions
 
 
@@ -125,15 +127,39 @@ def _quality(graph: Graph, metric: Matrix, W: Sequence[Sequence[int]], A: Sequen
     return quality
 
 
-def _projection(system: System, w: Sequence[int]) -> list[int]:
+def _virtual(system: System, columns: Matrix, moving: Mapping[int, int]) -> Matrix:
+    """Return the columns brought onto virtual displacements along the accelerations that reactions give."""
+    if not system.oblique:
+        return columns
+    graph, n = system.equations.graph, system.n
+    kept = [system.equations.rows[i] for i in system.diagnosis.kept]
+    flat = graph.substitute([entry for row in kept for entry in row.B], moving)
+    B = [flat[i * n : (i + 1) * n] for i in range(len(kept))]
+    sides = [([ZERO] * n, [graph.neg(graph.dot(row, column)) for row in B]) for column in columns]
+    method: Method = "auto" if system.diagnosis.definite else "augmented"
+    shifts = kkt_solve_all(graph, system.equations.mass, B, sides, method=method)
+    return [
+        [graph.add(a, b) for a, b in zip(column, shift, strict=True)]
+        for column, (shift, _) in zip(columns, shifts, strict=True)
+    ]
+
+
+def _projection(system: System, w: Sequence[int], moving: Mapping[int, int]) -> list[int]:
     """One Newton step of the coordinates in the metric of M; quasi-velocities need none."""
     equations = system.equations
     graph, names = equations.graph, equations.names
     kept = [equations.rows[i] for i in system.diagnosis.kept]
     position = [ZERO if row.position is None else row.position for row in kept]
-    metric = equations.mass if system.diagnosis.definite else _identity(system.n)
     A = [list(row.A) for row in kept]
-    step, _ = kkt_solve(graph, metric, A, [ZERO] * system.n, [graph.neg(value) for value in position])
+    still, back = [ZERO] * system.n, [graph.neg(value) for value in position]
+    if system.oblique:
+        flat = graph.substitute([entry for row in kept for entry in row.B], moving)
+        B = [flat[i * system.n : (i + 1) * system.n] for i in range(len(kept))]
+        method: Method = "auto" if system.diagnosis.definite else "augmented"
+        ((step, _),) = oblique_solve_all(graph, equations.mass, A, B, [(still, back)], method)
+    else:
+        metric = equations.mass if system.diagnosis.definite else _identity(system.n)
+        step, _ = kkt_solve(graph, metric, A, still, back)
     residual = ZERO
     for value in position:
         residual = graph.maximum(residual, graph.abs(value))

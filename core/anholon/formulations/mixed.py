@@ -39,7 +39,7 @@ class CovariantMixed:
         below, C_below, Q_below = bundles.covariant()
         above, C_above, Q_above = bundles.contravariant()
         y = solved(below[:r, :r], Q_below[:r] - C_below[:r])
-        return Solution(bundles.acceleration(y), solved(above[r:, r:], C_above[r:] - Q_above[r:]))
+        return bundles.solution(y, solved(above[r:, r:], C_above[r:] - Q_above[r:]))
 
 
 class ContravariantMixed:
@@ -56,4 +56,4 @@ class ContravariantMixed:
         above, C_above, Q_above = bundles.contravariant()
         tangent, normal = inverse_of(below[:r, :r]), inverse_of(above[r:, r:])
         y = tangent @ Q_below[:r] - tangent @ C_below[:r]
-        return Solution(bundles.acceleration(y), normal @ C_above[r:] - normal @ Q_above[r:])
+        return bundles.solution(y, normal @ C_above[r:] - normal @ Q_above[r:])

@@ -5,7 +5,7 @@ element, and the multipliers Λ (k) of the constraints. Coordinates without mass
 
     b x'' = F + R                  each element, freed from everything          000 (e)
     x'' = J v' + g                 the elements move as the coordinates say
-    J^T R = Q + A^T Λ              what the elements take from the coordinates is what acts on these
+    J^T R = Q + B^T Λ              what the elements take from the coordinates is what acts on these
     A v' + b0 = 0                  the constraints
 
 The first two lines give x'' and R of each element by itself from v'; what remains is one system for v' and Λ. R
@@ -60,7 +60,7 @@ class Newton:
         n, k = J.shape[1], len(A)
         pushed = J.T @ b
         matrix = np.zeros((n + k, n + k))
-        matrix[:n, :n], matrix[:n, n:], matrix[n:, :n] = pushed @ J, -A.T, A
+        matrix[:n, :n], matrix[:n, n:], matrix[n:, :n] = pushed @ J, -pieces.B.T, A
         right = np.concatenate([Q + J.T @ F - pushed @ g, -pieces.b0])
         found = solved(matrix, right)
         motion = J @ found[:n] + g

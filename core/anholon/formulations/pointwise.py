@@ -11,7 +11,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formulations.algebra import augmented, least_multipliers
+from anholon.formulations.algebra import augmented, least_multipliers, thickened
 from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import all_events
 from anholon.integrators.callbacks import Callback
@@ -34,7 +34,7 @@ class Form(Protocol):
 
 
 class Reader:
-    """The equations M v' = f + A^T Λ, A v' + b0 = 0 of a system at a state, reduced to independent rows."""
+    """The equations M v' = f + B^T Λ, A v' + b0 = 0 of a system at a state, reduced to independent rows."""
 
     def __init__(self, system: System, p: Floats) -> None:
         self._system, self._p = system, p
@@ -57,18 +57,21 @@ class Reader:
 
 
 class AlgebraicForm:
-    """A form that needs nothing but M, f, A and b0."""
+    """A form that needs nothing but M, f, A, b0 and, where the reactions have directions of their own, B."""
 
-    def __init__(
-        self, system: System, p: Floats, algebra: Callable[[Floats, Floats, Floats, Floats], Solution]
-    ) -> None:
+    def __init__(self, system: System, p: Floats, algebra: Callable[..., Solution]) -> None:
         self._read = Reader(system, p)
         self._algebra = algebra
         self._definite = system.diagnosis.definite
+        self._oblique = bool(system.oblique)
 
     def solve(self, t: float, q: Floats, v: Floats) -> Solution:
         """Return accelerations and multipliers of the independent rows."""
-        M, f, A, b0, *_ = self._read(t, q, v)
+        M, f, A, b0, _, B = self._read(t, q, v)
+        if self._oblique:
+            metric, s = (M, 0.0) if self._definite else thickened(M, B)
+            acceleration, multipliers = self._algebra(metric, f, A, b0, B)
+            return Solution(acceleration, multipliers - s * (B @ acceleration))
         if not self._definite:
             M, f = augmented(M, f, A, b0)
         return self._algebra(M, f, A, b0)
@@ -94,8 +97,8 @@ class Pointwise:
             acceleration, solved = self._form.solve(t, q, v)
         if len(self._kept) == self._system.m:
             return Solution(acceleration, solved)
-        A = self._system.pieces(t, q, v, self.p).A
-        return Solution(acceleration, least_multipliers(A, self._kept, solved))
+        B = self._system.pieces(t, q, v, self.p).B
+        return Solution(acceleration, least_multipliers(B, self._kept, solved))
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y (2n,)."""

@@ -72,7 +72,7 @@ def maintenance(M: Floats, A: Floats, B: Floats, alike: Sequence[bool], definite
     own, across = (x[servo] - (x[servo] @ held) @ held.T for x in (rows, pushes))
     same = np.array(alike)[servo]
     lengths = np.linalg.norm(own, axis=1), np.linalg.norm(across, axis=1)
-    lengths[0][same] = np.hypot(np.linalg.norm(own - across, axis=1), lengths[1])[same]
+    lengths[0][same] = np.maximum(lengths[0], np.hypot(np.linalg.norm(own - across, axis=1), lengths[1]))[same]
     if min(map(float, (*lengths[0], *lengths[1]))) == 0.0:
         return Control("unmaintainable", tuple(servo.tolist()), delta, 0.0)
     unit = (own / lengths[0][:, None]) @ (across / lengths[1][:, None]).T

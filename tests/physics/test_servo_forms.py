@@ -1,0 +1,121 @@
+"""All forms of the equations under laws of control, and the principles that hold or fail there (004 sections 4, 5)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from tests.physics.bodies import gold
+from tests.physics.servo_models import SERVO
+from tests.physics.states import admissible_states
+
+import anholon
+from anholon.errors import RunError
+from anholon.formulations import dalembert_lagrange, jourdain, kirgetov
+from anholon.formulations.algebra import constraint
+from anholon.formulations.catalogue import PROGRAM_FORMS, RUNNABLE, bind
+from anholon.model.structs import Model
+from anholon.results.balance import energy_balance
+
+REFUSED = {
+    "rates": ("maggi", "boltzmann-hamel"),  # not linear in the rates
+    "massless": ("impulse",),
+}
+NEVER = ("lagrange2", "gauss", "udwadia-kalaba")
+
+
+@pytest.mark.parametrize("name", SERVO)
+def test_all_forms_agree_at_random_states(name: str) -> None:
+    t = 0.3
+    system = anholon.compile_model(anholon.loads(SERVO[name]))
+    assert system.oblique
+    p = system.parameters(t)
+    states = admissible_states(system, p, t, 20)
+    reference = bind("lagrange1", system, p, t, states[0][0])
+    for form in RUNNABLE:
+        if form in (*NEVER, *REFUSED.get(name, ())):
+            with pytest.raises(RunError, match="Use --form"):
+                bind(form, system, p, t, states[0][0])
+            continue
+        for q, v in states:
+            expected = reference.solve(t, q, v)
+            found = bind(form, system, p, t, q).solve(t, q, v)
+            for one, two in zip(found, expected, strict=True):
+                np.testing.assert_allclose(one, two, rtol=0, atol=1e-11 * np.abs(two).max(), err_msg=form)
+
+
+def consistent(model: Model) -> Model:
+    """Return the model with the nearest initial state that meets its constraints; its coordinates are in SI units."""
+    state = anholon.initial_state(anholon.compile_model(model))
+    assert state.corrected_q is not None
+    assert state.corrected_v is not None
+    pairs = zip(model.coordinates.items(), state.corrected_q.tolist(), state.corrected_v.tolist(), strict=True)
+    return replace(model, coordinates={name: replace(old, value=q, rate=v) for (name, old), q, v in pairs})
+
+
+@pytest.mark.parametrize("name", ["spiral", "linear rates", "planes", "massless", "carried"])
+def test_all_forms_give_the_same_motion_and_its_energy(name: str) -> None:
+    system = anholon.compile_model(consistent(anholon.loads(SERVO[name])))
+    run = anholon.simulate(system, until=0.4)
+    expected = run.table()
+    assert run.drift.max() < 1e-12
+    assert np.abs(energy_balance(run).rest).max() < 1e-9
+    for form in RUNNABLE:
+        if form in ("lagrange1", *NEVER, *REFUSED.get(name, ())):
+            continue
+        found = anholon.simulate(system, until=0.4, form=form).table()
+        for column, values in expected.items():
+            size = max(1.0, float(np.abs(values).max()))
+            np.testing.assert_allclose(found[column], values, rtol=0, atol=1e-9 * size, err_msg=f"{form}: {column}")
+
+
+def test_forms_of_program_constraints_refuse_laws_of_control() -> None:
+    text = SERVO["planes"] + """jerk = { kind = "program", formula = "x4''' + x3''" }\n"""
+    system = anholon.compile_model(anholon.loads(text))
+    for form in PROGRAM_FORMS:
+        with pytest.raises(RunError, match="laws of control"):
+            bind(form, system, system.parameters(), 0.0, np.zeros(5))
+
+
+def test_kirgetov_and_ordinary_gauss() -> None:
+    """The tangential part deviates least from the free acceleration; of the accelerations themselves the actual one is
+    the nearest only where B = A."""
+    random = np.random.default_rng(3)
+    for _ in range(20):
+        n, k = 6, 3
+        root = random.standard_normal((n, n))
+        M, f = root @ root.T + np.eye(n), random.standard_normal(n)
+        A, B, b0 = random.standard_normal((k, n)), random.standard_normal((k, n)), random.standard_normal(k)
+        actual = kirgetov.solve(M, f, A, b0, B).acceleration
+        np.testing.assert_allclose(dalembert_lagrange.solve(M, f, A, b0, B).acceleration, actual, rtol=1e-8, atol=1e-8)
+        W_L, W_K, _ = jourdain.split(M, f, A, b0, B)
+        np.testing.assert_allclose(W_L + W_K, actual, rtol=1e-8, atol=1e-8)
+        np.testing.assert_allclose(B @ W_L, 0.0, atol=1e-9)
+
+        # Others that the constraints admit, with their tangential parts.
+        free = np.linalg.svd(A)[2][k:]
+        push = np.linalg.solve(M, B.T)
+
+        def tangential(w: np.ndarray, push: np.ndarray = push, B: np.ndarray = B) -> np.ndarray:
+            return np.asarray(w - push @ np.linalg.solve(B @ push, B @ w))
+
+        least = constraint(M, f, tangential(actual))
+        others = [actual + 0.3 * free.T @ random.standard_normal(n - k) for _ in range(10)]
+        assert all(constraint(M, f, tangential(w)) > least for w in others)
+        gauss = np.linalg.solve(np.block([[M, -A.T], [A, np.zeros((k, k))]]), np.concatenate([f, -b0]))[:n]
+        assert constraint(M, f, gauss) < constraint(M, f, actual)
+
+
+def test_the_modified_principle_of_the_ring() -> None:
+    case = gold("servo")["4.7_modified_gauss"]["time_law"]
+    A, B = np.array([case["A"]]), np.array([case["B"]])
+    M, X = np.eye(2), np.array(case["X"])
+    found = kirgetov.solve(M, X, A, np.array(case["A0"]), B)
+    np.testing.assert_allclose(found.acceleration, case["actual acc"], rtol=1e-14)
+    np.testing.assert_allclose(found.multipliers, case["mu"], rtol=1e-14)
+    assert kirgetov.delta(M, A, B) == pytest.approx(case["Delta"], rel=1e-14)
+    # Δ = A M^-1 B^T; the measure of the tangential part is parabola-shaped along the admissible line.
+    line = np.linalg.svd(A)[2][1:].T @ np.array([0.1])
+    u = np.array(case["u (tangential to geometry)"])
+    for shift, wanted in zip((line, -line), case["Zmod at +-0.1"], strict=True):
+        assert constraint(M, X, u + shift) == pytest.approx(wanted, rel=1e-12)
