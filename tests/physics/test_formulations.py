@@ -24,6 +24,8 @@ def applicable(system: System, form: str) -> bool:
     """Tell whether a form is said to apply to a system."""
     if form == "lagrange2":
         return system.m == 0
+    if form in ("gauss", "udwadia-kalaba") and system.oblique:
+        return False
     if form in ("maggi", "boltzmann-hamel"):
         return system.linear and 2 not in system.orders
     return system.diagnosis.definite or form != "impulse"

@@ -6,12 +6,14 @@ import math
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from tests.physics.bodies import gold
 
 import anholon
 from anholon.errors import ModelError
 from anholon.model.structs import Model
 from anholon.results.balance import energy_balance
+from anholon.system.system import with_values
 
 GOLD = gold("servo")
 TOLERANCE = {"rtol": 1e-9, "atol": 1e-9}
@@ -264,3 +266,89 @@ def test_a_motion_ends_where_its_law_can_be_kept_no_longer(law: str, x: float, r
     assert "'wall'" in run.outcome.message
     assert run.outcome.t == pytest.approx(end, abs=1e-6)
     assert np.isfinite(run["reaction:wall"]).all()
+
+
+def by_rates(model: Model) -> Model:
+    """Return the shipped ring with the law of rates chosen."""
+    constraints = {name: replace(item, enabled=name == "rod-by-rates") for name, item in model.constraints.items()}
+    return replace(model, constraints=constraints)
+
+
+def test_the_shipped_ring_has_all_its_laws() -> None:
+    model = anholon.load("ring-on-rod")
+    case = GOLD["4.1a_time_law_horizontal"]
+    given = {"m": case["m"], "w": case["w"], "g": case["g(+x1)"], "r0": case["r0"], "rd0": case["rd0"]}
+    run = anholon.simulate(model, set=given)
+    for row in case["rows"]:
+        wanted = dict(zip(case["columns"], row, strict=True))
+        found = run.at(wanted["t"])
+        assert [found[x] for x in ("x1", "x2", "r", "reaction:rod")] == pytest.approx(
+            [wanted[x] for x in ("x1", "x2", "r", "N")], abs=1e-9
+        )
+    case = GOLD["4.2_feedback_spiral"]
+    run = anholon.simulate(model, set={"m": 1, "w": 0, "c": 0.9, "r0": 0.4, "rd0": 0.7}, until=1.6)
+    for row in case["rows"]:
+        wanted = dict(zip(case["columns"], row, strict=True))
+        found = run.at(wanted["t"])
+        assert [found[x] for x in ("x1", "x2", "r", "theta", "reaction:rod")] == pytest.approx(
+            [wanted[x] for x in ("x1", "x2", "r", "theta", "N")], abs=1e-9
+        )
+    assert run.outcome.t == pytest.approx(case["escape to infinity at t_inf"], abs=1e-9)
+    mixed = anholon.simulate(model, set={"c": 0.5})
+    np.testing.assert_allclose(mixed["angle"], 0.8 * mixed.times + 0.5 * mixed["r"], **TOLERANCE)
+    rates = anholon.simulate(by_rates(model), set={"angle0": 0.4, "w": 0.32})
+    np.testing.assert_allclose(rates["angle"], 0.4 * np.exp(rates.times / 1.25), **TOLERANCE)
+
+
+FADING = """
+format = 1
+[parameters]
+k = { value = 0.5 }
+[coordinates]
+x = {}
+y = {}
+[points.bob]
+position = ["x", "y", 0]
+mass = 2
+[controls]
+p = { law = "(1 - k)*x + y" }
+[constraints]
+wall = { kind = "parametric", formula = "x - p" }
+"""
+
+
+def test_values_that_no_law_allows_are_refused_when_they_are_set() -> None:
+    """x = p with p = (1 - k) x + y: A = (k, -1), B = (1, 0), Δ = k/m."""
+    system = anholon.compile_model(anholon.loads(FADING))
+    run = anholon.simulate(system, set={"k": 0.3}, until=0.1)
+    np.testing.assert_allclose(run["delta"], 0.15, rtol=1e-14)
+    with pytest.raises(ModelError, match="cannot be maintained"):
+        anholon.simulate(system, set={"k": 0.0})
+
+
+def test_a_stage_may_not_end_a_law() -> None:
+    stages = """
+[[stages]]
+name = "kept"
+duration = 0.5
+[[stages]]
+name = "lost"
+duration = 0.5
+set = { k = 0 }
+"""
+    run = anholon.simulate(anholon.loads(FADING + stages))
+    assert run.outcome.status == "failed"
+    assert run.outcome.t == pytest.approx(0.5)
+    assert "cannot be maintained" in run.outcome.message
+
+
+def test_classification_tells_laws_apart() -> None:
+    lines = anholon.classify(anholon.load("ring-on-rod")).lines()
+    assert any("parametric with a law of time and position" in line for line in lines)
+    assert lines[-1].startswith("laws of control: correct; Δ = 0.5")
+    rates = anholon.classify(by_rates(with_values(anholon.load("ring-on-rod"), {"angle0": 0.4, "w": 0.32})))
+    assert any("law of position and rates" in line or "law of rates" in line for line in rates.lines())
+    failing = anholon.classify(points("x3", "-2*x2 + 2*x3"))
+    assert failing.control is not None
+    assert failing.control.failure == "unmaintainable"
+    assert failing.lines()[-1] == "laws of control: unmaintainable; Δ = 0"

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import RunError, UsageError
+from anholon.errors import ModelError, RunError, UsageError
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
 from anholon.formulations.program_form import ProgramForm
@@ -107,6 +107,7 @@ def simulate(
     parts = plan(model, until, given)
     _check_size(system, parts[-1].t1)
     p = system.parameters(0.0, parts[0].changes)
+    _require_laws(system, p)
     q, v = require_consistent(system, p)
     driver = _Driver(
         system,
@@ -120,6 +121,15 @@ def simulate(
         cancel=cancel,
     )
     return driver.drive(q, v)
+
+
+def _require_laws(system: System, p: Floats) -> None:
+    """Refuse laws of control that cannot be maintained with the given values of the parameters."""
+    if any(system.parametric) and not system.modal:
+        q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
+        found = system.diagnosed(0.0, q, v, p)
+        if found.control is not None and found.control.failure:
+            raise ModelError(list(found.problems))
 
 
 def _check_size(system: System, end: float) -> None:

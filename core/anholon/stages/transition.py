@@ -30,7 +30,15 @@ def cross(system: System, t: float, q: Floats, v: Floats, before: Floats, after:
     """Return the rates just after the parameters jump from p `before` to p `after` at time t and configuration q."""
     v = _pose_jump(system, t, q, v, before, after)
     _check_held(system, t, q, v, after)
+    _check_laws(system, t, q, v, after)
     return _rate_jump(system, t, q, v, before, after)
+
+
+def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
+    """Refuse parameters with which laws of control cannot be maintained any more."""
+    found = system.diagnosed(t, q, v, p) if any(system.parametric) else None
+    if found is not None and found.control is not None and found.control.failure:
+        raise RunError(f"at t = {t:.9g} s the motion cannot go on: {found.problems[0].text()}")
 
 
 def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> Floats:
@@ -92,6 +100,6 @@ def _rate_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
         return v
     A = pieces.A[kept]
     m = len(kept)
-    K = np.block([[pieces.M, -A.T], [A, np.zeros((m, m))]])
+    K = np.block([[pieces.M, -pieces.B[kept].T], [A, np.zeros((m, m))]])
     right = np.concatenate([-driven, -pieces.rate[kept]])
     return v + np.linalg.solve(K, right)[: system.n]

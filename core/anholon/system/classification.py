@@ -11,9 +11,11 @@ from anholon.constraints.classify import Forms, Integrable, integrable, integral
 from anholon.constraints.rows import Row
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
+from anholon.model.formulas import reached_controls
 from anholon.model.structs import Model, TypedConstraint
 from anholon.system.diagnosis import Diagnosis, listing
 from anholon.system.equations import Equations, build_equations
+from anholon.system.maintenance import Control
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.system.system import System, diagnose_start, nearby
 
@@ -28,8 +30,9 @@ class RowClass(NamedTuple):
 
     `order`: of the highest derivative in it; `linear`: in that derivative; `holonomic`: given on positions, or
     integrable within the set; `integral`: f(q, t) whose derivative it is, where found; `follows_from`: the rows that
-    make it redundant; `determined`: whether the motion determines its single reaction; `problem`: the reason why it
-    cannot hold, else empty.
+    make it redundant; `determined`: whether the motion determines its single reaction; `law`: on what the laws of its
+    controls depend, empty where it is not parametric; `oblique`: whether the reaction does not act along what the row
+    demands (B is not A); `problem`: the reason why it cannot hold, else empty.
     """
 
     name: str
@@ -39,6 +42,8 @@ class RowClass(NamedTuple):
     integral: str
     follows_from: tuple[str, ...]
     determined: bool
+    law: str
+    oblique: bool
     problem: str
 
     def text(self) -> str:
@@ -52,6 +57,10 @@ class RowClass(NamedTuple):
                 words.append("nonholonomic")
         elif self.order == 0:
             words.append("holonomic")
+        if self.law:
+            words.append(f"parametric with a law of {self.law}")
+            if self.oblique:
+                words.append("virtual displacements do not follow it")
         if self.follows_from:
             words.append(f"follows from {listing(self.follows_from)}")
         if not self.determined:
@@ -67,7 +76,8 @@ class Classification(NamedTuple):
     `coordinates` n; `freedoms`: dimension of the space of positions that can be reached, n less the independent
     holonomic rows and combinations; `velocities`: independent quasi-velocities; `accelerations`: independent
     accelerations (fewer where constraints of second order stand); `combinations`: how many integrable combinations of
-    rows there are that are no rows themselves; `problems`: contradictions and what else forbids a motion.
+    rows there are that are no rows themselves; `problems`: contradictions and what else forbids a motion; `control`:
+    Kirgetov's condition, None where there are no parametric constraints.
     """
 
     rows: tuple[RowClass, ...]
@@ -77,6 +87,7 @@ class Classification(NamedTuple):
     accelerations: int
     combinations: int
     problems: tuple[Problem, ...]
+    control: Control | None = None
 
     def lines(self) -> tuple[str, ...]:
         """Return everything in words, one line for the set and one for each row."""
@@ -87,6 +98,10 @@ class Classification(NamedTuple):
         lines += [row.text() for row in self.rows]
         if self.combinations:
             lines.append(f"integrable combinations of rows that are not integrable one by one: {self.combinations}")
+        if self.control is not None:
+            delta = f"Δ = {self.control.delta:.6g}, {self.control.normalised:.6g} normalised"
+            failure = self.control.failure
+            lines.append(f"laws of control: {failure}; Δ = 0" if failure else f"laws of control: correct; {delta}")
         return tuple(lines)
 
 
@@ -120,7 +135,7 @@ def _classify(model: Model, equations: Equations, diagnosis: Diagnosis) -> Class
     formed = [i for i, row in enumerate(rows) if row.order < 2 and row.linear]
     found = _integrable(equations, [rows[i] for i in formed], states)
     whole = {formed[i] for i in found.rows}
-    classes = tuple(_row(model, i, row, i in whole, rows, diagnosis) for i, row in enumerate(rows))
+    classes = tuple(_row(model, equations, i, row, i in whole, diagnosis) for i, row in enumerate(rows))
     velocity_rows = [i for i, row in enumerate(rows) if row.order < 2]
     reached = max(rank(found.combinations @ a[formed]) for a in A)
     return Classification(
@@ -131,10 +146,12 @@ def _classify(model: Model, equations: Equations, diagnosis: Diagnosis) -> Class
         n - max(rank(a) for a in A),
         reached - max(rank(a[sorted(whole)]) for a in A),
         diagnosis.problems,
+        diagnosis.control,
     )
 
 
-def _row(model: Model, i: int, row: Row, whole: bool, rows: tuple[Row, ...], diagnosis: Diagnosis) -> RowClass:
+def _row(model: Model, equations: Equations, i: int, row: Row, whole: bool, diagnosis: Diagnosis) -> RowClass:
+    rows = equations.rows
     partners = dict(zip(diagnosis.dropped, diagnosis.partners, strict=True)).get(i, ())
     owner = row.name.partition(".")[0]
     item = model.constraints[owner]
@@ -150,8 +167,23 @@ def _row(model: Model, i: int, row: Row, whole: bool, rows: tuple[Row, ...], dia
         integral,
         tuple(rows[k].name for k in partners),
         i not in diagnosis.undetermined,
+        _law(model, equations, owner) if row.driven is not None else "",
+        row.B != row.A,
         problem,
     )
+
+
+def _law(model: Model, equations: Equations, owner: str) -> str:
+    """Return on what the laws of the controls of a constraint depend."""
+    graph, names = equations.graph, equations.names
+    found = reached_controls(model).get(owner) or tuple(model.controls)
+    laws = [names.control(name) for name in found]
+    parts = {
+        "time": any(graph.depends(law, names.time) for law in laws),
+        "position": any(names.has_state(law) and not names.has_rates(law) for law in laws),
+        "rates": any(names.has_rates(law) for law in laws),
+    }
+    return " and ".join(part for part, there in parts.items() if there) or "constant values"
 
 
 def _states(model: Model, equations: Equations, diagnosis: Diagnosis) -> list[tuple[float, Floats, Floats]]:

@@ -270,6 +270,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "pendulum-chain",
         "pendulum-redundant",
         "rattleback",
+        "ring-on-rod",
         "rolling-disc",
         "second-order-constraints",
         "skate-on-incline",
