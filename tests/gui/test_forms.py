@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester
@@ -13,12 +14,15 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.model import elements
-from anholon.model.structs import Model, Nonholonomic, Parameter, Plate
+from anholon.model.file import load
+from anholon.model.structs import Model, Nonholonomic, Parameter, Parametric, Plate
 from anholon.model.templates import TEMPLATES
+from anholon_gui.forms.build import formula_names
 from anholon_gui.forms.element_form import FieldsForm
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula import FormulaEdit
+from anholon_gui.forms.tree import summary
 from anholon_gui.main_window import MainWindow
 
 
@@ -434,3 +438,23 @@ def test_the_tree_keeps_up_with_edits_and_undo(skater: MainWindow, qtbot: QtBot)
         assert rows(section) == start
     skater.document.new()
     assert rows("parameters") == []
+
+
+def test_controls_have_their_place_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
+    """A law is typed, a control renamed, another one added; constraints follow, and the tree says the laws."""
+    document = window.document
+    document.new(load("ring-on-rod"))
+    document.select("controls.theta")
+    retype(qtbot, formula(window, "controls.theta.law"), "w*t + c*r/2", enter=False)
+    qtbot.keyClick(formula(window, "controls.theta.law"), Qt.Key.Key_Return)
+    assert document.model.controls["theta"].law == "w*t + c*r/2"
+    assert summary(document.model, "controls.theta") == "w*t + c*r/2"
+    assert not window.commands.rename("controls.theta", "tilt")
+    assert document.model.constraints["rod"] == replace(
+        load("ring-on-rod").constraints["rod"], formula="x2*cos(tilt) - x1*sin(tilt)"
+    )
+    window.commands.add("controls")
+    assert list(document.model.controls) == ["tilt", "theta_rates", "p1"]
+    assert "p1" in formula_names(document.model)
+    window.commands.add("constraints", "parametric")
+    assert document.model.constraints["constraint1"] == Parametric(formula="0")
