@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from tests.core.derivation.test_against_system import check
 from tests.physics.bodies import gold
 from tests.physics.servo_models import SERVO
 from tests.physics.states import admissible_states
 
 import anholon
+from anholon.derivation import blocks
 from anholon.errors import RunError
 from anholon.formulations import dalembert_lagrange, jourdain, kirgetov
 from anholon.formulations.algebra import constraint
@@ -119,3 +121,22 @@ def test_the_modified_principle_of_the_ring() -> None:
     u = np.array(case["u (tangential to geometry)"])
     for shift, wanted in zip((line, -line), case["Zmod at +-0.1"], strict=True):
         assert constraint(M, X, u + shift) == pytest.approx(wanted, rel=1e-12)
+
+
+@pytest.mark.parametrize("form", ["lagrange1", "newton", "kirgetov"])
+@pytest.mark.parametrize("name", [name for name in SERVO if name != "carried"])
+def test_what_is_derived_is_what_is_run(name: str, form: str) -> None:
+    check(anholon.loads(SERVO[name]), form, seed=3, solved=False)
+
+
+@pytest.mark.parametrize("form", ["maggi", "kirgetov", "covariant", "gauss"])
+def test_a_law_of_time_is_derived_like_a_constraint_that_moves(form: str) -> None:
+    text = SERVO["spiral"].replace("c*sqrt(x1^2 + x2^2) + 0.1*sin(t)", "0.8*t + 0.1*sin(t)")
+    check(anholon.loads(text), form, seed=5, solved=False)
+
+
+def test_derivations_that_are_not_written_are_refused() -> None:
+    with pytest.raises(RunError, match="not written in symbols yet"):
+        list(blocks(anholon.loads(SERVO["spiral"]), "appell"))
+    with pytest.raises(RunError, match="'rail' is placed by a control"):
+        list(blocks(anholon.loads(SERVO["carried"]), "lagrange1"))

@@ -83,7 +83,7 @@ class _Multipliers(Form):
     def _eliminated(self) -> list[Solved]:
         mechanics = self.mechanics
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
-        matrix = [[*M[i], *(-row.gradient[i] for row in self.rows)] for i in range(mechanics.size)]
+        matrix = [[*M[i], *(-row.virtual[i] for row in self.rows)] for i in range(mechanics.size)]
         matrix += [[*row.gradient, *(ZERO for _ in self.rows)] for row in self.rows]
         right = [*(q - c for q, c in zip(Q, h, strict=True)), *(-row.bias for row in self.rows)]
         unknowns: list[Symbol] = [*mechanics.symbols.accelerations, *self.multipliers]

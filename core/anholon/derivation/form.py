@@ -155,8 +155,8 @@ class Form:
                 yield from self.define(f"{label}''", value)
 
     def reaction_on(self, index: int) -> Expr:
-        """Return A^T Lambda for one coordinate."""
-        return Add(*(row.gradient[index] * symbol for row, symbol in zip(self.rows, self.multipliers, strict=True)))
+        """Return B^T Lambda for one coordinate."""
+        return Add(*(row.virtual[index] * symbol for row, symbol in zip(self.rows, self.multipliers, strict=True)))
 
 
 def multiplier_symbols(mechanics: Mechanics) -> tuple[Symbol, ...]:

@@ -22,7 +22,9 @@ from anholon.constraints.library import ReadyRow, expand
 from anholon.derivation.algebra import ZERO, dot
 from anholon.derivation.kinematics import Kinematics
 from anholon.formula.graph import ZERO as NOTHING
-from anholon.model.structs import Constraint, TypedConstraint
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.model.structs import Constraint, Model, TypedConstraint
 from anholon.system.equations import Equations
 
 __all__ = ["KINDS", "RowOfConstraint", "restrictions"]
@@ -62,7 +64,7 @@ class RowOfConstraint(Struct, frozen=True):
 def restrictions(kinematics: Kinematics, equations: Equations) -> Iterator[RowOfConstraint]:
     """Yield all rows of a model, in the order and by the names of its compiled equations."""
     model = kinematics.model
-    wanted = {row.name for row in equations.rows}
+    wanted = {row.name: row for row in equations.rows}
     for owner, item in model.constraints.items():
         if not item.enabled:
             continue
@@ -70,7 +72,9 @@ def restrictions(kinematics: Kinematics, equations: Equations) -> Iterator[RowOf
         for row in found:
             name = f"{owner}.{row.mark}" if len(found) > 1 else owner
             if name in wanted:
-                yield _row(name, row, kinematics)
+                of_run = wanted[name]
+                held = of_run.B != of_run.A
+                yield _row(name, row._replace(order=of_run.order), kinematics, held=held)
 
 
 def _restricts(row: ReadyRow, owner: str, item: Constraint, equations: Equations) -> bool:
@@ -80,7 +84,7 @@ def _restricts(row: ReadyRow, owner: str, item: Constraint, equations: Equations
     return equations.names.node(row.formula, f"constraints.{owner}") != NOTHING
 
 
-def _row(name: str, row: ReadyRow, kinematics: Kinematics) -> RowOfConstraint:
+def _row(name: str, row: ReadyRow, kinematics: Kinematics, *, held: bool) -> RowOfConstraint:
     symbols, ledger = kinematics.symbols, kinematics.ledger
     label = name.replace(".", "_")
     left = symbols.expression(row.formula) if row.carried is None else _carried(label, row, kinematics)
@@ -106,8 +110,44 @@ def _row(name: str, row: ReadyRow, kinematics: Kinematics) -> RowOfConstraint:
         gradient,
         ledger.offer(f"b_{label}", bias),
         linear,
-        gradient,
+        _virtual(label, row, kinematics) if held else gradient,
     )
+
+
+def _virtual(label: str, row: ReadyRow, kinematics: Kinematics) -> tuple[Expr, ...]:
+    """Return the slopes of a parametric constraint while its controls are held, those by rates where it has any.
+
+    Controls stand in the formula itself or in definitions; of places that they move the program knows only numbers.
+    """
+    symbols, ledger, model = kinematics.symbols, kinematics.ledger, kinematics.model
+    fixed = {name: sympy.Dummy(name, real=True) for name in model.controls}
+    own: dict[str, Expr] = dict(fixed)
+    for name in _dependent(model):
+        own[name] = symbols.expression(model.definitions[name], own)
+    left = symbols.expression(row.formula, own)
+    rates = set(symbols.rates)
+    moved = symbols.rates if ledger.expand(left).free_symbols & rates else symbols.coordinates.values()
+    following = {dummy: symbols.expression(name) for name, dummy in fixed.items()}
+    slopes = [ledger.partial(left, variable).xreplace(following) for variable in moved]
+    return tuple(
+        ledger.offer(f"B_{label}_{coordinate}", ledger.tidy(slope))
+        for coordinate, slope in zip(symbols.coordinates, slopes, strict=True)
+    )
+
+
+def _dependent(model: Model) -> list[str]:
+    """Return the definitions that contain controls, each after those that stand in it."""
+    used = {name: {found.text for found in free_names(parse(text))} for name, text in model.definitions.items()}
+    order: list[str] = []
+    known = set(model.controls)
+    while fresh := [name for name in used if name not in known and used[name] & known]:
+        known |= set(fresh)
+    rest = [name for name in used if name in known]
+    while rest:
+        ready = [name for name in rest if not used[name] & set(rest)]
+        order += ready
+        rest = [name for name in rest if name not in ready]
+    return order
 
 
 def _at_rest(left: Expr, accelerations: tuple[Symbol, ...], kinematics: Kinematics) -> Expr:

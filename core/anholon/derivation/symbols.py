@@ -19,6 +19,7 @@ from anholon.errors import FormulaError
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, fold, spine
 from anholon.model.structs import Expression, Model
+from anholon.units import parse_unit
 
 __all__ = ["Symbols"]
 
@@ -122,7 +123,7 @@ class Symbols:
         return fold(syntax, build)
 
     def _resolve(self, name: Name, source: str) -> Expr:
-        if name.text in self.model.definitions and name.text not in self._names:
+        if (name.text in self.model.definitions or name.text in self.model.controls) and name.text not in self._names:
             self._names[name.text] = (self._definition(name.text),)
         known = self._names.get(name.text)
         if known is not None and name.primes < len(known):
@@ -145,14 +146,21 @@ class Symbols:
 
     def _definition(self, name: str) -> Expr:
         if name in self._under_way:
-            raise FormulaError(f"the definition of {name!r} refers to itself", self.model.definitions[name])
+            raise FormulaError(f"the definition of {name!r} refers to itself")
+        control = self.model.controls.get(name)
         self._under_way.append(name)
         try:
-            value = self.expression(self.model.definitions[name])
+            if control is None:
+                value = self.expression(self.model.definitions[name])
+            elif isinstance(control.law, str):
+                value = self.expression(control.law)
+            else:
+                value = exact(control.law) * exact(parse_unit(control.unit).factor)
         finally:
             self._under_way.pop()
         # Its author gave it a name, so it keeps the name however short it is.
-        return value if value.is_Atom else self.ledger.keep(name, value, note="definition")
+        note = "definition" if control is None else "law of control"
+        return value if value.is_Atom else self.ledger.keep(name, value, note=note)
 
 
 def exact(number: float) -> Expr:

@@ -17,7 +17,7 @@ from anholon.model.read import MAX_PROBLEMS
 from anholon.model.structs import WORLD, Constraint, Model, OnCurve, OnSurface, Parametric, Rolling
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
-__all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas", "is_carried", "reached_controls"]
+__all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas", "is_carried", "moved_elements", "reached_controls"]
 
 POINT_COMPONENTS: Final = ("x", "y", "z")
 """What stands after the dot of a point or body: its position (a body's is that of its origin)."""
@@ -293,6 +293,23 @@ def mentioned(model: Model, name: Name) -> Item:
 
 def reached_controls(model: Model) -> dict[str, tuple[str, ...]]:
     """Return for each parametric constraint the controls that it contains, also by definitions, places and laws."""
+    parametric = [name for name, item in model.constraints.items() if isinstance(item, Parametric)]
+    found = _reached(model, [("constraints", name) for name in parametric])
+    return {
+        name: tuple(control for control in model.controls if control in found["constraints", name])
+        for name in parametric
+    }
+
+
+def moved_elements(model: Model) -> tuple[str, ...]:
+    """Return the points and bodies whose places contain controls."""
+    names = (*model.points, *model.bodies) if model.controls else ()
+    found = _reached(model, [(_ELEMENTS, name) for name in names])
+    return tuple(name for name in names if found[_ELEMENTS, name])
+
+
+def _reached(model: Model, starts: Iterable[Item]) -> dict[Item, set[str]]:
+    """Return the controls that are reached from definitions, elements, controls and constraints."""
     uses: dict[Item, set[Item]] = {}
     for place in expressions(model):
         if isinstance(place.expression, str):
@@ -310,16 +327,15 @@ def reached_controls(model: Model) -> dict[str, tuple[str, ...]]:
             uses.setdefault(owner, set()).update(mentioned(model, name) for name in names)
     for name, element in (*model.points.items(), *model.bodies.items()):
         uses.setdefault((_ELEMENTS, name), set()).add((_ELEMENTS, element.frame))
-    found: dict[str, tuple[str, ...]] = {}
-    for name, item in model.constraints.items():
-        if isinstance(item, Parametric):
-            seen: set[Item] = set()
-            rest = [("constraints", name)]
-            while rest:
-                for other in uses.get(rest.pop(), set()) - seen:
-                    seen.add(other)
-                    rest.append(other)
-            found[name] = tuple(control for control in model.controls if (_CONTROLS, control) in seen)
+    found: dict[Item, set[str]] = {}
+    for start in starts:
+        seen: set[Item] = set()
+        rest = [start]
+        while rest:
+            for other in uses.get(rest.pop(), set()) - seen:
+                seen.add(other)
+                rest.append(other)
+        found[start] = {name for section, name in seen if section == _CONTROLS}
     return found
 
 
