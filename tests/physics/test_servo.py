@@ -352,3 +352,41 @@ def test_classification_tells_laws_apart() -> None:
     assert failing.control is not None
     assert failing.control.failure == "unmaintainable"
     assert failing.lines()[-1] == "laws of control: unmaintainable; Δ = 0"
+
+
+def test_a_wall_that_lets_go_beside_a_controlled_rod() -> None:
+    """The ring leans on a stop r <= 0.6 while the rod turns by a law of position and time, until it is pulled off."""
+    model = anholon.loads("""
+format = 1
+[coordinates]
+x1 = { value = 0.6, unit = "" }
+x2 = { rate = 0.3, unit = "" }
+[definitions]
+r = "sqrt(x1^2 + x2^2)"
+[controls]
+theta = { law = "0.5*t + 0.4*(r - 0.6)", unit = "" }
+[points.ring]
+position = ["x1", "x2", 0]
+mass = 2
+[forces.pull]
+kind = "force"
+at = "ring"
+vector = ["-1.2*t*x1/r", "-1.2*t*x2/r", 0]
+[constraints]
+rod = { kind = "parametric", formula = "x2*cos(theta) - x1*sin(theta)" }
+stop = { kind = "holonomic", formula = "0.6 - r", side = "positive" }
+""")
+    run = anholon.simulate(model, until=1.0)
+    # On the stop N = m r θ'^2 - 1.2 t with θ' = 0.5, along 0.6 - r.
+    left = 2 * 0.6 * 0.25 / 1.2
+    assert [event.name for event in run.events] == ["release stop"]
+    assert run.events[0].t == pytest.approx(left, abs=1e-8)
+    before = run.times < left
+    np.testing.assert_allclose(run.reaction("stop")[before], 0.3 - 1.2 * run.times[before], **TOLERANCE)
+    # Off it r'' = r θ'^2 - 0.6 t with θ' = 0.5 + 0.4 r', to be compared with the accelerations of the run.
+    t = np.linspace(left + 0.05, 0.95, 7)
+    h = 1e-4
+    found = [run.quantity(["r", "theta"], t + s) for s in (-h, 0.0, h)]
+    rdd = (found[0]["r"] - 2 * found[1]["r"] + found[2]["r"]) / h**2
+    turning = (found[2]["theta"] - found[0]["theta"]) / (2 * h)
+    np.testing.assert_allclose(rdd, found[1]["r"] * turning**2 - 0.6 * t, atol=1e-6)

@@ -73,20 +73,18 @@ class Contacts:
         return Contacts(self.system, self.t, self.q, v, self.p, self.switched_off)
 
     def solve(self, rows: Sequence[int], top: Floats, bottom: Floats) -> Solved:
-        """Return x and Λ with M x = top + A^T Λ and A x = bottom for some rows, the smallest Λ."""
-        M, A = self.pieces.M, self.pieces.A[list(rows)]
+        """Return x and Λ with M x = top + B^T Λ and A x = bottom for some rows, the smallest Λ."""
+        M, A, B = self.pieces.M, self.pieces.A[list(rows)], self.pieces.B[list(rows)]
         n, k = len(M), len(A)
         # Rows and masses are brought to one size, so that the rank is told by numbers near 1.
         scale = np.sqrt(np.maximum(np.diag(M), 1e-30 + 1e-12 * np.diag(M).max(initial=0.0)))
-        scaled = A / scale
-        lengths = np.linalg.norm(scaled, axis=1) if k else np.zeros(0)
-        lengths = np.where(lengths > 0.0, lengths, 1.0)
-        rows_1 = scaled / lengths[:, None]
+        rows_1, lengths = _unit_rows(A / scale)
+        pushes_1, reaches = _unit_rows(B / scale)
         K = np.zeros((n + k, n + k))
-        K[:n, :n], K[:n, n:], K[n:, :n] = M / np.outer(scale, scale), -rows_1.T, rows_1
+        K[:n, :n], K[:n, n:], K[n:, :n] = M / np.outer(scale, scale), -pushes_1.T, rows_1
         found = np.linalg.lstsq(K, np.concatenate([top / scale, bottom / lengths]), rcond=1e-12)[0]
         multipliers = np.zeros(len(self.pieces.A))
-        multipliers[list(rows)] = found[n:] / lengths
+        multipliers[list(rows)] = found[n:] / reaches
         return Solved(found[:n] / scale, multipliers)
 
     def rows_of(self, contacts: Sequence[Contact], acting: Flags) -> list[int]:
@@ -133,3 +131,10 @@ class Contacts:
         large_gap = float((np.abs(A[gates]) @ np.abs(found.x) + np.abs(b[gates])).max(initial=0.0))
         small_force = _SMALL * large_force / float(sizes.min(initial=np.inf))
         return Answer(force, gap, small_force, _SMALL * max(large_gap, 1e-300))
+
+
+def _unit_rows(rows: Floats) -> tuple[Floats, Floats]:
+    """Return rows (k, n) at unit length, and their lengths; rows that vanish stay as they are."""
+    lengths = np.linalg.norm(rows, axis=1) if len(rows) else np.zeros(0)
+    lengths = np.where(lengths > 0.0, lengths, 1.0)
+    return rows / lengths[:, None], lengths
