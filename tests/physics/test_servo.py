@@ -48,6 +48,7 @@ x2 = {{ value = "r0*sin(a0)", rate = "rd0*sin(a0) + r0*ad0*cos(a0)", unit = "m" 
 [definitions]
 r = "sqrt(x1^2 + x2^2)"
 turning = "(x1*x2' - x2*x1')/(x1^2 + x2^2)"
+along = "(x1*x1' + x2*x2')/r"
 [controls]
 theta = {{ law = "{law}", unit = "rad" }}
 [points.ring]
@@ -188,6 +189,34 @@ def test_twelve_laws_of_two_planes(first: str, second: str, failure: str, words:
     control = system.diagnosis.control
     assert control is not None
     assert control.failure == ""
+
+
+@pytest.mark.parametrize(
+    ("law", "failure"),
+    [
+        ("w*t", ""),
+        ("0.3", ""),
+        ("c*r", ""),
+        ("c*x1", ""),
+        ("tau*turning", ""),
+        ("w*t + 0.2*tau*turning", ""),
+        ("atan2(x2, x1)", "dependent"),
+        ("atan(x2/x1)", "dependent"),
+        ("tau*along*c", "unmaintainable"),  # θ = k r' (errata 004-8): the condition lies along the rod
+        ("asin(x2/r0)", "unmaintainable"),
+    ],
+)
+def test_ten_laws_of_the_ring(law: str, failure: str) -> None:
+    # Here 0.4 = 0.8 r0 = 0.375 * 0.8 * tau = 0.3 * tau is the angle that all laws but those of time give.
+    model = ring(law, r0=0.5, rd0=0.375, a0=0.4, ad0=0.3, w=0.7, c=0.8, tau=0.4 / 0.3)
+    control = anholon.classify(model).control
+    assert control is not None
+    assert control.failure == failure
+    if failure:
+        with pytest.raises(ModelError, match=r"law.*control.*Δ = (det\(A M⁻¹ Bᵀ\) = )?0"):
+            anholon.compile_model(model)
+    else:
+        anholon.compile_model(model)
 
 
 def test_delta_of_two_planes_and_free_fall() -> None:

@@ -69,10 +69,17 @@ def diagnose(
     definite = _is_definite(scaled_M)
 
     rows, pushes = A / scale, B / scale
-    vanishing = [_vanishing(names[i]) for i in _vanished(rows)]
-    vanishing += [_powerless(names[i]) for i in _vanished(pushes) if i not in _vanished(rows)]
+    empty = _vanished(rows)
+    idle = [i for i in empty if servo is not None and servo.parametric[i]]
+    vanishing = [_vanishing(names[i]) for i in empty if i not in idle]
+    vanishing += [_powerless(names[i]) for i in _vanished(pushes) if i not in empty]
+    control = None
+    if servo is not None and idle:
+        clashing = [i for i in idle if max(abs(servo.position[i]), abs(servo.rate[i]), abs(b0[i])) > 1e-8]
+        vanishing += [_idle(names[i], clashing=i in clashing) for i in idle]
+        control = Control("inconsistent" if clashing else "dependent", tuple(idle), 0.0, 0.0)
     if vanishing:
-        return Diagnosis(definite, tuple(range(m)), (), (), tuple(vanishing))
+        return Diagnosis(definite, tuple(range(m)), (), (), tuple(vanishing), control)
     lengths = np.linalg.norm(rows, axis=1)
     kept = _independent(orders, rows)
     failure: Failure = ""
@@ -90,7 +97,6 @@ def diagnose(
         for i, found in zip(dropped, weights, strict=True)
     )
     problems = _contradictions(b0, lengths, kept, dropped, weights, partners, names)
-    control = None
     if servo is not None:
         control, found = _control(M, A, b0, servo, definite, failure, kept, dropped, weights, partners, names, orders)
         problems = [*(found or problems)]
@@ -262,6 +268,19 @@ def only_here(problem: Problem) -> Problem:
         path=problem.path,
         message=f"at the initial state, but not near it, {problem.message}",
         remedy="Start from a state a little away from it.",
+    )
+
+
+def _idle(name: str, *, clashing: bool) -> Problem:
+    if clashing:
+        message = (
+            "the law of control is inconsistent: with it the constraint is not met, and no coordinate is left in it"
+        )
+        return Problem(path=path_of(name), message=f"{message} (Δ = 0)", remedy="Change the law.")
+    return Problem(
+        path=path_of(name),
+        message="the law of control is dependent: with it the constraint demands nothing of the accelerations (Δ = 0)",
+        remedy="Let the law demand something, or remove the constraint.",
     )
 
 
