@@ -140,3 +140,39 @@ def test_derivations_that_are_not_written_are_refused() -> None:
         list(blocks(anholon.loads(SERVO["spiral"]), "appell"))
     with pytest.raises(RunError, match="'rail' is placed by a control"):
         list(blocks(anholon.loads(SERVO["carried"]), "lagrange1"))
+
+
+def test_the_algebra_of_six_masses() -> None:
+    """M, Q, A, b0 and B of gold 3.12 as a system: the third row is B q = p with the law p = (B - A) q - b0 t²/2."""
+    case = gold("nonholonomic")["3.12_algebra"]
+    M, Q, A, b0 = (np.array(case[key]) for key in ("M", "Q", "A_full_rank", "b0"))
+    B, n = np.array(case["servo"]["B (virtual displacement matrix)"]), len(case["M"])
+    found = kirgetov.solve(M, Q, A, b0, B)
+    np.testing.assert_allclose(found.acceleration, case["servo"]["acc"], rtol=0, atol=1e-12)
+    np.testing.assert_allclose(found.multipliers, case["servo"]["mu"], rtol=0, atol=1e-12)
+
+    def line(row: np.ndarray) -> str:
+        return " + ".join(f"({value!r})*q{i}" for i, value in enumerate(row.tolist()))
+
+    # The kinetic energy v·M v/2 by a square root of M: masses 1 at points with coordinates L^T q.
+    L = np.linalg.cholesky(M)
+    text = ["format = 1", "[coordinates]", *(f'q{i} = {{ unit = "" }}' for i in range(n)), "[points]"]
+    text += [f'p{k} = {{ position = ["{line(L[:, k])}", 0, 0], mass = 1 }}' for k in range(n)]
+    text += ["[forces]"]
+    text += [f'f{i} = {{ kind = "generalized", coordinate = "q{i}", value = {Q[i]} }}' for i in range(n)]
+    text += ["[controls]", f'p = {{ law = "{line(B[2] - A[2])} - {b0[2]}*t^2/2", unit = "" }}', "[constraints]"]
+    text += [f'c{k} = {{ kind = "holonomic", formula = "{line(A[k])} + {b0[k]}*t^2/2" }}' for k in (0, 1)]
+    text += [f'c2 = {{ kind = "parametric", formula = "{line(B[2])} - p" }}']
+    system = anholon.compile_model(anholon.loads("\n".join(text)))
+    rest, p = np.zeros(n), system.parameters()
+    for form in RUNNABLE:
+        if form not in NEVER:
+            acceleration, multipliers = bind(form, system, p, 0.0, rest).solve(0.0, rest, rest)
+            np.testing.assert_allclose(acceleration, case["servo"]["acc"], rtol=0, atol=1e-11, err_msg=form)
+            np.testing.assert_allclose(multipliers, case["servo"]["mu"], rtol=0, atol=1e-11, err_msg=form)
+    observed = dict(zip(system.observed, system.call("observe", 0.0, rest, rest, p), strict=True))
+    assert observed["delta"] == pytest.approx(case["servo"]["Delta=det(A M^-1 B^T)"], rel=1e-12)
+    control = system.diagnosis.control
+    assert control is not None
+    assert control.delta == pytest.approx(observed["delta"], rel=1e-12)
+    assert control.normalised == pytest.approx(observed["delta:normalised"], rel=1e-12)
