@@ -165,6 +165,7 @@ class Actions(QObject):
         self.auto_run = self._make("auto-run", None, checkable=True)
         self.initial_state = self._make("initial-state", None)
         self.feed_back = self._make("schedules", None)
+        self.boundary = self._make("boundary", "Ctrl+B")
 
         self.play = self._make("play", None)
         self.play.setShortcut(QKeySequence("Space"))
@@ -201,6 +202,7 @@ class Actions(QObject):
             self.cancel: self.tr("&Cancel"),
             self.auto_run: self.tr("Run after every &edit"),
             self.initial_state: self.tr("Check &initial state…"),
+            self.boundary: self.tr("&Boundary problem…"),
             self.feed_back: self.tr("Replace by its recorded rea&ction"),
             self.play: self.tr("&Play or pause"),
             self.step_forward: self.tr("Step &forward"),

@@ -1,19 +1,22 @@
-"""Commands on controls: feed a recorded reaction back as a schedule."""
+"""Commands on controls: feed a recorded reaction back as a schedule, solve a boundary problem."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from anholon.errors import AnholonError
-from anholon_gui.actions import Actions
+from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.document import Document, same
 from anholon_gui.worker import Worker
 
 if TYPE_CHECKING:
+    from anholon.model.structs import Model
     from anholon.results.outcome import Outcome
     from anholon.results.run import Run
+    from anholon_gui.dialogs.boundary import BoundaryDialog
 
 __all__ = ["ControlCommands"]
 
@@ -27,13 +30,19 @@ class ControlCommands(QObject):
 
     told = Signal(str, str)
 
-    def __init__(self, document: Document, worker: Worker, actions: Actions, parent: QObject) -> None:
+    def __init__(
+        self, document: Document, worker: Worker, actions: Actions, commands: ElementCommands, parent: QWidget
+    ) -> None:
         super().__init__(parent)
+        self._window = parent
+        self._commands = commands
+        self.dialog: BoundaryDialog | None = None
         self._document = document
         self._worker = worker
         self._action = actions.feed_back
         self._recorded: Run | None = None
         actions.feed_back.triggered.connect(self.feed_back)
+        actions.boundary.triggered.connect(self.solve_boundary)
         document.selectionChanged.connect(lambda _path: self._enable())
         document.modelChanged.connect(lambda _old, _new: self._enable())
         document.runStarted.connect(lambda _run: self._enable())
@@ -59,6 +68,28 @@ class ControlCommands(QObject):
             return
         self._recorded = run
         self._document.edit(self.tr("Replace {} by its recorded reaction").format(name), model)
+        self._worker.start()
+
+    def solve_boundary(self) -> None:
+        """Open the selected boundary problem, or the first one; where there is none begin one."""
+        model = self._document.model
+        section, _, name = self._document.selection.partition(".")
+        if not model.boundary:
+            self._commands.add("boundary")
+            self.told.emit(self.tr("Say what is controlled and where it ends, then solve the problem."), "info")
+            return
+        from anholon_gui.dialogs.boundary import BoundaryDialog
+
+        chosen = name if section == "boundary" and name in model.boundary else next(iter(model.boundary))
+        self.dialog = BoundaryDialog(model, chosen, self._window)
+        self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.dialog.chosen.connect(self._apply)
+        self.dialog.open()
+
+    def _apply(self, model: Model, method: str) -> None:
+        """Take a control over into the model, as one step of undo, and run that."""
+        titles = {"pontryagin": self.tr("Pontryagin"), "gauss": self.tr("Gauss")}
+        self._document.edit(self.tr("Control by {}").format(titles[method]), model)
         self._worker.start()
 
     def _constraint(self) -> str:

@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self.files = FileCommands(self.document, settings, self.model_panel.forms.commit, self)
         self._build_toolbars()
         self._build_menus()
-        self.controls = ControlCommands(self.document, self.worker, self.actions_, self)
+        self.controls = ControlCommands(self.document, self.worker, self.actions_, self.commands, self)
         self._connect()
         self._default_state = self.saveState()
         self._restore_layout()
@@ -225,7 +225,7 @@ class MainWindow(QMainWindow):
         edit.addActions([acts.next_problem, acts.settings])
 
         run = bar.addMenu(self.tr("&Run"))
-        run.addActions([acts.run, acts.cancel, acts.auto_run, acts.initial_state, acts.feed_back])
+        run.addActions([acts.run, acts.cancel, acts.auto_run, acts.initial_state, acts.feed_back, acts.boundary])
         run.addSeparator()
         run.addActions([acts.play, acts.step_back, acts.step_forward, acts.previous_stage, acts.next_stage, acts.loop])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from anholon.model.structs import Coordinate, GivenReaction, Holonomic, Model, Point, Simulation
+from anholon_gui.forms.targets import TargetsField
 from anholon_gui.main_window import MainWindow
 
 RUN_MS = 60_000
@@ -57,3 +58,72 @@ def test_a_run_of_another_model_is_not_fed_back(window: MainWindow, qtbot: QtBot
     window.actions_.feed_back.trigger()
     assert document.model.constraints["drive"].enabled
     assert "run it first" in window.status.message.text()
+
+
+def test_a_boundary_problem_is_solved_shown_and_used(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    window.worker.auto = False
+    document.open_example("cart-pendulum")
+    before = document.model
+    window.actions_.boundary.trigger()
+    dialog = window.controls.dialog
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.conditions is not None, timeout=RUN_MS)
+    assert dialog.answer is not None
+    table = dialog.table
+    rows = {table.item(row, 0).text(): row for row in range(table.rowCount())}
+    cost = rows["∫ u² dt, N²·s"]
+    assert float(table.item(cost, 1).text()) <= float(table.item(cost, 2).text())
+    assert "max |drive|, N" in rows
+    assert "Condition" in rows
+    assert "Control drive, N" in dialog.controls_chart.legend.text()
+    assert dialog.message.text() == ""
+
+    # A duration next to a degenerate one is warned of, by a click into the chart of conditions.
+    dialog.conditions_chart.sought.emit(3.64)
+    qtbot.waitUntil(lambda: "degenerate" in dialog.message.text(), timeout=RUN_MS)
+    dialog.duration.setText("2.4")
+    dialog.correct.setChecked(True)
+    qtbot.waitUntil(lambda: dialog.conditions is not None and dialog.use["gauss"].isEnabled(), timeout=RUN_MS)
+    assert max(solution.error for solution in dialog.answer.solutions) < 1e-9
+
+    with qtbot.waitSignal(document.runFinished, timeout=RUN_MS):
+        dialog.use["gauss"].click()
+    assert document.run is not None
+    assert abs(document.run.at(3.0)["x"] - 1.2) < 1e-8
+    assert "drive_control" in document.model.schedules
+    assert document.undo_stack.undoText() == "Control by Gauss"
+    document.undo_stack.undo()
+    assert document.model == before
+
+
+def test_a_refusal_is_said_and_a_number_is_asked_for(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    window.worker.auto = False
+    document.open_example("cart-two-pendulums")
+    document.set_value("parameters.l2.value", 1.1)
+    window.actions_.boundary.trigger()
+    dialog = window.controls.dialog
+    assert dialog is not None
+    qtbot.waitUntil(lambda: "not controllable" in dialog.message.text(), timeout=RUN_MS)
+    assert "theta1 - theta2" in dialog.message.text()
+    assert not dialog.use["pontryagin"].isEnabled()
+    dialog.duration.setText("soon")
+    dialog.solve()
+    assert "not a number" in dialog.message.text()
+    dialog.reject()
+
+
+def test_the_first_boundary_problem_is_begun_in_the_form(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    window.worker.auto = False
+    document.new(driven())
+    window.actions_.boundary.trigger()
+    assert document.selection == "boundary.move1"
+    assert document.model.boundary["move1"].controls == ("x",)
+    field = window.model_panel.findChild(TargetsField, "boundary.move1.target")
+    assert isinstance(field, TargetsField)
+    field.store({"y": "0.2"})
+    assert document.model.boundary["move1"].target == {"y": "0.2"}
+    field.remove("y")
+    assert not document.model.boundary["move1"].target

@@ -32,6 +32,9 @@ __all__ = ["bare", "by_parameters", "by_schedules", "with_controls"]
 
 Floats = NDArray[np.float64]
 
+_DOC = "Control "  # begins what is said about the schedule of a control
+_WINDOW = "1 while the control acts."
+
 
 def bare(model: Model) -> Model:
     """Return a model without stages and events, which a boundary problem has no place for."""
@@ -58,14 +61,14 @@ def by_schedules(model: Model, problem: Boundary, times: Floats, values: Floats,
     window = ""
     for k, control in enumerate(problem.controls):
         stem = re.sub(r"\W", "_", control)
-        name = free_name(model, "schedules", f"{stem}_control")
+        name = _schedule_name(model, f"{stem}_control", _DOC)
         schedule = Schedule(
-            times=tuple(times.tolist()), values=tuple(values[:, k].tolist()), interpolation="cubic", doc=doc
+            times=tuple(times.tolist()), values=tuple(values[:, k].tolist()), interpolation="cubic", doc=_DOC + doc
         )
         model = replace(model, schedules={**model.schedules, name: schedule})
         if not window:
-            window = free_name(model, "schedules", f"{stem}_acts")
-            steps = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", doc="1 while the controls act.")
+            window = _schedule_name(model, f"{stem}_acts", _WINDOW)
+            steps = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", doc=_WINDOW)
             model = replace(model, schedules={**model.schedules, window: steps})
         hold = float(after[k])
         expressions.append(f"{name}*{window}" + (f" + ({hold!r})*(1 - {window})" if hold else ""))
@@ -77,7 +80,7 @@ def with_controls(model: Model, problem: Boundary, values: Sequence[str]) -> Mod
     for name, value in zip(problem.controls, values, strict=True):
         if name in model.coordinates:
             force: Force = GeneralizedForce(coordinate=name, value=value, doc=f"Control on {name}.")
-            key = free_name(model, "forces", f"control-{name}")
+            key = _force_name(model, name, GeneralizedForce)
         elif name in model.forces:
             key, force = name, _controlled(name, model.forces[name], value)
         elif name in model.constraints:
@@ -86,11 +89,23 @@ def with_controls(model: Model, problem: Boundary, values: Sequence[str]) -> Mod
             off = replace(constraint, enabled=False)
             model = replace(model, constraints={**model.constraints, name: off})
             force = GivenReaction(constraint=name, multiplier=value, doc=f"Control in the place of {name}.")
-            key = free_name(model, "forces", f"control-{name}")
+            key = _force_name(model, name, GivenReaction)
         else:
             raise UsageError(f"there is no coordinate, force or constraint '{name}' to control")
         model = replace(model, forces={**model.forces, key: force})
     return model
+
+
+def _force_name(model: Model, control: str, kind: type[Force]) -> str:
+    """Return the name of the force of a control: that of an earlier solution is used again."""
+    name = f"control-{control}"
+    return name if isinstance(model.forces.get(name), kind) else free_name(model, "forces", name)
+
+
+def _schedule_name(model: Model, name: str, doc: str) -> str:
+    """Return the name of a schedule of a control: that of an earlier solution is used again."""
+    known = model.schedules.get(name)
+    return name if known is not None and known.doc.startswith(doc) else free_name(model, "schedules", name)
 
 
 def _controlled(name: str, force: Force, value: str) -> Force:

@@ -232,12 +232,18 @@ def conditions(
 
 
 def degenerate_durations(
-    plant: Plant, counts: Sequence[int], low: float, high: float, smooth: int = 0, looks: int = 160
+    plant: Plant,
+    counts: Sequence[int],
+    low: float,
+    high: float,
+    smooth: int = 0,
+    looks: int = 160,
+    stop: Callable[[], bool] | None = None,
 ) -> list[float]:
     """Return the durations between two at which the system of moments of Gauss is singular.
 
     Between neighbours on a grid a change of sign of the determinant is refined, and so is a dip of the smallest
-    singular value without one (a double root).
+    singular value without one (a double root). `stop()` ends the search early.
     """
     grid = np.linspace(low, high, looks)
 
@@ -251,9 +257,11 @@ def degenerate_durations(
     def smallest(T: float) -> float:
         return float(np.linalg.svd(system(T), compute_uv=False)[-1])
 
-    signs = np.array([sign(float(T)) for T in grid])
+    signs = np.array([0.0 if stop is not None and stop() else sign(float(T)) for T in grid])
     found: list[float] = []
     for k in range(looks - 1):
+        if stop is not None and stop():
+            break
         a, b = float(grid[k]), float(grid[k + 1])
         if signs[k] * signs[k + 1] < 0.0:
             found.append(float(brentq(sign, a, b, xtol=1e-12 * b)))

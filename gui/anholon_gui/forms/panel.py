@@ -426,6 +426,8 @@ class ModelPanel(QWidget):
                 menu.addAction(self._actions.move_down)
                 if section == "constraints":
                     menu.addAction(self._actions.feed_back)
+                if section == "boundary":
+                    menu.addAction(self._actions.boundary)
                 menu.addSeparator()
                 menu.addAction(self._actions.remove)
         else:

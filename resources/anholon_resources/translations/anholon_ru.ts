@@ -72,6 +72,10 @@
         <translation>Проверить &amp;начальное состояние…</translation>
     </message>
     <message>
+        <source>&amp;Boundary problem…</source>
+        <translation>&amp;Краевая задача…</translation>
+    </message>
+    <message>
         <source>Replace by its recorded rea&amp;ction</source>
         <translation>Заменить записанной &amp;реакцией</translation>
     </message>
@@ -117,6 +121,105 @@
     </message>
 </context>
 <context>
+    <name>BoundaryDialog</name>
+    <message>
+        <source>Boundary problem</source>
+        <translation>Краевая задача</translation>
+    </message>
+    <message>
+        <source>Duration, s</source>
+        <translation>Время, с</translation>
+    </message>
+    <message>
+        <source>Correct it for the full model</source>
+        <translation>Уточнить для полной модели</translation>
+    </message>
+    <message>
+        <source>Change the control until the model itself, not its linearisation, ends where it should.</source>
+        <translation>Менять управление, пока сама модель, а не её линеаризация, не придёт куда нужно.</translation>
+    </message>
+    <message>
+        <source>Solve</source>
+        <translation>Решить</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Задача</translation>
+    </message>
+    <message>
+        <source>Pontryagin</source>
+        <translation>Понтрягин</translation>
+    </message>
+    <message>
+        <source>Gauss</source>
+        <translation>Гаусс</translation>
+    </message>
+    <message>
+        <source>Use Pontryagin&apos;s control</source>
+        <translation>Взять управление по Понтрягину</translation>
+    </message>
+    <message>
+        <source>Use Gauss&apos;s control</source>
+        <translation>Взять управление по Гауссу</translation>
+    </message>
+    <message>
+        <source>Put it into the model as a schedule and run that.</source>
+        <translation>Внести его в модель как расписание и рассчитать её.</translation>
+    </message>
+    <message>
+        <source>Control</source>
+        <translation>Управление</translation>
+    </message>
+    <message>
+        <source>Coordinate</source>
+        <translation>Координата</translation>
+    </message>
+    <message>
+        <source>A click takes the duration there.</source>
+        <translation>Щелчок берёт время оттуда.</translation>
+    </message>
+    <message>
+        <source>{} is not a number.</source>
+        <translation>{} — не число.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Остановить</translation>
+    </message>
+    <message>
+        <source>Condition, log₁₀ (dotted: degenerate durations, and the one chosen)</source>
+        <translation>Обусловленность, log₁₀ (точками: вырожденные времена и выбранное)</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Остановлено.</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>Обусловленность</translation>
+    </message>
+    <message>
+        <source>End error, linear (relative)</source>
+        <translation>Ошибка конца, линейная (относит.)</translation>
+    </message>
+    <message>
+        <source>End error, full model (SI)</source>
+        <translation>Ошибка конца, полная модель (СИ)</translation>
+    </message>
+    <message>
+        <source>Corrections</source>
+        <translation>Уточнений</translation>
+    </message>
+    <message>
+        <source>Control {}</source>
+        <translation>Управление {}</translation>
+    </message>
+    <message>
+        <source>{} of the full model (dashed: linear)</source>
+        <translation>{} полной модели (штрихами: линейной)</translation>
+    </message>
+</context>
+<context>
     <name>ColourField</name>
     <message>
         <source>Automatic</source>
@@ -136,6 +239,22 @@
     <message>
         <source>Replace {} by its recorded reaction</source>
         <translation>Заменить {} записанной реакцией</translation>
+    </message>
+    <message>
+        <source>Say what is controlled and where it ends, then solve the problem.</source>
+        <translation>Укажите, чем управляют и где конец, затем решите задачу.</translation>
+    </message>
+    <message>
+        <source>Pontryagin</source>
+        <translation>Понтрягин</translation>
+    </message>
+    <message>
+        <source>Gauss</source>
+        <translation>Гаусс</translation>
+    </message>
+    <message>
+        <source>Control by {}</source>
+        <translation>Управление: {}</translation>
     </message>
     <message>
         <source>The replay follows the recorded motion to {} of its size (worst: {} at {} s).</source>

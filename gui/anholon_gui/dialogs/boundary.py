@@ -1,0 +1,378 @@
+"""A boundary problem: the controls by Pontryagin and by generalized Gauss side by side, and one of them into the model.
+
+The work is done in a thread: first both solutions, then the conditions of both systems over durations.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.boundary.units import control_unit
+from anholon.errors import AnholonError
+from anholon.model.structs import Model
+from anholon.units import parse_unit
+from anholon_gui.dialogs.curves import Curve, CurveChart
+from anholon_gui.theme import theme_of
+
+if TYPE_CHECKING:
+    from anholon.boundary.moments import Conditions
+    from anholon.boundary.solve import Answer, Solution
+
+__all__ = ["BoundaryDialog"]
+
+COLOURS = {"pontryagin": "#3d7fd6", "gauss": "#e0763c"}
+_LOOKS = 70  # durations at which the conditions are computed
+_SPAN = (0.25, 2.5)  # of the duration
+_PATIENCE = 5.0  # seconds to wait for the thread when the dialog closes
+
+
+class BoundaryDialog(QDialog):
+    """Asks for the duration, solves, shows both solutions, and offers them.
+
+    Signals:
+        chosen(Model, str): the model with a control in it, and the method.
+    """
+
+    chosen = Signal(object, str)
+    _solved = Signal(object, object)
+    _swept = Signal(object, object)
+    _failed = Signal(object, str)
+
+    def __init__(self, model: Model, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("boundary")
+        self.setWindowTitle(self.tr("Boundary problem"))
+        self.resize(1080, 760)
+        self._model = model
+        self._theme = theme_of(self.palette())
+        self._stop = threading.Event()
+        self._threads: list[threading.Thread] = []
+        self.answer: Answer | None = None
+        self.conditions: Conditions | None = None
+
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        left.addLayout(self._build_form(name))
+        left.addWidget(self._build_table(), 1)
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setObjectName("message")
+        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        left.addWidget(self.message)
+        left.addWidget(self._build_buttons())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 18, 18, 14)
+        row.setSpacing(14)
+        row.addLayout(left, 2)
+        row.addLayout(self._build_charts(), 3)
+        self._solved.connect(self._show_answer)
+        self._swept.connect(self._show_conditions)
+        self._failed.connect(self._show_failure)
+        self._fill_duration()
+        self.solve()
+
+    # --- building --------------------------------------------------------------------------------------------------
+
+    def _build_form(self, name: str) -> QFormLayout:
+        form = QFormLayout()
+        self.problem = QComboBox(self)
+        self.problem.addItems(list(self._model.boundary))
+        self.problem.setCurrentText(name)
+        self.problem.setAccessibleName(self.tr("Boundary problem"))
+        self.problem.currentTextChanged.connect(lambda _name: self._change_problem())
+        self.duration = QLineEdit(self)
+        self.duration.setAccessibleName(self.tr("Duration, s"))
+        self.duration.returnPressed.connect(self.solve)
+        self.correct = QCheckBox(self.tr("Correct it for the full model"), self)
+        self.correct.setToolTip(
+            self.tr("Change the control until the model itself, not its linearisation, ends where it should.")
+        )
+        self.correct.toggled.connect(lambda _on: self.solve())
+        self.start = QPushButton(self.tr("Solve"), self)
+        self.start.setDefault(True)
+        self.start.clicked.connect(self._solve_or_stop)
+        self.progress = QProgressBar(self)
+        self.progress.setRange(0, 0)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(6)
+        form.addRow(self.tr("Problem"), self.problem)
+        form.addRow(self.tr("Duration, s"), self.duration)
+        form.addRow("", self.correct)
+        form.addRow("", self.start)
+        form.addRow("", self.progress)
+        return form
+
+    def _build_table(self) -> QTableWidget:
+        self.table = QTableWidget(0, 3, self)
+        self.table.setHorizontalHeaderLabels(["", self.tr("Pontryagin"), self.tr("Gauss")])
+        self.table.verticalHeader().hide()
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        return self.table
+
+    def _build_buttons(self) -> QWidget:
+        holder = QWidget(self)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.use: dict[str, QPushButton] = {}
+        for method, text in (
+            ("pontryagin", self.tr("Use Pontryagin's control")),
+            ("gauss", self.tr("Use Gauss's control")),
+        ):
+            button = QPushButton(text, self)
+            button.setToolTip(self.tr("Put it into the model as a schedule and run that."))
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _checked=False, m=method: self._choose(m))
+            self.use[method] = button
+            column.addWidget(button)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+        return holder
+
+    def _build_charts(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        choices = QHBoxLayout()
+        self.control = QComboBox(self)
+        self.control.setAccessibleName(self.tr("Control"))
+        self.coordinate = QComboBox(self)
+        self.coordinate.setAccessibleName(self.tr("Coordinate"))
+        self.coordinate.addItems(list(self._model.coordinates))
+        for text, box in ((self.tr("Control"), self.control), (self.tr("Coordinate"), self.coordinate)):
+            choices.addWidget(QLabel(text, self))
+            choices.addWidget(box, 1)
+            box.currentIndexChanged.connect(lambda _index: self._draw())
+        column.addLayout(choices)
+        self.controls_chart = CurveChart(self._theme, "t, s", self)
+        self.motion_chart = CurveChart(self._theme, "t, s", self)
+        self.conditions_chart = CurveChart(self._theme, "T, s", self)
+        self.conditions_chart.setToolTip(self.tr("A click takes the duration there."))
+        self.conditions_chart.sought.connect(self._take_duration)
+        for chart in (self.controls_chart, self.motion_chart, self.conditions_chart):
+            column.addWidget(chart, 1)
+        return column
+
+    # --- solving ---------------------------------------------------------------------------------------------------
+
+    def _change_problem(self) -> None:
+        self._fill_duration()
+        self.solve()
+
+    def _fill_duration(self) -> None:
+        """Offer the duration of the problem; a formula is worked out by the solver."""
+        given = self._model.boundary[self.problem.currentText()].duration
+        self.duration.clear()
+        self.duration.setPlaceholderText(given if isinstance(given, str) else f"{given:g}")
+
+    def _solve_or_stop(self) -> None:
+        if not self._stop.is_set() and any(thread.is_alive() for thread in self._threads):
+            self._stop.set()
+        else:
+            self.solve()
+
+    def solve(self) -> None:
+        """Solve with what is typed; work under way is given up."""
+        text = self.duration.text().strip().replace(",", ".")
+        try:
+            duration = float(text) if text else None
+        except ValueError:
+            self._tell(self.tr("{} is not a number.").format(text), "error")
+            return
+        self._stop.set()
+        stop = self._stop = threading.Event()
+        model, name, correct = self._model, self.problem.currentText(), self.correct.isChecked()
+        self.start.setText(self.tr("Stop"))
+        self.progress.setVisible(True)
+        for button in self.use.values():
+            button.setEnabled(False)
+
+        def work() -> None:
+            from anholon.boundary.moments import conditions, degenerate_durations
+            from anholon.boundary.solve import solve_boundary
+
+            try:
+                answer = solve_boundary(model, name, duration=duration, correct=correct, stop=stop.is_set)
+                self._solved.emit(stop, answer)
+                T, smooth = answer.duration, answer.problem.smooth
+                times = np.linspace(_SPAN[0] * T, _SPAN[1] * T, _LOOKS)
+                found = degenerate_durations(
+                    answer.plant, answer.counts, float(times[0]), float(times[-1]), smooth, stop=stop.is_set
+                )
+                # The peaks are narrow: look close to them as well.
+                close = [T * (1 + part) for T in found for part in (-3e-3, -1e-4, 0.0, 1e-4, 3e-3)]
+                at = np.unique(np.concatenate([times, close]))
+                swept = conditions(answer.plant, answer.counts, at, smooth, stop.is_set)
+                self._swept.emit(stop, (swept, found))
+            except AnholonError as error:
+                self._failed.emit(stop, str(error))
+            except Exception as error:  # a defect of the program must not take the window down
+                self._failed.emit(stop, f"{type(error).__name__}: {error}")
+
+        thread = threading.Thread(target=work, name="anholon-boundary", daemon=True)
+        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
+        thread.start()
+
+    def _show_answer(self, stop: threading.Event, answer: Answer) -> None:
+        if stop is not self._stop:
+            return
+        self.answer, self.conditions = answer, None
+        shown = self.control.currentIndex()
+        self.control.blockSignals(True)
+        self.control.clear()
+        self.control.addItems(list(answer.problem.controls))
+        self.control.setCurrentIndex(max(shown, 0) if shown < len(answer.problem.controls) else 0)
+        self.control.blockSignals(False)
+        if not self.duration.text():
+            self.duration.setPlaceholderText(f"{answer.duration:.9g}")
+        lines = [*answer.warnings, *answer.refusals.values()]
+        self._tell("\n".join(lines), "warning" if lines else "info")
+        for method, button in self.use.items():
+            button.setEnabled(getattr(answer, method) is not None)
+        self._fill_table(answer)
+        self._draw()
+
+    def _show_conditions(self, stop: threading.Event, swept: tuple[Conditions, list[float]]) -> None:
+        if stop is not self._stop or self.answer is None:
+            return
+        self._rest()
+        self.conditions, found = swept
+        curves = [
+            Curve(name, COLOURS[method], self.conditions.durations, np.log10(values))
+            for method, name, values in (
+                ("pontryagin", self.tr("Pontryagin"), self.conditions.pontryagin),
+                ("gauss", self.tr("Gauss"), self.conditions.gauss),
+            )
+        ]
+        marks = [(T, self._theme.error) for T in found] + [(self.answer.duration, self._theme.text)]
+        title = self.tr("Condition, log₁₀ (dotted: degenerate durations, and the one chosen)")
+        self.conditions_chart.show_curves(title, curves, marks)
+
+    def _show_failure(self, stop: threading.Event, text: str) -> None:
+        if stop is not self._stop:
+            return
+        self._rest()
+        if stop.is_set():
+            self._tell(self.tr("Stopped."), "info")
+            return
+        self.answer = None
+        self.table.setRowCount(0)
+        for chart in (self.controls_chart, self.motion_chart, self.conditions_chart):
+            chart.show_curves("", ())
+        self._tell(text[:1].upper() + text[1:], "error")
+
+    def _rest(self) -> None:
+        self.start.setText(self.tr("Solve"))
+        self.progress.setVisible(False)
+
+    def _tell(self, text: str, kind: str) -> None:
+        colour = {"error": self._theme.error, "warning": self._theme.warning}.get(kind, self._theme.muted)
+        self.message.setStyleSheet(f"color: {colour}")
+        self.message.setText(text)
+
+    # --- showing ---------------------------------------------------------------------------------------------------
+
+    def _fill_table(self, answer: Answer) -> None:
+        units = [control_unit(self._model, name) for name in answer.problem.controls]
+        unit = units[0] if len(set(units)) == 1 else ""
+        rows: list[tuple[str, list[str]]] = []
+
+        def add(text: str, values: dict[str, str]) -> None:
+            rows.append((text, [values.get(method, "–") for method in COLOURS]))
+
+        found: dict[str, Solution] = {solution.method: solution for solution in answer.solutions}
+        squared = f", ({unit})²·s" if "·" in unit else f", {unit}²·s" if unit else ""
+        add("∫ u² dt" + squared, {m: f"{s.cost:.6g}" for m, s in found.items()})
+        for k, name in enumerate(answer.problem.controls):
+            mark = f", {units[k]}" if units[k] else ""
+            add(f"max |{name}|{mark}", {m: f"{s.peak[k]:.6g}" for m, s in found.items()})
+        add(self.tr("Condition"), {m: f"{s.condition:.3g}" for m, s in found.items()})
+        add(self.tr("End error, linear (relative)"), {m: f"{s.linear_error:.1e}" for m, s in found.items()})
+        add(self.tr("End error, full model (SI)"), {m: f"{s.error:.1e}" for m, s in found.items()})
+        if self.correct.isChecked():
+            add(self.tr("Corrections"), {m: str(s.corrections) for m, s in found.items()})
+        self.table.setRowCount(len(rows))
+        for row, (text, values) in enumerate(rows):
+            for column, content in enumerate((text, *values)):
+                item = QTableWidgetItem(content)
+                if column:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.table.setItem(row, column, item)
+        self.table.resizeRowsToContents()
+
+    def _draw(self) -> None:
+        answer = self.answer
+        if answer is None:
+            return
+        names = {"pontryagin": self.tr("Pontryagin"), "gauss": self.tr("Gauss")}
+        k = max(self.control.currentIndex(), 0)
+        unit = control_unit(self._model, answer.problem.controls[k])
+        controls = [Curve(names[s.method], COLOURS[s.method], s.times, s.control[:, k]) for s in answer.solutions]
+        title = self.tr("Control {}").format(answer.problem.controls[k])
+        self.controls_chart.show_curves(f"{title}, {unit}" if unit else title, controls)
+
+        name = self.coordinate.currentText()
+        i, given = self.coordinate.currentIndex(), self._model.coordinates[name].unit
+        factor = parse_unit(given).factor
+        motion: list[Curve] = []
+        for s in answer.solutions:
+            motion.append(Curve("", COLOURS[s.method], s.times, s.q[:, i] / factor, dashed=True))
+            motion.append(Curve(names[s.method], COLOURS[s.method], s.run.times, s.run[name] / factor))
+        title = self.tr("{} of the full model (dashed: linear)").format(name)
+        self.motion_chart.show_curves(f"{title}, {given}" if given else title, motion)
+
+    def _take_duration(self, T: float) -> None:
+        if T > 0.0:
+            self.duration.setText(f"{T:.6g}")
+            self.solve()
+
+    def _choose(self, method: str) -> None:
+        from anholon.boundary.solve import with_solution
+
+        answer = self.answer
+        solution = getattr(answer, method) if answer is not None else None
+        if answer is not None and solution is not None:
+            self.chosen.emit(with_solution(self._model, answer, solution), method)
+            self.accept()
+
+    def done(self, result: int) -> None:
+        """Give up the work under way, and close."""
+        self._end()
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Give up the work under way."""
+        self._end()
+        super().closeEvent(event)
+
+    def _end(self) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join(_PATIENCE)
