@@ -117,11 +117,10 @@ def linearise(system: System, controls: Sequence[str], duration: float) -> Plant
         raise RunError(
             f"the start is not at rest: {name}' = {v[np.argmax(np.abs(v))]:.6g}. Set the initial rates to 0."
         )
-    if any(order > 2 for order in system.orders):
-        name = system.rows[next(i for i, order in enumerate(system.orders) if order > 2)]
+    if system.programs:
         raise RunError(
-            f"the program constraint '{name}' has states of its own. Name it among the controls: it is then switched "
-            "off, and its reaction becomes the control."
+            f"the program constraint '{system.programs[0]}' has states of its own. Name it among the controls: it is "
+            "then switched off, and its reaction becomes the control."
         )
     plant = _plant_at(system, controls, 0.0, q)
     if system.timed or system.model.schedules:
@@ -285,7 +284,7 @@ def _slopes(system: System, multipliers: Floats, t: float, q: Floats, p: Floats)
     equations, n, m = system.equations, system.n, system.m
     graph, names = equations.graph, equations.names
     weights = [graph.const(float(value)) for value in multipliers]
-    pulled = [graph.dot(weights, [row.A[i] for row in equations.rows]) if m else graph.const(0.0) for i in range(n)]
+    pulled = [graph.dot(weights, [row.B[i] for row in equations.rows]) if m else graph.const(0.0) for i in range(n)]
     force = [graph.add(a, b) for a, b in zip(equations.force, pulled, strict=True)]
     y = [*names.q, *names.v]
     values = [*force, *(row.b0 for row in equations.rows), *(row.rate for row in equations.rows)]

@@ -24,7 +24,7 @@ from scipy.interpolate import CubicSpline
 from anholon.errors import RunError, UsageError
 from anholon.formula.names import near
 from anholon.model.elements import free_name
-from anholon.model.structs import GivenReaction, Model, Schedule
+from anholon.model.structs import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
 from anholon.results.run import Motion, Run
 from anholon.run.simulate import simulate
 from anholon.units import parse_unit
@@ -102,20 +102,46 @@ def feed_back(run: Run, name: str, *, tolerance: float = SAMPLED) -> Model:
     there is no such constraint in the run, RunError where its curve cannot be sampled.
     """
     model = _as_run(run)
+    if isinstance(model.constraints.get(name), Program):
+        return _with_program_controls(run, model, tolerance)
     rows = [row for row in run.system.rows if row == name or row.startswith(f"{name}.")]
     if not rows or name not in model.constraints:
         known = [key for key, constraint in model.constraints.items() if constraint.enabled]
         meant = near(name, known)
         offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(known) or 'none'}"
         raise UsageError(f"the run has no reaction of a constraint '{name}'; {offer}")
-    if not run.head or run.motions[-1].t1 <= run.motions[0].t0:
-        raise RunError("the run has no motion to read a reaction from. Run the model first.")
-    groups = _groups(run, rows)
+    groups = _groups(run, [f"reaction:{row}" for row in rows])
     for row in rows:
         mark = row[len(name) + 1 :]
-        model = _with_curve(model, name, mark, [_sampled(run, group, row, tolerance) for group in groups])
+        parts = [_sampled(run, group, f"reaction:{row}", tolerance) for group in groups]
+        stem = f"{name}-{mark}" if mark else name
+        model, multiplier = _with_curve(model, stem, parts, f"Recorded reaction of the constraint {row}.")
+        doc = f"The recorded reaction of {name} as an open-loop control."
+        force = GivenReaction(constraint=name, multiplier=multiplier, row=mark, doc=doc)
+        model = _with_force(model, f"{stem}-recorded", force)
     constraint = replace(model.constraints[name], enabled=False)
     return replace(model, constraints={**model.constraints, name: constraint})
+
+
+def _with_program_controls(run: Run, model: Model, tolerance: float) -> Model:
+    """Return the model with all program constraints off and their recorded control force on every coordinate.
+
+    One force keeps all program constraints together, and by Gauss it is no sum over their gradients.
+    """
+    programs = {key: item for key, item in model.constraints.items() if isinstance(item, Program) and item.enabled}
+    acting = [x for x in run.system.coordinates if f"control:{x}" in run.quantities]
+    acting = [x for x in acting if np.any(run[f"control:{x}"])]
+    if not programs or not acting:
+        raise RunError("the run has no control force of program constraints to feed back")
+    groups = _groups(run, [f"control:{x}" for x in acting])
+    for x in acting:
+        parts = [_sampled(run, group, f"control:{x}", tolerance) for group in groups]
+        model, value = _with_curve(model, f"control-{x}", parts, f"Recorded control force on {x}.")
+        doc = f"The recorded control force on {x}, as an open loop."
+        model = _with_force(model, f"control-{x}-recorded", GeneralizedForce(coordinate=x, value=value, doc=doc))
+    off = {key: replace(item, enabled=False) for key, item in programs.items()}
+    simulation = replace(model.simulation, form=Simulation().form)  # forms for program constraints alone need them
+    return replace(model, constraints={**model.constraints, **off}, simulation=simulation)
 
 
 def _as_run(run: Run) -> Model:
@@ -134,9 +160,10 @@ def _as_run(run: Run) -> Model:
     return replace(model, parameters=parameters, simulation=simulation)
 
 
-def _groups(run: Run, rows: Sequence[str]) -> list[list[Motion]]:
-    """Return the smooth parts of the motion, joined where the reactions go on without a jump."""
-    names = [f"reaction:{row}" for row in rows]
+def _groups(run: Run, names: Sequence[str]) -> list[list[Motion]]:
+    """Return the smooth parts of the motion, joined where the named curves go on without a jump."""
+    if not run.head or run.motions[-1].t1 <= run.motions[0].t0:
+        raise RunError("the run has no motion to read a reaction from. Run the model first.")
     parts = [motion for motion in run.motions if motion.t1 > motion.t0]
     groups = [[parts[0]]]
     sizes = np.maximum([np.abs(run[name]).max(initial=0.0) for name in names], 1e-300)
@@ -165,9 +192,8 @@ def _curve(run: Run, group: Sequence[Motion], name: str, times: Floats) -> Float
     return out
 
 
-def _sampled(run: Run, group: Sequence[Motion], row: str, tolerance: float) -> tuple[Floats, Floats]:
-    """Return times and values whose natural cubic spline is the curve of a reaction to the tolerance."""
-    name = f"reaction:{row}"
+def _sampled(run: Run, group: Sequence[Motion], name: str, tolerance: float) -> tuple[Floats, Floats]:
+    """Return times and values whose natural cubic spline is a curve of the run to the tolerance."""
     t0, t1 = group[0].t0, group[-1].t1
     times = np.unique([*np.linspace(t0, t1, 9), *(motion.t0 for motion in group)])
     shortest = 1e-9 * max(1.0, abs(t1))
@@ -195,7 +221,7 @@ def _sampled(run: Run, group: Sequence[Motion], row: str, tolerance: float) -> t
         values = np.concatenate([values, middle])[order]
         if len(times) > _MOST_SAMPLES:
             raise RunError(
-                f"the reaction '{row}' would need more than {_MOST_SAMPLES:,} samples. Run the model with a smaller "
+                f"the curve '{name}' would need more than {_MOST_SAMPLES:,} samples. Run the model with a smaller "
                 "tolerance, or feed back a shorter motion."
             )
         # An interval next to a new sample may have changed.
@@ -203,36 +229,28 @@ def _sampled(run: Run, group: Sequence[Motion], row: str, tolerance: float) -> t
         suspects = np.flatnonzero(near_fresh)
 
 
-def _with_curve(model: Model, name: str, mark: str, parts: Sequence[tuple[Floats, Floats]]) -> Model:
-    """Return the model with schedules for the parts of a curve and the force that follows them."""
-    stem = re.sub(r"\W", "_", f"{name}_{mark}" if mark else name)
-    schedules = dict(model.schedules)
+def _with_curve(model: Model, stem: str, parts: Sequence[tuple[Floats, Floats]], doc: str) -> tuple[Model, str]:
+    """Return the model with schedules for the parts of a curve, and the formula of the curve."""
+    word = re.sub(r"\W", "_", stem)
     terms: list[str] = []
     for k, (times, values) in enumerate(parts):
-        given = replace(model, schedules=schedules)
-        key = free_name(given, "schedules", f"{stem}_recorded")
-        schedules[key] = Schedule(
-            times=tuple(times.tolist()),
-            values=tuple(values.tolist()),
-            interpolation="cubic",
-            doc=f"Recorded reaction of the constraint {name}{f', row {mark}' if mark else ''}.",
-        )
+        key = free_name(model, "schedules", f"{word}_recorded")
+        schedule = Schedule(times=tuple(times.tolist()), values=tuple(values.tolist()), interpolation="cubic", doc=doc)
+        model = replace(model, schedules={**model.schedules, key: schedule})
         if len(parts) == 1:
-            terms.append(key)
-            continue
-        window = free_name(replace(model, schedules=schedules), "schedules", f"{stem}_window")
+            return model, key
+        window = free_name(model, "schedules", f"{word}_window")
         last = k == len(parts) - 1
         ends = (float(times[0]),) if last else (float(times[0]), float(times[-1]))
         on = (1.0,) if last else (1.0, 0.0)
         if k:  # before its first time a schedule has its first value
             ends, on = (min(0.0, ends[0] - 1.0), *ends), (0.0, *on)
-        schedules[window] = Schedule(times=ends, values=on, interpolation="step", doc=f"When {key} acts.")
+        steps = Schedule(times=ends, values=on, interpolation="step", doc=f"When {key} acts.")
+        model = replace(model, schedules={**model.schedules, window: steps})
         terms.append(f"{window}*{key}")
-    force = GivenReaction(
-        constraint=name,
-        multiplier=" + ".join(terms),
-        row=mark,
-        doc=f"The recorded reaction of {name} as an open-loop control.",
-    )
-    key = free_name(model, "forces", f"{name}-recorded" if not mark else f"{name}-{mark}-recorded")
-    return replace(model, schedules=schedules, forces={**model.forces, key: force})
+    return model, " + ".join(terms)
+
+
+def _with_force(model: Model, name: str, force: Force) -> Model:
+    """Return the model with one more force."""
+    return replace(model, forces={**model.forces, free_name(model, "forces", name): force})

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.constraints.library import ReadyRow, Texts, expand
+from anholon.constraints.program import build_programs
 from anholon.constraints.rows import Row, RowRequest, Shape, build_rows, depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
@@ -67,10 +68,27 @@ def directions(name: str, model: Model, names: Namespace, kinematics: Kinematics
 
     A constraint that is switched off has no place among the rows of the system; a force may still act along it.
     """
-    found = _of_constraint(name, model.constraints[name], model, names, kinematics)
+    item = model.constraints[name]
+    if isinstance(item, Program):
+        return _program_direction(name, item, names)
+    found = _of_constraint(name, item, model, names, kinematics)
     rows, problems = build_rows(names.graph, [request for request, _ in found], names.q, names.v, names.a, names.rates)
     names.problems += problems
     return {row.name: row.B for row in rows}
+
+
+def _program_direction(name: str, item: Program, names: Namespace) -> dict[str, tuple[int, ...]]:
+    """Return the gradient along which a program constraint acts by the principle of Mangeron and Deleanu."""
+    path = f"constraints.{name}.formula"
+    request = RowRequest(name, MAX_ORDER, names.node(item.formula, path, highest=MAX_ORDER), path)
+    derivatives = [names.derivatives(order) for order in range(MAX_ORDER + 1)]
+    rows, problems = build_programs(names.graph, [request], derivatives)
+    names.problems += problems
+    if rows and rows[0].steep > 1:
+        message = f"the direction of the program constraint depends on derivatives of order {rows[0].steep}"
+        names.problems.append(Problem(path=path, message=message, remedy="Give generalized forces on the coordinates."))
+        return {}
+    return {row.name: row.A for row in rows}
 
 
 def request_programs(model: Model, names: Namespace) -> list[RowRequest]:

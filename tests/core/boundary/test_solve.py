@@ -13,7 +13,7 @@ import anholon
 from anholon.boundary.moments import degenerate_durations
 from anholon.boundary.solve import Answer, solve_boundary, with_solution
 from anholon.errors import AnholonError, RunError, UsageError
-from anholon.model.structs import Boundary, Coordinate, GivenReaction, Holonomic, Model, Parameter
+from anholon.model.structs import Boundary, Coordinate, GivenReaction, Holonomic, Model, Parameter, Program
 
 CART = anholon.load("cart-pendulum")
 
@@ -285,3 +285,15 @@ def test_units_of_the_file_are_minded() -> None:
         answer = solve_boundary(model)
         assert answer.target[0] == pytest.approx(1.2)
         assert answer.solutions[0].cost == pytest.approx(solve_boundary(CART).solutions[0].cost, rel=1e-9)
+
+
+def test_a_program_constraint_gives_its_direction_to_the_control() -> None:
+    soft = Program(formula="2*x''''")
+    model = replace(CART, forces={}, constraints={"soft": soft})
+    carry = replace(CART.boundary["carry"], controls=("soft",))
+    found, known = solve_boundary(replace(model, boundary={"carry": carry})), solve_boundary(CART)
+    for one, two in zip(found.solutions, known.solutions, strict=True):
+        assert np.allclose(2 * one.control, two.control, atol=1e-10)
+    beside = replace(carry, controls=("x",))
+    with pytest.raises(RunError, match="program constraint 'soft' has states of its own"):
+        solve_boundary(replace(model, boundary={"carry": beside}))

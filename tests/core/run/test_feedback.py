@@ -183,3 +183,58 @@ def test_a_force_beside_its_own_constraint_is_pointed_out_and_a_missing_row_refu
     wrong = replace(wrong, forces={"F": GivenReaction(constraint="hold", multiplier=1.0)})
     with pytest.raises(ModelError, match="has several rows"):
         anholon.compile_model(wrong)
+
+
+@pytest.mark.parametrize("law", ["w*t", "w*t*(1 + 0.2*x/a)"])
+def test_the_reaction_of_a_servo_constraint_acts_along_its_virtual_displacements(law: str) -> None:
+    slope = 1.0 if law == "w*t" else 1.16
+    text = f"""
+    format = 1
+    [parameters]
+    a = {{ value = 0.5, unit = "m" }}
+    w = {{ value = 1, unit = "1/s" }}
+    [coordinates]
+    x = {{ value = 0.4 }}
+    y = {{ rate = {0.4 * slope!r} }}
+    [points]
+    P = {{ position = ["x", "y", 0], mass = 1 }}
+    [controls.theta]
+    law = "{law}"
+    [constraints.rod]
+    kind = "parametric"
+    formula = "y - x*tan(theta)"
+    [simulation]
+    until = 1
+    """
+    assert anholon.replay(anholon.simulate(anholon.loads(text)), "rod").difference.error < 1e-7
+
+
+@pytest.mark.parametrize("form", ["mangeron-deleanu", "generalized-gauss"])
+def test_the_control_force_of_a_program_is_fed_back_by_coordinates(form: str) -> None:
+    text = f"""
+    format = 1
+    [parameters]
+    p = {{ value = 2, unit = "1/s^2" }}
+    k = {{ value = 4, unit = "N/m" }}
+    [coordinates]
+    x = {{ rate = 1 }}
+    y = {{ value = 0.3 }}
+    [points]
+    P = {{ position = ["x", "y", 0], mass = 1.5 }}
+    [forces.spring]
+    kind = "potential"
+    energy = "k*(x^2 + y^2)/2"
+    [constraints.track]
+    kind = "program"
+    formula = "x\'\'\' + p*x\' + 0.5*y\'\'\'"
+    [simulation]
+    until = 3
+    form = "{form}"
+    """
+    done = anholon.replay(anholon.simulate(anholon.loads(text)), "track")
+    assert done.difference.error < 1e-7
+    assert {force.coordinate for force in done.model.forces.values() if isinstance(force, GeneralizedForce)} == {
+        "x",
+        "y",
+    }
+    assert done.model.simulation.form == "lagrange1"
