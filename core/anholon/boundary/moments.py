@@ -46,6 +46,7 @@ _NODES: Final = 12  # of Gauss–Legendre in a panel; with |A| h <= 2 the error 
 _TERMS: Final = 32  # of the series of the exponential there
 _PANELS: Final = 4
 _MOST_PANELS: Final = 5000
+_GROWTH: Final = 34.0  # exp of it is what double precision resolves
 _UNCONTROLLED: Final = 1e-9
 _DEPENDENT: Final = 1e-9
 _TOUCHES: Final = 1e-7
@@ -81,6 +82,12 @@ class Moments:
                 f"the duration is {size:.3g} times the shortest time of the plant, too long for its linear solution. "
                 "Choose a shorter duration, or leave out what is so stiff."
             )
+        growth = float(np.linalg.eigvals(self.A).real.max(initial=0.0))
+        if growth > _GROWTH:
+            raise RunError(
+                f"the plant is unstable: within the duration a deviation grows by exp({growth:.3g}), beyond what "
+                "numbers hold. Choose a shorter duration, or another rest to start from."
+            )
         roots, weights = legendre.leggauss(_NODES)
         inner = 0.5 * (roots + 1.0)
         h = 1.0 / self.panels
@@ -108,7 +115,8 @@ class Moments:
 
     def of(self, w: Floats) -> Floats:
         """Return the moments (order, …) of controls with the values w (nodes, m, …)."""
-        return np.asarray(np.einsum("s,sim,sm...->i...", self.weights, self.response, w))
+        weighted = np.swapaxes(self.response * self.weights[:, None, None], 0, 1).reshape(self.order, -1)
+        return np.asarray(weighted @ w.reshape(weighted.shape[1], *w.shape[2:]))
 
     def pontryagin(self) -> tuple[Floats, float]:
         """Return the factor F (order, nodes·m) of the Gramian W = F F^T with scaled rows undone, and its condition."""

@@ -48,6 +48,10 @@ NEAR: Final = 0.02
 MET: Final = 1e-10
 """Error of the end (SI) at which a correction is content."""
 
+UNMET: Final = 1e-7
+"""Error of the end (SI) from which a correction has failed."""
+
+_TITLES: Final[dict[Method, str]] = {"pontryagin": "Pontryagin", "gauss": "Gauss"}
 _DEGENERATE: Final = "the duration is degenerate, polynomials of this order do not meet the end or not in one way only"
 _NODES: Final = 6
 _FEWEST, _MOST = 400, 4000
@@ -154,7 +158,7 @@ def solve_boundary(
         except _NoSolutionError as error:
             refusals[method] = str(error)
     degenerate = degenerate_durations(plant, counts, 0.8 * T, 1.25 * T, problem.smooth, looks=48)
-    warnings = [*_warnings(T, found, degenerate)]
+    warnings = [*_warnings(T, found, degenerate), *_failures(found, correct=correct)]
     if not balanced:
         warnings.append("The end is no equilibrium: the controls do not hold the model there, and it moves on.")
     return Answer(
@@ -245,11 +249,25 @@ def _warnings(T: float, found: dict[Method, Solution], degenerate: Sequence[floa
         )
     for method, solution in found.items():
         if solution.condition > DOUBTFUL:
-            title = {"pontryagin": "Pontryagin", "gauss": "Gauss"}[method]
             texts.append(
-                f"The system of moments of {title} has the condition {solution.condition:.2g}: some "
+                f"The system of moments of {_TITLES[method]} has the condition {solution.condition:.2g}: some "
                 f"{np.log10(solution.condition):.0f} digits are lost. The duration is too short for this plant, or "
                 "degenerate."
+            )
+    return texts
+
+
+def _failures(found: dict[Method, Solution], *, correct: bool) -> list[str]:
+    """Say where the full model does not come to the end, or cannot be brought there."""
+    texts: list[str] = []
+    for method, solution in found.items():
+        outcome = solution.run.outcome
+        if outcome.status != "done":
+            texts.append(f"Under the control by {_TITLES[method]} the full model fails. {outcome.text()}")
+        elif correct and solution.error > UNMET:
+            texts.append(
+                f"The control by {_TITLES[method]} could not be corrected: the full model ends {solution.error:.2g} "
+                "(SI) off, it is too far from its linearisation. Take a longer duration or a shorter way."
             )
     return texts
 

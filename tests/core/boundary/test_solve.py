@@ -297,3 +297,12 @@ def test_a_program_constraint_gives_its_direction_to_the_control() -> None:
     beside = replace(carry, controls=("x",))
     with pytest.raises(RunError, match="program constraint 'soft' has states of its own"):
         solve_boundary(replace(model, boundary={"carry": beside}))
+
+
+def test_what_is_beyond_linearisation_is_said() -> None:
+    answer = solve_boundary(cart(d=40.0, T=1.0), correct=True)
+    assert answer.warnings
+    assert all("could not be corrected" in text or "fails" in text for text in answer.warnings)
+    upright = {**CART.coordinates, "theta": Coordinate(value=180.0, unit="deg")}
+    with pytest.raises(RunError, match=r"unstable: within the duration a deviation grows by exp\(38"):
+        solve_boundary(replace(cart(T=10.0), coordinates=upright))
