@@ -5,6 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from anholon.model.structs import Coordinate, GivenReaction, Holonomic, Model, Point, Simulation
+from anholon_gui.forms.compound import NamesField
 from anholon_gui.forms.targets import TargetsField
 from anholon_gui.main_window import MainWindow
 
@@ -121,6 +122,8 @@ def test_the_first_boundary_problem_is_begun_in_the_form(window: MainWindow, qtb
     window.actions_.boundary.trigger()
     assert document.selection == "boundary.move1"
     assert document.model.boundary["move1"].controls == ("x",)
+    chosen = window.model_panel.findChild(NamesField, "boundary.move1.controls")
+    assert isinstance(chosen, NamesField)
     field = window.model_panel.findChild(TargetsField, "boundary.move1.target")
     assert isinstance(field, TargetsField)
     field.store({"y": "0.2"})

@@ -183,7 +183,9 @@ class ElementForm(FieldsForm):
             yield
             return
         prefix = f"{path}." if path else ""
-        specs = [spec for spec in fields_of(type(element)) if spec.name not in _HIDDEN and not _is_section(spec)]
+        specs = [spec for spec in fields_of(type(element)) if spec.name not in _HIDDEN]
+        if isinstance(element, Model):
+            specs = [spec for spec in specs if not _is_section(spec)]
         specs.sort(key=lambda spec: _LOOKS.index(spec.name) if spec.name in _LOOKS else -1)
         if isinstance(element, Schedule):
             self.fields.append(TableField(self.document, path))

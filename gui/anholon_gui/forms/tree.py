@@ -228,6 +228,8 @@ def summary(model: Model, path: str) -> str:
             | structs.Event()
         ):
             return element.formula
+        case structs.Boundary():
+            return ", ".join(f"{name} = {value_text(value)}" for name, value in element.target.items())
         case structs.Stage():
             return f"{number_text(element.duration)} s"
         case structs.Chart():
