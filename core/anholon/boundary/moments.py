@@ -34,6 +34,7 @@ from anholon.errors import RunError
 __all__ = [
     "Conditions",
     "Moments",
+    "centres",
     "conditions",
     "degenerate_durations",
     "indices",
@@ -187,7 +188,7 @@ def uncontrolled(plant: Plant, T: float) -> list[Mode]:
     size = max(float(np.linalg.norm(A)), 1.0)
     found: list[Mode] = []
     # Eigenvalues that belong together differ by rounding to the power of 1 / multiplicity: look at their mean too.
-    for value in _centres(np.linalg.eigvals(A).astype(np.complex128)):
+    for value in centres(np.linalg.eigvals(A).astype(np.complex128)):
         if value.imag < -1e-12 * size:
             continue
         pencil = np.hstack([A - value * np.eye(k), B])
@@ -198,7 +199,7 @@ def uncontrolled(plant: Plant, T: float) -> list[Mode]:
     return found
 
 
-def _centres(values: NDArray[np.complex128]) -> list[complex]:
+def centres(values: NDArray[np.complex128]) -> list[complex]:
     """Return eigenvalues, and for those that lie close together their mean instead."""
     left = list(values)
     size = max(float(np.abs(values).max(initial=0.0)), 1.0)

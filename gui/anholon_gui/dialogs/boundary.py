@@ -77,6 +77,10 @@ class BoundaryDialog(QDialog):
         left.setSpacing(10)
         left.addLayout(self._build_form(name))
         left.addWidget(self._build_table(), 1)
+        self.formulas = QLabel(self)
+        self.formulas.setWordWrap(True)
+        self.formulas.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        left.addWidget(self.formulas)
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setObjectName("message")
@@ -284,6 +288,7 @@ class BoundaryDialog(QDialog):
             return
         self.answer = None
         self.table.setRowCount(0)
+        self.formulas.setText("")
         for chart in (self.controls_chart, self.motion_chart, self.conditions_chart):
             chart.show_curves("", ())
         self._tell(text[:1].upper() + text[1:], "error")
@@ -331,12 +336,17 @@ class BoundaryDialog(QDialog):
         answer = self.answer
         if answer is None:
             return
+        from anholon.boundary.formulas import control_formula
+
         names = {"pontryagin": self.tr("Pontryagin"), "gauss": self.tr("Gauss")}
         k = max(self.control.currentIndex(), 0)
         unit = control_unit(self._model, answer.problem.controls[k])
         controls = [Curve(names[s.method], COLOURS[s.method], s.times, s.control[:, k]) for s in answer.solutions]
         title = self.tr("Control {}").format(answer.problem.controls[k])
         self.controls_chart.show_curves(f"{title}, {unit}" if unit else title, controls)
+
+        texts = {s.method: control_formula(answer, s, k, digits=6) for s in answer.solutions}
+        self.formulas.setText("\n".join(f"{names[method]}: u = {text}" for method, text in texts.items() if text))
 
         name = self.coordinate.currentText()
         i, given = self.coordinate.currentIndex(), self._model.coordinates[name].unit

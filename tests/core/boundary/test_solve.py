@@ -10,9 +10,13 @@ from msgspec.structs import replace
 from scipy.interpolate import CubicSpline
 
 import anholon
+from anholon.boundary.formulas import control_formula
 from anholon.boundary.moments import degenerate_durations
 from anholon.boundary.solve import Answer, solve_boundary, with_solution
 from anholon.errors import AnholonError, RunError, UsageError
+from anholon.formula.graph import Graph
+from anholon.formula.lower import lower
+from anholon.formula.parser import parse
 from anholon.model.structs import Boundary, Coordinate, GivenReaction, Holonomic, Model, Parameter, Potential, Program
 
 CART = anholon.load("cart-pendulum")
@@ -51,6 +55,12 @@ def linear_end(answer: Answer, k: int) -> float:
     """Return how far the linear motion of a solution ends from rest at the target."""
     solution = answer.solutions[k]
     return float(max(np.abs(solution.q[-1] - answer.target).max(), np.abs(solution.v[-1]).max()))
+
+
+def value_at(text: str, t: float) -> float:
+    """Return the value of a formula of t."""
+    graph = Graph()
+    return graph.evaluate([lower(parse(text), graph, lambda _name: graph.symbol("time", 0))], t)[0]
 
 
 @settings(max_examples=5, deadline=None)
@@ -307,3 +317,17 @@ def test_what_is_beyond_linearisation_is_said() -> None:
     upright = {**CART.coordinates, "theta": Coordinate(value=180.0, unit="deg")}
     with pytest.raises(RunError, match=r"unstable: within the duration a deviation grows by exp\(38"):
         solve_boundary(replace(cart(T=10.0), coordinates=upright))
+
+
+@pytest.mark.parametrize("smooth", [0, 1])
+@pytest.mark.parametrize("name", ["cart-pendulum", "cart-two-pendulums"])
+def test_controls_are_formulas_of_the_published_kind(name: str, smooth: int) -> None:
+    model = anholon.load(name)
+    answer = solve_boundary(replace(model, boundary={"carry": replace(model.boundary["carry"], smooth=smooth)}))
+    for solution in answer.solutions:
+        text = control_formula(answer, solution)
+        for k in range(0, len(solution.times), 60):
+            value = value_at(text, float(solution.times[k]))
+            assert value == pytest.approx(solution.control[k, 0], abs=1e-6 * solution.peak[0])
+        waves = (1 if name == "cart-pendulum" else 2) if solution.method == "pontryagin" else 0
+        assert (text.count("sin("), text.count("cos(")) == (waves, waves)
