@@ -77,13 +77,14 @@ class DoubtfulFormulaError(FormulaError):
 class Problem(Struct, frozen=True, kw_only=True):
     """One thing wrong with a model: the place, what is wrong, what would help.
 
+    `severity`: an error forbids the motion, a warning is likely a slip, an info is what the user should know of it.
     `path` names the field (`constraints.blade.formula`); `source` and `span` point into its text where it is a formula.
     """
 
     path: str
     message: str
     remedy: str = ""
-    severity: Literal["error", "warning"] = "error"
+    severity: Literal["error", "warning", "info"] = "error"
     source: str = ""
     span: tuple[int, int] | None = None
 

@@ -118,7 +118,7 @@ class StatusLine(QStatusBar):
             self.tell(self.tr("The motion shown is the one before the last change; F5 runs the model."), "warning")
 
     def _show_problems(self) -> None:
-        problems = self._document.problems
+        problems = [problem for problem in self._document.problems if problem.severity != "info"]
         errors = sum(problem.severity == "error" for problem in problems)
         theme = theme_of(self.palette())
         if not problems:

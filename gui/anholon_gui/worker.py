@@ -93,6 +93,7 @@ class _Job:
             system = self.compiling(self.model)
             if self.cancel.is_set():
                 return
+            self.problems = system.remarks
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel)
             self._prepare(run, whole=True)
             self.run, self.outcome = run, run.outcome

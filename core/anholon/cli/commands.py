@@ -73,6 +73,8 @@ def check(arguments: Arguments) -> int:
     system = compile_model(model)
     for warning in system.warnings:
         print(f"warning: {warning}", file=sys.stderr)
+    for remark in system.remarks:
+        print(f"note: {remark.text()}", file=sys.stderr)
     print(
         f"{arguments.model}: no errors; {_count(system.n, 'coordinate')}, {_count(len(system.rows), 'constraint')}, "
         f"{_count(len(model.stages), 'stage')}"

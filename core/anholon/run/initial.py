@@ -49,7 +49,7 @@ class InconsistentStateError(ModelError):
 def initial_state(system: System, p: Floats | None = None) -> InitialState:
     """Return the initial state of a system with its residuals and the correction that would make it consistent."""
     p = system.parameters() if p is None else p
-    if system.modal and not system.watches:
+    if system.modal and all(watch.cause in ("law", "vanish") for watch in system.watches):
         system, p = _starting(system, p)
     n = system.n
     start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)

@@ -180,7 +180,9 @@ class _Driver:
         self._run = Run(system)
         self._interval = 1.0 / system.model.simulation.frames
         # A pulse or an event between the ends of a long step would not be seen.
-        self._longest = self._interval if system.timed or system.model.events or system.modal else np.inf
+        self._longest = (
+            self._interval if system.timed or system.model.events or system.watches or system.modal else np.inf
+        )
         self._parts = parts
         self._switching = Switching(system, parts[0], p)
         self._frame = 0
@@ -292,6 +294,8 @@ class _Driver:
             if watch < len(system.watches) and system.watches[watch].cause == "law":
                 self._append_last(motion)
                 return self._unmaintained(t), q, v
+            if watch < len(system.watches) and system.watches[watch].cause == "vanish":
+                return self._vanished(motion, system.watches[watch].name, t), q, v
             if watch < len(system.watches):
                 try:
                     system, p, v, _ = self._switch(part, t, q, v)
@@ -302,6 +306,26 @@ class _Driver:
             else:
                 bound = bound.renew(t, q, v) or bound
         return Outcome(status="failed", t=t, message="The equations changed without end."), q, v
+
+    def _vanished(self, motion: _Smooth, name: str, t: float) -> Outcome:
+        """Return the end of a motion that reaches a state where the gradient of a constraint is zero."""
+        system = motion.system
+        row = system.rows.index(name)
+        before = max(t - 1e-2 * self._interval, motion.t0)
+        states = motion.states(np.array([before, t]))
+        earlier, last = (
+            system.pieces(time, state[: system.n], state[system.n :], motion.p).A[row]
+            for time, state in zip((before, t), states, strict=True)
+        )
+        slope = (last - earlier) / (t - before)
+        t -= float(last @ slope / (slope @ slope))  # the watch looks a little ahead
+        return Outcome(
+            status="failed",
+            t=t,
+            message=f"The gradient of constraint '{name}' vanishes at t = {t:.9g} s.",
+            remedy="There it restricts nothing, and the motion beyond is not determined: end the motion earlier, or "
+            "write the constraint so that its gradient does not become zero.",
+        )
 
     def _advance(self, integrator: Integrator, motion: _Smooth, last: bool) -> Status:
         """Advance in chunks; frames, observers and cancellation between them."""
@@ -419,6 +443,11 @@ class _Driver:
             return "The mass matrix is not finite there."
         free = np.eye(system.n)
         if system.m:
+            first = motion.states(np.array([motion.t0]))[0]
+            start = system.pieces(motion.t0, first[: system.n], first[system.n :], motion.p).A
+            for name, row, full in zip(system.rows, pieces.A, start, strict=True):
+                if np.linalg.norm(row) < 1e-6 * np.linalg.norm(full):
+                    return f"The gradient of constraint '{name}' vanishes there (a singular position)."
             _, size, rows = np.linalg.svd(pieces.A[list(system.diagnosis.kept)])
             if size[-1] < 1e-6 * size[0]:
                 return "The constraints become dependent there (a singular position)."

@@ -154,6 +154,21 @@ class System:
             lines.append(f"determined one by one are only the reactions of {listing(certain)}")
         return tuple(lines)
 
+    @property
+    def remarks(self) -> tuple[Problem, ...]:
+        """What the user should know of the laws that are supposed here."""
+        rows = [row for row in self._equations.rows if row.order == 1 and not row.linear]
+        return tuple(
+            Problem(
+                path=f"constraints.{row.name}.formula",
+                message="The constraint is not linear in the rates. Its reaction acts along df/dq' (Chetaev's rule).",
+                remedy="A machine whose linear constraints have this one as their limit may move otherwise "
+                "(Neimark and Fufaev).",
+                severity="info",
+            )
+            for row in rows
+        )
+
     def revise(self, model: Model) -> System | None:
         """Return a system for `model` that shares the compiled code, or None when that does not serve.
 
@@ -296,7 +311,7 @@ def _compile(model: Model, known: Foundation | None) -> System:
         )
         diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
     _refuse(diagnosis.problems)
-    equations = guarded(equations, diagnosis)
+    equations = guarded(equations, diagnosis, model.simulation.frames)
     outputs = build_outputs(model, equations, diagnosis)
     _refuse(equations.names.problems)
     compiled = _compile_outputs(equations, outputs, stage=equations.foundation is known)
@@ -311,7 +326,7 @@ def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floa
         p[: len(numbers)] = numbers
         diagnosis = _diagnose(model, equations, t, y, p)
         _refuse(diagnosis.problems)
-        equations = watched(guarded(equations, diagnosis), diagnosis)
+        equations = watched(guarded(equations, diagnosis, model.simulation.frames), diagnosis)
         outputs = build_outputs(model, equations, diagnosis)
         compiled = _compile_outputs(equations, outputs, stage=True)
         return System(model, equations, outputs, compiled, diagnosis)

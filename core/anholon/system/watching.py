@@ -1,13 +1,19 @@
-"""What ends a mode: unilateral constraints that open or close, and laws of control that cannot be maintained, as event
-functions behind those of the model."""
+"""What ends a mode, as event functions behind those of the model: unilateral constraints that open or close, laws of
+control that cannot be maintained, and constraints not linear in the rates whose gradient vanishes."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from anholon.formula.graph import ZERO
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.maintenance import LEAST_DELTA
 from anholon.system.mode import Watch
 from anholon.system.solve import Solver, smallest
+
+_NEAR: Final = 1e-5
+"""A gradient counts as vanishing this part of the time between two frames before it does."""
 
 
 def watched(equations: Equations, diagnosis: Diagnosis) -> Equations:
@@ -34,11 +40,12 @@ def watched(equations: Equations, diagnosis: Diagnosis) -> Equations:
     return equations._replace(events=(*equations.events, *nodes), watches=(*equations.watches, *watches))
 
 
-def guarded(equations: Equations, diagnosis: Diagnosis) -> Equations:
-    """Return the equations with the watches on which laws of control fail.
+def guarded(equations: Equations, diagnosis: Diagnosis, frames: float) -> Equations:
+    """Return the equations with the watches on which laws and gradients fail; `frames` is how many a second has.
 
-    They are crossings of ±LEAST_DELTA by the normalised Δ, so that none can be stepped over.
+    Those of laws are crossings of ±LEAST_DELTA by the normalised Δ, so that none can be stepped over.
     """
+    equations = _fading(equations, diagnosis, frames)
     if not equations.oblique:
         return equations
     graph, least = equations.graph, equations.graph.const(LEAST_DELTA)
@@ -58,3 +65,28 @@ def _multipliers(equations: Equations, diagnosis: Diagnosis) -> list[int]:
         *((list(equations.rows[i].B), [graph.const(0.0)] * len(kept)) for i in diagnosis.dropped),
     )
     return smallest(equations, diagnosis, solved, [weights for _, weights in followed])
+
+
+def _fading(equations: Equations, diagnosis: Diagnosis, frames: float) -> Equations:
+    """Return the equations with a watch on every row that is not linear in the rates.
+
+    The gradient A of such a row depends on the rates; where they bring it to 0 the row restricts nothing. The watch
+    |A|^2 - (δ |A'|)^2, with |.| weighed by the masses and A' along the motion, is below 0 less than δ from there.
+    """
+    graph, names = equations.graph, equations.names
+    rows = [row for row in equations.rows if row.order < 2 and not row.linear]
+    if not rows:
+        return equations
+    kept = [equations.rows[i] for i in diagnosis.kept]
+    ((acceleration, _),) = Solver(equations, diagnosis)((equations.force, [graph.neg(row.b0) for row in kept]))
+    flow = dict(zip((*names.q, *names.v), (*names.v, *acceleration), strict=True)) | {names.time: graph.const(1.0)}
+    near = graph.const((_NEAR / frames) ** 2)
+    nodes: list[int] = []
+    for row in rows:
+        masses = [equations.mass[i][i] for i in range(len(names.q))]
+        pairs = zip(row.A, graph.forward(list(row.A), flow), masses, strict=True)
+        parts = [(graph.div(graph.mul(a, a), m), graph.div(graph.mul(b, b), m)) for a, b, m in pairs if m != ZERO]
+        size, rate = (graph.sum(list(column)) for column in zip(*parts, strict=True))
+        nodes.append(graph.sub(size, graph.mul(near, rate)))
+    watches = [Watch("vanish", row.name, -1) for row in rows]
+    return equations._replace(events=(*equations.events, *nodes), watches=(*equations.watches, *watches))

@@ -19,6 +19,8 @@ from anholon_gui.forms.text import number_text, unit_text, value_text
 
 __all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]
 
+_SEVERITIES = ("error", "warning", "info")  # the worst first
+
 
 Bounds = Callable[[], tuple[float | None, float | None]]
 
@@ -88,7 +90,7 @@ class Field(QWidget):
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show what is wrong with this field; empty when nothing is."""
-        worst = min(problems, key=lambda problem: problem.severity, default=None)  # "error" sorts before "warning"
+        worst = min(problems, key=lambda problem: _SEVERITIES.index(problem.severity), default=None)
         severity = worst.severity if worst else ""
         set_state(self.input, severity)
         texts = (p.message + (f"\n{p.remedy}" if p.remedy else "") for p in problems)

@@ -60,7 +60,7 @@ class ProblemsPanel(QWidget):
         for problem in problems:
             lines = [f"{problem.path}: {problem.message}" if problem.path else problem.message]
             lines += [problem.remedy] if problem.remedy else []
-            colour = theme.error if problem.severity == "error" else theme.warning
+            colour = {"error": theme.error, "warning": theme.warning}.get(problem.severity, theme.good)
             item = QListWidgetItem(icon(problem.severity, colour), "\n".join(lines))
             item.setData(Qt.ItemDataRole.UserRole, problem.path)
             item.setToolTip(problem.text())

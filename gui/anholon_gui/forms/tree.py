@@ -178,6 +178,8 @@ class TreeModel(QAbstractItemModel):
         """Mark every item that a problem lies at or below."""
         marks: dict[str, str] = {}
         for problem in self._document.problems:
+            if problem.severity == "info":
+                continue
             parts = problem.path.split(".")
             if parts[0] not in SECTIONS:
                 parts = [""]  # gravity and what else belongs to the model itself
