@@ -13,6 +13,7 @@ import pytest
 import anholon
 from anholon.cli.arguments import parse
 from anholon.export.hdf5 import save_run
+from anholon.model.examples import example_names
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -72,3 +73,15 @@ def test_code_of_the_page_on_principles_runs(capsys: pytest.CaptureFixture[str])
     printed = capsys.readouterr().out
     assert "dalembert-lagrange" in printed
     assert "reaction whole" in printed
+
+
+def test_the_page_of_examples_names_what_is_there_and_its_own_model_runs() -> None:
+    page = (ROOT / "docs/examples.md").read_text("utf-8")
+    named = re.findall(r"^\| `([a-z0-9-]+)` \|", page, re.MULTILINE)
+    assert len(named) == len(set(named)) > 15
+    assert set(named) <= set(example_names())
+    (text,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    run = anholon.simulate(anholon.loads(text), until=5.0)
+    # The circle through (0.4, 0) with the rate 2/7 about the origin, where the ball rolls from rest.
+    turned = run["x"] + 1j * run["y"]
+    np.testing.assert_allclose(turned, 0.4, rtol=0, atol=1e-9)
