@@ -84,7 +84,7 @@ FUNCTIONS = (
     ("w*exp(x)", ("w*exp(x)", "0", "0", "exp(x)")),
     ("sin(y) + w*z", ("0", "cos(y)", "w", "z")),
 )
-FACTORS = ("1", "exp(x*y)", "2 + sin(z)", "(1 + w^2)", "x")
+FACTORS = ("1", "exp(x*y)", "(2 + sin(z))", "(1 + w^2)", "x")
 
 
 @settings(max_examples=20, deadline=None)
