@@ -49,6 +49,10 @@ class RunError(AnholonError):
     """A run cannot start; the text says why and what would help."""
 
 
+class PrincipleError(RunError):
+    """A form of the equations has no reaction for program constraints: the user has to choose a principle."""
+
+
 class ExportError(AnholonError):
     """A file cannot be written; the text says why and what would help."""
 

@@ -280,6 +280,7 @@ class MainWindow(QMainWindow):
         document.modelReplaced.connect(self._enable)
         self.worker.runningChanged.connect(lambda _on: self._enable())
         self.worker.inconsistent.connect(self._offer_correction)
+        self.worker.undecided.connect(self._ask_for_principle)
         self.problems_panel.countChanged.connect(self._count_problems)
         self.status.problemsClicked.connect(self._raise_problems)
         app = QApplication.instance()
@@ -353,6 +354,21 @@ class MainWindow(QMainWindow):
 
     def _offer_correction(self, error: InconsistentStateError) -> None:
         self._show_initial_state(self.document.model, error.state)
+
+    def _ask_for_principle(self) -> None:
+        """Let the user choose how program constraints are kept, and run the model so."""
+        from anholon_gui.dialogs.principle import PrincipleDialog, with_form
+
+        model = self.document.model
+        dialog = PrincipleDialog(self)
+
+        def apply() -> None:
+            if model is self.document.model:
+                self.document.edit(self.tr("Choose the principle"), with_form(model, dialog.form))
+                self.worker.start()
+
+        dialog.accepted.connect(apply)
+        self._open_dialog(dialog)
 
     def _check_initial_state(self) -> None:
         self.model_panel.forms.commit()

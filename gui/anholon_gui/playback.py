@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SPEEDS", "Playback"]
 
-SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 10.0)
+SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 10.0, 100.0, 1000.0)
 """Speeds offered by the transport bar, in seconds of motion per second."""
 
 _TICK_MS = 15

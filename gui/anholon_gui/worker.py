@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from anholon.errors import AnholonError, ModelError, Problem
+from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
 from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.solver import Solver
@@ -60,6 +60,7 @@ class _Job:
         self.outcome: Outcome | None = None
         self.problems: tuple[Problem, ...] = ()
         self.inconsistent: InconsistentStateError | None = None
+        self.undecided = False
         self.failure: Failure | None = None
         self.started = time.monotonic()
 
@@ -106,6 +107,7 @@ class _Job:
             self.failure = Failure(error.problems[0].message if error.problems else str(error))
         except AnholonError as error:
             self.failure = Failure(str(error))
+            self.undecided = isinstance(error, PrincipleError)
         except Exception as error:  # a defect of the program must not take the window down
             self.failure = Failure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
 
@@ -122,6 +124,8 @@ class Worker(QObject):
         failed(Failure): no run came about.
         inconsistent(InconsistentStateError): the reason was an initial state that violates constraints, and the user
             had asked for the run.
+        undecided(): the reason was that program constraints need the choice of a principle, and the user had asked for
+            the run.
         initialState(Model, InitialState): the answer to `check_initial_state`.
         preparing(): the solver has to be compiled before the run, once after an installation; sent by its thread.
     """
@@ -130,6 +134,7 @@ class Worker(QObject):
     progressChanged = Signal(float)
     failed = Signal(object)
     inconsistent = Signal(object)
+    undecided = Signal()
     initialState = Signal(object, object)
     preparing = Signal()
     _done = Signal(object)
@@ -298,6 +303,8 @@ class Worker(QObject):
             self.failed.emit(job.failure)
         if job.inconsistent is not None and job.wanted:
             self.inconsistent.emit(job.inconsistent)
+        if job.undecided and job.wanted:
+            self.undecided.emit()
 
 
 class Checker(QObject):

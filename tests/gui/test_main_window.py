@@ -10,9 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QCommandLinkButton, QFileDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import MakeWindow
 
@@ -21,8 +22,10 @@ from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Po
 from anholon.model.templates import TEMPLATES
 from anholon_gui.dialogs.export import DataDialog, FilmDialog
 from anholon_gui.dialogs.initial_state import InitialStateDialog
+from anholon_gui.dialogs.principle import PrincipleDialog
 from anholon_gui.document import Document
 from anholon_gui.main_window import MainWindow
+from anholon_gui.plots.quantities import groups_of
 from anholon_gui.recovery import Autosave, left_behind
 from anholon_gui.settings import Settings
 
@@ -168,6 +171,28 @@ def test_an_inconsistent_start_is_offered_a_correction(window: MainWindow, qtbot
     assert window.document.run.outcome.status == "done"
     window.document.undo_stack.undo()
     assert window.document.model == before
+
+
+def test_a_program_constraint_asks_for_its_principle(window: MainWindow, qtbot: QtBot) -> None:
+    model = anholon.load("third-order-oscillators")
+    window.document.new(replace(model, simulation=replace(model.simulation, form="lagrange1")))
+    with qtbot.waitSignal(window.worker.undecided, timeout=RUN_MS):
+        window.actions_.run.trigger()
+    dialog = window.findChild(PrincipleDialog)
+    assert dialog is not None
+    button = dialog.findChild(QCommandLinkButton, "generalized-gauss")
+    assert button is not None
+    with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert window.document.model.simulation.form == "generalized-gauss"
+    run = window.document.run
+    assert run is not None
+    assert run.outcome.status == "done"
+    titles = {quantity.name: group.unit for group in groups_of(run) for quantity in group.quantities}
+    assert titles["control:x1"] == titles["reaction:fading"] == "N"
+    assert titles["x1'''"] == "m/s³"
+    window.document.undo_stack.undo()
+    assert window.document.model.simulation.form == "lagrange1"
 
 
 def test_a_long_run_can_be_cancelled(window: MainWindow, qtbot: QtBot) -> None:

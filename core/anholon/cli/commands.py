@@ -75,8 +75,9 @@ def check(arguments: Arguments) -> int:
         print(f"warning: {warning}", file=sys.stderr)
     for remark in system.remarks:
         print(f"note: {remark.text()}", file=sys.stderr)
+    count = len(system.rows) + len(system.programs)
     print(
-        f"{arguments.model}: no errors; {_count(system.n, 'coordinate')}, {_count(len(system.rows), 'constraint')}, "
+        f"{arguments.model}: no errors; {_count(system.n, 'coordinate')}, {_count(count, 'constraint')}, "
         f"{_count(len(model.stages), 'stage')}"
     )
     for line in classify(system).lines():

@@ -49,7 +49,7 @@ class KeptMotion:
 
     def readings(self, times: Floats) -> Floats | None:
         """Return the readings (m, w) at times (m,), None where there are none."""
-        return self._at(times)[:, 2 * self.system.n :] if self.system.programs else None
+        return self._at(times)[:, 2 * self.system.n :] if self.system.program_order else None
 
     def _at(self, times: Floats) -> Floats:
         return _interpolate(self.ends, self.values, np.asarray(times, dtype=float))

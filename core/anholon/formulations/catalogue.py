@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import RunError, UsageError
+from anholon.errors import PrincipleError, RunError, UsageError
 from anholon.formulations.base import FORMS, Bound
 from anholon.system.diagnosis import listing
 from anholon.system.system import System
@@ -29,10 +29,10 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
     """
     if form in PROGRAM_FORMS:
         return _bind_program(form, system, p)
-    if form in RUNNABLE and system.programs:
-        raise RunError(
-            f"form '{form}' knows no reaction of program constraints, and {listing(system.programs)} of order "
-            f"{system.program_order} is there. Choose --form mangeron-deleanu (the control is a multiple of the "
+    if form in RUNNABLE and system.program_order:
+        raise PrincipleError(
+            f"form '{form}' knows no reaction of program constraints, and one of order {system.program_order} "
+            "is there. Choose --form mangeron-deleanu (the control is a multiple of the "
             "gradient) or --form generalized-gauss (the control changes as little as possible): the motions differ."
         )
     if system.oblique and form in ("gauss", "udwadia-kalaba"):
@@ -71,7 +71,7 @@ def _bind_program(form: str, system: System, p: Floats) -> Bound:
     """Return a form for program constraints."""
     from anholon.formulations.program_form import ProgramForm
 
-    if not system.programs:
+    if not system.program_order:
         raise RunError(
             f"form '{form}' is for program constraints, of third or higher order, and the model has none: all its "
             "constraints are of second or lower order. Use --form gauss for these."

@@ -16,6 +16,7 @@ from anholon.constraints.rows import Row
 from anholon.errors import RunError
 from anholon.formula.graph import ZERO
 from anholon.formula.linear import kkt_solve_all, qr_solve
+from anholon.system.diagnosis import listing
 from anholon.system.system import System
 
 Matrix = list[list[int]]
@@ -156,6 +157,28 @@ class Plant:
             if j > 2:
                 current = self.graph.forward(current, flow)
             yield j, current
+
+
+def dependent_rows(system: System) -> RunError:
+    """Return the error of program rows that depend on other rows whatever the state, the first of them named."""
+    plant = Plant(system)
+    still = [ZERO] * plant.n
+    for k, row in enumerate(plant.programs):
+        rows = [list(other.A) for other in plant.programs[: k + 1]]
+        try:
+            plant.solve(rows, (still, [ZERO] * (len(plant.kept) + len(rows))))
+        except ZeroDivisionError:
+            names = [system.rows[i] for i in system.diagnosis.kept]
+            return dependence(row.name, [*names, *(other.name for other in plant.programs[:k])])
+    return dependence(plant.programs[-1].name, [row.name for row in plant.programs[:-1]])
+
+
+def dependence(name: str, others: list[str]) -> RunError:
+    """Return the error of a program row that depends on other rows."""
+    beside = f"depends on {listing(others)}" if others else "restricts nothing that has mass"
+    return RunError(
+        f"program constraint '{name}' {beside}: no control can keep it there. Remove or change one of them."
+    )
 
 
 def guard_size(motion: Motion, plant: Plant) -> None:

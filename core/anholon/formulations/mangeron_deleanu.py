@@ -61,6 +61,7 @@ class _Tower:
 
     def __init__(self, plant: Plant) -> None:
         first, counts = hidden_sizes(plant.system)
+        self._order = plant.order
         self.rows: list[list[int]] = []
         for count in counts:
             self.rows.append([*plant.states(first, count), *plant.unknowns(plant.order - 1 - count)])
@@ -73,7 +74,7 @@ class _Tower:
 
     def levels(self) -> list[list[int]]:
         """Return Λ, Λ', … for all rows."""
-        return [self.at(k) for k in range(len(self.rows[0]))]
+        return [self.at(k) for k in range(self._order - 1)]
 
 
 def _known_rates(tower: _Tower, known: dict[int, int]) -> list[int]:

@@ -23,7 +23,7 @@ from anholon.formulations.algebra import least_multipliers
 from anholon.formulations.base import Solution
 from anholon.formulations.generalized_gauss import build_least
 from anholon.formulations.lagrange1 import all_events
-from anholon.formulations.levels import Motion
+from anholon.formulations.levels import Motion, dependence, dependent_rows
 from anholon.formulations.mangeron_deleanu import build_joint, hidden_sizes, is_implicit
 from anholon.system.diagnosis import RANK_TOLERANCE, listing
 from anholon.system.system import System
@@ -33,7 +33,11 @@ Floats = NDArray[np.float64]
 _NEAR: Final = 1e-4
 """Sizes below this part of others, where a motion ended, are taken for the reason."""
 
+_FADED: Final = 0.02  # part of what a gradient was
+_BEYOND: Final = 1e6  # times what the state was
 _ITERATIONS: Final = 50
+_PATH: Final = 200  # steps along a jump
+_JUMP: Final = 1e-9  # smaller jumps are rounding
 
 _BUILD: Final[dict[str, Callable[[System], Motion]]] = {
     "mangeron-deleanu": build_joint,
@@ -47,11 +51,23 @@ class ProgramForm:
     multipliers: Final = None
 
     def __init__(self, form: str, system: System, p: Floats) -> None:
-        if system.modal:
+        if system.sides:
             raise RunError(
                 f"{listing([side.name for side in system.sides])} acts on one side only: whether it opens depends on "
                 "the control, which this form does not watch. Make it two-sided, or take the program constraints out."
             )
+        parametric = [name for name, is_law in zip(system.rows, system.parametric, strict=True) if is_law]
+        if parametric:
+            raise RunError(
+                f"{listing(parametric)} is kept by a law of control, {listing(system.programs)} by another one: "
+                "both together are not solved. A law of time alone may be written into a holonomic constraint."
+            )
+        if system.watches:
+            raise RunError(
+                "friction beside program constraints is not solved: it depends on reactions, and these on the control"
+            )
+        # While no program acts there is only the plant, whose joint system is the shorter one.
+        form = form if system.programs else "mangeron-deleanu"
         self._form, self._system, self._system_p = form, system, p
         motion, self._code = system.derived(form, lambda: _compile(form, system))
         self.p = self._code.parameters(p[: system.compiled.n_params])
@@ -60,6 +76,7 @@ class ProgramForm:
         self.project = self._code.address("project") if motion.project else 0
         self.directions, self.stops = all_events(system)
         self.n_events = len(self.directions)
+        self._begun, self._reach_begun = np.zeros(self.size), 0.0
         self.events = system.compiled.address("events") if self.n_events else 0
 
     @property
@@ -79,6 +96,7 @@ class ProgramForm:
             y[2 * n : 3 * n] = a
             y[3 * n : 3 * n + len(kept)] = np.linalg.lstsq(pieces.A[kept].T, pieces.M @ a - pieces.f, rcond=None)[0]
         self._require_regular(t, y)
+        self._begin(t, y)
         return y
 
     def decode(self, times: Floats, Y: Floats) -> Floats:
@@ -105,7 +123,7 @@ class ProgramForm:
             return found
         kept = list(system.diagnosis.kept)
         flat = system.compiled.map("pieces", times, self.decode(times, Y), self._system_p)
-        A = flat[:, n * n + n : n * n + n + m * n].reshape(-1, m, n)
+        A = flat[:, n * n + n : n * n + n + m * n].reshape(len(times), m, n)
         multipliers = found[:, : len(kept)]
         if len(kept) < m:
             multipliers = np.array([least_multipliers(a, kept, x) for a, x in zip(A, multipliers, strict=True)])
@@ -116,15 +134,18 @@ class ProgramForm:
         """Return y of a part that follows the motion under `before`, which ended at the state y_before."""
         n = self._system.n
         y = np.concatenate([q, v, y_before[2 * n :]])
-        if len(y) != self.size:
+        if len(y) != self.size or before._system.programs != self._system.programs:
             return self.encode(t, q, v)  # among other rows the control begins anew
         old, slopes = before._derivatives(t, y_before), before._slopes(t, y_before)
+        rows = self._system.equations.programs
+        steep = max((row.steep for row in rows), default=-1)
         if self._is_implicit:
             y = self._balanced(t, y, old[0])
-        rows = self._system.equations.programs
+        elif steep == 2:
+            y = self._turned(t, y, old[0], before._uncontrolled(t, y_before))
         jumps = np.zeros_like(old)
         for j in range(2, self._system.program_order):
-            if j > 2 or not self._is_implicit:
+            if j > 2 or steep < 2:
                 held = [k for k, row in enumerate(rows) if row.order > j]
                 here = self._derivatives(t, y)[j - 2]
                 A = np.array([slopes[k][rows[k].order, 0] for k in held])
@@ -134,19 +155,31 @@ class ProgramForm:
                 effect = np.array([self._derivatives(t, y + lever)[j - 2] - here for lever in levers])
                 y = y + np.linalg.lstsq(A @ effect.T, wanted, rcond=None)[0] @ levers
             jumps[j - 2] = self._derivatives(t, y)[j - 2] - old[j - 2]
+            if steep > 2 and np.abs(jumps[j - 2]).max() > _JUMP * (1.0 + np.abs(old[j - 2]).max()):
+                name = max(rows, key=lambda row: row.steep).name
+                raise RunError(
+                    f"at t = {t:.9g} s the derivatives of order {j} would jump, and the gradient of program constraint "
+                    f"'{name}' depends on derivatives of order {steep}: no control is the limit of quick changes. "
+                    "Change the parameters by a smooth schedule of time."
+                )
+        self._begin(t, y)
         return y
 
     def suspect(self, t: float, y: Floats) -> str:
         """Return what is singular at the state where a motion ended, or nothing."""
         system, n = self._system, self._system.n
+        if not system.programs:
+            return ""
         pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
         rows = np.vstack([pieces.A[list(system.diagnosis.kept)], self._gradients(t, y)])
-        if not np.isfinite(rows).all():
+        if not (np.isfinite(rows).all() and np.isfinite(pieces.M).all()):
             return "A gradient of the program constraints is not finite there."
-        _, size, directions = np.linalg.svd(rows)
-        if size[-1] < _NEAR * size[0]:
-            return "The program constraints lose a gradient there, or become dependent: the control cannot keep them."
-        free = directions[len(size) :].T
+        if self._reach(t, y) < _FADED * self._reach_begun:
+            return (
+                "The program constraints lose a gradient there, or become dependent on each other and on other "
+                "constraints: the control cannot keep them."
+            )
+        free = np.linalg.svd(rows)[2][len(rows) :].T
         if self._is_implicit and free.size:
             K = self._code.call("matrix", t, y, self.p).reshape(n, n)
             if np.linalg.cond(free.T @ K @ free) * _NEAR > 1.0 or _smallest(free, K, pieces.M) < _NEAR:
@@ -156,7 +189,26 @@ class ProgramForm:
                     "The matrix M - Λ ∂a/∂q'' of the joint system becomes singular there "
                     f"(Λ of {listing(system.programs)}: {reactions}). Use --form generalized-gauss."
                 )
+        if np.abs(y).max() > _BEYOND * (1.0 + np.abs(self._begun).max()):
+            return "The motion and the control that keeps the program grow beyond all bounds there."
         return ""
+
+    def _begin(self, t: float, y: Floats) -> None:
+        """Remember how a part begins, to compare its end with."""
+        self._begun, self._reach_begun = y, self._reach(t, y)
+
+    def _reach(self, t: float, y: Floats) -> float:
+        """Return the smallest singular value of the program rows in the metric of M, less what lies in other rows."""
+        system, n = self._system, self._system.n
+        if not system.programs:
+            return 0.0
+        pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
+        A = pieces.A[list(system.diagnosis.kept)]
+        metric = pieces.M if system.diagnosis.definite else pieces.M + A.T @ A
+        L = np.linalg.cholesky(metric)
+        others = np.linalg.qr(np.linalg.solve(L, A.T))[0]
+        rows = np.linalg.solve(L, self._gradients(t, y).T)
+        return float(np.linalg.svd(rows - others @ (others.T @ rows))[1][-1])
 
     @property
     def _is_implicit(self) -> bool:
@@ -168,6 +220,8 @@ class ProgramForm:
 
     def _slopes(self, t: float, y: Floats) -> list[Floats]:
         """Return, for each program row, the l-th derivatives in time of ∂f/∂q^(i): arrays [i, l] of vectors (n,)."""
+        if not self._system.programs:
+            return []
         n, flat, found, at = self._system.n, self._code.call("slopes", t, y, self.p), [], 0
         for row in self._system.equations.programs:
             values = np.zeros((row.order + 1, row.order - 2, n))
@@ -180,7 +234,8 @@ class ProgramForm:
     def _gradients(self, t: float, y: Floats) -> Floats:
         """Return the program rows a, (r, n)."""
         rows = self._system.equations.programs
-        return np.array([found[row.order, 0] for found, row in zip(self._slopes(t, y), rows, strict=True)])
+        found = [slopes[row.order, 0] for slopes, row in zip(self._slopes(t, y), rows, strict=True)]
+        return np.array(found).reshape(-1, self._system.n)
 
     def _levers(self, t: float, y: Floats, j: int, held: list[int]) -> Floats:
         """Return changes of y by which the control moves q^(j) and nothing below, one for each row."""
@@ -198,6 +253,40 @@ class ProgramForm:
         sides = np.vstack([A[held].T, np.zeros((len(kept), len(held)))])
         levers[:, first : first + n] = np.linalg.solve(whole, sides)[:n].T
         return levers
+
+    def _uncontrolled(self, t: float, y: Floats) -> Floats:
+        """Return q'' without the control of the generalized principle of Gauss."""
+        n = self._system.n
+        free: Floats = self._derivatives(t, y)[0] - y[2 * n : 3 * n]
+        return free
+
+    def _turned(self, t: float, y: Floats, before: Floats, free_before: Floats) -> Floats:
+        """Return y with the control acceleration after a jump of the uncontrolled one, a depending on q''.
+
+        Along the path of a quick change the control keeps a dq'' = 0 and moves in the directions M^-1 a^T.
+        """
+        system, n = self._system, self._system.n
+        part = slice(2 * n, 3 * n)
+        free = self._uncontrolled(t, y)
+        change = (free - free_before) / _PATH
+        levels = list(range(len(system.programs)))
+
+        def moved(q2: Floats) -> Floats:
+            state = y.copy()
+            state[part] = q2 - free
+            levers = self._levers(t, state, 2, levels)[:, part]
+            A = self._gradients(t, state)
+            return change - np.linalg.lstsq(A @ levers.T, A @ change, rcond=None)[0] @ levers
+
+        q2 = before.copy()
+        for _ in range(_PATH if np.abs(change).max() > 0.0 else 0):
+            k1 = moved(q2)
+            k2 = moved(q2 + 0.5 * k1)
+            k3 = moved(q2 + 0.5 * k2)
+            q2 = q2 + (k1 + 2 * k2 + 2 * k3 + moved(q2 + k3)) / 6
+        result = y.copy()
+        result[part] = q2 - free
+        return result
 
     def _balanced(self, t: float, y: Floats, before: Floats) -> Floats:
         """Return y with q'', μ and Λ such that the plant holds and a (q'' - before) = 0, a being the mean of both ends.
@@ -247,10 +336,7 @@ class ProgramForm:
                 rest = rest - basis.T @ (basis @ rest)
             size = float(np.linalg.norm(rest))
             if size <= 10 * RANK_TOLERANCE:
-                raise RunError(
-                    f"program constraint '{name}' depends on {listing([x for x in names if x != name])} at the start: "
-                    "no control can keep it beside them. Remove or change one of them."
-                )
+                raise dependence(name, [x for x in names if x != name])
             basis = np.vstack([basis, rest / size])
 
 
@@ -281,7 +367,10 @@ def _compile(form: str, system: System) -> tuple[Motion, Compiled]:
     matrix       K                                                             n²      (implicit plants only)
     plant        residuals of the plant, their slopes by q'', μ, Λ
     """
-    motion = _BUILD[form](system)
+    try:
+        motion = _BUILD[form](system)
+    except ZeroDivisionError as error:
+        raise dependent_rows(system) from error
     graph, names, programs = system.equations.graph, system.equations.names, system.equations.programs
     known = {
         symbol: node

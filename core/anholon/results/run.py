@@ -88,7 +88,7 @@ class Run:
         self.events: list[Located] = []
         self._stages: tuple[StageSpan, ...] = ()
         self._motions: tuple[Motion, ...] = ()
-        self._place = {name: k for k, name in enumerate((*system.observed, *self._control_names()))}
+        self._place = {name: k for k, name in enumerate((*system.observed, *control_names(system)))}
         self._times = np.zeros(0)
         self._states = np.zeros((0, 2 * system.n))
         self._segment = np.zeros(0, dtype=np.int64)
@@ -157,8 +157,8 @@ class Run:
     def columns(self) -> tuple[str, ...]:
         """Names of the columns of a table, as on the command line; Kirgetov's Δ and the controls stand last."""
         names = self.system.coordinates
-        shown = 0 if not self._control_names() else len(self.system.programs) + self.system.n
-        controls = self._control_names()[:shown]
+        shown = 0 if not control_names(self.system) else len(self.system.programs) + self.system.n
+        controls = control_names(self.system)[:shown]
         return (
             "t",
             *names,
@@ -179,7 +179,7 @@ class Run:
             "potential",
             *self._power_names(),
             *self.system.definitions,
-            *self._control_names()[len(self.system.programs) + self.system.n :],
+            *control_names(self.system)[len(self.system.programs) + self.system.n :],
         )
 
     def __getitem__(self, name: str) -> Floats:
@@ -233,12 +233,12 @@ class Run:
         if times is None:
             head = self._head
             t, Y, segments = self._times[:head], self._states[:head], self._segment[:head]
-            multipliers = self._observe_frames(head)[:, : self.system.m]
+            observed = self._observe_frames(head)
         else:
             t = np.atleast_1d(np.asarray(times, dtype=float))
             Y, segments = self._sample(t)
-            multipliers = self._observe(t, Y, segments)[:, : self.system.m]
-        return self._poses(t, Y, segments, multipliers)
+            observed = self._observe(t, Y, segments)
+        return self._poses(t, Y, segments, observed)
 
     # How quantities are found.
 
@@ -248,19 +248,6 @@ class Run:
 
     def _reaction_names(self) -> tuple[str, ...]:
         return tuple(f"reaction:{name}" for name in self.system.rows)
-
-    def _control_names(self) -> tuple[str, ...]:
-        """Return reactions of program rows, control forces, their powers, and derivatives from the second on."""
-        system = self.system
-        if not system.programs:
-            return ()
-        derivatives = [f"{x}{chr(39) * k}" for k in range(2, system.program_order + 1) for x in system.coordinates]
-        return (
-            *(f"reaction:{name}" for name in system.programs),
-            *(f"control:{x}" for x in system.coordinates),
-            *(f"power:control:{x}" for x in system.coordinates),
-            *derivatives,
-        )
 
     def _own_names(self) -> tuple[str, ...]:
         """Return Kirgetov's Δ, where there are parametric constraints, and the controls."""
@@ -320,7 +307,7 @@ class Run:
             places = self._places(system)
             if readings is not None:
                 values = _with_readings(system, values, readings)
-                places += [self._place[name] for name in self._control_names()]
+                places += [self._place[name] for name in control_names(system)]
             out[np.ix_(chosen, places)] = values
         return out
 
@@ -350,13 +337,15 @@ class Run:
             result[name] = values
         return result
 
-    def _poses(self, times: Floats, Y: Floats, segments: NDArray[np.int64], multipliers: Floats) -> Poses:
+    def _poses(self, times: Floats, Y: Floats, segments: NDArray[np.int64], observed: Floats) -> Poses:
         system, motions = self.system, self._motions
-        rows = {name: i for i, name in enumerate(system.rows)}
+        names = (*system.rows, *system.programs)
+        rows = {name: i for i, name in enumerate(names)}
         slots = {row: k for k, row in enumerate(system.contacts)}
         nb, np_, count = len(system.bodies), len(system.points), len(times)
         placed = np.zeros((count, 12 * nb + 3 * np_))
         touch = np.zeros((count, len(slots), 12))
+        pulls = np.zeros((count, len(slots), 3))  # of the control of programs
         for k in np.unique(segments):
             chosen = np.flatnonzero(segments == k)
             t, y, p, own = times[chosen], Y[chosen], motions[k].p, motions[k].system
@@ -364,18 +353,26 @@ class Run:
                 placed[chosen] = own.compiled.map("frames", t, y, p)
             if own.contacts:
                 found = own.compiled.map("contact", t, y, p).reshape(len(t), -1, 12)
-                marked = np.array([slots[rows[own.rows[i]]] for i in own.contacts])
+                marked = np.array([slots[rows[(*own.rows, *own.programs)[i]]] for i in own.contacts])
                 touch[np.ix_(chosen, marked)] = found
+                held = np.array([i >= own.m for i in own.contacts])
+                if held.any():
+                    # The force at the point that does the work of the control: J^T F = R (least squares).
+                    J = own.compiled.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)
+                    control = np.array([self._place[f"control:{x}"] for x in system.coordinates])
+                    R = observed[np.ix_(chosen, control)]
+                    pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)
+                    pulls[np.ix_(chosen, marked[held])] = pulled
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
         chosen_rows = list(system.contacts)
-        values = multipliers[:, chosen_rows]
-        force = _pushes(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None]
+        values = observed[:, [self._place[f"reaction:{names[i]}"] for i in chosen_rows]]
+        force = _pushes(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None] + pulls
         return Poses(
             times,
             bodies[:, :, :9].reshape(count, nb, 3, 3),
             bodies[:, :, 9:],
             placed[:, 12 * nb :].reshape(count, np_, 3),
-            tuple(system.rows[i] for i in chosen_rows),
+            tuple(names[i] for i in chosen_rows),
             touch[:, :, :3],
             force,
             values,
@@ -417,11 +414,22 @@ def _with_readings(system: System, values: Floats, readings: Floats) -> Floats:
     return np.hstack([values, readings[:, 2 * m + 1 :]])
 
 
+def control_names(system: System) -> tuple[str, ...]:
+    """Return reactions of program rows, control forces, their powers, and derivatives from the second on."""
+    if not system.program_order:
+        return ()
+    derivatives = [f"{x}{chr(39) * k}" for k in range(2, system.program_order + 1) for x in system.coordinates]
+    return (
+        *(f"reaction:{name}" for name in system.programs),
+        *(f"control:{x}" for x in system.coordinates),
+        *(f"power:control:{x}" for x in system.coordinates),
+        *derivatives,
+    )
+
+
 def readings_size(system: System) -> int:
     """Return the width of the readings of a motion, 0 where no program constraint stands (see `Motion`)."""
-    if not system.programs:
-        return 0
-    return 2 * system.m + 1 + len(system.programs) + system.n * (system.program_order + 1)
+    return 2 * system.m + 1 + len(control_names(system)) if system.program_order else 0
 
 
 def _grown(array: NDArray[_Number], room: int) -> NDArray[_Number]:

@@ -266,7 +266,12 @@ class _Driver:
         system, p, v, _ = entered
         bound = bind(self._form, system, p, t, q, self._chart)
         for _ in range(_CHANGES):
-            integrator = self._integrator(bound, t, q, v, part.t1)
+            try:
+                integrator = self._integrator(bound, t, q, v, part.t1)
+            except RunError as error:
+                if not run.motions:
+                    raise
+                return Outcome(status="failed", t=t, message=str(error)), q, v
             motion = _Smooth(system, bound, integrator, p)
             run.begin(motion)
             status = self._advance(integrator, motion, part.t1 >= end)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.constraints.classify import Forms, Integrable, integrable, integral_of, rank
+from anholon.constraints.program import LEAST_ORDER
 from anholon.constraints.rows import Row
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
@@ -25,6 +26,12 @@ _STATES: Final = 4  # at which the forms are looked at
 _ORDERS: Final = ("on positions", "on rates", "on accelerations")
 
 
+def _program(order: int, joint: bool) -> str:
+    """Return what a program constraint of an order is."""
+    forms = "mangeron-deleanu or generalized-gauss" if joint else "generalized-gauss"
+    return f"program of order {order}, kept by a control force under --form {forms}"
+
+
 class RowClass(NamedTuple):
     """What one row is.
 
@@ -32,7 +39,8 @@ class RowClass(NamedTuple):
     integrable within the set; `integral`: f(q, t) whose derivative it is, where found; `follows_from`: the rows that
     make it redundant; `determined`: whether the motion determines its single reaction; `law`: on what the laws of its
     controls depend, empty where it is not parametric; `oblique`: whether the reaction does not act along what the row
-    demands (B is not A); `problem`: the reason why it cannot hold, else empty.
+    demands (B is not A); `problem`: the reason why it cannot hold, else empty; `joint`: whether a program constraint
+    (of order 3 or higher) has a joint system with its reaction, so that the form mangeron-deleanu applies.
     """
 
     name: str
@@ -45,10 +53,11 @@ class RowClass(NamedTuple):
     law: str
     oblique: bool
     problem: str
+    joint: bool = True
 
     def text(self) -> str:
         """Return the class in words."""
-        words = [_ORDERS[self.order]]
+        words = [_ORDERS[self.order] if self.order < LEAST_ORDER else _program(self.order, self.joint)]
         if self.order == 1:
             words.append("linear" if self.linear else "not linear in the rates")
             if self.holonomic:
@@ -136,6 +145,10 @@ def _classify(model: Model, equations: Equations, diagnosis: Diagnosis) -> Class
     found = _integrable(equations, [rows[i] for i in formed], states)
     whole = {formed[i] for i in found.rows}
     classes = tuple(_row(model, equations, i, row, i in whole, diagnosis) for i, row in enumerate(rows))
+    classes += tuple(
+        RowClass(row.name, row.order, True, False, "", (), True, "", False, "", row.steep <= 2)
+        for row in equations.programs
+    )
     velocity_rows = [i for i, row in enumerate(rows) if row.order < 2]
     reached = max(rank(found.combinations @ a[formed]) for a in A)
     return Classification(

@@ -23,7 +23,8 @@ class Equations(NamedTuple):
     """Everything that is known about a model before machine code is made of it.
 
     n coordinates, m rows. `mass[i][j]`, `force[i]` (f = Q - h: given forces less inertial terms), `rows`, `marks`
-    (row -> where its reaction is drawn), `programs` (rows of third and higher order, not among `rows`), `momentum[i]`
+    (row -> where its reaction is drawn), `programs` (rows of third and higher order, not among `rows`; `program_order`
+    is the highest order, also of those that do not act), `momentum[i]`
     (Σ weight J^T x', which contains the motion of driven parts). `foundation` is what all of it was built on.
     `mode`: the constraints that do not act and have no rows; `sides`: all unilateral constraints; `gaps`: the rows of
     the open ones among them by their names; `events`: those of the model, then what the `watches` watch.
@@ -52,6 +53,7 @@ class Equations(NamedTuple):
     gaps: dict[str, Row]
     watches: tuple[Watch, ...]
     programs: tuple[ProgramRow, ...] = ()
+    program_order: int = 0
 
     @property
     def oblique(self) -> tuple[int, ...]:
@@ -100,7 +102,8 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
         sides,
         {owner(row.name): row for row in built if row not in rows and row.name in gates},
         (),
-        tuple(programs),
+        tuple(row for row in programs if row.name not in mode.open),
+        max((row.order for row in programs), default=0),
     )
 
 

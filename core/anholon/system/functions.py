@@ -8,6 +8,7 @@ residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
 contact    place, w and G of every row that is drawn             12 each
+grips      J of the places of controls that are drawn         3n each
 pose       dv/ds of a pose jump, and its two obstacles            3n
 rebound    coefficients of restitution of the unilateral constraints
 initial, sizes, events, chart:NAME
@@ -90,6 +91,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         ],
         "frames": _frames(model, equations),
         "contact": contact,
+        "grips": _grips(equations),
         "sizes": sizes,
         "pieces": pieces_nodes(equations),
         "momentum": equations.momentum,
@@ -199,7 +201,19 @@ def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
             for b in range(a, 3):
                 shared = [column for column in J if a in column and b in column]
                 nodes.append(graph.sum([graph.mul(column[a], column[b]) for column in shared]))
+    for i, program in enumerate(equations.programs, start=len(equations.rows)):
+        mark = equations.marks.get(program.name)
+        if mark is not None:
+            at.append(i)
+            nodes += [*mark.place, ZERO, ZERO, ZERO, ONE, ZERO, ZERO, ONE, ZERO, ONE]  # its force: see `_grips`
     return tuple(at), nodes
+
+
+def _grips(equations: Equations) -> list[int]:
+    """Return J (3, n) of the places at which the control of programs is drawn."""
+    marks = [equations.marks[row.name] for row in equations.programs if row.name in equations.marks]
+    tables = [equations.graph.jacobian(mark.place, equations.names.q) for mark in marks]
+    return [entry for table in tables for line in table for entry in line]
 
 
 def _pose(equations: Equations, solve: Solver) -> list[int]:

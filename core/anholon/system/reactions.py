@@ -40,7 +40,10 @@ def request_rows(
     requests: list[RowRequest] = []
     marks: dict[str, Mark] = {}
     for name, item in model.constraints.items():
-        if item.enabled and not isinstance(item, Program):
+        if item.enabled and isinstance(item, Program):
+            if item.at:
+                marks[name] = Mark(kinematics.position(item.at), None)
+        elif item.enabled:
             for request, mark in _of_constraint(name, item, model, names, kinematics, controls):
                 requests.append(request)
                 if mark is not None:

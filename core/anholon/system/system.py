@@ -82,7 +82,7 @@ class System:
         self.alike = tuple(row.alike for row in equations.rows)
         self.oblique = equations.oblique
         self.programs = tuple(row.name for row in equations.programs)
-        self.program_order = max((row.order for row in equations.programs), default=0)
+        self.program_order = equations.program_order
         self.linear = all(row.linear for row in equations.rows)
         self.timed = _contains_time(equations)
         self.loads = tuple(load.name for load in equations.loads)

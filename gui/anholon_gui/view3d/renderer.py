@@ -1,6 +1,6 @@
 """Draws a scene with OpenGL 2.1: the same code for the window, for films and for tests.
 
-A frame is: the mirror image in the ice, the ground, the shadow on it, traces, bodies, arrows, and the sky where
+A frame is: the mirror image in the ice, the ground, the shadow on it, bodies, arrows, traces, and the sky where
 nothing else is. All bodies are one mesh, all arrows another: a frame costs about ten draw calls whatever is shown.
 """
 
@@ -179,14 +179,14 @@ class SceneRenderer:
             self._draw_ground(camera, clip, height, detail)
             if solid:
                 self._draw_shadow()
-        if self._trace_count:
-            self._draw_traces(size, detail)
         if solid:
             self._draw_bodies(mirror=1.0)
         if len(self._arrow_vertices):
             self._draw_mesh(self._arrow_buffers, self._arrow_faces, gloss=0.6)
         gloo.set_state(depth_test=True, blend=False, depth_func="lequal")
         self._programs["backdrop"].draw("triangle_strip")
+        if self._trace_count:
+            self._draw_traces(size, detail)  # soft edges need what is behind them, the sky too
         gloo.set_state(scissor_test=False)
 
     def window_of_bodies(self, camera: Camera, size: tuple[int, int]) -> Window | None:

@@ -800,6 +800,10 @@
         <translation>&amp;Справка</translation>
     </message>
     <message>
+        <source>Choose the principle</source>
+        <translation>Выбрать принцип</translation>
+    </message>
+    <message>
         <source>Correct the initial state</source>
         <translation>Исправить начальное состояние</translation>
     </message>
@@ -922,6 +926,33 @@
     <message>
         <source>Choose curves above.</source>
         <translation>Выберите кривые выше.</translation>
+    </message>
+</context>
+<context>
+    <name>PrincipleDialog</name>
+    <message>
+        <source>Program constraints</source>
+        <translation>Программные связи</translation>
+    </message>
+    <message>
+        <source>A control force keeps the program. By which principle? The motions differ.</source>
+        <translation>Программу выполняет управляющая сила. По какому принципу? Движения различаются.</translation>
+    </message>
+    <message>
+        <source>Mangeron and Deleanu</source>
+        <translation>Манжерон и Делеану</translation>
+    </message>
+    <message>
+        <source>The control is a reaction along the gradient of the constraint.</source>
+        <translation>Управление — реакция вдоль градиента связи.</translation>
+    </message>
+    <message>
+        <source>Generalized principle of Gauss</source>
+        <translation>Обобщённый принцип Гаусса</translation>
+    </message>
+    <message>
+        <source>The control changes as little as possible.</source>
+        <translation>Управление меняется как можно меньше.</translation>
     </message>
 </context>
 <context>

@@ -272,9 +272,11 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "rattleback",
         "ring-on-rod",
         "rolling-disc",
+        "satellite-constant-acceleration",
         "second-order-constraints",
         "skate-on-incline",
         "suslov",
+        "third-order-oscillators",
         "whipple-bicycle",
     )
     with pytest.raises(KeyError):

@@ -1,0 +1,52 @@
+"""The principle by which a control keeps program constraints: the motions differ, so the user chooses."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QCommandLinkButton, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from anholon.model.structs import Model
+
+__all__ = ["PrincipleDialog", "with_form"]
+
+
+def with_form(model: Model, form: str) -> Model:
+    """Return `model` run by a form of the equations."""
+    return replace(model, simulation=replace(model.simulation, form=form))
+
+
+class PrincipleDialog(QDialog):
+    """Offers the two principles; `form` is the one that was chosen, empty before."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("principle")
+        self.setWindowTitle(self.tr("Program constraints"))
+        self.form = ""
+        text = QLabel(self.tr("A control force keeps the program. By which principle? The motions differ."), self)
+        text.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        layout.addWidget(text)
+        for form, title, note in (
+            (
+                "mangeron-deleanu",
+                self.tr("Mangeron and Deleanu"),
+                self.tr("The control is a reaction along the gradient of the constraint."),
+            ),
+            (
+                "generalized-gauss",
+                self.tr("Generalized principle of Gauss"),
+                self.tr("The control changes as little as possible."),
+            ),
+        ):
+            button = QCommandLinkButton(title, note, self)
+            button.setObjectName(form)
+            button.clicked.connect(lambda _=False, chosen=form: self._choose(chosen))
+            layout.addWidget(button)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
+
+    def _choose(self, form: str) -> None:
+        self.form = form
+        self.accept()
