@@ -27,6 +27,7 @@ from anholon.derivation.rows import Row
 __all__ = ["Impulse", "LagrangeFirst", "LagrangeSecond", "Newton", "element_accelerations"]
 
 _ELIMINATED = 5  # unknowns up to which the system is solved in print
+_MOMENTA = 5  # coordinates up to which momenta are written beside the equations
 _OPERATOR = (
     r"\frac{d}{dt} \frac{\partial T}{\partial \dot{q}^{\sigma}} - \frac{\partial T}{\partial q^{\sigma}} = Q_{\sigma}"
 )
@@ -220,8 +221,10 @@ def _of_group(mechanics: Mechanics, author: Author, group: Group) -> Iterator[Ro
             note = ""
 
 
-def momenta_rows(form: Form) -> Iterator[Row]:
-    """Yield p_s = dT/dq'_s and dT/dq_s."""
+def momenta_rows(form: Form, *, always: bool = False) -> Iterator[Row]:
+    """Yield p_s = dT/dq'_s and dT/dq_s; of large systems only where they are needed."""
+    if form.mechanics.size > _MOMENTA and not always:
+        return
     yield form.say(
         r"p_{\sigma} = \frac{\partial T}{\partial \dot{q}^{\sigma}}", "p_s = dT/dq'_s", "momenta and slopes of T"
     )
@@ -236,7 +239,7 @@ class Impulse(_Multipliers):
 
     def basis(self) -> Iterator[Row]:
         """Yield the momenta, which are the state beside the coordinates."""
-        yield from momenta_rows(self)
+        yield from momenta_rows(self, always=True)
         yield self.say(
             r"\dot{q} = M^{-1} \left(p - p|_{\dot{q} = 0}\right)", "q' = M^-1 (p - p at q' = 0)", "rates from momenta"
         )
@@ -279,7 +282,7 @@ class Impulse(_Multipliers):
             for row in self.rows
         ]
         for line, index in zip(mechanics.mass_matrix(), range(mechanics.size), strict=True):
-            right = Add(*(row.gradient[index] * P for row, P in zip(self.rows, impulses, strict=True)))
+            right = Add(*(row.virtual[index] * P for row, P in zip(self.rows, impulses, strict=True)))
             yield from self.equal(product(line, jumps), right)
         for row, c in zip(self.rows, before, strict=True):
             if row.order < 2:

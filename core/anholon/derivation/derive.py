@@ -19,6 +19,7 @@ from anholon.derivation.kalaba import Kirgetov, UdwadiaKalaba
 from anholon.derivation.loads import generalized_forces
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.programs import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.render import render
 from anholon.derivation.restraint_rows import constraint_rows
@@ -60,6 +61,8 @@ _FORMS: Final[dict[str, type[Form]]] = {
     "udwadia-kalaba": UdwadiaKalaba,
     "kirgetov": Kirgetov,
     "impulse": Impulse,
+    "mangeron-deleanu": MangeronDeleanu,
+    "generalized-gauss": GeneralizedGauss,
 }
 
 _OBLIQUE: Final = ("lagrange1", "newton", "kirgetov")

@@ -53,7 +53,8 @@ class Elements:
             return
         yield from self._sum()
         koenig = " (Koenig)" if len(mechanics.groups()) == 1 else ""
-        yield author.equation("T", Add(*self._terms), note=f"kinetic energy{koenig}")
+        energy = "T" if not mechanics.ledger.is_taken("T") else "T_kin"
+        yield author.equation(energy, Add(*self._terms), note=f"kinetic energy{koenig}")
         matrix = mechanics.mass_matrix()
         yield from author.definitions(entry for row in matrix for entry in row)
         yield from author.matrix(

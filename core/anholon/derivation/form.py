@@ -155,7 +155,7 @@ class Form:
                 yield from self.define(f"{label}''", value)
 
     def reaction_on(self, index: int) -> Expr:
-        """Return B^T Lambda for one coordinate."""
+        """Return B^T Lambda for one coordinate; B is A unless a constraint is controlled."""
         return Add(*(row.virtual[index] * symbol for row, symbol in zip(self.rows, self.multipliers, strict=True)))
 
 

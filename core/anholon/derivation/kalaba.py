@@ -60,7 +60,7 @@ class UdwadiaKalaba(_Direct):
         if not self.readable():
             yield self.unreadable()
             return
-        free = self.free = Free(self)
+        free = self.free = Free(self, [row.virtual for row in self.rows])
         yield from free.rows(self)
         for row, value in zip(self.rows, free.e, strict=True):
             yield from self.define(

@@ -74,6 +74,10 @@ class Ledger:
             self._frozen_state = None
         return symbol
 
+    def is_taken(self, name: str) -> bool:
+        """Return whether a symbol has this name."""
+        return name in self._taken
+
     @property
     def state(self) -> frozenset[Symbol]:
         """Symbols that are not parameters or functions of parameters."""

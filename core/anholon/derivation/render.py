@@ -15,6 +15,9 @@ __all__ = ["KINDS", "render"]
 KINDS = ("text", "latex", "html")
 """Kinds of document."""
 
+_WIDTH = 100  # signs in a line of text
+_DEEPEST = 6  # parentheses within which a long line may be broken
+
 _LATEX = r"""\documentclass[11pt,a4paper]{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
@@ -81,10 +84,44 @@ def _text_block(number: int, block: Block) -> str:
         if row.note:
             lines += ["", f"  {row.note}:" if row.text else f"  {row.note}"]
         for line in row.text.splitlines():
-            lines.append(f"    {line}")
-        if row.number:
-            lines[-1] += f"  =  {row.number}"
+            whole = f"{line}  =  {row.number}" if row.number else line
+            lines += [f"    {line}"] if row.cells else wrapped(whole, _WIDTH)
     return "\n".join(lines)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return one statement as lines of at most `width` signs, broken before signs of the outermost sum that fits.
+
+    The statement reads on after a break; only a single long factor may stick out.
+    """
+    indent = "    "
+    if len(indent) + len(text) <= width:
+        return [indent + text]
+    best: list[str] = []
+    for depth in range(_DEEPEST):
+        lines, current = [], indent
+        for piece in _pieces(text, depth):
+            if current.strip() and len(current) + len(piece.rstrip()) > width:
+                lines.append(current.rstrip())
+                current = indent * 2 + piece.lstrip()
+            else:
+                current += piece
+        lines.append(current.rstrip())
+        if not best or max(map(len, lines)) < max(map(len, best)):
+            best = lines
+        if max(map(len, best)) <= width:
+            break
+    return best
+
+
+def _pieces(text: str, deepest: int) -> list[str]:
+    """Return a statement in pieces that begin before a sign or after a comma, in at most `deepest` parentheses."""
+    places, depth = [0], 0
+    for place, sign in enumerate(text):
+        depth += (sign in "([") - (sign in ")]")
+        if depth <= deepest and (text[place : place + 3] in (" + ", " - ", " = ") or text[place - 2 : place] == ", "):
+            places.append(place)
+    return [text[a:b] for a, b in zip(places, [*places[1:], len(text)], strict=True) if a != b]
 
 
 def _latex_block(block: Block) -> str:

@@ -28,11 +28,12 @@ def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
             own = [row for row in rows if row.name == owner or row.name.startswith(f"{owner}.")]
             if isinstance(item, TypedConstraint):
                 yield from author.definitions(row.left for row in own)
-            yield from _typed(owner, item, own, mechanics)
+            yield from _typed(owner, item, own, mechanics, author)
             for row in own:
                 yield from _expanded(row, isinstance(item, TypedConstraint), mechanics, author)
     if not rows:
-        yield Row(note="no constraints: the coordinates are independent")
+        words = "no constraints of second or lower order" if mechanics.equations.programs else "no constraints"
+        yield Row(note=f"{words}: the coordinates are independent")
         return
     yield Row(
         latex=r"A\,\ddot{q} + b = 0,\qquad A\,\delta q = 0,\qquad R = A^{T} \Lambda",
@@ -40,16 +41,21 @@ def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         note="every row restricts accelerations, virtual displacements and the direction of its reaction",
     )
     yield from differentiated_rows(mechanics, author)
+    yield from _virtual_rows(mechanics, author)
     yield from _counts(mechanics)
     for problem in mechanics.doubts:
         yield Row(note=f"at the initial state: {problem.message}")
 
 
-def _typed(owner: str, item: Constraint, own: list[RowOfConstraint], mechanics: Mechanics) -> Iterator[Row]:
+def _typed(
+    owner: str, item: Constraint, own: list[RowOfConstraint], mechanics: Mechanics, author: Author
+) -> Iterator[Row]:
     """Yield the formulas of a constraint as they are typed, or as its kind expands."""
     if isinstance(item, TypedConstraint):
         typed = parse(item.formula)
-        kind = own[0].kind if own else "idle"
+        kind = str(type(item).__struct_config__.tag)
+        for law in mechanics.symbols.controls.values():
+            yield from author.definitions([law])
         yield Row(latex=f"{to_latex(typed)} = 0", text=f"{to_text(typed)} = 0", note=f"{kind} constraint {owner}")
         return
     words = " ".join((type(item).__doc__ or "").split())
@@ -108,6 +114,26 @@ def differentiated_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         yield from author.definitions([value])
         words = "" if row.order == 2 else ", differentiated"
         yield author.vanishing(value, note=f"constraint {row.name}{words}")
+
+
+def _virtual_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
+    """Yield the rows of virtual displacements where controls make them others than A."""
+    controlled = [row for row in mechanics.constraints() if row.virtual != row.gradient]
+    if not controlled:
+        return
+    yield Row(
+        latex=r"B\,\delta q = 0,\qquad R = B^{T} \Lambda",
+        text="B dq = 0, R = B^T Lambda",
+        note="virtual displacements do not move the controls: B is taken at fixed controls, and is not A",
+    )
+    for row in controlled:
+        for label, entry in zip(mechanics.labels, row.virtual, strict=True):
+            if entry != 0:
+                yield from author.definitions([entry])
+                bottom = latex_name(label)
+                yield author.equation(
+                    rf"B_{{{upright(row.name)},{bottom}}}", entry, text=f"B_{row.label}_{label}", note=""
+                )
 
 
 def _counts(mechanics: Mechanics) -> Iterator[Row]:

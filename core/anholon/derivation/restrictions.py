@@ -20,11 +20,10 @@ from sympy import Expr, Symbol
 
 from anholon.constraints.library import ReadyRow, expand
 from anholon.derivation.algebra import ZERO, dot
+from anholon.derivation.bridge import Bridge
 from anholon.derivation.kinematics import Kinematics
 from anholon.formula.graph import ZERO as NOTHING
-from anholon.formula.names import free_names
-from anholon.formula.parser import parse
-from anholon.model.structs import Constraint, Model, TypedConstraint
+from anholon.model.structs import Constraint, Program, TypedConstraint
 from anholon.system.equations import Equations
 
 __all__ = ["KINDS", "RowOfConstraint", "restrictions"]
@@ -64,17 +63,20 @@ class RowOfConstraint(Struct, frozen=True):
 def restrictions(kinematics: Kinematics, equations: Equations) -> Iterator[RowOfConstraint]:
     """Yield all rows of a model, in the order and by the names of its compiled equations."""
     model = kinematics.model
-    wanted = {row.name: row for row in equations.rows}
+    wanted = {row.name: row.order for row in equations.rows}
     for owner, item in model.constraints.items():
-        if not item.enabled:
+        if not item.enabled or isinstance(item, Program):
             continue
         found = [row for row in expand(item, model) if _restricts(row, owner, item, equations)]
+        own = [name for name in wanted if name == owner or name.startswith(f"{owner}.")]
         for row in found:
-            name = f"{owner}.{row.mark}" if len(found) > 1 else owner
+            name = f"{owner}.{row.mark}" if len(own) > 1 else owner
             if name in wanted:
-                of_run = wanted[name]
-                held = of_run.B != of_run.A
-                yield _row(name, row._replace(order=of_run.order), kinematics, held=held)
+                yield _row(name, wanted[name], row, kinematics)
+        marks = {f"{owner}.{row.mark}" if len(own) > 1 else owner for row in found}
+        for name in own:
+            if name not in marks:
+                yield _bridged(name, wanted[name], kinematics, equations)
 
 
 def _restricts(row: ReadyRow, owner: str, item: Constraint, equations: Equations) -> bool:
@@ -84,70 +86,67 @@ def _restricts(row: ReadyRow, owner: str, item: Constraint, equations: Equations
     return equations.names.node(row.formula, f"constraints.{owner}") != NOTHING
 
 
-def _row(name: str, row: ReadyRow, kinematics: Kinematics, *, held: bool) -> RowOfConstraint:
+def _bridged(name: str, order: int, kinematics: Kinematics, equations: Equations) -> RowOfConstraint:
+    """Return a row that has no formula: read from the nodes of the compiled equations."""
+    row = next(row for row in equations.rows if row.name == name)
+    left = Bridge(kinematics.symbols, equations).expression(row.rate if row.position is None else row.position)
+    return _complete(name, order, "", left, kinematics)
+
+
+def _row(name: str, order: int, row: ReadyRow, kinematics: Kinematics) -> RowOfConstraint:
+    label = name.replace(".", "_")
+    left = kinematics.symbols.expression(row.formula) if row.carried is None else _carried(label, row, kinematics)
+    return _complete(name, order, str(row.formula), left, kinematics)
+
+
+def _complete(name: str, order: int, formula: str, left: Expr, kinematics: Kinematics) -> RowOfConstraint:
+    """Return a row of the given order from its left side."""
     symbols, ledger = kinematics.symbols, kinematics.ledger
     label = name.replace(".", "_")
-    left = symbols.expression(row.formula) if row.carried is None else _carried(label, row, kinematics)
-    if row.order == 2:
+    if order == 2:
         variables, velocity = symbols.accelerations, None
         highest = left
     else:
         variables = symbols.rates
-        highest = velocity = ledger.bias(left) if row.order == 0 else ledger.tidy(left)
+        highest = velocity = ledger.bias(left) if order == 0 else ledger.tidy(left)
     gradient = tuple(
         ledger.offer(f"A_{label}_{coordinate}", ledger.partial(highest, variable))
         for coordinate, variable in zip(symbols.coordinates, variables, strict=True)
     )
     rates = set(symbols.rates)
-    linear = row.order == 2 or not any(ledger.expand(entry).free_symbols & rates for entry in gradient)
-    bias = ledger.bias(highest) if row.order < 2 else _at_rest(left, symbols.accelerations, kinematics)
+    linear = order == 2 or not any(ledger.expand(entry).free_symbols & rates for entry in gradient)
+    bias = ledger.bias(highest) if order < 2 else _at_rest(left, symbols.accelerations, kinematics)
     return RowOfConstraint(
         name,
-        row.order,
-        str(row.formula),
+        order,
+        formula,
         left,
         velocity,
         gradient,
         ledger.offer(f"b_{label}", bias),
         linear,
-        _virtual(label, row, kinematics) if held else gradient,
+        _virtual(left, label, order, kinematics) if _moves(symbols.held, kinematics) else gradient,
     )
 
 
-def _virtual(label: str, row: ReadyRow, kinematics: Kinematics) -> tuple[Expr, ...]:
-    """Return the slopes of a parametric constraint while its controls are held, those by rates where it has any.
-
-    Controls stand in the formula itself or in definitions; of places that they move the program knows only numbers.
-    """
-    symbols, ledger, model = kinematics.symbols, kinematics.ledger, kinematics.model
-    fixed = {name: sympy.Dummy(name, real=True) for name in model.controls}
-    own: dict[str, Expr] = dict(fixed)
-    for name in _dependent(model):
-        own[name] = symbols.expression(model.definitions[name], own)
-    left = symbols.expression(row.formula, own)
-    rates = set(symbols.rates)
-    moved = symbols.rates if ledger.expand(left).free_symbols & rates else symbols.coordinates.values()
-    following = {dummy: symbols.expression(name) for name, dummy in fixed.items()}
-    slopes = [ledger.partial(left, variable).xreplace(following) for variable in moved]
-    return tuple(
-        ledger.offer(f"B_{label}_{coordinate}", ledger.tidy(slope))
-        for coordinate, slope in zip(symbols.coordinates, slopes, strict=True)
-    )
+def _moves(held: set[Symbol], kinematics: Kinematics) -> bool:
+    """Tell whether a control contains coordinates or rates, so that it makes B another matrix than A."""
+    symbols, ledger = kinematics.symbols, kinematics.ledger
+    moving = {*symbols.coordinates.values(), *symbols.rates}
+    return any(ledger.expand(control).free_symbols & moving for control in held)
 
 
-def _dependent(model: Model) -> list[str]:
-    """Return the definitions that contain controls, each after those that stand in it."""
-    used = {name: {found.text for found in free_names(parse(text))} for name, text in model.definitions.items()}
-    order: list[str] = []
-    known = set(model.controls)
-    while fresh := [name for name in used if name not in known and used[name] & known]:
-        known |= set(fresh)
-    rest = [name for name in used if name in known]
-    while rest:
-        ready = [name for name in rest if not used[name] & set(rest)]
-        order += ready
-        rest = [name for name in rest if name not in ready]
-    return order
+def _virtual(left: Expr, label: str, order: int, kinematics: Kinematics) -> tuple[Expr, ...]:
+    """Return the row B of virtual displacements: slopes by the highest derivative at fixed controls."""
+    symbols, ledger = kinematics.symbols, kinematics.ledger
+    for variables in (symbols.accelerations, symbols.rates, tuple(symbols.coordinates.values()))[2 - order :]:
+        slopes = [symbols.held_partial(left, variable) for variable in variables]
+        if any(slope != 0 for slope in slopes):
+            return tuple(
+                ledger.offer(f"B_{label}_{coordinate}", slope)
+                for coordinate, slope in zip(symbols.coordinates, slopes, strict=True)
+            )
+    return tuple(ZERO for _ in symbols.coordinates)
 
 
 def _at_rest(left: Expr, accelerations: tuple[Symbol, ...], kinematics: Kinematics) -> Expr:

@@ -13,7 +13,7 @@ from fractions import Fraction
 import sympy
 from sympy import Add, Expr, Rational, Symbol
 
-from anholon.derivation.algebra import ZERO, Vector
+from anholon.derivation.algebra import ONE, ZERO, Vector
 from anholon.derivation.ledger import RANK_ACCELERATION, RANK_PARAMETER, RANK_RATE, RANK_STATE, Ledger
 from anholon.errors import FormulaError
 from anholon.formula.parser import parse
@@ -62,8 +62,11 @@ class Symbols:
         self.places: Callable[[str, str], Expr] | None = None
         self.parameters: dict[str, Symbol] = {}
         self.coordinates: dict[str, Symbol] = {}
+        self.controls: dict[str, Expr] = {}
         self._names: dict[str, tuple[Expr, ...]] = {"t": (ledger.time,), "pi": (sympy.pi,)}
         self._under_way: list[str] = []
+        self._higher: list[tuple[Symbol, ...]] = []
+        self.held: set[Symbol] = set()
 
         for name in model.parameters:
             self.parameters[name] = ledger.symbol(name, RANK_PARAMETER)
@@ -87,6 +90,17 @@ class Symbols:
     def accelerations(self) -> tuple[Symbol, ...]:
         """Symbols of the accelerations q'', in the order of the coordinates."""
         return tuple(self._names[name][2] for name in self.coordinates)
+
+    def derivatives(self, order: int) -> tuple[Symbol, ...]:
+        """Return the symbols of q^(order), order >= 1."""
+        if order < 3:
+            return self.rates if order == 1 else self.accelerations
+        while len(self._higher) < order - 2:
+            mark = "'" * (len(self._higher) + 3)
+            self._higher.append(
+                tuple(self.ledger.symbol(f"{name}{mark}", RANK_ACCELERATION) for name in self.coordinates)
+            )
+        return self._higher[order - 3]
 
     def expression(self, expression: Expression, local: Mapping[str, Expr] | None = None) -> Expr:
         """Return a field of the model (a number or a formula) as a SymPy expression in SI units.
@@ -123,11 +137,15 @@ class Symbols:
         return fold(syntax, build)
 
     def _resolve(self, name: Name, source: str) -> Expr:
-        if (name.text in self.model.definitions or name.text in self.model.controls) and name.text not in self._names:
+        if name.text in self.model.controls:
+            return self._control(name.text, name.primes)
+        if name.text in self.model.definitions and name.text not in self._names:
             self._names[name.text] = (self._definition(name.text),)
         known = self._names.get(name.text)
         if known is not None and name.primes < len(known):
             return known[name.primes]
+        if name.text in self.coordinates:
+            return self.derivatives(name.primes)[list(self.coordinates).index(name.text)]
         if known is None:
             owner, _, component = name.text.rpartition(".")
             if not owner or self.places is None:
@@ -140,27 +158,55 @@ class Symbols:
 
     def derivative(self, value: Expr) -> Expr:
         """Return the time derivative of a function of time, coordinates and rates, with the accelerations in it."""
-        moving = zip(self.rates, self.accelerations, strict=True)
-        parts = [self.ledger.partial(value, rate) * acceleration for rate, acceleration in moving]
+        parts = []
+        for order in range(1, 3 + len(self._higher)):
+            slopes = [self.ledger.partial(value, symbol) for symbol in self.derivatives(order)]
+            if any(slope != 0 for slope in slopes):
+                parts += [a * b for a, b in zip(slopes, self.derivatives(order + 1), strict=True)]
         return self.ledger.tidy(Add(self.ledger.bias(value), *parts))
+
+    def held_partial(self, expr: Expr, variable: Symbol) -> Expr:
+        """Return a partial derivative at fixed controls."""
+        terms = []
+        for symbol in sorted(expr.free_symbols & self.ledger.state, key=str):
+            if symbol in self.held:
+                continue
+            inner = ONE if symbol == variable else ZERO
+            if symbol != variable and symbol in self.ledger.named:
+                inner = self.held_partial(self.ledger.named[symbol].value, variable)
+            if inner != 0:
+                terms.append(sympy.diff(expr, symbol) * inner)
+        return self.ledger.tidy(Add(*terms))
+
+    def _control(self, name: str, primes: int) -> Expr:
+        """Return a control or its derivative in time under a name, so that it can be held."""
+        label = name + "'" * primes
+        if label not in self._names:
+            if primes:
+                value = self.derivative(self._control(name, primes - 1))
+                note = ""
+            else:
+                control = self.model.controls[name]
+                value = self.expression(control.law)
+                note = control.doc or "law of control"
+                if not isinstance(control.law, str):
+                    value = value * exact(parse_unit(control.unit).factor)
+            kept = self.ledger.keep(label, value, note=note)
+            self._names[label] = (kept,)
+            self.held |= {symbol for symbol in kept.free_symbols if symbol in self.ledger.named}
+            self.controls.setdefault(label, kept)
+        return self._names[label][0]
 
     def _definition(self, name: str) -> Expr:
         if name in self._under_way:
-            raise FormulaError(f"the definition of {name!r} refers to itself")
-        control = self.model.controls.get(name)
+            raise FormulaError(f"the definition of {name!r} refers to itself", self.model.definitions[name])
         self._under_way.append(name)
         try:
-            if control is None:
-                value = self.expression(self.model.definitions[name])
-            elif isinstance(control.law, str):
-                value = self.expression(control.law)
-            else:
-                value = exact(control.law) * exact(parse_unit(control.unit).factor)
+            value = self.expression(self.model.definitions[name])
         finally:
             self._under_way.pop()
         # Its author gave it a name, so it keeps the name however short it is.
-        note = "definition" if control is None else "law of control"
-        return value if value.is_Atom else self.ledger.keep(name, value, note=note)
+        return value if value.is_Atom else self.ledger.keep(name, value, note="definition")
 
 
 def exact(number: float) -> Expr:

@@ -213,7 +213,7 @@ class _Tensors(Form):
         c, C, Q = self.above
         r = self.free
         right = [Add(a, -b) for a, b in zip(C[r:], Q[r:], strict=True)]
-        yield from self.system([line[r:] for line in c[r:]], right, self.multipliers, ("c", "r"), "reactions")
+        yield from self.system([line[r:] for line in c[r:]], right, self.multipliers, ("cn", "rn"), "reactions")
 
     def readable(self) -> bool:
         """Tell whether M^-1 may be written."""

@@ -44,6 +44,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "atan2": mp.atan2,
     "max": max,
     "min": min,
+    "sign": mp.sign,
+    "step": lambda x: mpf(x >= 0),
     **{name: getattr(mp, name) for name in ("sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "sqrt", "tanh")},
 }
 

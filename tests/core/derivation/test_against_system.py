@@ -21,9 +21,11 @@ from tests.core.derivation.models import MODELS
 from anholon.derivation import Block, blocks
 from anholon.errors import RunError
 from anholon.formulations.base import FORMS
+from anholon.formulations.catalogue import bind
+from anholon.formulations.program_form import ProgramForm
 from anholon.model.examples import example_path
 from anholon.model.file import load
-from anholon.model.structs import Model
+from anholon.model.structs import Control, Coordinate, Model, Parameter, Parametric, Point, Program
 from anholon.system.system import System, compile_model, nearby
 
 Floats = NDArray[np.float64]
@@ -36,7 +38,7 @@ NOT_FORMULAS = re.compile(
     r"[\[\]|;]|sum over|d/dt"
     r"|M\^-1|\^T|D\^-1|c\^kh|c\^lh|_l'|_lm |_km |_kh |_sr|M W = |dK/dt|P_L = |->|dp_s"
     r"|p_s = |M a = |^d\(|^[\w']+ = \(.*, |^n = |^y' = |^v = |^q' = M|^x'' = J"
-    r"|^Delta nu|^D Lambda|^dS/dv_l|^\w+ x = |d/dq''|M \(v|M q"
+    r"|^Delta nu|^D Lambda|^dS/dv_l|^\w+ x = |d/dq''|M \(v|M q|Lambda' = |^u = a|^delta = |a q\^\("
 )
 """Matrices, sums over indices, statements in index notation, components of vectors, counts."""
 DOTTED = re.compile(r"[A-Za-z_]\w*\.[a-z]")
@@ -170,3 +172,53 @@ def test_models_of_every_kind_of_element_in_every_form(name: str, form: str) -> 
             list(blocks(moving(MODELS[name]()), form))
     else:
         check(moving(MODELS[name]()), form, seed=3, solved=False)
+
+
+@pytest.mark.parametrize("name", ["appell-hamel", "isotachic-point", "andrews-mechanism", "cart-pendulum"])
+@pytest.mark.parametrize("form", ["lagrange1", "gauss", "covariant-mixed"])
+def test_examples_of_constraints(name: str, form: str) -> None:
+    check(example(name), form, solved=False)
+
+
+def test_a_body_that_rolls_on_a_surface_is_read_from_the_compiled_equations() -> None:
+    check(example("rattleback"), "lagrange1", solved=False)
+
+
+def test_controls_are_held_in_virtual_displacements() -> None:
+    """A rod that is turned by a law of time and place pushes across itself, whatever keeps it turning (004, 1)."""
+    model = Model(
+        parameters={"w": Parameter(value=0.7, unit="1/s"), "g": Parameter(value=9.81, unit="m/s^2")},
+        controls={"theta": Control(law="w*t + 0.1*x1^2/x2^2", unit="rad")},
+        coordinates={"x1": Coordinate(value=1.0, rate=0.2), "x2": Coordinate(value=0.3)},
+        gravity=(0, "-g", 0),
+        points={"P": Point(position=("x1", "x2", 0), mass=2)},
+        constraints={"rod": Parametric(formula="x2 - x1*tan(theta)")},
+    )
+    check(model, "lagrange1")
+    text = "\n".join(row.text for block in blocks(model, "lagrange1") for row in block.rows)
+    assert "B_rod_x1 = -tan(theta)" in text
+    assert "MW_x1 = -Lambda_rod*tan(theta)" in text
+
+
+def test_the_joint_system_of_a_program_holds_differentiated() -> None:
+    model = Model(
+        parameters={"p": Parameter(value=0.4, unit="1/s")},
+        coordinates={"r": Coordinate(value=1.2, rate=0.3), "phi": Coordinate(value=0.4, rate=0.6, unit="rad")},
+        points={"P": Point(position=("r*cos(phi)", "r*sin(phi)", 0), mass=2)},
+        constraints={"jerk": Program(formula="r''' + p*r'' - 0.1*r*phi'*phi''")},
+    )
+    system = compile_model(model)
+    state, p = State(system, 2), system.parameters()
+    q, v = (np.array([float(state.known[name + mark]) for name in system.coordinates]) for mark in ("", "'"))
+    bound = bind("mangeron-deleanu", system, p, 0.0, q)
+    assert isinstance(bound, ProgramForm)
+    y = bound.encode(0.0, q, v)
+    y[4] = 0.8  # the reaction at this instant
+    rates = bound.code.call("rhs", 0.0, y, bound.p)
+    higher = bound.code.call("derivatives", 0.0, y, bound.p).tolist()
+    names = [name + "'" * order for order in (2, 3) for name in system.coordinates]
+    state.known |= {name: mpf(value) for name, value in zip(names, higher, strict=True)}
+    state.known |= {"Lambda_jerk": mpf(0.8), "Lambda_jerk'": mpf(float(rates[4]))}
+    errors = follow(list(blocks(model, "mangeron-deleanu")), state, "mangeron-deleanu")
+    assert len(errors) > 4
+    assert max(errors.values()) < EXACT

@@ -1,0 +1,98 @@
+"""From nodes of the compiled equations to SymPy: for what has no formula, such as a body that rolls on a surface.
+
+Symbols of the graph become those of the derivation, a schedule its name; long shared nodes get names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sympy
+from sympy import Add, Expr, Mul, Pow, Symbol
+
+from anholon.derivation.symbols import Symbols, exact
+from anholon.formula.derivative import reachable
+from anholon.formula.operations import (
+    ABS,
+    ADD,
+    ATAN2,
+    CONST,
+    DIV,
+    MAXIMUM,
+    MINIMUM,
+    MUL,
+    NAMES,
+    NEG,
+    POWER,
+    SIGN,
+    SQRT,
+    STEP,
+    SUB,
+    SYMBOL,
+)
+from anholon.system.equations import Equations
+
+__all__ = ["Bridge"]
+
+_BINARY: dict[int, Callable[[Expr, Expr], Expr]] = {
+    ADD: lambda a, b: Add(a, b),
+    SUB: lambda a, b: Add(a, Mul(-1, b)),
+    MUL: lambda a, b: Mul(a, b),
+    DIV: lambda a, b: Mul(a, Pow(b, -1)),
+    POWER: Pow,
+    ATAN2: sympy.atan2,
+    MINIMUM: sympy.Min,
+    MAXIMUM: sympy.Max,
+}
+_UNARY: dict[int, Callable[[Expr], Expr]] = {
+    NEG: lambda a: Mul(-1, a),
+    SQRT: sympy.sqrt,
+    ABS: sympy.Abs,
+    SIGN: sympy.sign,
+    STEP: lambda a: sympy.Heaviside(a, 1),
+}
+
+
+class Bridge:
+    """Reads nodes of `equations` as expressions in the symbols of a derivation."""
+
+    def __init__(self, symbols: Symbols, equations: Equations) -> None:
+        names, model = equations.names, symbols.model
+        self._ledger, self._graph = symbols.ledger, equations.graph
+        self._known: dict[int, Expr] = {names.time: symbols.ledger.time}
+        self._known |= zip(names.q, symbols.coordinates.values(), strict=True)
+        self._known |= zip(names.v, symbols.rates, strict=True)
+        self._known |= {node: symbols.parameters[name] for name, node in names.parameters.items()}
+        for name in model.schedules:
+            node = names.schedules[name]
+            for primes in range(3):
+                self._known[node] = symbols.expression(name + "'" * primes)
+                (node,) = names.rates([node])
+
+    def expression(self, node: int) -> Expr:
+        """Return a node as an expression, named where long."""
+        graph = self._graph
+        for inner in sorted(reachable(graph, [node], -1)):
+            if inner in self._known:
+                continue
+            code = graph.operation[inner]
+            if code == CONST:
+                self._known[inner] = exact(graph.value(inner))
+            elif code > SYMBOL:
+                parts = [self._part(argument) for argument in graph.arguments(inner)]
+                self._known[inner] = self._ledger.offer("g", self._ledger.tidy(_applied(code, parts)))
+        return self._part(node)
+
+    def _part(self, node: int) -> Expr:
+        if node not in self._known:
+            graph = self._graph
+            self._known[node] = (
+                exact(graph.value(node)) if graph.is_constant(node) else Symbol(f"p_{graph.right[node]}", real=True)
+            )
+        return self._known[node]
+
+
+def _applied(code: int, parts: list[Expr]) -> Expr:
+    if len(parts) == 2:
+        return _BINARY[code](*parts)
+    return _UNARY[code](*parts) if code in _UNARY else getattr(sympy, NAMES[code])(*parts)
