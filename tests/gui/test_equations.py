@@ -203,6 +203,28 @@ def test_copy_and_export(show: Show, tmp_path: Path) -> None:
         assert path.read_text(encoding="utf-8").startswith(begin)
 
 
+def test_programs_are_written_beside_the_window(show: Show, tmp_path: Path, qtbot: QtBot) -> None:
+    panel = show("chaplygin-sleigh")
+    panel.choose("gauss")
+    wait(qtbot, panel)
+    for suffix, words in ((".py", "def rhs(t, y, p):"), (".c", "_rhs(double t, const double *y")):
+        path = tmp_path / f"sleigh{suffix}"
+        panel.export(path)
+        qtbot.waitUntil(lambda: not panel.writing, timeout=TIMEOUT_MS)
+        assert words in path.read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_broken_scrolls_and_is_not_cut(show: Show, qtbot: QtBot) -> None:
+    panel = show("rolling-disc")
+    panel.choose("contravariant")
+    wait(qtbot, panel)
+    panel.resize(300, 700)
+    for block in panel.blocks:
+        for item in block.items:
+            if item.flow.scale > 0.0 and not item.hidden:
+                assert item.flow.width * item.flow.scale <= block.width()
+
+
 def test_an_empty_model_says_what_is_missing(show: Show, qtbot: QtBot, documents: Documents) -> None:
     panel = show("chaplygin-sleigh")
     documents[panel].edit("empty", Model())

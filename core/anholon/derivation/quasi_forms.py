@@ -91,7 +91,7 @@ class Appell(Maggi):
             terms += [Mul(reduced.matrix[i][j], first, dots[j]) for j in range(i)]
             terms.append(Mul(k[i], first))
         yield from self.define(
-            "S_v", Add(*terms), note="S in quasi-accelerations, up to terms without them", latex="S + ..."
+            "S_v", Add(*terms), note="S in quasi-accelerations, up to terms without them", latex=r"S + \ldots"
         )
         for number, dot_ in enumerate(dots):
             left = Add(product(reduced.matrix[number], dots), k[number])
@@ -167,7 +167,7 @@ class BoltzmannHamel(Maggi):
             r"\frac{\partial T^{*}}{\partial w^{\rho}} \gamma^{\rho}_{\sigma\alpha} w^{\alpha} = Q_{\sigma} + "
             r"\Lambda_{\sigma}",
             "d/dt dT*/dw_s - dT*/dpi_s + sum over r, a of dT*/dw_r gamma^r_sa w_a = Q_s + Lambda_s",
-            "w: the quasi-velocities, then the constraints (w = 0), w_0 = 1 for time",
+            "quasi-velocities w, then the constraints, whose w vanish; w_0 = 1 for time",
         )
         n, count = mechanics.size, self.velocities.count
         columns = transposed(self.velocities.inverse)
@@ -190,10 +190,11 @@ class BoltzmannHamel(Maggi):
             for i, slope in enumerate(slopes)
         ]
         T = [self._kept(f"T_{name}", product(column, fixed)) for name, column in zip(names, columns, strict=True)]
-        for s, (name, slope) in enumerate(zip(names, T, strict=True)):
+        if any(slope != 0 for slope in T):
+            yield Row(note="slopes of T* along the quasi-velocities at fixed w, dT*/dpi")
+        for name, slope in zip(names, T, strict=True):
             if slope != 0:
-                latex = rf"\frac{{\partial T^{{*}}}}{{\partial \pi^{{{s + 1}}}}}"
-                yield from self.define(f"T_{name}", slope, note="slopes dT*/dpi at fixed w", latex=latex)
+                yield from self.define(f"T_{name}", slope)
         w: list[Expr] = [ONE, *self.velocities.symbols, *(ZERO for _ in self.rows)]
         Q = mechanics.generalized_forces()
         for s, (name, column) in enumerate(zip(names, columns, strict=True)):

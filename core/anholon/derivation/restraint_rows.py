@@ -59,7 +59,7 @@ def _typed(
         yield Row(latex=f"{to_latex(typed)} = 0", text=f"{to_text(typed)} = 0", note=f"{kind} constraint {owner}")
         return
     words = " ".join((type(item).__doc__ or "").split())
-    yield Row(note=f"{owner}: {words}")
+    yield Row(note=f"constraint {owner}: {words}")
     ready = expand(item, mechanics.model)
     several = len(own) > 1
     for row in ready:
@@ -80,7 +80,7 @@ def _expanded(row: RowOfConstraint, typed: bool, mechanics: Mechanics, author: A
     """Yield a row in coordinates, its relation between the rates, and its gradient."""
     if not typed:
         yield from author.definitions([row.left])
-        yield author.vanishing(row.left, note=f"{row.name} in coordinates")
+        yield author.vanishing(row.left, note=f"row {row.name} in coordinates")
     if row.velocity is not None and row.order == 0:
         yield from author.definitions([row.velocity])
         yield author.vanishing(row.velocity, note=f"constraint {row.name}, differentiated once")
@@ -93,7 +93,7 @@ def _expanded(row: RowOfConstraint, typed: bool, mechanics: Mechanics, author: A
             continue
         yield from author.definitions([entry])
         name = "f" if len(mechanics.all_constraints()) == 1 else rf"f_{{{upright(row.name)}}}"
-        top = rf"\dot{{{name}}}" if row.order == 0 else name
+        top = name.replace("f", r"\dot{f}", 1) if row.order == 0 else name
         yield author.equation(
             rf"\frac{{\partial {top}}}{{\partial {latex_name(label + mark)}}}",
             entry,

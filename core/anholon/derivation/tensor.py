@@ -120,14 +120,13 @@ class _Tensors(Form):
             self.frame.inverse,
             note="its columns are the basis of the tangent bundle, the rows of its inverse that of the normal bundle",
         )
-        values = ", ".join(writer.latex(row.bias) for row in self.rows)
-        for row in self.rows:
-            yield from self.author.definitions([row.bias])
-        texts = ", ".join(writer.text(row.bias) for row in self.rows)
         yield self.say(
-            rf"\ddot{{y}} = Y\,\ddot{{x}} + \beta,\qquad \beta^{{\kappa}} = \left({values}\right)",
-            f"y'' = Y x'' + beta, beta = [{texts}]",
+            r"\ddot{y} = Y\,\ddot{x} + \beta,\qquad \beta^{\lambda} = 0,\qquad \beta^{\kappa} = b^{\kappa}",
+            "y'' = Y x'' + beta; beta_l = 0, beta_k = b_k",
+            "the accelerations of the new rates",
         )
+        for number, row in enumerate(self.rows, start=self.free + 1):
+            yield from self.define(f"beta_{number}", row.bias, latex=rf"\beta^{{{number}}}")
 
     def metric(self) -> Iterator[Row]:
         """Yield c_sr x''^r + C_s,ar x'^a x'^r in the coordinates of the model."""

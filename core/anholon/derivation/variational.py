@@ -170,7 +170,7 @@ class Gauss(Maggi):
             terms.append(Mul(Rational(1, 2), M[i][i], first**2))
             terms += [Mul(M[i][j], first, accelerations[j]) for j in range(i)]
             terms.append(Mul(-1, ledger.offer(f"f_{mechanics.labels[i]}", ledger.tidy(f[i])), first))
-        yield from self.define("Z_a", Add(*terms), note="Z up to terms without accelerations", latex="Z + ...")
+        yield from self.define("Z_a", Add(*terms), note="Z up to terms without accelerations", latex=r"Z + \ldots")
         yield from differentiated_rows(mechanics, self.author)
         if self.rows:
             yield self.say(

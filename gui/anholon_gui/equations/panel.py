@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -33,6 +34,7 @@ from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.equations.deriver import Deriver
 from anholon_gui.equations.messages import Done, Line, relevant
+from anholon_gui.equations.programs import LANGUAGES, ProgramWriter
 from anholon_gui.equations.sheet import BlockView
 from anholon_gui.icons import icon
 from anholon_gui.playback import Playback
@@ -55,6 +57,7 @@ class EquationsPanel(QWidget):
         self._key = ""  # what is shown or under way
         self._lines: list[Line] = []
         self._kept: OrderedDict[str, tuple[list[Line], Done]] = OrderedDict()
+        self._writers: list[ProgramWriter] = []
         self._stale = False  # the rows on the sheet belong to an older request
         self._finished = False
         self._deriver = Deriver(self)
@@ -124,8 +127,10 @@ class EquationsPanel(QWidget):
         self._chart.setCurrentIndex(max(0, self._chart.findData(chart)))
 
     def close_child(self) -> None:
-        """End the child process; call it before the window goes."""
+        """End the child process and wait for programs under way; call it before the window goes."""
         self._delay.stop()
+        for writer in self._writers:
+            writer.wait()
         self._deriver.close()
 
     def derivation(self) -> tuple[Block, ...]:
@@ -140,9 +145,34 @@ class EquationsPanel(QWidget):
         return render(self.derivation(), kind, title=self._document.model.name)
 
     def export(self, path: Path) -> None:
-        """Write the derivation to a .tex, .html or .txt file."""
+        """Write the derivation to a .tex, .html or .txt file, or its program to a .py or .c file when it is ready."""
+        language = LANGUAGES.get(path.suffix.lower())
+        if language is not None:
+            self.program(language, lambda text: self._save(path, text))
+            return
         kinds = {".tex": "latex", ".html": "html", ".htm": "html"}
         path.write_text(self.text(kinds.get(path.suffix.lower(), "text")), encoding="utf-8")
+
+    def program(self, language: str, deliver: Callable[[str], None]) -> None:
+        """Write the equations as a program, python or c, in a thread; `deliver` gets the text."""
+        form, chart = self._form.currentData(), self._chart.currentData() or ""
+        writer = ProgramWriter(self._document.model, form, chart, language, deliver, self)
+        self._writers.append(writer)
+        writer.finished.connect(lambda: self._on_program(writer))
+        writer.start()
+
+    @property
+    def writing(self) -> bool:
+        """Whether a program is being written."""
+        return bool(self._writers)
+
+    def _on_program(self, writer: ProgramWriter) -> None:
+        self._writers.remove(writer)
+        if writer.problem:
+            QMessageBox.warning(self, self.tr("Export"), writer.problem)
+        else:
+            writer.deliver(writer.text)
+        writer.deleteLater()
 
     def show_numbers(self, shown: bool) -> None:
         """Show or hide the values of parameters and derived quantities."""
@@ -251,20 +281,34 @@ class EquationsPanel(QWidget):
     # --- copying ---------------------------------------------------------------------------------------------------
 
     def copy(self, kind: str) -> None:
-        """Put the derivation on the clipboard as text, latex or html."""
-        QGuiApplication.clipboard().setText(self.text(kind))
+        """Put the derivation on the clipboard as text, latex or html, or its program as python or c."""
+        if kind in LANGUAGES.values():
+            self.program(kind, QGuiApplication.clipboard().setText)
+        else:
+            QGuiApplication.clipboard().setText(self.text(kind))
 
     def _ask_path(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
             self,
             self.tr("Export the derivation"),
             f"{self._document.model.name or 'equations'}.tex",
-            self.tr("LaTeX (*.tex);;Web page (*.html);;Text (*.txt)"),
+            self.tr("LaTeX (*.tex);;Web page (*.html);;Text (*.txt);;Python (*.py);;C (*.c)"),
         )
         if not name:
             return
+        path = Path(name)
+        if path.suffix.lower() in LANGUAGES:
+            self.export(path)
+        else:
+            self._save(path, "")
+
+    def _save(self, path: Path, program: str) -> None:
+        """Write a program, or the derivation, and say what goes wrong."""
         try:
-            self.export(Path(name))
+            if program:
+                path.write_text(program, encoding="utf-8")
+            else:
+                self.export(path)
         except OSError as error:
             QMessageBox.warning(self, self.tr("Export"), self.tr("The file cannot be written: {}").format(error))
 
@@ -275,6 +319,8 @@ class EquationsPanel(QWidget):
         menu = QMenu(self)
         menu.addAction(self.tr("Copy as LaTeX"), lambda: self.copy("latex"))
         menu.addAction(self.tr("Copy as text"), lambda: self.copy("text"))
+        menu.addAction(self.tr("Copy as Python"), lambda: self.copy("python"))
+        menu.addAction(self.tr("Copy as C"), lambda: self.copy("c"))
         menu.addSeparator()
         menu.addAction(self.tr("Export…"), self._ask_path)
         self._share.setMenu(menu)
@@ -341,6 +387,8 @@ class EquationsPanel(QWidget):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._name_jumps()
+            for block in self._blocks:
+                block.refit()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Narrow if need be: everything in it gives way."""

@@ -10,6 +10,8 @@ palette; one that is wider than the sheet is scaled down a little or broken, and
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -21,7 +23,17 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from anholon.derivation import Row
 from anholon_gui.equations.flow import Flow, flow
@@ -36,6 +48,7 @@ _MARK = 46  # px for the number of an equation
 _GAP = 7  # px above a row
 _BESIDE = 0.85  # scale below which value and number go below the equation
 _SLACK = 0.5  # px that a piece of a broken equation may stick out
+_NARROW = 220.0  # px of the narrowest room into which equations are broken
 _CLOSE = 3  # px between the words of a row and its equation
 
 
@@ -60,6 +73,9 @@ class _Item:
         self.flow = Flow(1.0, 0.0, 0.0)
         self.below = False  # value and number of the equation stand below it
         self.words_height = 0.0
+        # What cannot be broken is scaled down; beyond that the sheet scrolls.
+        narrow = flow(self.size.width(), self.size.height(), self._strips, _NARROW)
+        self.least_width = _LEFT + _RIGHT + narrow.width * narrow.scale if self._svg else 0.0
 
     def arrange(self, top: float, width: float, metrics: QFontMetricsF, numbers: bool) -> float:
         """Place the row at `top` on a sheet of `width`; return its end."""
@@ -138,7 +154,8 @@ class _Rows(QWidget):
         """Add a row below the others."""
         top = self.items[-1].top + self.items[-1].height if self.items else 0.0
         self.items.append(item)
-        end = item.arrange(top, self.width(), self._metrics(), self.numbers)
+        end = item.arrange(top, self._room(), self._metrics(), self.numbers)
+        self._widen()
         self.setFixedHeight(round(end) + 2 * _GAP)
         self.update(0, round(top), self.width(), round(end - top) + 2 * _GAP)
 
@@ -146,9 +163,21 @@ class _Rows(QWidget):
         """Place all rows anew."""
         top, metrics = 0.0, self._metrics()
         for item in self.items:
-            top = item.arrange(top, self.width(), metrics, self.numbers)
+            top = item.arrange(top, self._room(), metrics, self.numbers)
         self.setFixedHeight(round(top) + 2 * _GAP if self.items else 0)
+        self._widen()
         self.update()
+
+    def _room(self) -> float:
+        """Return the width that is seen; only what cannot be broken reaches beyond it."""
+        parent = self.parentWidget()
+        while parent is not None and not isinstance(parent, QScrollArea):
+            parent = parent.parentWidget()
+        return float(self.width() if parent is None else min(self.width(), parent.viewport().width()))
+
+    def _widen(self) -> None:
+        """Ask for the room that the widest row needs, so that the sheet scrolls instead of cutting it."""
+        self.setMinimumWidth(math.ceil(max((item.least_width for item in self.items if not item.hidden), default=0.0)))
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         return QSize(300, self.height())
@@ -169,7 +198,7 @@ class _Rows(QWidget):
         metrics, seen = self._metrics(), event.rect()
         for item in self.items:
             if not item.hidden and item.top <= seen.bottom() and item.top + item.height >= seen.top():
-                item.paint(painter, self.width(), metrics, self.numbers, theme.text, theme.muted)
+                item.paint(painter, self._room(), metrics, self.numbers, theme.text, theme.muted)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
         item = self.item_at(QPointF(event.pos()))
@@ -248,6 +277,11 @@ class BlockView(QFrame):
         return [item.row for item in self._rows.items]
 
     @property
+    def items(self) -> list[_Item]:
+        """The rows with their places on the sheet."""
+        return self._rows.items
+
+    @property
     def folded(self) -> bool:
         """Whether only the header is shown."""
         return self._rows.isHidden()
@@ -256,6 +290,10 @@ class BlockView(QFrame):
         """Hide or show the rows."""
         self._rows.setHidden(folded)
         self._header.arrow.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
+
+    def refit(self) -> None:
+        """Lay the rows out anew for another width of the window."""
+        self._rows.arrange()
 
     def add(self, line: Line) -> None:
         """Add a row at the end."""

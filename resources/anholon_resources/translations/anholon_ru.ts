@@ -431,12 +431,12 @@
         <translation>Экспорт вывода</translation>
     </message>
     <message>
-        <source>LaTeX (*.tex);;Web page (*.html);;Text (*.txt)</source>
-        <translation>LaTeX (*.tex);;Веб-страница (*.html);;Текст (*.txt)</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Экспорт</translation>
+    </message>
+    <message>
+        <source>LaTeX (*.tex);;Web page (*.html);;Text (*.txt);;Python (*.py);;C (*.c)</source>
+        <translation>LaTeX (*.tex);;Веб-страница (*.html);;Текст (*.txt);;Python (*.py);;C (*.c)</translation>
     </message>
     <message>
         <source>The file cannot be written: {}</source>
@@ -449,6 +449,14 @@
     <message>
         <source>Copy as text</source>
         <translation>Копировать как текст</translation>
+    </message>
+    <message>
+        <source>Copy as Python</source>
+        <translation>Копировать как Python</translation>
+    </message>
+    <message>
+        <source>Copy as C</source>
+        <translation>Копировать как C</translation>
     </message>
     <message>
         <source>Export…</source>
