@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from html import escape
+from textwrap import fill
 from typing import Literal
 
 from anholon.derivation.rows import Block, Row
@@ -44,7 +45,7 @@ h1 { font-size: 1.6em } h2 { font-size: 1.2em; margin-top: 2em; border-bottom: 1
 .note { margin: .9em 0 -.4em 2em; color: #5d6878; font-size: .9em; }
 .value, .mark { color: #5d6878; white-space: nowrap; }
 .value { margin-left: auto; } .mark { min-width: 3em; text-align: right; }
-.row > :first-child { flex: 1; text-align: left; }
+.row > :first-child { flex: 1; text-align: left; line-height: 2.2; }
 math { font-size: 1.08em; }
 </style>
 </head>
@@ -82,7 +83,8 @@ def _text_block(number: int, block: Block) -> str:
     lines = ["", head, "-" * len(head)]
     for row in block.rows:
         if row.note:
-            lines += ["", f"  {row.note}:" if row.text else f"  {row.note}"]
+            words = row.note.rstrip(".") + ":" if row.text else row.note
+            lines += ["", *fill(words, _WIDTH, initial_indent="  ", subsequent_indent="  ").splitlines()]
         for line in row.text.splitlines():
             whole = f"{line}  =  {row.number}" if row.number else line
             lines += [f"    {line}"] if row.cells else wrapped(whole, _WIDTH)
@@ -167,7 +169,13 @@ def _mathml(row: Row) -> str:
         from latex2mathml.converter import convert
     except ImportError:
         raise ExportError("web pages with formulas need the package latex2mathml: pip install latex2mathml") from None
+    # The converter does not know equations of several lines: each becomes an expression of its own.
+    latex, begin, end = row.latex, r"\begin{aligned}", r"\end{aligned}"
+    lines = [latex]
+    if latex.startswith(begin):
+        lines = latex.removeprefix(begin).removesuffix(end).split(r" \\ ")
+        lines = [line.replace("& ", "", 1).strip() for line in lines]
     display: Literal["block", "inline"] = "block"
-    return re.sub(
-        r'<math ([^>]*)display="block"', r'<math \1display="inline"', str(convert(row.latex, display=display))
-    )
+    found = (str(convert(line, display=display)) for line in lines)
+    body = "<br/>".join(re.sub(r'<math ([^>]*)display="block"', r'<math \1display="inline"', math) for math in found)
+    return f"<span>{body}</span>"
