@@ -175,6 +175,9 @@ class Ledger:
 
     def partial(self, expr: Expr, variable: Symbol) -> Expr:
         """Return the partial derivative of an expression, taken through the named quantities."""
+        symbols = expr.free_symbols
+        if variable not in symbols and self.named.keys().isdisjoint(symbols):
+            return ZERO
         return self._chain(expr, lambda symbol: self._partial_of_symbol(symbol, variable))
 
     def _chain(self, expr: Expr, derivative_of: Callable[[Symbol], Expr]) -> Expr:

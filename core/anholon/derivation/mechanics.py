@@ -52,6 +52,7 @@ class Mechanics:
         self._constraints: list[RowOfConstraint] | None = None
         self._matrix: list[list[Expr]] | None = None
         self._inertial: list[Expr] | None = None
+        self._moving: list[tuple[Group, list[Vector], list[Vector]]] | None = None
         self._momenta: list[Expr] | None = None
         self._slopes: list[Expr] | None = None
 
@@ -97,17 +98,19 @@ class Mechanics:
     def mass_matrix(self) -> list[list[Expr]]:
         """Return M by rows; long entries are named."""
         if self._matrix is None:
-            pairs = self.partial_velocities()
             self._matrix = [[ZERO] * self.size for _ in range(self.size)]
-            for i in range(self.size):
-                for j in range(i, self.size):
-                    shares = {}
-                    for group, velocities, spins in pairs:
-                        share = group.mass * dot(velocities[i], velocities[j])
-                        share += dot(spins[i], [dot(row, spins[j]) for row in group.inertia])
-                        shares[group.name] = self.ledger.shortest(share)
-                    named = self._total(f"M_{self.labels[i]}_{self.labels[j]}", shares, INLINE)
-                    self._matrix[i][j] = self._matrix[j][i] = named
+            shares: dict[tuple[int, int], dict[str, Expr]] = {}
+            for group, velocities, spins in self.partial_velocities():
+                moved = [i for i in range(self.size) if any(velocities[i]) or any(spins[i])]
+                for i in moved:
+                    for j in moved:
+                        if i <= j:
+                            share = group.mass * dot(velocities[i], velocities[j])
+                            share += dot(spins[i], [dot(row, spins[j]) for row in group.inertia])
+                            shares.setdefault((i, j), {})[group.name] = self.ledger.shortest(share)
+            for i, j in sorted(shares):
+                named = self._total(f"M_{self.labels[i]}_{self.labels[j]}", shares[i, j], INLINE)
+                self._matrix[i][j] = self._matrix[j][i] = named
         return self._matrix
 
     def inertial_forces(self) -> list[Expr]:
@@ -198,5 +201,7 @@ class Mechanics:
 
     def partial_velocities(self) -> list[tuple[Group, list[Vector], list[Vector]]]:
         """Return (group, dv_C/dq'_j, domega/dq'_j) of every group."""
-        partials = self.kinematics.partials
-        return [(group, partials(group.velocity), partials(group.spin)) for group in self.groups()]
+        if self._moving is None:
+            partials = self.kinematics.partials
+            self._moving = [(group, partials(group.velocity), partials(group.spin)) for group in self.groups()]
+        return self._moving

@@ -13,6 +13,7 @@ _DOCS: Final = {
     "mass_matrix": "mass matrix M, n*n by rows; y = (q, v)",
     "forces": "f = Q - h, given forces less inertial terms, n; y = (q, v)",
     "constraint_rows": "A (m*n by rows), b0 (m), rate level (m), position level (m): A v' + b0 = 0; y = (q, v)",
+    "virtual_rows": "B (m*n by rows) of virtual displacements B dq = 0, at fixed controls; y = (q, v)",
     "accelerations": "q'', n; y = (q, v)",
     "multipliers": "multipliers of all rows, the smallest where rows are redundant, m; y = (q, v)",
     "rates": "q', n; y is the state of the form",

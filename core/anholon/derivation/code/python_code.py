@@ -20,6 +20,11 @@ _WRAPPED: Final = {
         "np.array(_quasi_velocities(t, [*q, *v], p))",
     ),
     "rates": ("(t, y, p)", "Return q' (n,) at a state of the form.", "np.array(_rates(t, list(y), p))"),
+    "virtual_rows": (
+        "(t, q, v, p)",
+        "Return B (m, n) of virtual displacements B dq = 0, at fixed controls.",
+        "np.array(_virtual_rows(t, [*q, *v], p)).reshape(M_ROWS, N)",
+    ),
     "multipliers": (
         "(t, q, v, p)",
         "Return the multipliers of all rows (m,), the smallest where rows are redundant.",
@@ -118,8 +123,13 @@ def python_code(written: Written) -> str:
             arguments, words, value = _WRAPPED[name]
             lines.append(f'\ndef {name}{arguments}:\n    """{words}"""\n    return {value}\n')
     if not own:
-        lines.append(_SYSTEM + ("" if written.definite else _AUGMENTED) + "    return M, f, A, b0, A\n")
-        lines += [SOLVERS[written.form], _POINTWISE]
+        controlled = "virtual_rows" in written.functions
+        virtual = "virtual_rows(t, q, v, p)[KEPT]" if controlled else "A"
+        augmented = "" if written.definite or controlled else _AUGMENTED
+        lines.append(f"{_SYSTEM}{augmented}    return M, f, A, b0, {virtual}\n")
+        # Only these forms tell virtual displacements apart; the others would need them to be those of A.
+        form = written.form if not controlled or written.form in ("newton", "kirgetov") else "boltzmann-hamel"
+        lines += [SOLVERS[form], _POINTWISE]
     lines += [
         "",
         'if __name__ == "__main__":',

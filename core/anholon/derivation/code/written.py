@@ -101,6 +101,8 @@ def write(model: Model, form: str, chart: str = "") -> Written:
         "accelerations": list(system.compiled.nodes("rhs")[system.n :]),
         "multipliers": list(system.compiled.nodes("observe")[: system.m]),
     }
+    if system.oblique:
+        functions["virtual_rows"] = [entry for row in system.equations.rows for entry in row.B]
     if form in PROGRAM_FORMS:
         del functions["accelerations"], functions["multipliers"]
     functions["rhs"] = list(code.nodes("rhs"))
