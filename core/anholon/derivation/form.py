@@ -187,7 +187,7 @@ def inertia_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
 
 
 class Free:
-    """What follows from M^-1 alone: free accelerations a = M^-1 f, N = M^-1 A^T, D = A N, e = -b - A a."""
+    """What follows from M^-1 alone: free accelerations a = M^-1 f, N = M^-1 B^T, D = A N, e = -b - A a; B is A unless given."""
 
     def __init__(self, form: Form, virtual: Sequence[Sequence[Expr]] | None = None) -> None:
         mechanics, ledger = form.mechanics, form.ledger
@@ -196,6 +196,7 @@ class Free:
         labels, rows = mechanics.labels, form.rows
         A = [list(row.gradient) for row in rows]
         B = A if virtual is None else [list(row) for row in virtual]
+        self._letter = "A" if B == A else "B"
         self.a = [
             ledger.offer(f"a_{label}", ledger.shortest(product(line, self.f)))
             for label, line in zip(labels, self.inverse, strict=True)
@@ -227,13 +228,15 @@ class Free:
         if not form.rows:
             return
         yield from form.author.matrix(
-            r"N = M^{-1} A^{T}",
+            rf"N = M^{{-1}} {self._letter}^{{T}}",
             "N",
             self.N,
             names=[[f"N_{label}_{row.label}" for row in form.rows] for label in form.mechanics.labels],
             note="accelerations that unit multipliers give",
         )
-        yield from form.author.matrix(r"D = A M^{-1} A^{T}", "D", self.D, note="what they change of the constraints")
+        yield from form.author.matrix(
+            rf"D = A M^{{-1}} {self._letter}^{{T}}", "D", self.D, note="what they change of the constraints"
+        )
 
     def combined(self, multipliers: Sequence[Expr]) -> list[Expr]:
         """Return a + N Lambda."""
