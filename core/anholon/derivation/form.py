@@ -187,7 +187,7 @@ def inertia_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
 
 
 class Free:
-    """What follows from M^-1 alone: free accelerations a = M^-1 f, N = M^-1 B^T, D = A N, e = -b - A a; B is A unless given."""
+    """What follows from M^-1 alone: a = M^-1 f, N = M^-1 B^T, D = A N, e = -b - A a; B is A unless given."""
 
     def __init__(self, form: Form, virtual: Sequence[Sequence[Expr]] | None = None) -> None:
         mechanics, ledger = form.mechanics, form.ledger
