@@ -127,8 +127,8 @@ def python_code(written: Written) -> str:
         virtual = "virtual_rows(t, q, v, p)[KEPT]" if controlled else "A"
         augmented = "" if written.definite or controlled else _AUGMENTED
         lines.append(f"{_SYSTEM}{augmented}    return M, f, A, b0, {virtual}\n")
-        # Only these forms tell virtual displacements apart; the others would need them to be those of A.
-        form = written.form if not controlled or written.form in ("newton", "kirgetov") else "boltzmann-hamel"
+        # Controlled systems are solved with multipliers: B is not A, whatever the form.
+        form = "boltzmann-hamel" if controlled else written.form
         lines += [SOLVERS[form], _POINTWISE]
     lines += [
         "",

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from anholon.codegen import Compiled
 from anholon.codegen.plan import Function
 from anholon.derivation.code.solvers import DIRECT_SUM
-from anholon.errors import RunError
 from anholon.formula.graph import ZERO, Graph
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import PROGRAM_FORMS, bind
@@ -89,11 +88,6 @@ def write(model: Model, form: str, chart: str = "") -> Written:
     q, v = start[: system.n], start[system.n :]
     bound = bind(form, system, p, 0.0, q, chart or model.simulation.chart)
     code = _code_of(bound, system)
-    if system.oblique and code is system.compiled and form != "lagrange1":
-        raise RunError(
-            f"form '{form}' is run under laws of control that contain coordinates, but not written as a program; "
-            "lagrange1, maggi and impulse are."
-        )
     functions = {
         "mass_matrix": [entry for line in system.equations.mass for entry in line],
         "forces": list(system.equations.force),
