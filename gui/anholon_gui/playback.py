@@ -14,7 +14,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 from anholon_gui.document import Document
 
 if TYPE_CHECKING:
-    from anholon.results.outcome import StageSpan
+    from anholon.results.outcome import Located, StageSpan
     from anholon.results.run import Run
 
 __all__ = ["SPEEDS", "Playback"]
@@ -74,6 +74,12 @@ class Playback(QObject):
         """Stages of the run, in order of time."""
         run = self._document.run
         return run.stages if run is not None else ()
+
+    @property
+    def events(self) -> tuple[Located, ...]:
+        """Events of the run, in order of time: those of the model, contacts, releases, frictions that stick or slip."""
+        run = self._document.run
+        return tuple(run.events) if run is not None else ()
 
     @property
     def frame_count(self) -> int:

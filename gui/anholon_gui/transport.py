@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -25,6 +26,9 @@ from anholon_gui.icons import icon
 from anholon_gui.playback import SPEEDS, Playback
 from anholon_gui.theme import theme_of
 
+if TYPE_CHECKING:
+    from anholon.results.outcome import Located
+
 __all__ = ["ScrubLine", "TransportBar", "nice_step"]
 
 STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8")
@@ -32,6 +36,7 @@ STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8
 
 _MARGIN = 9.0
 _TRACK = 7.0
+_REACH = 4.0  # pixels within which a mark is meant
 
 
 def nice_step(length: float, most: int) -> float:
@@ -46,7 +51,8 @@ def nice_step(length: float, most: int) -> float:
 class ScrubLine(QWidget):
     """The time as a line: stages as coloured parts with their names, ticks below, a handle at the shown instant.
 
-    Drag to scrub; arrow keys step frames, Page keys stages, Home and End go to the ends.
+    Events stand above it as small marks that tell what they are. Drag to scrub, click a mark to go to its instant;
+    arrow keys step frames, Page keys stages, Home and End go to the ends.
     """
 
     def __init__(self, playback: Playback, parent: QWidget | None = None) -> None:
@@ -57,6 +63,7 @@ class ScrubLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(self.tr("Time"))
+        self.setMouseTracking(True)
         playback.timeChanged.connect(lambda _t: self.update())
         playback.rangeChanged.connect(lambda _a, _b: self.update())
 
@@ -73,6 +80,12 @@ class ScrubLine(QWidget):
         """Return the instant at the pixel `x`."""
         t0, t1 = self._span()
         return t0 + (x - _MARGIN) / max(1.0, self.width() - 2 * _MARGIN) * (t1 - t0)
+
+    def event_at(self, x: float) -> Located | None:
+        """Return the event whose mark lies at the pixel `x`, the nearest where there are several."""
+        near = [(abs(self.x_of(event.t) - x), k) for k, event in enumerate(self._playback.events)]
+        distance, k = min(near, default=(math.inf, 0))
+        return self._playback.events[k] if distance <= _REACH else None
 
     def _span(self) -> tuple[float, float]:
         return self._playback.t0, max(self._playback.t1, self._playback.t_end)
@@ -124,6 +137,7 @@ class ScrubLine(QWidget):
             painter.setBrush(QColor(theme.accent).lighter(130) if theme.name == "light" else QColor(theme.selection))
             painter.drawRoundedRect(QRectF(left, top, done - left, _TRACK), 3, 3)
 
+        self._paint_events(painter, top)
         self._paint_ticks(painter, top + _TRACK, t0, t1)
 
         # The handle.
@@ -132,6 +146,13 @@ class ScrubLine(QWidget):
         painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
         radius = 7.5 if self.hasFocus() else 6.5
         painter.drawEllipse(QPointF(x, top + _TRACK / 2), radius, radius)
+
+    def _paint_events(self, painter: QPainter, top: float) -> None:
+        """Draw a mark above the track for every event; many at one pixel are one."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme_of(self.palette()).text))
+        for x in sorted({round(self.x_of(event.t)) for event in self._playback.events}):
+            painter.drawPolygon([QPointF(x - 3, top - 6), QPointF(x + 3, top - 6), QPointF(x, top - 1)])
 
     def _paint_ticks(self, painter: QPainter, top: float, t0: float, t1: float) -> None:
         theme = theme_of(self.palette())
@@ -154,10 +175,13 @@ class ScrubLine(QWidget):
         """Go to the place of the click."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._playback.pause()
-            self._playback.seek(self.time_at(event.position().x()))
+            mark = self.event_at(event.position().x())
+            self._playback.seek(mark.t if mark is not None else self.time_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Scrub."""
+        """Scrub; tell what the mark below the pointer is."""
+        mark = self.event_at(event.position().x())
+        self.setToolTip(mark.text() if mark is not None else "")
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._playback.seek(self.time_at(event.position().x()))
 

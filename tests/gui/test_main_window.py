@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.conftest import MakeWindow
 
 import anholon
+from anholon.model.file import load
 from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Point, Simulation
 from anholon.model.templates import TEMPLATES
 from anholon_gui.dialogs.export import DataDialog, FilmDialog
@@ -431,3 +432,17 @@ def test_none_is_not_worn_out() -> None:
     for number in range(1000):
         label.setText(str(number))
     assert sys.getrefcount(None) > before - 500
+
+
+def test_events_of_a_run_stand_above_the_time_line(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(load("release-from-sphere"))
+    run(window, qtbot)
+    scrub = window.transport.scrub
+    first = window.playback.events[0]
+    assert first.name == "release sphere"
+    place = QPoint(round(scrub.x_of(first.t)), scrub.height() // 2)
+    found = scrub.event_at(float(place.x()))
+    assert found is not None
+    assert found.name == "release sphere"
+    qtbot.mouseClick(scrub, Qt.MouseButton.LeftButton, pos=place)
+    assert window.playback.time == first.t

@@ -21,11 +21,13 @@ from anholon.model.structs import (
     AppliedTorque,
     Drag,
     Force,
+    Friction,
     GeneralizedForce,
     GivenReaction,
     Holonomic,
     Nonholonomic,
     Potential,
+    Resistance,
     RotaryDrag,
     Spring,
 )
@@ -118,6 +120,11 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             slopes = _slopes(force, kinematics)
             generalized = tuple(kinematics.ledger.tidy(amount * slope) for slope in slopes)
             return Contribution(name, words, "Λ", (amount,), generalized)
+        case Friction() | Resistance():
+            raise UsageError(
+                f"the law '{name}' depends on the reaction of '{force.constraint}' and cannot be derived in symbols; "
+                "switch it off to see the other equations"
+            )
 
 
 def _slopes(force: GivenReaction, kinematics: Kinematics) -> list[Expr]:
@@ -176,6 +183,8 @@ def _words(force: Force) -> str:
             return "potential energy"
         case GivenReaction():
             return f"force in the place of the constraint {force.constraint}"
+        case Friction() | Resistance():
+            return f"resistance on {force.constraint}"
 
 
 def _power(acting: Vector, velocity: Vector, kinematics: Kinematics) -> tuple[Expr, ...]:

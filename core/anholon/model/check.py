@@ -39,6 +39,7 @@ from anholon.model.structs import (
     Parameter,
     Parametric,
     Pin,
+    Program,
     Rolling,
     Sphere,
     Spring,
@@ -96,6 +97,7 @@ def _check_all(model: Model) -> list[Problem]:
         *_check_schedules(model),
         *_check_charts(model),
         *_check_stages(model),
+        *_check_switches(model),
         *check_boundary(model),
     ]
 
@@ -370,6 +372,19 @@ def _check_controls(model: Model) -> Iterator[Problem]:
             message = "The constraint is parametric, but contains no control."
             formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for
             yield Problem(path=f"constraints.{name}.formula", message=message, remedy=remedy, source=formula)
+
+
+def _check_switches(model: Model) -> Iterator[Problem]:
+    """Report constraints that stages cannot switch."""
+    for index, stage in enumerate(model.stages):
+        for field, names in (("on", stage.on), ("off", stage.off)):
+            for place, name in enumerate(names):
+                path = f"stages.{index}.{field}.{place}"
+                if isinstance(model.constraints.get(name), Program):
+                    message = f"The program constraint “{name}” cannot be switched by a stage."
+                    yield Problem(path=path, message=message, remedy="Use a constraint of second order at most.")
+                elif field == "on" and name in stage.off:
+                    yield Problem(path=path, message=f"The stage switches “{name}” on and off at once.")
 
 
 def _missing_parameter(name: str, parameters: Mapping[str, Parameter], path: str) -> Iterator[Problem]:

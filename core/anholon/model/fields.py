@@ -16,7 +16,17 @@ from anholon.errors import UsageError
 from anholon.formula.names import near
 from anholon.model.describe import Field, Kind, expected, fields_of, fields_with, kind_name
 from anholon.model.read import read_value
-from anholon.model.structs import Control, Coordinate, Drag, Expression, GeneralizedForce, Model, Parameter, Schedule
+from anholon.model.structs import (
+    Control,
+    Coordinate,
+    Drag,
+    Expression,
+    GeneralizedForce,
+    Model,
+    Parameter,
+    Resistance,
+    Schedule,
+)
 
 __all__ = [
     "ExpressionAt",
@@ -139,7 +149,7 @@ def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: Field) -
             return unit or None
         case ["coordinates", _, "rate"], Coordinate(unit=unit):
             return f"({unit})/s" if unit else None
-        case ["forces", _, "value"], GeneralizedForce(coordinate=name):
+        case ["forces", _, "value"], GeneralizedForce(coordinate=name) | Resistance(coordinate=name):
             moved = model.coordinates.get(name)
             return f"J/({moved.unit})" if moved is not None and moved.unit else None
         case ["boundary", _, "target", name], _:

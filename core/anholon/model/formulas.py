@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -14,13 +14,24 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
-from anholon.model.structs import WORLD, Constraint, Model, OnCurve, OnSurface, Parametric, Rolling
+from anholon.model.structs import WORLD, Constraint, Model, OnCurve, OnSurface, Parametric, Resistance, Rolling
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
-__all__ = ["BODY_COMPONENTS", "POINT_COMPONENTS", "Formulas", "is_carried", "moved_elements", "reached_controls"]
+__all__ = [
+    "BODY_COMPONENTS",
+    "POINT_COMPONENTS",
+    "REACTION",
+    "Formulas",
+    "is_carried",
+    "moved_elements",
+    "reached_controls",
+]
 
 POINT_COMPONENTS: Final = ("x", "y", "z")
 """What stands after the dot of a point or body: its position (a body's is that of its origin)."""
+
+REACTION: Final = "N"
+"""What stands in a law of resistance for the size of the reaction."""
 
 BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" for c in "xyz"))
 """What stands only after the dot of a body: angular velocity and the components of its three axes, in the world."""
@@ -91,7 +102,10 @@ class Formulas:
     # --- names -----------------------------------------------------------------------------------------------------
 
     def _local(self, place: ExpressionAt) -> tuple[str, ...]:
-        """Return the names that have a meaning of their own in a formula: the coordinates of a point on a curve."""
+        """Return the names that have a meaning of their own in a formula: the coordinates of a point on a curve, the
+        reaction in a law of resistance."""
+        if place.keys[0] == "forces" and isinstance(self.model.forces[place.keys[1]], Resistance):
+            return (REACTION,)
         carried = place.keys[0] == "constraints" and is_carried(self.model.constraints[place.keys[1]], place.keys[2])
         return POINT_COMPONENTS if carried else ()
 
@@ -227,8 +241,9 @@ class Formulas:
                 if inferred.error is not None:
                     self.problems.append(problem_of(inferred.error, f"definitions.{name}", found[0]))
 
-    def _inferred(self, source: str, names: Iterable[Name], local: Container[str] = ()) -> _Inferred:
-        return _infer(source, tuple("m" if name.text in local else self._unit(name.text) for name in names))
+    def _inferred(self, source: str, names: Iterable[Name], local: tuple[str, ...] = ()) -> _Inferred:
+        own = dict.fromkeys(local, "m") | ({REACTION: "N"} if REACTION in local else {})
+        return _infer(source, tuple(own.get(name.text) or self._unit(name.text) for name in names))
 
     def _unit(self, name: str) -> str:
         """Return a unit of the quantity that a name stands for; empty where it is not known."""

@@ -18,8 +18,18 @@ from anholon.errors import FormulaError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.fields import expressions, set_value
-from anholon.model.formulas import POINT_COMPONENTS, is_carried
-from anholon.model.structs import Boundary, Coupling, Force, Gear, GeneralizedForce, GivenReaction, Model
+from anholon.model.formulas import POINT_COMPONENTS, REACTION, is_carried
+from anholon.model.structs import (
+    Boundary,
+    Coupling,
+    Force,
+    Friction,
+    Gear,
+    GeneralizedForce,
+    GivenReaction,
+    Model,
+    Resistance,
+)
 
 __all__ = ["rename", "rename_in_formula"]
 
@@ -73,7 +83,14 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
             constraints={name: _rename_coordinate(c, old, new) for name, c in model.constraints.items()},
         )
     if section == "constraints":
-        model = replace(model, forces={name: _rename_constraint(f, old, new) for name, f in model.forces.items()})
+        model = replace(
+            model,
+            forces={name: _rename_constraint(f, old, new) for name, f in model.forces.items()},
+            stages=tuple(
+                replace(stage, on=_renamed_in(stage.on, old, new), off=_renamed_in(stage.off, old, new))
+                for stage in model.stages
+            ),
+        )
     if section in CONTROLS:
         before = CONTROLS[: CONTROLS.index(section)]
         if not any(old in getattr(model, other) for other in before):
@@ -112,7 +129,7 @@ def _rekey(mapping: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
 def _rename_coordinate(element: Any, old: str, new: str) -> Any:
     """Return a force or constraint with a coordinate renamed in the fields that refer to one."""
     match element:
-        case GeneralizedForce():
+        case GeneralizedForce() | Resistance():
             fields: tuple[str, ...] = ("coordinate",)
         case Coupling() | Gear():
             fields = ("first", "second")
@@ -122,9 +139,14 @@ def _rename_coordinate(element: Any, old: str, new: str) -> Any:
     return replace(element, **changes) if changes else element
 
 
+def _renamed_in(names: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+    return tuple(new if name == old else name for name in names)
+
+
 def _rename_constraint(force: Force, old: str, new: str) -> Force:
     """Return a force with a constraint renamed that it refers to."""
-    return replace(force, constraint=new) if isinstance(force, GivenReaction) and force.constraint == old else force
+    refers = isinstance(force, GivenReaction | Friction | Resistance) and force.constraint == old
+    return replace(force, constraint=new) if refers else force
 
 
 def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boundary:
@@ -137,6 +159,8 @@ def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boun
 def _is_local(model: Model, path: str, name: str) -> bool:
     """Tell whether a name means a coordinate of the point itself in the formula at `path`."""
     section, *rest = path.split(".")
+    if section == "forces" and isinstance(model.forces[rest[0]], Resistance):
+        return name == REACTION
     carried = section == "constraints" and is_carried(model.constraints[rest[0]], rest[1])
     return carried and name in POINT_COMPONENTS
 

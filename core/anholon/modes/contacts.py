@@ -25,7 +25,7 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_SMALL: Final = 1e-9
+SMALL: Final = 1e-9
 """Forces and accelerations below this part of the largest at hand are undecided."""
 
 
@@ -54,53 +54,49 @@ class Contacts:
         self.system, self.t, self.q, self.v, self.p = system, t, q, v, p
         self.switched_off = tuple(off)
         self.pieces = system.pieces(t, q, v, p)
+        self.grips = system.grips(t, q, v, p)
         position, rate = system.residual(t, q, v, p)
+        self.position = position
         rebound = system.call("rebound", t, q, v, p) if system.sides else np.zeros(0)
         owners = [owner(row) for row in system.rows]
         self.contacts: list[Contact] = []
+        governed = [i for i, row in enumerate(system.rows) if row in system.governed]
         one_sided = {side.name for side in system.sides}
         for side, e in zip(system.sides, rebound.tolist(), strict=True):
             if side.name in self.switched_off:
                 continue
             gate = system.rows.index(side.gate)
-            others = [i for i, name in enumerate(owners) if name == side.name and i != gate]
+            others = [i for i, name in enumerate(owners) if name == side.name and i != gate and i not in governed]
             gap, speed = side.sign * float(position[gate]), side.sign * float(rate[gate])
             self.contacts.append(Contact(side.name, side.sign, gap, speed, e, (gate, *others)))
-        self.fixed = [i for i, name in enumerate(owners) if name not in one_sided and name not in self.switched_off]
+        apart = {*one_sided, *self.switched_off}
+        self.fixed = [i for i, name in enumerate(owners) if name not in apart and i not in governed]
 
     def at(self, v: Floats) -> Contacts:
         """Return the same place with other rates."""
         return Contacts(self.system, self.t, self.q, v, self.p, self.switched_off)
 
-    def solve(self, rows: Sequence[int], top: Floats, bottom: Floats) -> Solved:
-        """Return x and Λ with M x = top + B^T Λ and A x = bottom for some rows, the smallest Λ."""
-        M, A, B = self.pieces.M, self.pieces.A[list(rows)], self.pieces.B[list(rows)]
-        n, k = len(M), len(A)
-        # Rows and masses are brought to one size, so that the rank is told by numbers near 1.
-        scale = np.sqrt(np.maximum(np.diag(M), 1e-30 + 1e-12 * np.diag(M).max(initial=0.0)))
-        rows_1, lengths = _unit_rows(A / scale)
-        pushes_1, reaches = _unit_rows(B / scale)
-        K = np.zeros((n + k, n + k))
-        K[:n, :n], K[:n, n:], K[n:, :n] = M / np.outer(scale, scale), -pushes_1.T, rows_1
-        found = np.linalg.lstsq(K, np.concatenate([top / scale, bottom / lengths]), rcond=1e-12)[0]
-        multipliers = np.zeros(len(self.pieces.A))
-        multipliers[list(rows)] = found[n:] / reaches
-        return Solved(found[:n] / scale, multipliers)
+    def later(self, x: Floats, h: float) -> Contacts:
+        """Return the state reached after a short time h with the accelerations x."""
+        q, v = self.q + h * self.v + 0.5 * h * h * x, self.v + h * x
+        return Contacts(self.system, self.t + h, q, v, self.p, self.switched_off)
 
     def rows_of(self, contacts: Sequence[Contact], acting: Flags) -> list[int]:
         """Return the fixed rows and those of the acting contacts, in order."""
         own = [row for contact, acts in zip(contacts, acting, strict=True) if acts for row in contact.rows]
         return sorted([*self.fixed, *own])
 
-    def accelerations(self, contacts: Sequence[Contact], acting: Flags) -> Solved:
-        """Return accelerations and multipliers where some of the resting contacts act."""
-        rows = self.rows_of(contacts, acting)
-        return self.solve(rows, self.pieces.f, -self.pieces.b0[rows])
+    def solve(self, rows: Sequence[int], top: Floats, bottom: Floats) -> Solved:
+        """Return x and Λ with M x = top + B^T Λ and A x = bottom for some rows, the smallest Λ."""
+        chosen = list(rows)
+        x, found = constrained(self.pieces.M, self.pieces.A[chosen], top, bottom, self.pieces.B[chosen])
+        multipliers = np.zeros(len(self.pieces.A))
+        multipliers[list(rows)] = found
+        return Solved(x, multipliers)
 
-    def resting(self, contacts: Sequence[Contact], acting: Flags) -> Answer:
-        """Return forces and accelerations of the gaps of resting contacts."""
-        found = self.accelerations(contacts, acting)
-        return self._answer(contacts, acting, found, self.pieces.b0, self.pieces.f)
+    def free(self) -> Floats:
+        """Return the accelerations (n,) without any of the unilateral constraints."""
+        return self.solve(self.fixed, self.pieces.f, -self.pieces.b0[self.fixed]).x
 
     def blow(self, contacts: Sequence[Contact], acting: Flags) -> Solved:
         """Return the change of rates and the impulses of a blow on some of the touching contacts."""
@@ -110,7 +106,21 @@ class Contacts:
     def struck(self, contacts: Sequence[Contact], acting: Flags) -> Answer:
         """Return impulses and rates of the gaps, less those that the law of impact asks for."""
         found = self.blow(contacts, acting)
-        return self._answer(contacts, acting, found, self._targets(contacts), self.pieces.M @ self.v)
+        return self.answer(contacts, acting, found, self._targets(contacts), self.pieces.M @ self.v)
+
+    def answer(self, contacts: Sequence[Contact], acting: Flags, found: Solved, b: Floats, given: Floats) -> Answer:
+        """Return forces and gaps of contacts; `b` (m,) and `given` (n,) belong to A x + b and M x = given + …"""
+        A = self.pieces.A
+        gates = [contact.rows[0] for contact in contacts]
+        signs = np.array([contact.sign for contact in contacts], dtype=float)
+        flags = np.array(acting, dtype=bool)
+        force = signs * found.multipliers[gates] * flags
+        gap = signs * (A[gates] @ found.x + b[gates]) * ~flags
+        sizes = np.abs(A[gates]).max(axis=1, initial=0.0)
+        large_force = max(float(np.abs(given).max(initial=0.0)), float(np.abs(self.pieces.M @ found.x).max()))
+        large_gap = float((np.abs(A[gates]) @ np.abs(found.x) + np.abs(b[gates])).max(initial=0.0))
+        small_force = SMALL * large_force / float(sizes.min(initial=np.inf))
+        return Answer(force, gap, small_force, SMALL * max(large_gap, 1e-300))
 
     def _targets(self, contacts: Sequence[Contact]) -> Floats:
         """Return c (m,) of the law of impact A (v+ - v-) + c = 0."""
@@ -120,17 +130,18 @@ class Contacts:
                 targets[contact.rows[0]] *= 1.0 + contact.restitution
         return targets
 
-    def _answer(self, contacts: Sequence[Contact], acting: Flags, found: Solved, b: Floats, given: Floats) -> Answer:
-        A = self.pieces.A
-        gates = [contact.rows[0] for contact in contacts]
-        signs = np.array([contact.sign for contact in contacts], dtype=float)
-        force = signs * found.multipliers[gates] * np.array(acting)
-        gap = signs * (A[gates] @ found.x + b[gates]) * ~np.array(acting)
-        sizes = np.abs(A[gates]).max(axis=1)
-        large_force = max(float(np.abs(given).max(initial=0.0)), float(np.abs(self.pieces.M @ found.x).max()))
-        large_gap = float((np.abs(A[gates]) @ np.abs(found.x) + np.abs(b[gates])).max(initial=0.0))
-        small_force = _SMALL * large_force / float(sizes.min(initial=np.inf))
-        return Answer(force, gap, small_force, _SMALL * max(large_gap, 1e-300))
+
+def constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floats) -> tuple[Floats, Floats]:
+    """Return x (n) and Λ (k) with M x = top + B^T Λ and A x = bottom, the smallest Λ where several serve."""
+    n, k = len(M), len(A)
+    # Rows and masses are brought to one size, so that the rank is told by numbers near 1.
+    scale = np.sqrt(np.maximum(np.diag(M), 1e-30 + 1e-12 * np.diag(M).max(initial=0.0)))
+    rows, lengths = _unit_rows(A / scale)
+    pushes, reaches = _unit_rows(B / scale)
+    K = np.zeros((n + k, n + k))
+    K[:n, :n], K[:n, n:], K[n:, :n] = M / np.outer(scale, scale), -pushes.T, rows
+    found = np.linalg.lstsq(K, np.concatenate([top / scale, bottom / lengths]), rcond=1e-12)[0]
+    return found[:n] / scale, found[n:] / reaches
 
 
 def _unit_rows(rows: Floats) -> tuple[Floats, Floats]:

@@ -13,9 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
-from anholon.modes.complementarity import Flags, choose
+from anholon.modes.choice import Choice, decide
+from anholon.modes.complementarity import choose
 from anholon.modes.contacts import Contact, Contacts
-from anholon.system.mode import Mode
+from anholon.modes.response import respond
+from anholon.system.mode import Mode, Watch
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -23,13 +25,13 @@ Floats = NDArray[np.float64]
 TOUCHING: Final = 1e-10
 """Gaps and rates below this part of the size of the state are 0."""
 
-_MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
 _BLOWS: Final = 100  # blows in one instant, each of which makes another contact close
 
 
 class Blow(NamedTuple):
-    """A contact that was struck: its impulse P (that of its gate, in units of the multiplier times s), rates of the
-    gap before and after, and the kinetic energy that the whole blow took."""
+    """A contact that was struck, or a row that was switched on with a rate that it forbids: its impulse P
+    (that of its gate, in units of the multiplier times s), rates of the gap before and after, and the kinetic energy
+    that the whole blow took."""
 
     name: str
     impulse: float
@@ -39,22 +41,40 @@ class Blow(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """The mode and rates just after an instant, the blows in it, and the contacts that touch at rest but do not act."""
+    """The mode and rates just after an instant, the blows in it, the contacts that touch at rest but do not act, and
+    the directions (3,) in which slips along surfaces begin, and the time (s) of the shortest flight that begins."""
 
     mode: Mode
     v: Floats
     blows: tuple[Blow, ...]
     left: tuple[str, ...]
+    directions: dict[str, Floats]
+    flight: float
 
 
 def settle(
-    system: System, t: float, q: Floats, v: Floats, p: Floats, *, off: tuple[str, ...] = (), before: Mode, pause: float
+    system: System,
+    t: float,
+    q: Floats,
+    v: Floats,
+    p: Floats,
+    *,
+    off: tuple[str, ...] = (),
+    before: Mode,
+    watch: Watch | None = None,
+    pause: float,
 ) -> Settled:
     """Return how the motion of a system with modes goes on from a state.
 
-    `p` is the vector of the system itself; constraints in `off` are switched off; `before`: the mode so far; bounces
-    shorter than `pause` (s) count as closed. Raises RunError where no choice of acting contacts serves.
+    `p` is the vector of the system itself; constraints in `off` are switched off; `before`: the mode so far, which
+    `watch` has ended; bounces shorter than `pause` (s) count as closed. Raises RunError where no choice of acting
+    constraints and frictions serves.
     """
+    if watch is not None and watch.cause == "jam":
+        raise RunError(
+            f"at t = {t:.9g} s the reaction of '{watch.name}' becomes infinite: friction feeds back on it with "
+            "1 - γ = 0 (Painlevé's paradox). Lower the coefficient of friction, or let the bodies be elastic there"
+        )
     here = Contacts(system, t, q, v, p, off)
     _require_sound(here)
     blows: list[Blow] = []
@@ -65,11 +85,26 @@ def settle(
         here, found = struck
         blows += found
     resting = [contact for contact in _touching(here) if abs(contact.rate) <= _small(here.v)]
-    acting = _resting(here, resting, before)
-    closed = {contact.name for contact, acts in zip(resting, acting, strict=True) if acts}
+    choice = decide(here, resting, before, watch) if resting or here.grips.grips else Choice((), (), {})
+    closed = {contact.name for contact, acts in zip(resting, choice.acting, strict=True) if acts}
     apart = (contact.name for contact in here.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in resting if contact.name not in closed)
-    return Settled(Mode(tuple(sorted({*off, *apart}))), here.v, tuple(blows), left)
+    mode = Mode(tuple(sorted({*off, *apart})), choice.holds)
+    return Settled(mode, here.v, tuple(blows), left, choice.directions, _flight(here, resting, choice))
+
+
+def _flight(here: Contacts, resting: list[Contact], choice: Choice) -> float:
+    """Return the time until the first contact that has just opened is met again, as far as accelerations tell."""
+    leaving = [contact for contact in _touching(here) if contact.rate > _small(here.v)]
+    if not leaving:
+        return np.inf
+    x = respond(here, resting, choice.acting, choice.holds, choice.directions).solved.x
+    times = []
+    for contact in leaving:
+        gate = contact.rows[0]
+        falling = -contact.sign * float(here.pieces.A[gate] @ x + here.pieces.b0[gate])
+        times.append(2.0 * contact.rate / falling if falling > 0.0 else np.inf)
+    return min(times)
 
 
 def _small(x: Floats) -> float:
@@ -82,6 +117,12 @@ def _touching(here: Contacts) -> list[Contact]:
 
 def _require_sound(here: Contacts) -> None:
     slack = 10.0 * _small(here.q)
+    for i in here.fixed:
+        if abs(here.position[i]) > 10.0 * slack:
+            raise RunError(
+                f"at t = {here.t:.9g} s the constraint '{here.system.rows[i]}' cannot be switched on: the position "
+                f"does not meet it (f = {here.position[i]:.6g})"
+            )
     for contact in here.contacts:
         if not 0.0 <= contact.restitution <= 1.0:
             raise RunError(
@@ -99,7 +140,9 @@ def _require_sound(here: Contacts) -> None:
 def _strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     """Return the state after a blow with those that were struck; None where nothing approaches."""
     met = _touching(here)
-    if not any(contact.rate < -_small(here.v) for contact in met):
+    small = _small(here.v)
+    switched = [i for i in here.fixed if abs(here.pieces.rate[i]) > 10.0 * small]
+    if not switched and not any(contact.rate < -small for contact in met):
         return None
     met = [_tamed(here, contact, pause) for contact in met]
     acting = choose(lambda flags: here.struck(met, flags), (True,) * len(met))
@@ -110,7 +153,11 @@ def _strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     after = {contact.name: contact.rate for contact in there.contacts}
     loss = _kinetic(here) - _kinetic(there)
     gates = [contact.rows[0] for contact in met]
-    return there, [
+    engaged = [
+        Blow(here.system.rows[i], float(impulses[i]), float(here.pieces.rate[i]), float(there.pieces.rate[i]), loss)
+        for i in switched
+    ]
+    return there, engaged + [
         Blow(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name], loss)
         for contact, gate, acts in zip(met, gates, acting, strict=True)
         if acts and impulses[gate] != 0.0
@@ -123,46 +170,9 @@ def _tamed(here: Contacts, contact: Contact, pause: float) -> Contact:
     if rebound <= 0.0:
         return contact
     gate = contact.rows[0]
-    x = here.accelerations((), ()).x
+    x = here.free()
     falling = -contact.sign * float(here.pieces.A[gate] @ x + here.pieces.b0[gate])
     return contact._replace(restitution=0.0) if 2.0 * rebound < pause * falling else contact
-
-
-def _resting(here: Contacts, resting: list[Contact], before: Mode) -> Flags:
-    """Return which of the resting contacts act."""
-    if not resting:
-        return ()
-    start = tuple(contact.name not in before.open for contact in resting)
-    acting = choose(lambda flags: here.resting(resting, flags), start)
-    if acting is None:
-        raise _undecided(here, resting, "contact")
-    for _ in resting:
-        answer = here.resting(resting, acting)
-        undecided = [
-            i
-            for i, acts in enumerate(acting)
-            if (answer.force[i] <= answer.small_force if acts else answer.gap[i] <= answer.small_gap)
-        ]
-        turned = _turning(here, resting, acting, undecided) if undecided else None
-        if turned is None:
-            break
-        acting = tuple(acts != (i == turned) for i, acts in enumerate(acting))
-    return acting
-
-
-def _turning(here: Contacts, resting: list[Contact], acting: Flags, undecided: list[int]) -> int | None:
-    """Return the contact with the reaction or acceleration 0 that is wrong a moment later, if any."""
-    x, h = here.accelerations(resting, acting).x, _MOMENT
-    later = Contacts(
-        here.system, here.t + h, here.q + h * here.v + 0.5 * h * h * x, here.v + h * x, here.p, here.switched_off
-    )
-    then = [contact for contact in later.contacts if contact.name in {c.name for c in resting}]
-    answer = later.resting(then, acting)
-    for i in undecided:
-        value, small = (answer.force[i], answer.small_force) if acting[i] else (answer.gap[i], answer.small_gap)
-        if value < -1e-4 * small:
-            return i
-    return None
 
 
 def _kinetic(here: Contacts) -> float:

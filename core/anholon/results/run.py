@@ -180,6 +180,7 @@ class Run:
             *self._power_names(),
             *self.system.definitions,
             *control_names(self.system)[len(self.system.programs) + self.system.n :],
+            *(f"friction:{name}" for name in self.system.frictions),
         )
 
     def __getitem__(self, name: str) -> Floats:
@@ -304,18 +305,22 @@ class Run:
             multipliers = motions[k].multipliers
             if multipliers is not None and system.m:
                 values[:, : system.m] = multipliers(t, y[:, :n], y[:, n:])
-            places = self._places(system)
+            own, places = self._places(system)
             if readings is not None:
                 values = _with_readings(system, values, readings)
+                own += range(len(system.observed), values.shape[1])
                 places += [self._place[name] for name in control_names(system)]
-            out[np.ix_(chosen, places)] = values
+            out[np.ix_(chosen, places)] = values[:, own]
         return out
 
-    def _places(self, system: System) -> list[int]:
-        """Return the columns of this run in which the numbers stand that a variant of its system observes; what a
-        variant does not have, as the reaction of an open constraint, is 0."""
-        place = self._place
-        return [place[name] for name in system.observed]
+    def _places(self, system: System) -> tuple[list[int], list[int]]:
+        """Return which numbers of a variant this run shows, and in which of its columns.
+
+        What a variant does not have, as the reaction of an open constraint, is 0; what it has of its own, the rows that
+        hold a friction at rest, is shown as friction.
+        """
+        found = [(k, self._place[name]) for k, name in enumerate(system.observed) if name in self._place]
+        return [k for k, _ in found], [place for _, place in found]
 
     def _pick(self, names: Sequence[str], times: Floats, Y: Floats, observed: Floats) -> dict[str, Floats]:
         n, places = self.system.n, self._place
@@ -353,9 +358,11 @@ class Run:
                 placed[chosen] = own.compiled.map("frames", t, y, p)
             if own.contacts:
                 found = own.compiled.map("contact", t, y, p).reshape(len(t), -1, 12)
-                marked = np.array([slots[rows[(*own.rows, *own.programs)[i]]] for i in own.contacts])
-                touch[np.ix_(chosen, marked)] = found
-                held = np.array([i >= own.m for i in own.contacts])
+                drawn = [(*own.rows, *own.programs)[i] for i in own.contacts]
+                shown = [j for j, name in enumerate(drawn) if name in rows]
+                marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
+                touch[np.ix_(chosen, marked)] = found[:, shown]
+                held = np.array([own.contacts[j] >= own.m for j in shown], dtype=bool)
                 if held.any():
                     # The force at the point that does the work of the control: J^T F = R (least squares).
                     J = own.compiled.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.modes.contacts import Contacts
-from anholon.system.mode import Mode
+from anholon.system.mode import Mode, switched_off
 from anholon.system.system import System
 from anholon.units import parse_unit
 
@@ -49,7 +49,7 @@ class InconsistentStateError(ModelError):
 def initial_state(system: System, p: Floats | None = None) -> InitialState:
     """Return the initial state of a system with its residuals and the correction that would make it consistent."""
     p = system.parameters() if p is None else p
-    if system.modal and all(watch.cause in ("law", "vanish") for watch in system.watches):
+    if system.modal and not system.equations.watching:
         system, p = _starting(system, p)
     n = system.n
     start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
@@ -116,8 +116,10 @@ def _starting(system: System, p: Floats) -> tuple[System, Floats]:
     if not np.isfinite(start).all():
         return system, p
     tolerance = CONSISTENT * (1.0 + float(np.abs(start).max(initial=0.0)))
-    here = Contacts(system, 0.0, q, v, p)
-    apart = [c.name for c in here.contacts if c.gap > tolerance or (c.gap >= -tolerance and abs(c.rate) > tolerance)]
+    off = switched_off(system.model, 0 if system.model.stages else -1)
+    here = Contacts(system, 0.0, q, v, p, off)
+    apart = [*off]
+    apart += [c.name for c in here.contacts if c.gap > tolerance or (c.gap >= -tolerance and abs(c.rate) > tolerance)]
     mode = Mode(tuple(sorted(apart)))
     variant = system.variant(mode, 0.0, q, v, p)
     own = variant.parameters()

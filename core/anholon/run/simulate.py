@@ -19,10 +19,11 @@ from anholon.model.structs import Model
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.run import Run, settled
 from anholon.run.initial import require_consistent
-from anholon.run.switching import Entered, Switching
+from anholon.run.switching import Entered, Switching, passed
 from anholon.stages.plan import Part, plan
 from anholon.stages.transition import cross
 from anholon.system.maintenance import NEARLY_ZERO, listed_failure
+from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
 from anholon.system.system import System, compile_model
 
@@ -221,14 +222,14 @@ class _Driver:
             self._observe(run)
         return run
 
-    def _switch(self, part: Part, t: float, q: Floats, v: Floats) -> Entered:
-        """Enter the mode that holds from a state on."""
-        entered = self._switching.enter(part, t, q, v)
+    def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
+        """Enter the mode that holds from a state on, where `watch` ended the one before."""
+        entered = self._switching.enter(part, t, q, v, watch)
         self._run.events.extend(entered.events)
         return entered
 
     def _stand_still(self, part: Part, q: Floats, v: Floats) -> None:
-        system, p, v, _ = self._switch(part, 0.0, q, v)
+        system, p, v, *_ = self._switch(part, 0.0, q, v)
         bound = bind(self._form, system, p, 0.0, q, self._chart)
         self._run.begin(_Smooth(system, bound, self._integrator(bound, 0.0, q, v, 1.0), p))
         self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
@@ -263,9 +264,11 @@ class _Driver:
         """Integrate one smooth part; return an outcome if the run ends inside it, and the state reached."""
         run = self._run
         t = part.t0
-        system, p, v, _ = entered
+        system, p, v, _, first = entered
         bound = bind(self._form, system, p, t, q, self._chart)
         for _ in range(_CHANGES):
+            if first < np.inf:
+                self._h = min(self._h or first, first)
             try:
                 integrator = self._integrator(bound, t, q, v, part.t1)
             except RunError as error:
@@ -283,6 +286,11 @@ class _Driver:
                 self._before = bound, integrator.y.copy()
             self._locate(integrator)
             if status is Status.DONE:
+                missed = passed(system, t, q, v, p)
+                if missed:
+                    message = f"At t = {t:.9g} s the motion has passed through '{missed}' between two looks at it."
+                    remedy = "Store more frames per second (simulation.frames): it is looked at as often."
+                    return Outcome(status="failed", t=t, message=message, remedy=remedy), q, v
                 return None, q, v
             if status is not Status.EVENT:
                 return self._failure(status, t), q, v
@@ -295,21 +303,24 @@ class _Driver:
                     q,
                     v,
                 )
-            watch = index - len(system.model.events)
-            if watch < len(system.watches) and system.watches[watch].cause == "law":
+            met = index - len(system.model.events)
+            if met < len(system.watches) and system.watches[met].cause == "law":
                 self._append_last(motion)
                 return self._unmaintained(t), q, v
-            if watch < len(system.watches) and system.watches[watch].cause == "vanish":
-                return self._vanished(motion, system.watches[watch].name, t), q, v
-            if watch < len(system.watches):
+            if met < len(system.watches) and system.watches[met].cause == "vanish":
+                return self._vanished(motion, system.watches[met].name, t), q, v
+            if met < len(system.watches):
                 try:
-                    system, p, v, _ = self._switch(part, t, q, v)
+                    system, p, v, _, first = self._switch(part, t, q, v, system.watches[met])
                 except RunError as error:
+                    watch = system.watches[met]
+                    if watch.cause == "jam":
+                        run.events.append(Located(name=f"jam {watch.name}", t=t))
                     self._append_last(motion)
                     return Outcome(status="failed", t=t, message=str(error)), q, v
                 bound = bind(self._form, system, p, t, q, self._chart)
             else:
-                bound = bound.renew(t, q, v) or bound
+                bound, first = bound.renew(t, q, v) or bound, np.inf
         return Outcome(status="failed", t=t, message="The equations changed without end."), q, v
 
     def _vanished(self, motion: _Smooth, name: str, t: float) -> Outcome:

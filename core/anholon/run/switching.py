@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
+from anholon.modes.choice import still_speed
 from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
 from anholon.stages.plan import Part
-from anholon.system.mode import Mode
+from anholon.system.mode import Mode, Watch, owner
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -20,27 +22,46 @@ Floats = NDArray[np.float64]
 _PAUSE: Final = 1e-6
 """Bounces shorter than this part of the time between two frames count as closed."""
 
+_SEEN: Final = 1e-7
+"""Gaps below minus this part of the size of the state mean that a contact was missed."""
+
+_FIRST: Final = 0.25
+"""Longest first step, as a part of a flight that begins, or of the time between two frames where a slip does."""
+
 
 class Entered(NamedTuple):
-    """A mode that was entered: its system, the vector p of that system, the rates, and what happened."""
+    """A mode that was entered: its system, the vector p of that system, the rates, what happened, and the longest first
+    step (s) that does not jump over the next event."""
 
     system: System
     p: Floats
     v: Floats
     events: tuple[Located, ...]
+    first: float = math.inf
 
 
 class Switching:
-    """The modes of one run of a system, one after another; `part` is the first one of the plan, `p` its vector."""
+    """The modes of one run of a system, one after another; `part` is the first one of the plan, `p` its vector.
+
+    Raises RunError for a system that cannot change its mode.
+    """
 
     def __init__(self, system: System, part: Part, p: Floats) -> None:
         self._system = system
         self._part, self._p = part, p  # the part of the plan that was entered last, and its vector p
-        self._pause = _PAUSE / system.model.simulation.frames
+        self._interval = 1.0 / system.model.simulation.frames
         self._mode: Mode | None = None
+        if system.modal and system.programs:
+            raise RunError(
+                "program constraints cannot be run together with one-sided constraints, friction or constraints that "
+                "stages switch: their control does not go on over a change of mode"
+            )
 
-    def enter(self, part: Part, t: float, q: Floats, v: Floats) -> Entered:
-        """Return how the motion goes on from a state inside a part of the plan; raises RunError where it cannot."""
+    def enter(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
+        """Return how the motion goes on from a state inside a part of the plan, where `watch` ended the mode so far.
+
+        Raises RunError where it cannot.
+        """
         system = self._system
         if part is not self._part:
             self._part, self._p = part, system.parameters(part.t0, part.changes)
@@ -48,31 +69,69 @@ class Switching:
         if not system.modal:
             return Entered(system, p, v, ())
         before = self._mode
-        found = settle(system, t, q, v, p, before=before or Mode(), pause=self._pause)
+        found = settle(
+            system, t, q, v, p, off=part.off, before=before or Mode(), watch=watch, pause=_PAUSE * self._interval
+        )
         self._mode = found.mode
         try:
             variant = system.variant(found.mode, t, q, found.v, p)
         except ModelError as error:
             raise RunError(f"at t = {t:.9g} s the motion cannot go on: {error.problems[0].text()}") from error
         own = variant.parameters(part.t0, part.changes)
+        for index, hold in enumerate(found.mode.holds):
+            if hold.grip == "slide" and not hold.slip:
+                slot, still = system.nudge_slot(index), still_speed(found.v)
+                own[slot : slot + 3] = 0.1 * still * found.directions.get(hold.name, np.zeros(3))
+                own[slot + 3] = still
+                variant.compiled.prepare(own)
         held = project(variant, np.concatenate([q, found.v]), own, t) if variant.m else None
         rates = found.v if held is None else held[system.n :]
-        return Entered(variant, own, rates, _events(t, before, found))
+        # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.
+        begins = any(hold.grip == "slide" for hold in found.mode.holds)
+        first = min(_FIRST * found.flight, _FIRST * self._interval if begins else math.inf)
+        happened = _events(t, before, found, {side.name for side in system.sides})
+        return Entered(variant, own, rates, happened, first)
 
 
-def _events(t: float, before: Mode | None, found: Settled) -> tuple[Located, ...]:
-    """Return what the user should know of an instant: blows, contacts that last from then on, and releases."""
+def passed(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
+    """Return the open constraint of a variant that is violated at a state, so that its contact was not seen; or ""."""
+    if not any(watch.cause == "contact" for watch in system.watches):
+        return ""
+    values = system.call("events", t, q, v, p)[len(system.model.events) :]
+    slack = _SEEN * (1.0 + float(np.abs(q).max(initial=0.0)))
+    pairs = zip(system.watches, values.tolist(), strict=True)
+    return next((watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack), "")
+
+
+def _events(t: float, before: Mode | None, found: Settled, sided: set[str]) -> tuple[Located, ...]:
+    """Return what the user should know of an instant: blows, contacts (of constraints in `sided`) that last from then
+    on, releases, and frictions that stick, slip or change their direction."""
     after, blows = found.mode, found.blows
     told: list[Located] = []
     for k, blow in enumerate(blows):
         # The energy is that of the whole blow, told once.
         same = k > 0 and blows[k - 1].loss == blow.loss
-        told.append(Located(name=f"contact {blow.name}", t=t, impulse=blow.impulse, loss=0.0 if same else blow.loss))
+        noun = "contact" if blow.name in sided else "engage"
+        told.append(Located(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, loss=0.0 if same else blow.loss))
     if before is None:
         released = list(found.left)
     else:
         struck = {blow.name for blow in blows}
         closed = [name for name in before.open if name not in after.open]
-        told += [Located(name=f"{'rest' if name in struck else 'contact'} {name}", t=t) for name in closed]
+        for name in closed:
+            noun = "rest" if name in struck else "contact"
+            if name in sided:
+                told.append(Located(name=f"{noun} {name}", t=t))
+            elif name not in {owner(blow.name) for blow in blows}:
+                told.append(Located(name=f"engage {name}", t=t))
         released = [name for name in after.open if name not in before.open]
-    return (*told, *(Located(name=f"release {name}", t=t) for name in released))
+    told += [Located(name=f"release {name}", t=t) for name in released]
+    for hold in after.holds:
+        was = before.hold(hold.name).grip if before is not None else hold.grip
+        if hold.grip == "stick" and was != "stick":
+            told.append(Located(name=f"stick {hold.name}", t=t))
+        elif hold.grip == "slide" and was == "stick":
+            told.append(Located(name=f"slip {hold.name}", t=t))
+        elif before is not None and hold.slip == -before.hold(hold.name).slip != 0:
+            told.append(Located(name=f"reverse {hold.name}", t=t))
+    return tuple(told)

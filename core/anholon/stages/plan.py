@@ -7,17 +7,20 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from anholon.model.structs import Model
+from anholon.system.mode import switched_off
 from anholon.system.parameters import breakpoints, si_values
 
 
 class Part(NamedTuple):
-    """One smooth part: times, stage (-1 without stages), whether a stage begins with it, parameter changes in SI."""
+    """One smooth part: times, stage (-1 without stages), whether a stage begins with it, parameter changes in SI, and
+    the constraints that are switched off in it."""
 
     t0: float
     t1: float
     stage: int
     begins: bool
     changes: dict[str, float]
+    off: tuple[str, ...] = ()
 
 
 def plan(model: Model, until: float | None, given: Mapping[str, float]) -> list[Part]:
@@ -47,6 +50,7 @@ def plan(model: Model, until: float | None, given: Mapping[str, float]) -> list[
         stop = min(t1, end)
         cuts = [t0, *(t for t in times if t0 < t < stop), stop]
         parts += [
-            Part(a, b, stage_index, k == 0 and stage_index >= 0, values) for k, (a, b) in enumerate(pairwise(cuts))
+            Part(a, b, stage_index, k == 0 and stage_index >= 0, values, switched_off(model, stage_index))
+            for k, (a, b) in enumerate(pairwise(cuts))
         ]
     return parts

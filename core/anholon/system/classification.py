@@ -13,7 +13,7 @@ from anholon.constraints.rows import Row
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.formulas import reached_controls
-from anholon.model.structs import Model, TypedConstraint
+from anholon.model.structs import Model, TypedConstraint, Unilateral
 from anholon.system.diagnosis import Diagnosis, listing
 from anholon.system.equations import Equations, build_equations
 from anholon.system.maintenance import Control
@@ -35,15 +35,17 @@ def _program(order: int, joint: bool) -> str:
 class RowClass(NamedTuple):
     """What one row is.
 
-    `order`: of the highest derivative in it; `linear`: in that derivative; `holonomic`: given on positions, or
-    integrable within the set; `integral`: f(q, t) whose derivative it is, where found; `follows_from`: the rows that
-    make it redundant; `determined`: whether the motion determines its single reaction; `law`: on what the laws of its
-    controls depend, empty where it is not parametric; `oblique`: whether the reaction does not act along what the row
-    demands (B is not A); `problem`: the reason why it cannot hold, else empty; `joint`: whether a program constraint
-    (of order 3 or higher) has a joint system with its reaction, so that the form mangeron-deleanu applies.
+    `side`: "f >= 0" or "f <= 0" where it acts on one side only; `order`: of the highest derivative in it; `linear`: in
+    that derivative; `holonomic`: given on positions, or integrable within the set; `integral`: f(q, t) whose derivative
+    it is, where found; `follows_from`: the rows that make it redundant; `determined`: whether the motion determines its
+    single reaction; `law`: on what the laws of its controls depend, empty where it is not parametric; `oblique`:
+    whether the reaction does not act along what the row demands (B is not A); `problem`: the reason why it cannot hold,
+    else empty; `joint`: whether a program constraint (of order 3 or higher) has a joint system with its reaction, so
+    that the form mangeron-deleanu applies.
     """
 
     name: str
+    side: str
     order: int
     linear: bool
     holonomic: bool
@@ -70,6 +72,8 @@ class RowClass(NamedTuple):
             words.append(f"parametric with a law of {self.law}")
             if self.oblique:
                 words.append("virtual displacements do not follow it")
+        if self.side:
+            words.append(f"one-sided: {self.side}")
         if self.follows_from:
             words.append(f"follows from {listing(self.follows_from)}")
         if not self.determined:
@@ -83,7 +87,8 @@ class Classification(NamedTuple):
     """The constraints of a model as a set.
 
     `coordinates` n; `freedoms`: dimension of the space of positions that can be reached, n less the independent
-    holonomic rows and combinations; `velocities`: independent quasi-velocities; `accelerations`: independent
+    holonomic rows and combinations, with all one-sided constraints acting, and `open_freedoms` with none of them;
+    `velocities`: independent quasi-velocities; `accelerations`: independent
     accelerations (fewer where constraints of second order stand); `combinations`: how many integrable combinations of
     rows there are that are no rows themselves; `problems`: contradictions and what else forbids a motion; `control`:
     Kirgetov's condition, None where there are no parametric constraints.
@@ -92,6 +97,7 @@ class Classification(NamedTuple):
     rows: tuple[RowClass, ...]
     coordinates: int
     freedoms: int
+    open_freedoms: int
     velocities: int
     accelerations: int
     combinations: int
@@ -101,6 +107,8 @@ class Classification(NamedTuple):
     def lines(self) -> tuple[str, ...]:
         """Return everything in words, one line for the set and one for each row."""
         head = f"degrees of freedom: {self.freedoms}; independent velocities: {self.velocities}"
+        if self.open_freedoms != self.freedoms:
+            head += f"; degrees of freedom where no one-sided constraint acts: {self.open_freedoms}"
         if self.accelerations < self.velocities:
             head += f"; independent accelerations: {self.accelerations}"
         lines = [head]
@@ -146,15 +154,17 @@ def _classify(model: Model, equations: Equations, diagnosis: Diagnosis) -> Class
     whole = {formed[i] for i in found.rows}
     classes = tuple(_row(model, equations, i, row, i in whole, diagnosis) for i, row in enumerate(rows))
     classes += tuple(
-        RowClass(row.name, row.order, True, False, "", (), True, "", False, "", row.steep <= 2)
+        RowClass(row.name, "", row.order, True, False, "", (), True, "", False, "", row.steep <= 2)
         for row in equations.programs
     )
     velocity_rows = [i for i, row in enumerate(rows) if row.order < 2]
     reached = max(rank(found.combinations @ a[formed]) for a in A)
+    always = sorted(i for i in whole if not classes[i].side)
     return Classification(
         classes,
         n,
         n - reached,
+        n - (max(rank(a[always]) for a in A) if any(row.side for row in classes) else reached),
         n - max(rank(a[velocity_rows]) for a in A),
         n - max(rank(a) for a in A),
         reached - max(rank(a[sorted(whole)]) for a in A),
@@ -171,9 +181,13 @@ def _row(model: Model, equations: Equations, i: int, row: Row, whole: bool, diag
     integral = ""
     if whole and row.order == 1 and isinstance(item, TypedConstraint):
         integral = integral_of(item.formula, tuple(model.coordinates), lambda name: name in model.parameters)
+    side = ""
+    if isinstance(item, Unilateral) and item.side != "both":
+        side = "f >= 0" if item.side == "positive" else "f <= 0"
     problem = next((p.message for p in diagnosis.problems if p.path == f"constraints.{owner}"), "")
     return RowClass(
         row.name,
+        side,
         row.order,
         row.linear,
         row.order == 0 or whole,

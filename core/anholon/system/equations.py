@@ -17,6 +17,7 @@ from anholon.system.masses import Masses
 from anholon.system.mode import Mode, Side, Watch, owner
 from anholon.system.namespace import MAX_ORDER, Namespace
 from anholon.system.reactions import Mark, request_programs, request_rows, unilateral
+from anholon.system.rubbing import Press, Rub, rubs, stick_requests
 
 
 class Equations(NamedTuple):
@@ -27,7 +28,8 @@ class Equations(NamedTuple):
     is the highest order, also of those that do not act), `momentum[i]`
     (Σ weight J^T x', which contains the motion of driven parts). `foundation` is what all of it was built on.
     `mode`: the constraints that do not act and have no rows; `sides`: all unilateral constraints; `gaps`: the rows of
-    the open ones among them by their names; `events`: those of the model, then what the `watches` watch.
+    the open ones among them by their names; `rubs`: all frictions; `pressed`: the normal reactions of constraints that
+    forces depend on; `events`: those of the model, then what the `watches` watch, if it is `watching`.
     """
 
     foundation: Foundation
@@ -51,6 +53,9 @@ class Equations(NamedTuple):
     mode: Mode
     sides: tuple[Side, ...]
     gaps: dict[str, Row]
+    rubs: tuple[Rub, ...]
+    pressed: dict[str, Press]
+    watching: bool
     watches: tuple[Watch, ...]
     programs: tuple[ProgramRow, ...] = ()
     program_order: int = 0
@@ -60,6 +65,14 @@ class Equations(NamedTuple):
         """Indices of the rows whose reactions do not act along the rows of accelerations: B is not A (servo)."""
         return tuple(i for i, row in enumerate(self.rows) if row.B != row.A)
 
+    def sign_of(self, constraint: str) -> int:
+        """Return the sign of the only multiplier of a constraint in this mode; 0 where it has several or any sign."""
+        if len(self.pressed[constraint].rows) != 1:
+            return 0
+        sides = [side.sign for side in self.sides if side.name == constraint]
+        rubbing = [rub.name for rub in self.rubs if rub.constraint == constraint]
+        return sides[0] if sides else next((self.mode.hold(name).normal for name in rubbing), 0)
+
 
 def build_equations(model: Model, known: Foundation | None = None, mode: Mode | None = None) -> Equations:
     """Return the equations of a checked model; what cannot be built becomes `problems`.
@@ -67,7 +80,7 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
     `known` is the foundation of an earlier model, which is used again where it supports this one too. Without `mode`
     they are those in which all constraints act.
     """
-    mode = mode or Mode()
+    watching, mode = mode is not None, mode or Mode()
     foundation = known if known is not None and known.supports(model) else lay_foundation(model)
     base = foundation.fork()
     graph, names = base.graph, base.names
@@ -79,6 +92,13 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
     gates = {side.gate for side in sides}
     wanted = request_programs(model, names)
     programs, program_problems = build_programs(graph, wanted, _derivatives(names)) if wanted else ([], [])
+    frictions, pressed = rubs(model, names, base.kinematics, built, marks)
+    if watching:
+        governed = {name for rub in frictions for name in rub.governs}
+        rows = [row for row in rows if row.name not in governed]
+    holding = [request for rub in frictions for request in stick_requests(rub, mode.hold(rub.name), names)]
+    stuck, stick_problems = build_rows(graph, holding, names.q, names.v, names.a, names.rates)
+    rows += stuck
     return Equations(
         foundation,
         graph,
@@ -97,10 +117,13 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
         base.events,
         base.initial,
         base.posed,
-        (*names.problems, *row_problems, *program_problems),
+        (*names.problems, *row_problems, *stick_problems, *program_problems),
         mode,
         sides,
         {owner(row.name): row for row in built if row not in rows and row.name in gates},
+        frictions,
+        pressed,
+        watching,
         (),
         tuple(row for row in programs if row.name not in mode.open),
         max((row.order for row in programs), default=0),

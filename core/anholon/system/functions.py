@@ -2,7 +2,8 @@
 
 rhs        v, v'                                                  2n
 project    corrected y, largest residual before the correction    2n + 1
-observe    multipliers, kinetic, potential, drift, powers of loads and of reactions, definitions, what controls do
+observe    multipliers, kinetic, potential, drift, powers of loads and of reactions, definitions, frictions, what
+           controls do
 pieces     M, f, A, b0, rate, and B where it is not A             n² + n + m n + m + m (+ m n)
 residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
@@ -11,6 +12,7 @@ contact    place, w and G of every row that is drawn             12 each
 grips      J of the places of controls that are drawn         3n each
 pose       dv/ds of a pose jump, and its two obstacles            3n
 rebound    coefficients of restitution of the unilateral constraints
+frictions  frictions, normal reactions and laws of a system with modes: see `anholon.system.grips`
 initial, sizes, events, chart:NAME
 """
 
@@ -22,8 +24,10 @@ from anholon.formula.graph import ONE, ZERO
 from anholon.model.structs import Box, Disc, Ellipsoid, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
+from anholon.system.grips import grip_nodes
 from anholon.system.namespace import Vector3
 from anholon.system.solve import Solver, smallest
+from anholon.system.watching import Completed
 
 NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial", "residual")
 """What every run calls before its first frame."""
@@ -44,8 +48,9 @@ class Outputs(NamedTuple):
     observed: tuple[str, ...]
 
 
-def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> Outputs:
+def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> Outputs:
     """Return all output functions of a system."""
+    equations = completed.equations
     graph, names, rows = equations.graph, equations.names, equations.rows
     zero = graph.const(0.0)
     solve = Solver(equations, diagnosis)
@@ -84,9 +89,10 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
             equations.kinetic,
             equations.potential,
             drift,
-            *(graph.dot(load.Q, names.v) for load in equations.loads),
+            *(completed.held.get(load.name, graph.dot(load.Q, names.v)) for load in equations.loads),
             *(graph.mul(value, graph.dot(row.B, names.v)) for value, row in zip(multipliers, rows, strict=True)),
             *definition_nodes,
+            *completed.friction.values(),
             *controlled.values(),
         ],
         "frames": _frames(model, equations),
@@ -97,6 +103,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         "momentum": equations.momentum,
         "pose": _pose(equations, solve),
         "rebound": [side.restitution for side in equations.sides],
+        "frictions": grip_nodes(model, equations) if not equations.watching else [],
     }
     reactions = [f"reaction:{row.name}" for row in rows]
     observed = (
@@ -106,6 +113,7 @@ def build_outputs(model: Model, equations: Equations, diagnosis: Diagnosis) -> O
         "drift",
         *(f"power:{name}" for name in (*(load.name for load in equations.loads), *reactions)),
         *definitions,
+        *(f"friction:{name}" for name in completed.friction),
         *controlled,
     )
     for rows_of_chart in equations.charts:

@@ -13,11 +13,12 @@ from anholon.model.structs import (
     AppliedForce,
     AppliedTorque,
     Drag,
-    Force,
+    Friction,
     GeneralizedForce,
     GivenReaction,
     Model,
     Potential,
+    Resistance,
     RotaryDrag,
     Spring,
 )
@@ -56,7 +57,8 @@ def build_loads(model: Model, names: Namespace, kinematics: Kinematics, elements
     if gravity is not None:
         loads.append(gravity)
     for name, force in model.forces.items():
-        if force.enabled:
+        # Laws that belong to constraints act behind these (`anholon.system.laws`).
+        if force.enabled and not isinstance(force, Friction | Resistance):
             with names.place(f"forces.{name}"):
                 loads += _LoadBuilder(model, names, kinematics).build(name, force)
     return loads
@@ -90,7 +92,7 @@ class _LoadBuilder:
         self._kinematics = kinematics
         self._graph = names.graph
 
-    def build(self, name: str, force: Force) -> list[Load]:
+    def build(self, name: str, force: _Single | Spring) -> list[Load]:
         if isinstance(force, Spring):
             return self._spring(name, force, f"forces.{name}")
         return [self._single(name, force)]

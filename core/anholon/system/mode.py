@@ -11,6 +11,8 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from anholon.model.structs import Model
+
 Grip = Literal["off", "slide", "stick"]
 
 
@@ -57,6 +59,20 @@ class Side(NamedTuple):
     gate: str
     sign: int
     restitution: int
+
+
+def taking_part(model: Model) -> tuple[str, ...]:
+    """Return the constraints that act in any part of the motion: enabled ones and those that a stage switches on."""
+    switched = {name for stage in model.stages for name in stage.on}
+    return tuple(name for name, item in model.constraints.items() if item.enabled or name in switched)
+
+
+def switched_off(model: Model, stage: int) -> tuple[str, ...]:
+    """Return the constraints that are switched off in a stage (-1: there are no stages), sorted."""
+    off = {name for name in taking_part(model) if not model.constraints[name].enabled}
+    for passed in model.stages[: stage + 1]:
+        off = (off | set(passed.off)) - set(passed.on)
+    return tuple(sorted(off & set(taking_part(model))))
 
 
 def owner(row: str) -> str:

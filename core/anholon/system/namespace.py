@@ -19,7 +19,7 @@ from anholon.formula.lower import lower
 from anholon.formula.names import unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name
-from anholon.model.structs import Expression, Model
+from anholon.model.structs import Expression, Friction, Model
 from anholon.units import parse_unit
 
 SCHEDULE_SLOTS: Final = 5
@@ -31,6 +31,9 @@ MAX_ORDER: Final = 8
 _HIGHER: Final = 1000  # slots of extra symbols between the accelerations and the third derivatives
 _UNKNOWNS: Final = 10_000_000  # first slot of the unknowns, behind all derivatives
 _CONTROLS: Final = 20_000_000  # first slot of the controls, behind all unknowns
+
+NUDGE_SLOTS: Final = 4
+"""Numbers in p that belong to one friction."""
 
 Vector3 = tuple[int, int, int]
 """Three nodes of the graph."""
@@ -61,7 +64,9 @@ class Namespace:
             name: self._schedule(len(self.parameters) + SCHEDULE_SLOTS * k) for k, name in enumerate(model.schedules)
         }
         self.initial_slot = len(self.parameters) + SCHEDULE_SLOTS * len(self.schedules)
-        self.n_parameters = self.initial_slot + 2 * n
+        self.nudge_slot = self.initial_slot + 2 * n
+        frictions = sum(isinstance(force, Friction) for force in model.forces.values())
+        self.n_parameters = self.nudge_slot + NUDGE_SLOTS * frictions
         self.problems: list[Problem] = []
         self.controls = {
             name: (graph.symbol("extra", slot), graph.symbol("extra", slot + 1), graph.symbol("extra", slot + 2))
@@ -92,6 +97,11 @@ class Namespace:
     def initial(self, index: int) -> int:
         """Return the node of the `index`-th initial number in p (values first, then rates)."""
         return self.graph.symbol("parameter", self.initial_slot + index)
+
+    def nudge(self, index: int, k: int) -> int:
+        """Return the node of number `k` of a friction: the slip (0, 1, 2) with which a motion from rest begins, m/s,
+        and the speed (3) at which a slip counts as ended."""
+        return self.graph.symbol("parameter", self.nudge_slot + NUDGE_SLOTS * index + k)
 
     def direction(self, index: int) -> int:
         """Return the node of the `index`-th pose direction in p."""

@@ -12,7 +12,7 @@ from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Constraint, Model, Parametric, Program, Rolling, TypedConstraint, Unilateral
 from anholon.system.kinematics import Kinematics, apply
-from anholon.system.mode import Side, owner
+from anholon.system.mode import Side, owner, taking_part
 from anholon.system.namespace import MAX_ORDER, Namespace, Vector3
 from anholon.system.rolling import SurfaceRow, no_surface, surface_rows
 
@@ -31,7 +31,7 @@ class Mark(NamedTuple):
 def request_rows(
     model: Model, names: Namespace, kinematics: Kinematics, controls: Controls | None = None
 ) -> tuple[list[RowRequest], dict[str, Mark]]:
-    """Return the requests of all enabled constraints but program ones, and the marks of those whose reaction is drawn.
+    """Return the requests of all constraints that take part, without program ones, and the marks of what is drawn.
 
     A row that is met by the coordinates themselves, whatever their values, is left out; the other rows of a ready
     constraint are called `name` if there is one and `name.mark` if there are several. A ready constraint on something
@@ -39,11 +39,12 @@ def request_rows(
     """
     requests: list[RowRequest] = []
     marks: dict[str, Mark] = {}
+    used = taking_part(model)
     for name, item in model.constraints.items():
         if item.enabled and isinstance(item, Program):
             if item.at:
                 marks[name] = Mark(kinematics.position(item.at), None)
-        elif item.enabled:
+        elif name in used and not isinstance(item, Program):
             for request, mark in _of_constraint(name, item, model, names, kinematics, controls):
                 requests.append(request)
                 if mark is not None:
@@ -52,7 +53,8 @@ def request_rows(
 
 
 def unilateral(model: Model, names: Namespace, rows: Sequence[Row]) -> tuple[Side, ...]:
-    """Return the enabled constraints that act on one side only, with the holonomic row that tells the side."""
+    """Return the constraints that act on one side only, with the holonomic row that tells the side."""
+    used = taking_part(model)
     gates = {owner(row.name): row.name for row in reversed(rows) if row.position is not None}
     return tuple(
         Side(
@@ -62,7 +64,7 @@ def unilateral(model: Model, names: Namespace, rows: Sequence[Row]) -> tuple[Sid
             names.node(item.restitution, f"constraints.{name}.restitution"),
         )
         for name, item in model.constraints.items()
-        if isinstance(item, Unilateral) and item.enabled and item.side != "both" and name in gates
+        if isinstance(item, Unilateral) and name in used and item.side != "both" and name in gates
     )
 
 

@@ -20,10 +20,12 @@ from anholon.system.diagnosis import Diagnosis, diagnose, listing, only_here, si
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
 from anholon.system.functions import NEEDED_AT_ONCE, STAGED, Outputs, build_outputs, pieces_nodes
+from anholon.system.grips import Grips, read_grips
 from anholon.system.maintenance import INCONSISTENT, Servo
 from anholon.system.mode import Mode
+from anholon.system.namespace import NUDGE_SLOTS
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
-from anholon.system.watching import guarded, watched
+from anholon.system.watching import complete, guarded
 
 Floats = NDArray[np.float64]
 
@@ -64,6 +66,8 @@ class System:
     indices of rows whose reactions do not act along A (B is not A).
 
     `sides`: the unilateral constraints. In the system of a model all constraints act; its motion goes through
+    `sides`: the unilateral constraints; `frictions`: names of forces; `governed`: rows that act
+    only while one sticks. In the system of a model all constraints act and no friction does; its motion goes through
     variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose
     `watches` are event functions behind those of the model. `observed` names the numbers of the function `observe`.
     """
@@ -96,6 +100,8 @@ class System:
         self.observed = outputs.observed
         self.mode = equations.mode
         self.sides = equations.sides
+        self.frictions = tuple(rub.name for rub in equations.rubs)
+        self.governed = frozenset(name for rub in equations.rubs for name in rub.governs)
         self.watches = equations.watches
         self.n = len(self.coordinates)
         self.m = len(self.rows)
@@ -119,14 +125,15 @@ class System:
     @property
     def modal(self) -> bool:
         """Whether the motion goes through modes."""
-        return bool(self.sides)
+        switched = any(stage.on or stage.off for stage in self.model.stages)
+        return bool(self.sides or self._equations.pressed or switched)
 
     def variant(self, mode: Mode, t: float, q: Floats, v: Floats, p: Floats) -> System:
         """Return the system of a mode, compiled when it is first entered, at this state (t, q, v, p).
 
         Raises ModelError where its equations have no solution there.
         """
-        if not self.modal and not mode.open:
+        if not self.modal:
             return self
         numbers = p[: self._n_parameters - len(self.posed)]
         known, y = self.equations.foundation, np.concatenate([q, v])
@@ -246,6 +253,16 @@ class System:
         end = r * self.n
         return ChartPieces(out[:end].reshape(r, self.n), out[end : end + r], out[end + r :])
 
+    def grips(self, t: float, q: Floats, v: Floats, p: Floats) -> Grips:
+        """Return frictions, normal reactions and laws at one state, of a system without mode."""
+        if not self.has("frictions"):
+            return Grips((), {}, ())
+        return read_grips(self.model, self._equations, self.call("frictions", t, q, v, p))
+
+    def nudge_slot(self, index: int) -> int:
+        """Return the place in p of the four numbers of a friction; see `Namespace.nudge`."""
+        return self._equations.names.nudge_slot + NUDGE_SLOTS * index
+
     def residual(self, t: float, q: Floats, v: Floats, p: Floats) -> tuple[Floats, Floats]:
         """Return the constraint residuals at position level (0 for nonholonomic rows) and at rate level, (m,) each."""
         if not self.m:
@@ -311,8 +328,9 @@ def _compile(model: Model, known: Foundation | None) -> System:
         )
         diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
     _refuse(diagnosis.problems)
-    equations = guarded(equations, diagnosis, model.simulation.frames)
-    outputs = build_outputs(model, equations, diagnosis)
+    completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
+    outputs = build_outputs(model, completed, diagnosis)
+    equations = completed.equations
     _refuse(equations.names.problems)
     compiled = _compile_outputs(equations, outputs, stage=equations.foundation is known)
     return System(model, equations, outputs, compiled, diagnosis)
@@ -326,8 +344,10 @@ def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floa
         p[: len(numbers)] = numbers
         diagnosis = _diagnose(model, equations, t, y, p)
         _refuse(diagnosis.problems)
-        equations = watched(guarded(equations, diagnosis, model.simulation.frames), diagnosis)
-        outputs = build_outputs(model, equations, diagnosis)
+        completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
+        outputs = build_outputs(model, completed, diagnosis)
+        equations = completed.equations
+        _refuse(equations.names.problems)
         compiled = _compile_outputs(equations, outputs, stage=True)
         return System(model, equations, outputs, compiled, diagnosis)
 
@@ -351,7 +371,7 @@ def _contains_time(equations: Equations) -> bool:
 
 
 def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
-    errors = [problem for problem in problems if problem.severity == "error"]
+    errors = [problem for problem in dict.fromkeys(problems) if problem.severity == "error"]
     if errors:
         raise ModelError(errors)
 

@@ -1,43 +1,119 @@
-"""What ends a mode, as event functions behind those of the model: unilateral constraints that open or close, laws of
-control that cannot be maintained, and constraints not linear in the rates whose gradient vanishes."""
+"""What ends a mode, as event functions behind those of the model: contacts that open or close, frictions that stick or
+slip, laws of control that cannot be kept, and constraints not linear in the rates whose gradient vanishes."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from anholon.formula.graph import ZERO
+from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
+from anholon.system.laws import Closed, close, held_force
 from anholon.system.maintenance import LEAST_DELTA
 from anholon.system.mode import Watch
+from anholon.system.rubbing import Rub, stick_rows
 from anholon.system.solve import Solver, smallest
+
+JAM: Final = 1e-8
+"""Where the determinant of the reactions has come down to this, they have no finite value any more."""
 
 _NEAR: Final = 1e-5
 """A gradient counts as vanishing this part of the time between two frames before it does."""
 
 
-def watched(equations: Equations, diagnosis: Diagnosis) -> Equations:
-    """Return the equations of a mode with its watches and their event functions.
+class Completed(NamedTuple):
+    """Equations with laws and watches, the forces of the frictions by their names, and the powers of those that stick,
+    which moving frames give."""
+
+    equations: Equations
+    friction: dict[str, int]
+    held: dict[str, int]
+
+
+def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Completed:
+    """Return the equations of a mode with its laws of resistance, its watches and their event functions.
 
     An open constraint with f >= 0 closes when f falls through 0, and an acting one opens when its multiplier does; for
     f <= 0 both have the other sign.
     """
+    closed = close(model, equations, diagnosis)
+    equations = closed.equations
+    friction = {rub.name: closed.force.get(rub.name, equations.graph.const(0.0)) for rub in equations.rubs}
+    if not equations.watching:
+        return Completed(equations, friction, {})
     graph = equations.graph
-    if not equations.sides:
-        return equations
     multipliers = dict(zip((row.name for row in equations.rows), _multipliers(equations, diagnosis), strict=True))
-    watches: list[Watch] = []
-    nodes: list[int] = []
+    rows = {row.name: row for row in equations.rows}
+    powers: dict[str, int] = {}
+    found: list[tuple[Watch, int]] = []
     for side in equations.sides:
         sign = graph.const(float(side.sign))
         gap = equations.gaps.get(side.name)
         if gap is not None and gap.position is not None:
-            watches.append(Watch("contact", side.name, -1))
-            nodes.append(graph.mul(sign, gap.position))
+            found.append((Watch("contact", side.name, -1), graph.mul(sign, gap.position)))
         elif side.gate in multipliers:
-            watches.append(Watch("release", side.name, -1))
-            nodes.append(graph.mul(sign, multipliers[side.gate]))
-    return equations._replace(events=(*equations.events, *nodes), watches=(*equations.watches, *watches))
+            found.append((Watch("release", side.name, -1), graph.mul(sign, multipliers[side.gate])))
+    for index, rub in enumerate(equations.rubs):
+        grip = equations.mode.hold(rub.name).grip
+        if grip == "slide":
+            found.append((Watch("stop", rub.name, -1), _speed(equations, rub, index)))
+        elif grip == "stick":
+            held = held_force(equations, rub, multipliers)
+            found += [(Watch("slip", rub.name, -1), node) for node in _reserves(equations, rub, held, multipliers)]
+            rates = [graph.dot(rows[name].A, equations.names.v) for name in stick_rows(rub)]
+            powers[rub.name] = graph.dot(held, rates)
+            if rub.along is not None:
+                friction[rub.name] = held[0]
+            else:
+                friction[rub.name] = graph.sqrt(graph.dot(held, held))
+    found += _turns(equations, closed)
+    jams = [
+        (Watch("jam", name, -1), graph.sub(node, graph.const(JAM)))
+        for name, node in closed.determinants.items()
+        if not graph.is_constant(node)
+    ]
+    found += jams
+    watches, nodes = tuple(watch for watch, _ in found), tuple(node for _, node in found)
+    equations = equations._replace(events=(*equations.events, *nodes), watches=(*equations.watches, *watches))
+    return Completed(equations, friction, powers)
+
+
+def _speed(equations: Equations, rub: Rub, index: int) -> int:
+    """Return the speed of a slip, which falls through 0 where it ends."""
+    graph = equations.graph
+    if rub.along is not None:
+        sign = graph.const(float(equations.mode.hold(rub.name).slip))
+        return graph.mul(sign, graph.dot(rub.along, rub.slip))
+    speed = graph.sqrt(graph.dot(rub.slip, rub.slip))
+    return graph.sub(speed, equations.names.nudge(index, 3))
+
+
+def _reserves(equations: Equations, rub: Rub, held: list[int], multipliers: dict[str, int]) -> list[int]:
+    """Return what is left of the grip, both ways along one direction or as squares."""
+    graph = equations.graph
+    press = equations.pressed[rub.constraint]
+    N = [
+        graph.sum([graph.mul(multipliers[row], push[k]) for row, push in zip(press.rows, press.pushes, strict=True)])
+        for k in range(3)
+    ]
+    if rub.along is not None and len(press.rows) == 1:
+        push = press.pushes[0]
+        size = graph.product([graph.abs(multipliers[press.rows[0]]), graph.sqrt(graph.dot(push, push))])
+        limit = graph.mul(rub.static, size)
+        return [graph.sub(limit, held[0]), graph.add(limit, held[0])]
+    squared = graph.mul(graph.mul(rub.static, rub.static), graph.dot(N, N))
+    return [graph.sub(squared, graph.dot(held, held))]
+
+
+def _turns(equations: Equations, closed: Closed) -> list[tuple[Watch, int]]:
+    """Return the watches of reactions without a side on which frictions depend with a known sign."""
+    one_sided = {side.name for side in equations.sides}
+    return [
+        (Watch("turn", name, -1), N)
+        for name, N in closed.sizes.items()
+        if name not in one_sided and equations.sign_of(name)
+    ]
 
 
 def guarded(equations: Equations, diagnosis: Diagnosis, frames: float) -> Equations:

@@ -51,6 +51,7 @@ def groups_of(run: Run) -> tuple[Group, ...]:
         Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))
         for k, name in enumerate(system.rows)
     ]
+    reactions += [Quantity(f"friction:{name}", name, "N", 1.0, _accent(k)) for k, name in enumerate(system.frictions)]
     programs = zip(system.programs, (row.order for row in system.equations.programs), strict=True)
     reactions += [
         Quantity(f"reaction:{name}", name, units.of_reaction(name, order), 1.0, reaction_colour(len(system.rows) + k))

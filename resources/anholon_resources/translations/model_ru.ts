@@ -444,10 +444,6 @@
             <translation>Выбор независимых квазискоростей для уравнений Маджи: имя → формула, линейная по скоростям.</translation>
         </message>
         <message>
-            <source>A part of the motion: parameters named in `set` take new values (in their units) when it begins.</source>
-            <translation>Часть движения: в её начале указанные параметры принимают новые значения (в своих единицах).</translation>
-        </message>
-        <message>
             <source>A mechanical system and how it is run and shown; one to one with a model file.</source>
             <translation>Механическая система: как её рассчитывать и показывать; один к одному с файлом модели.</translation>
         </message>
@@ -726,6 +722,74 @@
         <message>
             <source>Parameters of control and their laws.</source>
             <translation>Параметры управления и их законы.</translation>
+        </message>
+        <message>
+            <source>Constraint whose reaction presses.</source>
+            <translation>Связь, реакция которой прижимает.</translation>
+        </message>
+        <message>
+            <source>Coefficient of friction; may depend on the state.</source>
+            <translation>Коэффициент трения; может зависеть от состояния.</translation>
+        </message>
+        <message>
+            <source>Coefficient at rest, not below that; 0: the same.</source>
+            <translation>Коэффициент покоя, не меньше коэффициента скольжения; 0 — тот же.</translation>
+        </message>
+        <message>
+            <source>Point or body where it acts; empty: where the constraint does.</source>
+            <translation>Точка или тело, где действует трение; пусто — там же, где связь.</translation>
+        </message>
+        <message>
+            <source>Frame on which it slips; empty: that which carries the constraint.</source>
+            <translation>Система, относительно которой скользит; пусто — та, что несёт связь.</translation>
+        </message>
+        <message>
+            <source>A law of resistance that belongs to a constraint: a generalized force, or one against the slip at its element; in the formulas N is the size of the constraint's reaction, which may stand in them linearly.</source>
+            <translation>Закон сопротивления, принадлежащий связи: обобщённая сила или сила против скольжения её элемента; N в формулах — величина реакции связи, входит линейно.</translation>
+        </message>
+        <message>
+            <source>Constraint to which the law belongs.</source>
+            <translation>Связь, которой принадлежит закон.</translation>
+        </message>
+        <message>
+            <source>Coordinate on which the value acts; empty: none.</source>
+            <translation>Координата, на которую действует значение; пусто — никакая.</translation>
+        </message>
+        <message>
+            <source>Generalized force on it (N for a length, N*m for an angle).</source>
+            <translation>Обобщённая сила на неё (Н для длины, Н·м для угла).</translation>
+        </message>
+        <message>
+            <source>Force against the slip, per speed.</source>
+            <translation>Сила против скольжения на единицу скорости.</translation>
+        </message>
+        <message>
+            <source>Point or body that slips; empty: where the constraint acts.</source>
+            <translation>Точка или тело, которое скользит; пусто — там, где действует связь.</translation>
+        </message>
+        <message>
+            <source>Take the part along the admissible directions only, which leaves the reactions alone.</source>
+            <translation>Взять только часть вдоль допустимых направлений, не меняющую реакций.</translation>
+        </message>
+        <message>
+            <source>A part of the motion: parameters named in `set` take new values (in their units) when it begins, and constraints are switched on and off.</source>
+            <translation>Часть движения: в её начале параметры из `set` получают новые значения (в своих единицах), а связи включаются и выключаются.</translation>
+        </message>
+        <message>
+            <source>Constraints that act from here on, if need be with a blow.</source>
+            <translation>Связи, которые действуют начиная с неё, при необходимости с ударом.</translation>
+        </message>
+        <message>
+            <source>Constraints that act no more from here on.</source>
+            <translation>Связи, которые больше не действуют начиная с неё.</translation>
+        </message>
+        <message>
+            <source>Constraint.</source>
+            <translation>Связь.</translation>
+        </message>
+        <message>
+            <source>Coulomb friction on a constraint: force -coefficient * N * w/|w| at an element that slips with the velocity w, N the size of the constraint's reaction there; at rest any force up to static * N that keeps it at rest. On a rolling constraint the body slips where it touches, and rolls while it sticks.</source>
+            <translation>Кулоново трение на связи: сила −coefficient · N · w/|w| в элементе, скользящем со скоростью w; N — величина реакции связи там; в покое — любая сила до static · N, удерживающая его. На связи качения тело проскальзывает в точке касания и катится, пока сцеплено.</translation>
         </message>
     </context>
 </TS>

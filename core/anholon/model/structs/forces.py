@@ -81,4 +81,41 @@ class GivenReaction(_Load, frozen=True, kw_only=True, tag="reaction", tag_field=
     row: Annotated[str, Meta(max_length=40, description="Row of a constraint that has several, as x or torque_z.")] = ""
 
 
-Force = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Spring | Potential | GivenReaction
+class Friction(_Load, frozen=True, kw_only=True, tag="friction", tag_field="kind"):
+    """Coulomb friction on a constraint: force -coefficient * N * w/|w| at an element that slips with the velocity w,
+    N the size of the constraint's reaction there; at rest any force up to static * N that keeps it at rest.
+    On a rolling constraint the body slips where it touches, and rolls while it sticks."""
+
+    constraint: Annotated[str, name_of("constraint", "Constraint whose reaction presses.")]
+    coefficient: Annotated[Expression, Meta(description="Coefficient of friction; may depend on the state.")]
+    static: Annotated[Expression, Meta(description="Coefficient at rest, not below that; 0: the same.")] = 0.0
+    at: Annotated[str, name_of("element", "Point or body where it acts; empty: where the constraint does.")] = ""
+    frame: Annotated[str, name_of("frame", "Frame on which it slips; empty: that which carries the constraint.")] = ""
+
+
+class Resistance(_Load, frozen=True, kw_only=True, tag="resistance", tag_field="kind"):
+    """A law of resistance that belongs to a constraint: a generalized force, or one against the slip at its element;
+    in the formulas N is the size of the constraint's reaction, which may stand in them linearly."""
+
+    constraint: Annotated[str, name_of("constraint", "Constraint to which the law belongs.")]
+    coordinate: Annotated[str, name_of("coordinate", "Coordinate on which the value acts; empty: none.")] = ""
+    value: Annotated[Expression, Meta(description="Generalized force on it (N for a length, N*m for an angle).")] = 0.0
+    viscous: Annotated[Expression, quantity("Force against the slip, per speed.", "N*s/m")] = 0.0
+    at: Annotated[str, name_of("element", "Point or body that slips; empty: where the constraint acts.")] = ""
+    projected: Annotated[
+        bool, Meta(description="Take the part along the admissible directions only, which leaves the reactions alone.")
+    ] = False
+
+
+Force = (
+    GeneralizedForce
+    | AppliedForce
+    | AppliedTorque
+    | Drag
+    | RotaryDrag
+    | Spring
+    | Potential
+    | GivenReaction
+    | Friction
+    | Resistance
+)

@@ -72,13 +72,22 @@ class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of the motion: parameters named in `set` take new values (in their units) when it begins."""
+    """A part of the motion: parameters named in `set` take new values (in their units) when it begins, and constraints
+    are switched on and off."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
     duration: Annotated[float, Meta(gt=0, description="Duration.", extra={"unit": "s"})]
     set: Annotated[
         dict[str, float], Meta(max_length=MAX_ENTRIES, description="Parameter -> value, in the parameter's unit.")
     ] = {}
+    on: Annotated[
+        tuple[Annotated[str, name_of("constraint", "Constraint.")], ...],
+        Meta(max_length=MAX_ENTRIES, description="Constraints that act from here on, if need be with a blow."),
+    ] = ()
+    off: Annotated[
+        tuple[Annotated[str, name_of("constraint", "Constraint.")], ...],
+        Meta(max_length=MAX_ENTRIES, description="Constraints that act no more from here on."),
+    ] = ()
     colour: Colour = ""
     doc: Doc = ""
 

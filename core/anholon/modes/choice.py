@@ -1,0 +1,280 @@
+"""The choice of acting contacts and holds of frictions at one state: all signs must come out as they were supposed.
+
+A contact at rest that acts must not pull, an open one not penetrate; a friction that sticks must not need more than
+its grip, one that begins to slide must accelerate the way it was supposed to. Where the feedback of friction on the
+reaction is strong (the determinant 1 - γ is not positive) there may be no choice or several: P. Painlevé's paradoxes,
+which are told and end the motion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.modes.complementarity import Answer, Flags, choose
+from anholon.modes.contacts import SMALL, Contact, Contacts
+from anholon.modes.response import Response, respond
+from anholon.system.grips import Grip
+from anholon.system.mode import Hold, Mode, Watch
+
+Floats = NDArray[np.float64]
+
+STILL: Final = 1e-9
+"""Slips below this part of 1 m/s and the rates count as rest."""
+
+_MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
+_MOST: Final = 100_000  # choices tried at one state
+_TURNS: Final = 60  # of the direction in which a slip begins
+
+
+class Choice(NamedTuple):
+    """Acting contacts, holds of all frictions, and the directions (3,) of those that begin to slide along a surface."""
+
+    acting: Flags
+    holds: tuple[Hold, ...]
+    directions: dict[str, Floats]
+
+
+def still_speed(v: Floats) -> float:
+    """Return the slip speed (m/s) below which a friction is at rest."""
+    return STILL * (1.0 + float(np.abs(v).max(initial=0.0)))
+
+
+def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watch | None) -> Choice:
+    """Return the choice that serves; raises RunError where none does, or several without a reason to prefer one."""
+    for grip in here.grips.grips:
+        if not 0.0 <= grip.coefficient <= grip.static * (1.0 + 1e-12):
+            raise RunError(
+                f"at t = {here.t:.9g} s the coefficient of the friction '{grip.name}' is {grip.coefficient:g}; it must "
+                f"not be negative nor above that at rest, {grip.static:g}"
+            )
+    chooser = _Chooser(here, resting, before, watch)
+    found = chooser.first()
+    if chooser.jammed:
+        chooser.require_unique(found)
+    if found is None:
+        names = ", ".join(f"'{name}'" for name in (*(c.name for c in resting), *(g.name for g in here.grips.grips)))
+        raise RunError(f"at t = {here.t:.9g} s no choice of acting constraints and frictions serves among {names}")
+    return chooser.after_a_moment(found)
+
+
+class _Chooser:
+    def __init__(self, here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watch | None) -> None:
+        self._here, self._resting, self._before, self._watch = here, resting, before, watch
+        self._still = still_speed(here.v)
+        self.jammed: list[str] = []
+
+    def first(self) -> Choice | None:
+        """Return the first choice that serves, those tried first that keep things as they are."""
+        start = tuple(contact.name not in self._before.open for contact in self._resting)
+        for count, holds in enumerate(self._assignments()):
+            if count > _MOST:
+                return None
+            directions = self._directions(holds, start)
+
+            def answer(flags: Flags, holds: tuple[Hold, ...] = holds, d: dict[str, Floats] = directions) -> Answer:
+                return self._answer(flags, holds, d)
+
+            acting = choose(answer, start) if start else ()
+            if acting is None:
+                self._note(self._closed(Choice(start, holds, directions)))
+                continue
+            choice = self._closed(Choice(acting, holds, directions))
+            if self._serves(choice):
+                return choice
+        return None
+
+    def require_unique(self, found: Choice | None) -> None:
+        """Raise RunError with the reason where strong feedback leaves no choice or several."""
+        served: list[Floats] = []
+        for acting in product((True, False), repeat=len(self._resting)):
+            for holds in self._assignments():
+                choice = self._closed(Choice(acting, holds, self._directions(holds, acting)))
+                if self._wrong(choice) or not self._serves(choice):
+                    continue
+                x = self._respond(choice).solved.x
+                size = 1.0 + float(np.abs(x).max(initial=0.0))
+                if all(float(np.abs(x - other).max(initial=0.0)) > 1e-6 * size for other in served):
+                    served.append(x)
+        if len(served) == 1 and found is not None:
+            return
+        names = ", ".join(f"'{name}'" for name in dict.fromkeys(self.jammed))
+        what = "no reaction satisfies" if not served else f"{len(served)} different motions satisfy"
+        raise RunError(
+            f"at t = {self._here.t:.9g} s {what} the laws of friction on {names}: friction feeds back on the reaction "
+            "so strongly that 1 - γ <= 0 (Painlevé's paradox). Lower the coefficient of friction, or let the bodies be "
+            "elastic there"
+        )
+
+    def after_a_moment(self, choice: Choice) -> Choice:
+        """Return the choice with what is exactly between, a reaction or acceleration of 0, decided a moment later."""
+        for _ in self._resting:
+            answer = self._answer(choice.acting, choice.holds, choice.directions)
+            undecided = [
+                i
+                for i, acts in enumerate(choice.acting)
+                if (answer.force[i] <= answer.small_force if acts else answer.gap[i] <= answer.small_gap)
+            ]
+            if not undecided:
+                break
+            later = self._here.later(self._respond(choice).solved.x, _MOMENT)
+            names = [contact.name for contact in self._resting]
+            then = sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
+            answer = _answered(later, then, choice)
+            values = [(i, answer.force[i], answer.small_force) for i in undecided if choice.acting[i]]
+            values += [(i, answer.gap[i], answer.small_gap) for i in undecided if not choice.acting[i]]
+            turned = next((i for i, value, small in values if value < -1e-4 * small), None)
+            if turned is None:
+                break
+            acting = tuple(acts != (i == turned) for i, acts in enumerate(choice.acting))
+            choice = self._closed(Choice(acting, choice.holds, choice.directions))
+        return choice
+
+    # One choice.
+
+    def _closed(self, choice: Choice) -> Choice:
+        """Return the choice with frictions off whose contacts are open."""
+        gone = self._absent(choice.acting)
+        grips = self._here.grips.grips
+        holds = tuple(
+            Hold(hold.name) if grip.constraint in gone else hold for grip, hold in zip(grips, choice.holds, strict=True)
+        )
+        return choice._replace(holds=holds)
+
+    def _absent(self, acting: Flags) -> set[str]:
+        acts = {contact.name for contact, flag in zip(self._resting, acting, strict=True) if flag}
+        one_sided = {side.name for side in self._here.system.sides}
+        return (one_sided - acts) | set(self._here.switched_off)
+
+    def _respond(self, choice: Choice) -> Response:
+        return respond(self._here, self._resting, choice.acting, choice.holds, choice.directions)
+
+    def _answer(self, acting: Flags, holds: tuple[Hold, ...], directions: dict[str, Floats]) -> Answer:
+        return _answered(self._here, self._resting, self._closed(Choice(acting, holds, directions)))
+
+    def _wrong(self, choice: Choice) -> bool:
+        return bool(self._answer(*choice).wrong(choice.acting)) if self._resting else False
+
+    def _serves(self, choice: Choice) -> bool:
+        """Tell whether holds and reactions are as they were supposed."""
+        if not self._here.grips.grips and not self._here.grips.feeds:
+            return True
+        found = self._respond(choice)
+        if found.determinant <= 0.0:
+            self.jammed += [
+                g.constraint
+                for g, h in zip(self._here.grips.grips, choice.holds, strict=True)
+                if h.slip or h.grip == "slide"
+            ]
+        large = max((float(np.abs(self._here.pieces.f).max(initial=0.0)), *map(abs, found.sizes.values())))
+        small = SMALL * max(large, 1e-300)
+        if any(size < -small for size in found.sizes.values()):
+            return False
+        for grip, hold in zip(self._here.grips.grips, choice.holds, strict=True):
+            if hold.grip == "stick":
+                if float(np.linalg.norm(found.held[grip.name])) > grip.static * found.sizes[grip.constraint] + small:
+                    return False
+            elif hold.grip == "slide" and self._at_rest(grip):
+                direction = choice.directions.get(grip.name)
+                if direction is None:
+                    direction = hold.slip * grip.along if grip.along is not None else np.zeros(3)
+                gained = grip.T @ found.solved.x + grip.bias
+                fast = float(np.abs(grip.T).sum(axis=0) @ np.abs(found.solved.x)) + float(np.abs(grip.bias).max())
+                if float(direction @ gained) < -SMALL * max(fast, 1e-300):
+                    return False
+        return True
+
+    def _note(self, choice: Choice) -> Response:
+        """Return the response to a choice, and remember the constraints on which friction feeds back too strongly."""
+        found = self._respond(choice)
+        if found.determinant <= 0.0:
+            pairs = zip(self._here.grips.grips, choice.holds, strict=True)
+            self.jammed += [grip.constraint for grip, hold in pairs if hold.grip == "slide"]
+        return found
+
+    # All choices of holds.
+
+    def _at_rest(self, grip: Grip) -> bool:
+        if self._watch is not None and self._watch.cause == "stop" and self._watch.name == grip.name:
+            return True
+        speed = abs(float(grip.along @ grip.slip)) if grip.along is not None else float(np.linalg.norm(grip.slip))
+        return speed <= self._still
+
+    def _assignments(self) -> Iterator[tuple[Hold, ...]]:
+        """Yield the holds of all frictions, likely ones first."""
+        grips = self._here.grips.grips
+        if not grips:
+            yield ()
+            return
+        signed = [name for name in dict.fromkeys(grip.constraint for grip in grips) if self._needs_sign(name)]
+        for normals in product(*(self._normals(name) for name in signed)):
+            normal = dict(zip(signed, normals, strict=True))
+            yield from product(*(self._options(grip, normal.get(grip.constraint, 0)) for grip in grips))
+
+    def _needs_sign(self, constraint: str) -> bool:
+        one_sided = any(side.name == constraint for side in self._here.system.sides)
+        return not one_sided and len(self._here.grips.pushes[constraint][0]) == 1
+
+    def _normals(self, constraint: str) -> tuple[int, int]:
+        """Return both signs of a multiplier, that first which it would have without friction."""
+        watch = self._watch
+        if watch is not None and watch.cause == "turn" and watch.name == constraint:
+            held = [
+                self._before.hold(grip.name).normal for grip in self._here.grips.grips if grip.constraint == constraint
+            ]
+            sign = -held[0] or 1
+            return (sign, -sign)
+        row = self._here.system.rows.index(self._here.grips.pushes[constraint][0][0])
+        off = tuple(Hold(grip.name) for grip in self._here.grips.grips)
+        acting = (True,) * len(self._resting)
+        found = respond(self._here, self._resting, acting, off, {}).solved
+        value = found.multipliers[row]
+        if abs(value) <= SMALL * float(np.abs(self._here.pieces.M @ found.x).max(initial=0.0) + 1e-300):
+            later = self._here.later(found.x, _MOMENT)
+            names = {contact.name for contact in self._resting}
+            then = [contact for contact in later.contacts if contact.name in names]
+            value = respond(later, then, acting, off, {}).solved.multipliers[row]
+        return (1, -1) if value >= 0.0 else (-1, 1)
+
+    def _options(self, grip: Grip, normal: int) -> list[Hold]:
+        name = grip.name
+        if not self._at_rest(grip):
+            sign = 0 if grip.along is None else (1 if float(grip.along @ grip.slip) > 0.0 else -1)
+            return [Hold(name, "slide", sign, normal)]
+        stick = Hold(name, "stick")
+        slides = [Hold(name, "slide", sign, normal) for sign in ((1, -1) if grip.along is not None else (0,))]
+        watch = self._watch
+        slipped = watch is not None and watch.cause == "slip" and watch.name == name
+        return [*slides, stick] if slipped else [stick, *slides]
+
+    def _directions(self, holds: tuple[Hold, ...], acting: Flags) -> dict[str, Floats]:
+        """Return the directions in which slips begin along surfaces: those of the acceleration that they leave."""
+        grips = self._here.grips.grips
+        begun = [
+            grip
+            for grip, hold in zip(grips, holds, strict=True)
+            if grip.along is None and hold.grip == "slide" and self._at_rest(grip)
+        ]
+        if not begun:
+            return {}
+        directions = {grip.name: np.zeros(3) for grip in begun}
+        for _ in range(_TURNS):
+            choice = self._closed(Choice(acting, holds, directions))
+            x = self._respond(choice).solved.x
+            turned = {grip.name: grip.T @ x + grip.bias for grip in begun}
+            directions = {
+                name: vector / size if (size := float(np.linalg.norm(vector))) > 0.0 else vector
+                for name, vector in turned.items()
+            }
+        return directions
+
+
+def _answered(here: Contacts, contacts: Sequence[Contact], choice: Choice) -> Answer:
+    """Return forces and accelerations of the gaps of resting contacts."""
+    found = respond(here, contacts, choice.acting, choice.holds, choice.directions).solved
+    return here.answer(contacts, choice.acting, found, here.pieces.b0, here.pieces.f)

@@ -1,0 +1,155 @@
+"""How a system responds to a choice of acting contacts and holds of frictions: accelerations, reactions, forces.
+
+    M v' = f + A^T Λ + Σ D_l c_l N_l,    A v' + b0 = 0,    N_j = |Σ Λ_i n_i|
+
+with the rows of acting constraints and of frictions that stick, and the laws of frictions that slide (D = T^T d,
+c = -μ) and of resistances. See `anholon.system.laws` for the equations in N.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.modes.complementarity import Flags
+from anholon.modes.contacts import Contact, Contacts, Solved, constrained
+from anholon.system.grips import Grip
+from anholon.system.mode import Hold, owner
+
+Floats = NDArray[np.float64]
+
+_NEWTON: Final = 60
+
+
+class Response(NamedTuple):
+    """`solved`: accelerations and multipliers of all rows of the system; `held`: forces (1 or 2) of frictions that
+    stick; `sizes`: the normal reaction N of constraints, < 0 where it has not the sign that was supposed;
+    `determinant` of the equations in N relative to those without feedback."""
+
+    solved: Solved
+    held: dict[str, Floats]
+    sizes: dict[str, float]
+    determinant: float
+
+
+def respond(
+    here: Contacts,
+    contacts: Sequence[Contact],
+    acting: Flags,
+    holds: Sequence[Hold],
+    directions: Mapping[str, Floats],
+) -> Response:
+    """Return the response to a choice; `directions` (3,) of frictions that begin to slide in one of two directions."""
+    pieces, system = here.pieces, here.system
+    rows = here.rows_of(contacts, acting)
+    present = {owner(system.rows[i]) for i in rows}
+    active = [
+        (grip, hold)
+        for grip, hold in zip(here.grips.grips, holds, strict=True)
+        if grip.constraint in present and hold.grip != "off"
+    ]
+    A, B, b, spans = [pieces.A[rows]], [pieces.B[rows]], [pieces.b0[rows]], {}
+    at = len(rows)
+    for grip, hold in active:
+        if hold.grip == "stick":
+            across = grip.across if grip.along is None else grip.along[None, :]
+            A.append(across @ grip.T)
+            B.append(across @ grip.T)
+            b.append(across @ grip.bias)
+            spans[grip.name] = slice(at, at + len(across))
+            at += len(across)
+    A_all, B_all, b_all = np.vstack(A), np.vstack(B), np.concatenate(b)
+    x, multipliers = constrained(pieces.M, A_all, pieces.f, -b_all, B_all)
+
+    # What every law gives for N = 1.
+    feeds: list[tuple[str, Floats, Floats]] = []
+    for constraint, D, factor, projected in _feeds(here, active, present, directions):
+        dx, dL = constrained(pieces.M, A_all, factor * D, np.zeros(len(b_all)), B_all)
+        feeds.append((constraint, dx, np.zeros_like(dL) if projected else dL))
+    names = list(dict.fromkeys(constraint for constraint, _, _ in feeds))
+    signs = {name: _sign(here, name, active) for name in here.grips.pushes}
+    maps = {name: _map(here, name, rows, len(b_all)) for name in here.grips.pushes if name in present}
+    slopes = {name: np.sum([dL for constraint, _, dL in feeds if constraint == name], axis=0) for name in names}
+    N, determinant = _sizes(names, maps, signs, multipliers, slopes)
+    for constraint, dx, dL in feeds:
+        x = x + N[constraint] * dx
+        multipliers = multipliers + N[constraint] * dL
+    sizes = {}
+    for name, push in maps.items():
+        vector = push @ multipliers
+        sizes[name] = N.get(name, float(np.linalg.norm(vector)))
+    all_rows = np.zeros(len(pieces.A))
+    all_rows[rows] = multipliers[: len(rows)]
+    held = {name: multipliers[span] for name, span in spans.items()}
+    return Response(Solved(x, all_rows), held, sizes, determinant)
+
+
+def _feeds(
+    here: Contacts, active: Sequence[tuple[Grip, Hold]], present: set[str], directions: Mapping[str, Floats]
+) -> list[tuple[str, Floats, float, bool]]:
+    """Return (constraint, D, c, projected) of the laws that act."""
+    found: list[tuple[str, Floats, float, bool]] = []
+    for grip, hold in active:
+        if hold.grip == "slide":
+            if grip.along is not None:
+                direction = hold.slip * grip.along
+            elif grip.name in directions:
+                direction = directions[grip.name]
+            else:
+                direction = grip.slip / max(float(np.linalg.norm(grip.slip)), 1e-300)
+            found.append((grip.constraint, grip.T.T @ direction, -grip.coefficient, False))
+    found += [(f.constraint, f.D, f.c1, f.projected) for f in here.grips.feeds if f.constraint in present and f.c1]
+    return found
+
+
+def _sign(here: Contacts, name: str, active: Sequence[tuple[Grip, Hold]]) -> int:
+    """Return the sign of the only multiplier of a constraint; 0 where it has several, or any sign."""
+    if len(here.grips.pushes[name][0]) != 1:
+        return 0
+    sides = [side.sign for side in here.system.sides if side.name == name]
+    return sides[0] if sides else next((hold.normal for grip, hold in active if grip.constraint == name), 0)
+
+
+def _map(here: Contacts, name: str, rows: Sequence[int], width: int) -> Floats:
+    """Return the matrix (3, width) that makes the normal reaction of the multipliers of the acting rows."""
+    owned, pushes = here.grips.pushes[name]
+    result = np.zeros((3, width))
+    for row, push in zip(owned, pushes, strict=True):
+        result[:, list(rows).index(here.system.rows.index(row))] = push
+    return result
+
+
+def _sizes(
+    names: Sequence[str],
+    maps: Mapping[str, Floats],
+    signs: Mapping[str, int],
+    multipliers: Floats,
+    slopes: Mapping[str, Floats],
+) -> tuple[dict[str, float], float]:
+    """Return N_j = |P_j (Λ0 + Σ G_i N_i)| and the determinant of these equations."""
+    if not names:
+        return {}, 1.0
+    G = np.array([slopes[name] for name in names]).T
+    N = np.zeros(len(names))
+    J = np.eye(len(names))
+    for step in range(_NEWTON):
+        target, gradient = np.zeros(len(names)), np.zeros((len(names), len(names)))
+        for k, name in enumerate(names):
+            vector = maps[name] @ (multipliers + G @ N)
+            push = maps[name]
+            if signs[name]:
+                direction = push[:, int(np.abs(push).sum(axis=0).argmax())]
+                direction = signs[name] * direction / np.linalg.norm(direction)
+            else:
+                direction = vector / max(float(np.linalg.norm(vector)), 1e-300)
+            target[k] = direction @ vector
+            gradient[k] = direction @ push @ G
+        J = np.eye(len(names)) - gradient
+        change = np.linalg.lstsq(J, target - N, rcond=None)[0]
+        N = N + change
+        if step and np.abs(change).max() <= 1e-13 * (1e-300 + np.abs(N).max()):
+            break
+    return dict(zip(names, N.tolist(), strict=True)), float(np.linalg.det(J))

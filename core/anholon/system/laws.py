@@ -1,0 +1,284 @@
+"""Laws of resistance: forces that depend on the reactions of constraints, closed in the graph (THEORY D3, non-ideal).
+
+A law acts along a covector D with the size c0 + c1 N, N = |Σ Λ_i n_i| the normal reaction of its constraint: friction
+-μ N e (c1 = -μ), or a formula of the user. The reactions feed back on themselves,
+
+    Λ = Λ0 + Σ_l G_l (c0_l + c1_l N_l),      N_j = |N_j(Λ)|,      G_l = -(A M^-1 B^T)^-1 A M^-1 D_l,
+
+and this is solved for the N_j: with one row and a known sign ν, N = ν n Λ, the equations are linear, (1 - γ) N = N0
+for one friction; several rows of one constraint give the root N of (1 - g·g) N² - 2 (N0·g) N - N0·N0 = 0; several
+of these together are found by Newton's method. Where 1 - γ (the determinant for several) becomes 0 there is no
+finite reaction: P. Painlevé, Leçons sur le frottement, Paris 1895.
+
+A projected law keeps only its part in the admissible directions, R_L = D + B^T G: A M^-1 R_L = 0, so that Λ does not
+feel it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from anholon.errors import Problem
+from anholon.formula.graph import ONE, ZERO
+from anholon.model.formulas import REACTION
+from anholon.model.structs import Model, Resistance
+from anholon.system.diagnosis import Diagnosis
+from anholon.system.equations import Equations
+from anholon.system.loads import Load
+from anholon.system.rubbing import Rub, carrier, element_of, slip_velocity, stick_rows
+from anholon.system.solve import Solver
+
+_NEWTON: Final = 12  # steps: quadratic from the reactions without feedback, far from the loss of solvability
+
+
+class Law(NamedTuple):
+    """A law: size c0 + c1 N along the covector D (n,); `constraint` whose reaction N is."""
+
+    name: str
+    constraint: str
+    D: tuple[int, ...]
+    c0: int
+    c1: int
+    projected: bool
+
+
+class Closed(NamedTuple):
+    """Equations with all their laws: `sizes`, the normal reactions N by constraint; `force`, the sizes of the laws by
+    name; `determinants` that vanish where no reaction is finite, by the name of a constraint."""
+
+    equations: Equations
+    sizes: dict[str, int]
+    force: dict[str, int]
+    determinants: dict[str, int]
+
+
+def laws_of(model: Model, equations: Equations) -> tuple[Law, ...]:
+    """Return the laws that act in the mode of the equations; a friction that is off or sticks has none."""
+    found: list[Law] = []
+    rubs = {rub.name: rub for rub in equations.rubs}
+    acting = equations.pressed.keys() - set(equations.mode.open)
+    for name, force in model.forces.items():
+        if name in rubs:
+            found += _friction(equations, rubs[name], list(rubs).index(name))
+        elif isinstance(force, Resistance) and force.enabled and force.constraint in acting:
+            found += _resistance(equations, name, force, model)
+    return tuple(found)
+
+
+def _friction(equations: Equations, rub: Rub, index: int) -> list[Law]:
+    graph, names = equations.graph, equations.names
+    hold = equations.mode.hold(rub.name)
+    if hold.grip != "slide":
+        return []
+    if rub.along is not None:
+        direction, sign = rub.along, float(hold.slip)
+    else:
+        # At rest the direction is that in which the slip begins; it is told by p.
+        begins = [names.nudge(index, k) for k in range(3)]
+        w = [graph.add(a, b) for a, b in zip(rub.slip, begins, strict=True)]
+        speed = graph.sqrt(graph.dot(w, w))
+        a, b, c = (graph.div(component, speed) for component in w)
+        direction, sign = (a, b, c), 1.0
+    D = tuple(graph.dot(column, direction) for column in slip_columns(equations, rub))
+    return [Law(rub.name, rub.constraint, D, ZERO, graph.mul(graph.const(-sign), rub.coefficient), False)]
+
+
+def slip_columns(equations: Equations, rub: Rub) -> list[tuple[int, ...]]:
+    """Return the columns (n times 3) of the slip velocity by the rates."""
+    return list(zip(*equations.graph.jacobian(rub.slip, equations.names.v), strict=True))
+
+
+def _resistance(equations: Equations, name: str, force: Resistance, model: Model) -> list[Law]:
+    graph, names, path = equations.graph, equations.names, f"forces.{name}"
+    N = graph.symbol("extra", len(names.q) + 3)
+    found: list[Law] = []
+    parts: list[tuple[int, tuple[int, ...], str]] = []
+    if force.coordinate:
+        value = names.node(force.value, f"{path}.value", local={REACTION: N})
+        at = names.coordinates[force.coordinate]
+        parts.append((value, tuple(ONE if i == at else ZERO for i in range(len(names.q))), "value"))
+    viscous = names.node(force.viscous, f"{path}.viscous", local={REACTION: N})
+    if viscous != ZERO:
+        constraint = model.constraints[force.constraint]
+        at_name = force.at or element_of(constraint)
+        if not at_name:
+            names.problems.append(
+                Problem(path=f"{path}.at", message="it is not said what slips", remedy="Name a point or body.")
+            )
+            return []
+        slip = slip_velocity(names, equations.kinematics, at_name, carrier(constraint, ""))
+        columns = zip(*graph.jacobian(slip, names.v), strict=True)
+        D = tuple(graph.dot(column, slip) for column in columns)
+        parts.append((graph.neg(viscous), D, "viscous"))
+    for size, D, field in parts:
+        c1 = graph.derivative(size, N)
+        if graph.depends(c1, N):
+            message = "the size N of the reaction does not stand linearly in the law"
+            remedy = "Write the law as a + b*N, with a and b free of N."
+            names.problems.append(Problem(path=f"{path}.{field}", message=message, remedy=remedy))
+            continue
+        (c0,) = graph.substitute([size], {N: ZERO})
+        found.append(Law(name, force.constraint, D, c0, c1, force.projected))
+    return found
+
+
+def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
+    """Return the equations with the forces of all laws. Without a mode, in the system of a model, what feeds back on
+    the reactions is left out: it is known in the variants only."""
+    graph, laws = equations.graph, laws_of(model, equations)
+    if not equations.watching:
+        laws = tuple(law._replace(c1=ZERO) for law in laws)
+    if not laws:
+        return Closed(_loaded(equations, [], model), {}, {}, {})
+    kept = [equations.rows[i] for i in diagnosis.kept]
+    still = [ZERO] * len(kept)
+    solve = Solver(equations, diagnosis)
+    given = [
+        graph.sum([f, *(graph.mul(law.c0, law.D[i]) for law in laws if not law.projected)])
+        for i, f in enumerate(equations.force)
+    ]
+    (_, first), *sides = solve((given, [graph.neg(row.b0) for row in kept]), *((list(law.D), still) for law in laws))
+    place = {row.name: i for i, row in enumerate(kept)}
+    feeding = sorted({law.constraint for law in laws if law.c1 != ZERO}, key=list(equations.pressed).index)
+    for name in feeding:
+        _require_determined(equations, diagnosis, name)
+    N0 = {name: _reaction(equations, name, place, first) for name in feeding}
+    g = {
+        name: {
+            other: _sum_vectors(
+                equations,
+                [
+                    _scaled(equations, law.c1, _reaction(equations, name, place, side))
+                    for law, (_, side) in zip(laws, sides, strict=True)
+                    if law.constraint == other and law.c1 != ZERO and not law.projected
+                ],
+            )
+            for other in feeding
+        }
+        for name in feeding
+    }
+    sizes, determinants = _sizes(equations, feeding, N0, g)
+    forces: list[tuple[Law, int, tuple[int, ...]]] = []
+    for law, (_, side) in zip(laws, sides, strict=True):
+        size = graph.add(law.c0, graph.mul(law.c1, sizes[law.constraint]) if law.c1 != ZERO else ZERO)
+        D = law.D
+        if law.projected:
+            D = tuple(
+                graph.sum([d, *(graph.mul(value, row.B[i]) for value, row in zip(side, kept, strict=True))])
+                for i, d in enumerate(D)
+            )
+        forces.append((law, size, tuple(graph.mul(size, d) for d in D)))
+    strength: dict[str, int] = {law.name: size for law, size, _ in forces}
+    return Closed(_loaded(equations, forces, model), sizes, strength, determinants)
+
+
+def _loaded(equations: Equations, forces: Sequence[tuple[Law, int, tuple[int, ...]]], model: Model) -> Equations:
+    """Return the equations with one load more for every law, in the order of the model."""
+    graph, n = equations.graph, len(equations.names.q)
+    names = [rub.name for rub in equations.rubs]
+    names += [name for name, force in model.forces.items() if isinstance(force, Resistance) and force.enabled]
+    if not names:
+        return equations
+    loads = []
+    for name in names:
+        Q = [graph.sum([q[i] for law, _, q in forces if law.name == name]) for i in range(n)]
+        loads.append(Load(name, tuple(Q), ZERO, conservative=False))
+    force = [graph.sum([f, *(load.Q[i] for load in loads)]) for i, f in enumerate(equations.force)]
+    return equations._replace(force=force, loads=(*equations.loads, *loads))
+
+
+def _require_determined(equations: Equations, diagnosis: Diagnosis, constraint: str) -> None:
+    shared = {equations.rows[i].name for i in diagnosis.undetermined}
+    doubtful = [row for row in equations.pressed[constraint].rows if row in shared]
+    if doubtful:
+        equations.names.problems.append(
+            Problem(
+                path=f"constraints.{constraint}",
+                message="a force depends on its reaction, which is not determined: the constraint depends on others",
+                remedy="Remove one of the dependent constraints.",
+            )
+        )
+
+
+def _reaction(equations: Equations, name: str, place: dict[str, int], multipliers: Sequence[int]) -> list[int]:
+    """Return the normal reaction (3) of a constraint for given multipliers of the kept rows."""
+    graph, press = equations.graph, equations.pressed[name]
+    terms = [
+        (multipliers[place[row]], push) for row, push in zip(press.rows, press.pushes, strict=True) if row in place
+    ]
+    return [graph.sum([graph.mul(value, push[k]) for value, push in terms]) for k in range(3)]
+
+
+def _scaled(equations: Equations, factor: int, vector: Sequence[int]) -> list[int]:
+    return [equations.graph.mul(factor, component) for component in vector]
+
+
+def _sum_vectors(equations: Equations, vectors: Sequence[Sequence[int]]) -> list[int]:
+    return [equations.graph.sum([vector[k] for vector in vectors]) for k in range(3)]
+
+
+_Vectors = dict[str, list[int]]
+
+
+def _sizes(
+    equations: Equations, names: list[str], N0: _Vectors, g: dict[str, _Vectors]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Return N_j = |N0_j + Σ g_ji N_i| and the determinants of these equations."""
+    graph = equations.graph
+    if not names:
+        return {}, {}
+    signs = {name: equations.sign_of(name) for name in names}
+    if len(names) == 1 and not signs[names[0]]:
+        (name,) = names
+        own, feed = N0[name], g[name][name]
+        a, b = graph.sub(ONE, graph.dot(feed, feed)), graph.dot(own, feed)
+        root = graph.sqrt(graph.add(graph.mul(b, b), graph.mul(a, graph.dot(own, own))))
+        return {name: graph.div(graph.add(b, root), a)}, {name: a}
+
+    def outward(name: str, vector: Sequence[int]) -> int:
+        """Return ν times the multiple of the push that a vector is."""
+        push = equations.pressed[name].pushes[0]
+        along = graph.div(graph.dot(push, vector), graph.sqrt(graph.dot(push, push)))
+        return along if signs[name] > 0 else graph.neg(along)
+
+    N = {name: outward(name, N0[name]) if signs[name] else graph.sqrt(graph.dot(N0[name], N0[name])) for name in names}
+    linear = all(signs.values())
+    for _ in range(1 if linear else _NEWTON):
+        matrix: list[list[int]] = []
+        right: list[int] = []
+        for name in names:
+            vector = _sum_vectors(equations, [N0[name], *(_scaled(equations, N[k], g[name][k]) for k in names)])
+            if signs[name]:
+                slopes = [outward(name, g[name][k]) for k in names]
+                right.append(outward(name, N0[name]))
+            else:
+                size = graph.sqrt(graph.dot(vector, vector))
+                slopes = [graph.div(graph.dot(vector, g[name][k]), size) for k in names]
+                right.append(graph.sub(size, graph.dot(slopes, [N[k] for k in names])))
+            matrix.append(
+                [graph.sub(ONE if k == name else ZERO, slope) for k, slope in zip(names, slopes, strict=True)]
+            )
+        found, pivots = _eliminate(equations, matrix, right)
+        N = dict(zip(names, found, strict=True))
+    return N, dict(zip(names, pivots, strict=True))
+
+
+def _eliminate(equations: Equations, matrix: list[list[int]], right: list[int]) -> tuple[list[int], list[int]]:
+    """Return x with matrix x = right and the pivots, which are near 1 where the feedback is small."""
+    graph, n = equations.graph, len(right)
+    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    for k in range(n):
+        for i in range(k + 1, n):
+            factor = graph.div(rows[i][k], rows[k][k])
+            if factor != ZERO:
+                rows[i] = [graph.sub(a, graph.mul(factor, b)) for a, b in zip(rows[i], rows[k], strict=True)]
+    x = [ZERO] * n
+    for k in reversed(range(n)):
+        x[k] = graph.div(graph.sub(rows[k][n], graph.dot(rows[k][k + 1 : n], x[k + 1 :])), rows[k][k])
+    return x, [rows[k][k] for k in range(n)]
+
+
+def held_force(equations: Equations, rub: Rub, multipliers: dict[str, int]) -> list[int]:
+    """Return the components of the force of a friction that sticks."""
+    return [multipliers[name] for name in stick_rows(rub)]

@@ -1,0 +1,263 @@
+"""Where constraints rub: normal reactions, slip velocities and directions of frictions, as nodes of the graph.
+
+The reaction of a constraint is a force N = Σ Λ_i n_i at its element, with the pushes n_i of its rows; the slip velocity
+w = x' - (x_B' + ω × (x - x_B)) is that of the element relative to the frame that carries the constraint. Where the
+slip has one direction e only (a curve; a surface in a plane model) its speed s = e·w has a sign and a zero that can be
+crossed; where it has two it is w itself.
+
+Friction on a rolling constraint lets it slip: the rows of the slip then act only while the friction sticks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from anholon.constraints.rows import Row, RowRequest
+from anholon.errors import Problem
+from anholon.formula.graph import ONE, ZERO
+from anholon.formula.linear import ldlt_solve
+from anholon.model.structs import (
+    WORLD,
+    Blade,
+    Constraint,
+    Friction,
+    Model,
+    OnCurve,
+    OnSurface,
+    Resistance,
+    Rolling,
+    Slider,
+)
+from anholon.system.kinematics import Kinematics, cross
+from anholon.system.mode import Hold, owner, taking_part
+from anholon.system.namespace import Namespace, Vector3
+from anholon.system.reactions import Mark
+
+
+class Press(NamedTuple):
+    """The normal reaction of a constraint: the names of its rows and their pushes (force for the multiplier 1)."""
+
+    rows: tuple[str, ...]
+    pushes: tuple[Vector3, ...]
+
+
+class Rub(NamedTuple):
+    """A friction: the constraint that presses, the slip velocity, its one direction `along` or None, two directions
+    across the normal where there are two, the coefficients, and the rows of a rolling constraint that `governs`."""
+
+    name: str
+    constraint: str
+    slip: Vector3
+    along: Vector3 | None
+    across: tuple[Vector3, ...]
+    coefficient: int
+    static: int
+    governs: tuple[str, ...] = ()
+
+
+def rubs(
+    model: Model, names: Namespace, kinematics: Kinematics, rows: Sequence[Row], marks: Mapping[str, Mark]
+) -> tuple[tuple[Rub, ...], dict[str, Press]]:
+    """Return the enabled frictions of a model and the normal reactions of all constraints that are named by a force."""
+    found: list[Rub] = []
+    pressed: dict[str, Press] = {}
+    used = taking_part(model)
+    for name, force in model.forces.items():
+        if not isinstance(force, Friction | Resistance) or not force.enabled:
+            continue
+        constraint = model.constraints.get(force.constraint)
+        if constraint is None or force.constraint not in used:
+            continue
+        if force.constraint not in pressed:
+            pressed[force.constraint] = _press(force.constraint, names, rows, marks)
+        if isinstance(force, Friction):
+            with names.place(f"forces.{name}"):
+                if isinstance(constraint, Rolling):
+                    rub = _rolling_rub(name, force, names, rows, marks)
+                else:
+                    rub = _rub(name, force, constraint, names, kinematics, pressed[force.constraint])
+                if rub is not None:
+                    found.append(rub)
+    return tuple(found), pressed
+
+
+def element_of(constraint: Constraint) -> str:
+    """Return the element at which the reaction of a constraint acts; empty where there is none."""
+    return str(getattr(constraint, "at", ""))
+
+
+def slip_velocity(names: Namespace, kinematics: Kinematics, at: str, frame: str) -> Vector3:
+    """Return the velocity of a point or body origin relative to a frame, in the world's axes."""
+    graph = names.graph
+    x = kinematics.position(at)
+    v = names.rates(x)
+    if frame != WORLD:
+        origin = kinematics.frame(frame).p_WB
+        a, b, c = (graph.sub(one, other) for one, other in zip(x, origin, strict=True))
+        turning = cross(graph, kinematics.spin(frame), (a, b, c))
+        carried = names.rates(origin)
+        v = [graph.sub(one, graph.add(two, three)) for one, two, three in zip(v, carried, turning, strict=True)]
+    return v[0], v[1], v[2]
+
+
+def carrier(constraint: Constraint, given: str) -> str:
+    """Return the frame relative to which a friction slips: the given one, else that which carries the constraint."""
+    if given:
+        return given
+    return constraint.frame if isinstance(constraint, OnCurve | OnSurface | Slider) else WORLD
+
+
+def stick_requests(rub: Rub, hold: Hold, names: Namespace) -> list[RowRequest]:
+    """Return the rows that hold a friction which sticks: no slip along its direction, or along both."""
+    graph = names.graph
+    path = f"forces.{rub.name}"
+    if hold.grip != "stick":
+        return []
+    if rub.along is not None:
+        return [RowRequest(stick_rows(rub)[0], 1, graph.dot(rub.along, rub.slip), path)]
+    pairs = zip(stick_rows(rub), rub.across, strict=True)
+    return [RowRequest(name, 1, graph.dot(direction, rub.slip), path) for name, direction in pairs]
+
+
+def stick_rows(rub: Rub) -> tuple[str, ...]:
+    """Return the names of the rows of a friction that sticks."""
+    if rub.governs:
+        return rub.governs
+    return (f"friction:{rub.name}",) if rub.along is not None else (f"friction:{rub.name}.1", f"friction:{rub.name}.2")
+
+
+def _press(constraint: str, names: Namespace, rows: Sequence[Row], marks: Mapping[str, Mark]) -> Press:
+    """Return the normal reaction: of a rolling body that of the row of its contact alone."""
+    own = [row for row in rows if owner(row.name) == constraint]
+    gates = [row for row in own if row.position is not None]
+    if gates and len(gates) < len(own):
+        own = gates
+    return Press(tuple(row.name for row in own), tuple(_push(row, marks.get(row.name), names) for row in own))
+
+
+def _push(row: Row, mark: Mark | None, names: Namespace) -> Vector3:
+    """Return the force for the multiplier 1; of rows without a place the multiplier itself, as if along an axis."""
+    graph = names.graph
+    if mark is None:
+        return ONE, ZERO, ZERO
+    if mark.push is not None:
+        return mark.push
+    # J^T F = B^T by least squares: J J^T F = J B^T along the axes that the place moves in.
+    J = graph.jacobian(mark.place, names.q)
+    axes = [k for k in range(3) if any(entry != ZERO for entry in J[k])]
+    gram = [[graph.dot(J[i], J[j]) for j in axes] for i in axes]
+    (found,) = ldlt_solve(graph, gram, [[graph.dot(J[i], row.B) for i in axes]])
+    force = [ZERO, ZERO, ZERO]
+    for k, value in zip(axes, found, strict=True):
+        force[k] = value
+    return force[0], force[1], force[2]
+
+
+def _rub(
+    name: str, force: Friction, constraint: Constraint, names: Namespace, kinematics: Kinematics, press: Press
+) -> Rub | None:
+    graph, path = names.graph, f"forces.{name}"
+    at = force.at or element_of(constraint)
+    problem = ""
+    if not at:
+        problem = "it is not said where the friction acts"
+    slip = slip_velocity(names, kinematics, at, carrier(constraint, force.frame)) if at else (ZERO, ZERO, ZERO)
+    T = graph.jacobian(slip, names.v)
+    axes = [k for k in range(3) if any(entry != ZERO for entry in T[k])]
+    normals = [_unit(names, push) for push in press.pushes]
+    if not problem and len(axes) <= len(normals) and not (len(axes) == len(normals) == 1 and _moves(T, normals[0])):
+        problem = "nothing can slip there: the constraint leaves its element no direction"
+    if problem:
+        names.problems.append(
+            Problem(path=path, message=problem, remedy="Name a constraint of a point that slides, and the point.")
+        )
+        return None
+    along = _along(names, T, axes, normals)
+    mu = names.node(force.coefficient, f"{path}.coefficient")
+    static = names.node(force.static, f"{path}.static")
+    across = () if along is not None else _across(names, normals[0])
+    if along is None and not isinstance(constraint, Blade):
+        n = normals[0]
+        off = graph.dot(n, slip)
+        a, b, c = (graph.sub(w, graph.mul(off, k)) for w, k in zip(slip, n, strict=True))
+        slip = (a, b, c)
+    return Rub(name, force.constraint, slip, along, across, mu, mu if static == ZERO else static)
+
+
+def _rolling_rub(
+    name: str, force: Friction, names: Namespace, rows: Sequence[Row], marks: Mapping[str, Mark]
+) -> Rub | None:
+    """Return the friction of a rolling body: its slip stands in the rows of the constraint."""
+    graph, path = names.graph, f"forces.{name}"
+    own = [row for row in rows if owner(row.name) == force.constraint]
+    across = [(row, mark.push) for row in own if row.order == 1 and (mark := marks.get(row.name)) and mark.push]
+    if len(across) == len(own) or not across or force.at or force.frame:
+        held = "the rolling constraint does not hold its contact, so that nothing presses"
+        message = "the friction of a rolling body acts where it touches" if force.at or force.frame else held
+        remedy = "Leave `at` and `frame` empty." if force.at or force.frame else "Set its field `contact`."
+        names.problems.append(Problem(path=path, message=message, remedy=remedy))
+        return None
+    slip = [graph.sum([graph.mul(row.rate, push[k]) for row, push in across]) for k in range(3)]
+    pushes = tuple(push for _, push in across)
+    mu = names.node(force.coefficient, f"{path}.coefficient")
+    static = names.node(force.static, f"{path}.static")
+    return Rub(
+        name,
+        force.constraint,
+        (slip[0], slip[1], slip[2]),
+        pushes[0] if len(pushes) == 1 else None,
+        pushes if len(pushes) == 2 else (),
+        mu,
+        mu if static == ZERO else static,
+        tuple(row.name for row, _ in across),
+    )
+
+
+def _moves(T: list[list[int]], normal: Vector3) -> bool:
+    """Tell whether the only axis of the slip differs from that of the normal."""
+    return all(normal[k] == ZERO for k in range(3) if any(entry != ZERO for entry in T[k]))
+
+
+def _along(names: Namespace, T: list[list[int]], axes: list[int], normals: list[Vector3]) -> Vector3 | None:
+    """Return the only direction of the slip, smooth along the motion, or None where there are two."""
+    graph = names.graph
+    if len(axes) == 1:
+        e = [ZERO, ZERO, ZERO]
+        e[axes[0]] = ONE
+        return e[0], e[1], e[2]
+    if len(axes) == 2 and len(normals) == 1:
+        i, j = axes
+        if normals[0][i] == normals[0][j] == ZERO:
+            return None
+        e = [ZERO, ZERO, ZERO]
+        e[i], e[j] = normals[0][j], graph.neg(normals[0][i])
+        return _unit(names, (e[0], e[1], e[2]))
+    if len(normals) == 2:
+        return _unit(names, cross(graph, normals[0], normals[1]))
+    columns = [column for column in zip(*T, strict=True) if any(entry != ZERO for entry in column)]
+    if len(columns) == 1:
+        return _unit(names, (columns[0][0], columns[0][1], columns[0][2]))
+    return None
+
+
+def _across(names: Namespace, normal: Vector3) -> tuple[Vector3, Vector3]:
+    """Return two unit vectors across a unit normal, smooth but at one place. [J. Duff et al., Building an orthonormal
+    basis, revisited, JCGT 6 (2017) 1-8]"""
+    graph = names.graph
+    x, y, z = normal
+    sign = graph.sub(graph.mul(graph.const(2.0), graph.step(z)), ONE)
+    a = graph.neg(graph.div(ONE, graph.add(sign, z)))
+    b = graph.product([x, y, a])
+    first = (graph.add(ONE, graph.product([sign, x, x, a])), graph.mul(sign, b), graph.neg(graph.mul(sign, x)))
+    return first, (b, graph.add(sign, graph.product([y, y, a])), graph.neg(y))
+
+
+def _unit(names: Namespace, vector: Vector3) -> Vector3:
+    graph = names.graph
+    squared = graph.dot(vector, vector)
+    if squared == ONE:
+        return vector
+    size = graph.sqrt(squared)
+    a, b, c = (graph.div(component, size) for component in vector)
+    return a, b, c

@@ -1,0 +1,142 @@
+"""Stages that switch constraints on and off: blows where a constraint is engaged at a rate that it forbids."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import anholon
+from anholon.errors import ModelError
+from anholon.export.hdf5 import load_run, save_run
+from anholon.model.rename import rename
+from anholon.results.balance import energy_balance
+
+SLEIGH = """
+format = 1
+[coordinates]
+x = { rate = 2 }
+y = { rate = 1 }
+th = { rate = 3, unit = "rad" }
+[bodies.sleigh]
+kind = "box"
+mass = 5
+size = [0.8, 0.3, 0.1]
+center = [0.25, 0, 0]
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+[constraints.blade]
+kind = "blade"
+at = "sleigh"
+frame = "sleigh"
+[[stages]]
+name = "free"
+duration = 0.7
+off = ["blade"]
+[[stages]]
+name = "down"
+duration = 1
+on = ["blade"]
+[[stages]]
+name = "up"
+duration = 0.5
+off = ["blade"]
+"""
+
+
+def test_a_blade_touches_down_and_is_lifted() -> None:
+    run = anholon.simulate(anholon.loads(SLEIGH))
+    assert [event.name for event in run.events] == ["engage blade", "release blade"]
+    engaged = run.events[0]
+    assert engaged.t == 0.7
+
+    # Before: free flight about the mass centre. The impulse acts across the blade at the origin, 0.25 m behind it.
+    m, J, a = 5.0, 5 * (0.8**2 + 0.3**2) / 12, 0.25
+    before = run.stages[1].rates_before
+    after = run.stages[1].rates_after
+    q, _ = run.state(0.7)
+    n = np.array([-np.sin(q[2]), np.cos(q[2])])
+    across = float(n @ before[:2])
+    impulse = -across / (1 / m + a**2 / J)
+    assert engaged.impulse == pytest.approx(impulse, rel=1e-10)
+    centre = np.array(before[:2]) + a * before[2] * n + impulse / m * n
+    spin = before[2] - a * impulse / J
+    np.testing.assert_allclose(after[:2], centre - a * spin * n, rtol=0, atol=1e-10)
+    assert after[2] == pytest.approx(spin, abs=1e-11)
+    assert engaged.loss == pytest.approx(-impulse * across / 2, rel=1e-9)
+
+    # The reaction is 0 where the blade is lifted, and nothing is lost but by the blow.
+    push = run.reaction("blade")
+    assert (push[run.times < 0.7] == 0.0).all()
+    assert (push[run.times > 1.7] == 0.0).all()
+    assert np.abs(push[(run.times > 0.7) & (run.times < 1.7)]).max() > 1.0
+    balance = energy_balance(run)
+    assert balance.jumps[-1] == pytest.approx(-engaged.loss, rel=1e-9)
+    assert np.abs(balance.rest).max() < 1e-9
+
+
+@pytest.mark.parametrize("form", ["maggi", "gauss", "impulse"])
+def test_all_forms_follow_the_stages(form: str) -> None:
+    one = anholon.simulate(anholon.loads(SLEIGH))
+    other = anholon.simulate(anholon.loads(SLEIGH), form=form)
+    for name in one.columns[:-1]:
+        np.testing.assert_allclose(other[name], one[name], rtol=0, atol=1e-8)
+
+
+def test_a_constraint_that_was_off_is_switched_on_by_a_stage() -> None:
+    text = SLEIGH.replace('off = ["blade"]\n[[stages]]\nname = "down"', '[[stages]]\nname = "down"')
+    text = text.replace('frame = "sleigh"', 'frame = "sleigh"\nenabled = false')
+    one, other = anholon.simulate(anholon.loads(SLEIGH)), anholon.simulate(anholon.loads(text))
+    np.testing.assert_allclose(other["x"], one["x"], rtol=0, atol=1e-12)
+
+
+PENDULUM = """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+x = { value = 1 }
+y = {}
+[points.bob]
+position = ["x", "y", 0]
+mass = 1
+[constraints.rod]
+kind = "distance"
+between = ["world", "bob"]
+length = 1
+[[stages]]
+name = "swing"
+duration = 0.4
+[[stages]]
+name = "fly"
+duration = 0.3
+off = ["rod"]
+[[stages]]
+name = "caught"
+duration = 0.3
+on = ["rod"]
+"""
+
+
+def test_a_holonomic_constraint_engages_only_where_it_holds() -> None:
+    run = anholon.simulate(anholon.loads(PENDULUM))
+    assert run.outcome.status == "failed"
+    assert "cannot be switched on" in run.outcome.message
+    assert run.outcome.t == pytest.approx(0.7)
+    assert run.reaction("rod")[-1] == 0.0
+
+
+def test_what_stages_cannot_switch_is_refused() -> None:
+    with pytest.raises(ModelError, match="no constraint"):
+        anholon.compile_model(anholon.loads(PENDULUM.replace('on = ["rod"]', 'on = ["rode"]')))
+    with pytest.raises(ModelError, match="on and off"):
+        anholon.compile_model(anholon.loads(PENDULUM.replace('on = ["rod"]', 'on = ["rod"]\noff = ["rod"]')))
+
+
+def test_renaming_and_keeping(tmp_path: Path) -> None:
+    model = rename(anholon.loads(SLEIGH), "constraints", "blade", "edge")
+    assert (model.stages[0].off, model.stages[1].on) == (("edge",), ("edge",))
+    run = anholon.simulate(model)
+    save_run(run, tmp_path / "run.h5")
+    again = load_run(tmp_path / "run.h5")
+    np.testing.assert_allclose(again.reaction("edge"), run.reaction("edge"), rtol=0, atol=1e-9)
