@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
+from anholon.model.timeline import planned_end
 from anholon_gui.document import Document
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ class Playback(QObject):
         self._growing = True
         self._wanted = self.time if self._wanted is None else self._wanted
         model = self._document.model
-        self.t_end = sum(stage.duration for stage in model.stages) if model.stages else model.simulation.until
+        self.t_end = planned_end(model)
         self._set_range(0.0, 0.0)
         self._follow()
 

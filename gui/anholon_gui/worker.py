@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
 from anholon.model.structs import Model
+from anholon.model.timeline import planned_end
 from anholon_gui.document import Document
 from anholon_gui.solver import Solver
 
@@ -354,8 +355,3 @@ def changes_motion(old: Model, new: Model) -> bool:
     return any(
         getattr(old, field) is not getattr(new, field) for field in old.__struct_fields__ if field not in _SILENT
     )
-
-
-def planned_end(model: Model) -> float:
-    """Return the time in s at which the motion ends: the stages say it, or the simulation settings."""
-    return sum(stage.duration for stage in model.stages) if model.stages else model.simulation.until

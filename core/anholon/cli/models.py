@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from anholon.cli.arguments import Arguments, hint
 from anholon.errors import AnholonError, UnitError, UsageError
+from anholon.model.timeline import planned_end
 
 if TYPE_CHECKING:
     from anholon.model.structs import Model
@@ -48,9 +49,8 @@ def end_of(model: Model, arguments: Arguments) -> float | None:
     """
     if arguments.until is not None or not arguments.at:
         return arguments.until
-    own = sum(stage.duration for stage in model.stages) if model.stages else model.simulation.until
     last = max(arguments.at)
-    return last if last > own else None
+    return last if last > planned_end(model) else None
 
 
 def run_of(name: str) -> Run:

@@ -51,8 +51,12 @@ class LagrangeWithMultipliers:
 
 
 def all_events(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """Return direction (+1, -1, 0) and stop flag of every event of a model and of its present mode."""
+    """Return direction (+1, -1, 0) and stop flag of every event of a model, of its stages and of its present mode.
+
+    The crossings that end stages are told by whoever goes through the stages; here none of them stops.
+    """
     events = system.model.events.values()
     own = [(_DIRECTION[event.direction], event.action == "stop") for event in events]
+    own += [(0, False)] * len(system.crossings)
     own += [(watch.direction, True) for watch in system.watches]
     return tuple(direction for direction, _ in own), tuple(stops for _, stops in own)

@@ -25,6 +25,7 @@ from anholon.model.describe import Field, fields_of, fields_with
 from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import Formulas, reached_controls
 from anholon.model.read import MAX_PROBLEMS, problems_of
+from anholon.model.stages import check_stages
 from anholon.model.structs import (
     WORLD,
     Ball,
@@ -278,6 +279,7 @@ _NOUNS = {
     "chart": "chart",
     "constraint": "constraint",
     "control": "coordinate, force or constraint",
+    "stage": "stage",
 }
 
 
@@ -295,6 +297,8 @@ def _candidates(model: Model, refers: str) -> list[str]:
             return [*model.coordinates]
         case "constraint":
             return [*model.constraints]
+        case "stage":
+            return [stage.name for stage in model.stages]
         case "control":
             return [*model.coordinates, *model.forces, *model.constraints]
         case _:
@@ -347,6 +351,7 @@ def _check_charts(model: Model) -> Iterator[Problem]:
 
 
 def _check_stages(model: Model) -> Iterator[Problem]:
+    yield from check_stages(model)
     for index, stage in enumerate(model.stages):
         for name, value in stage.set.items():
             path = f"stages.{index}.set.{name}"

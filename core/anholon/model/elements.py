@@ -165,6 +165,8 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
             values[field.name] = references[field.name] if field.name in references else _STARTS[field.name]
     if issubclass(kind, structs.Body):
         values["mass"] = _STARTS["mass"]
+    if kind is structs.Stage:
+        values["duration"] = _STARTS["duration"]
     return kind(**values)
 
 

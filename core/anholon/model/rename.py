@@ -29,6 +29,7 @@ from anholon.model.structs import (
     GivenReaction,
     Model,
     Resistance,
+    Stage,
 )
 
 __all__ = ["rename", "rename_in_formula"]
@@ -60,7 +61,7 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
             simulation = replace(simulation, chart=new)
         return replace(model, charts=charts, simulation=simulation)
     if section == "stages":
-        return replace(model, stages=tuple(replace(s, name=new) if s.name == old else s for s in model.stages))
+        return replace(model, stages=tuple(_rename_stage(stage, old, new) for stage in model.stages))
 
     # Formulas first, while their paths still lead there by the old name.
     if section in QUANTITIES or section in FRAMES:
@@ -74,7 +75,14 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
     if section in FRAMES:
         model = _rename_frames(model, old, new)
     elif section == "parameters":
-        stages = tuple(replace(stage, set=_rekey(stage.set, old, new)) for stage in model.stages)
+        stages = tuple(
+            replace(
+                stage,
+                set=_rekey(stage.set, old, new),
+                path=tuple(re.sub(rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, group) for group in stage.path),
+            )
+            for stage in model.stages
+        )
         model = replace(model, stages=stages)
     elif section == "coordinates":
         model = replace(
@@ -119,6 +127,13 @@ def _places(text: str, old: str, dotted: bool) -> Iterable[int]:
         return {match.start() for match in re.finditer(rf"(?<![\w.]){re.escape(old)}{tail}", text)}
     wanted: Callable[[str], bool] = (lambda name: name.startswith(old + ".")) if dotted else (lambda name: name == old)
     return {name.span[0] for name in names if wanted(name.text) and text.startswith(old, name.span[0])}
+
+
+def _rename_stage(stage: Stage, old: str, new: str) -> Stage:
+    """Return a stage with another one, or itself, renamed."""
+    branches = tuple(replace(branch, to=new) if branch.to == old else branch for branch in stage.branches)
+    name, after = (new if word == old else word for word in (stage.name, stage.next))
+    return replace(stage, name=name, next=after, branches=branches)
 
 
 def _rekey(mapping: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:

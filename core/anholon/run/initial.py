@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.modes.contacts import Contacts
-from anholon.system.mode import Mode, switched_off
+from anholon.system.mode import Mode, off_at_start
 from anholon.system.system import System
 from anholon.units import parse_unit
 
@@ -116,7 +116,7 @@ def _starting(system: System, p: Floats) -> tuple[System, Floats]:
     if not np.isfinite(start).all():
         return system, p
     tolerance = CONSISTENT * (1.0 + float(np.abs(start).max(initial=0.0)))
-    off = switched_off(system.model, 0 if system.model.stages else -1)
+    off = off_at_start(system.model)
     here = Contacts(system, 0.0, q, v, p, off)
     apart = [*off]
     apart += [c.name for c in here.contacts if c.gap > tolerance or (c.gap >= -tolerance and abs(c.rate) > tolerance)]

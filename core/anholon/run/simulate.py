@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Final, Protocol
 
@@ -16,11 +16,12 @@ from anholon.formulations.catalogue import bind
 from anholon.formulations.program_form import ProgramForm
 from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status, interpolate
 from anholon.model.structs import Model
-from anholon.results.outcome import Located, Outcome, StageSpan
-from anholon.results.run import Run, settled
+from anholon.results.outcome import Located, Outcome
+from anholon.results.run import Motion, Run, settled
 from anholon.run.initial import require_consistent
+from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
-from anholon.stages.plan import Part, plan
+from anholon.stages.plan import Exit, Part, Timeline
 from anholon.stages.transition import cross
 from anholon.system.maintenance import NEARLY_ZERO, listed_failure
 from anholon.system.mode import Watch
@@ -105,14 +106,16 @@ def simulate(
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
     settings = model.simulation
     given = si_values(model, set or {})
-    parts = plan(model, until, given)
-    _check_size(system, parts[-1].t1)
-    p = system.parameters(0.0, parts[0].changes)
+    timeline = Timeline(model, until, given)
+    _check_size(system, timeline.end)
+    first = timeline.first()
+    p = system.parameters(0.0, first.changes, first.ramps)
     _require_laws(system, p)
     q, v = require_consistent(system, p)
     driver = _Driver(
         system,
-        parts,
+        timeline,
+        first,
         p,
         rtol=settings.rtol if rtol is None else rtol,
         atol=settings.atol if atol is None else atol,
@@ -165,7 +168,8 @@ class _Driver:
     def __init__(
         self,
         system: System,
-        parts: list[Part],
+        timeline: Timeline,
+        first: Part,
         p: Floats,
         *,
         rtol: float,
@@ -181,46 +185,67 @@ class _Driver:
         self._run = Run(system)
         self._interval = 1.0 / system.model.simulation.frames
         # A pulse or an event between the ends of a long step would not be seen.
-        self._longest = (
-            self._interval if system.timed or system.model.events or system.watches or system.modal else np.inf
-        )
-        self._parts = parts
-        self._switching = Switching(system, parts[0], p)
+        watched = system.timed or system.model.events or system.crossings or system.watches or system.modal
+        self._longest = self._interval if watched else np.inf
+        self._timeline, self._first = timeline, first
+        self._switching = Switching(system, first, p)
         self._frame = 0
-        self._spans: list[StageSpan] = []
+        self._spans = Spans(self._run)
         self._h = 0.0
         self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
         self._told = monotonic()
 
     def drive(self, q: Floats, v: Floats) -> Run:
         """Run through all parts."""
-        run, parts = self._run, self._parts
-        if parts[-1].t1 <= 0.0:
-            self._stand_still(parts[0], q, v)
+        run, timeline = self._run, self._timeline
+        if timeline.end <= 0.0:
+            self._stand_still(self._first, q, v)
             return run
         outcome: Outcome | None = None
-        end = parts[-1].t1
-        for k, part in enumerate(parts):
+        part: Part | None = self._first
+        t = 0.0
+        while part is not None:
             rates = v
             try:
-                if k:
-                    last = run.motions[-1]
-                    v = cross(last.system, part.t0, q, v, last.p, last.system.parameters(part.t0, part.changes))
+                if run.motions:
+                    v = self._cross(part, q, v)
                 entered = self._switch(part, part.t0, q, v)
             except RunError as error:
-                if not k:
+                if not run.motions:
                     raise
-                outcome = Outcome(status="failed", t=part.t0, message=str(error))
+                outcome = self._refused(part.t0, error)
                 break
-            self._enter(part, rates, entered.v)
-            outcome, q, v = self._smooth(part, entered, q, end)
+            if part.begins:
+                stage = self._system.model.stages[part.stage]
+                self._spans.enter(stage, part.t0, part.t1, rates, entered.v)
+            outcome, q, v, way = self._smooth(part, entered, q)
+            t = run.motions[-1].t1
             if outcome is not None:
                 break
-        self._leave(run.motions[-1].t1 if run.motions else 0.0)
-        run.close(outcome or Outcome(status="done", t=end, message=f"The motion was computed to t = {end:.9g} s."))
+            try:
+                part = timeline.after(part, t, way)
+            except RunError as error:
+                outcome = self._refused(t, error)
+                break
+        self._spans.leave(t)
+        if outcome is None:
+            self._append_last(run.motions[-1])
+            outcome = Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s.")
+        run.close(outcome)
         if self._observe:
             self._observe(run)
         return run
+
+    def _refused(self, t: float, error: RunError) -> Outcome:
+        """Keep the state before a transition that is impossible, and say why it is."""
+        self._append_last(self._run.motions[-1])
+        return Outcome(status="failed", t=t, message=str(error))
+
+    def _cross(self, part: Part, q: Floats, v: Floats) -> Floats:
+        """Return the rates just after the transition into a part."""
+        last = self._run.motions[-1]
+        after = last.system.parameters(part.t0, part.changes, part.ramps)
+        return cross(last.system, part.t0, q, v, last.p, after, part.path)
 
     def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
         """Enter the mode that holds from a state on, where `watch` ended the one before."""
@@ -235,7 +260,10 @@ class _Driver:
         self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
         self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
 
-    def _integrator(self, bound: Bound, t0: float, q: Floats, v: Floats, t1: float) -> Integrator:
+    def _integrator(
+        self, bound: Bound, t0: float, q: Floats, v: Floats, t1: float, exits: Sequence[Exit] = ()
+    ) -> Integrator:
+        directions, stops = self._awaited(bound, exits)
         return Integrator(
             bound.rhs,
             bound.size,
@@ -250,9 +278,21 @@ class _Driver:
             project_address=bound.project,
             events_address=bound.events,
             n_events=bound.n_events,
-            event_directions=bound.directions,
-            event_stop=bound.stops,
+            event_directions=directions,
+            event_stop=stops,
         )
+
+    def _awaited(self, bound: Bound, exits: Sequence[Exit]) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+        """Return directions and stop flags of all events, with the crossings that end the present stage."""
+        if not exits:
+            return bound.directions, bound.stops
+        directions, stops = list(bound.directions), list(bound.stops)
+        first = len(self._system.model.events)
+        for crossing in {way.crossing for way in exits}:
+            wanted = {way.direction for way in exits if way.crossing == crossing}
+            directions[first + crossing] = wanted.pop() if len(wanted) == 1 else 0
+            stops[first + crossing] = True
+        return tuple(directions), tuple(stops)
 
     def _start(self, bound: Bound, t: float, q: Floats, v: Floats) -> Floats:
         """Return the state y with which a part begins; what a control remembers goes over from the part before."""
@@ -260,8 +300,9 @@ class _Driver:
             return bound.resume(self._before[0], t, self._before[1], q, v)
         return bound.encode(t, q, v)
 
-    def _smooth(self, part: Part, entered: Entered, q: Floats, end: float) -> tuple[Outcome | None, Floats, Floats]:
-        """Integrate one smooth part; return an outcome if the run ends inside it, and the state reached."""
+    def _smooth(self, part: Part, entered: Entered, q: Floats) -> tuple[Outcome | None, Floats, Floats, Exit | None]:
+        """Integrate one smooth part; return an outcome if the run ends inside it, the state reached, and the way by
+        which the stage ended before its time, if any."""
         run = self._run
         t = part.t0
         system, p, v, _, first = entered
@@ -270,14 +311,14 @@ class _Driver:
             if first < np.inf:
                 self._h = min(self._h or first, first)
             try:
-                integrator = self._integrator(bound, t, q, v, part.t1)
+                integrator = self._integrator(bound, t, q, v, part.t1, part.exits)
             except RunError as error:
                 if not run.motions:
                     raise
-                return Outcome(status="failed", t=t, message=str(error)), q, v
+                return Outcome(status="failed", t=t, message=str(error)), q, v, None
             motion = _Smooth(system, bound, integrator, p)
             run.begin(motion)
-            status = self._advance(integrator, motion, part.t1 >= end)
+            status = self._advance(integrator, motion, part.t1 >= self._timeline.end)
             t = float(integrator.t)
             state = bound.decode(np.array([t]), integrator.y[None, :])[0]
             q, v = state[: system.n], state[system.n :]
@@ -290,10 +331,10 @@ class _Driver:
                 if missed:
                     message = f"At t = {t:.9g} s the motion has passed through '{missed}' between two looks at it."
                     remedy = "Store more frames per second (simulation.frames): it is looked at as often."
-                    return Outcome(status="failed", t=t, message=message, remedy=remedy), q, v
-                return None, q, v
+                    return Outcome(status="failed", t=t, message=message, remedy=remedy), q, v, None
+                return None, q, v, None
             if status is not Status.EVENT:
-                return self._failure(status, t), q, v
+                return self._failure(status, t), q, v, None
             index = integrator.events[-1].index
             stopped = self._stopped_by(index)
             if stopped is not None:
@@ -302,13 +343,17 @@ class _Driver:
                     Outcome(status="stopped", t=t, message=f"Event '{stopped}' ended the run at t = {t:.9g} s."),
                     q,
                     v,
+                    None,
                 )
-            met = index - len(system.model.events)
+            crossed = index - len(system.model.events)
+            if crossed < len(system.crossings):
+                return None, q, v, self._way(part, motion, crossed)
+            met = crossed - len(system.crossings)
             if met < len(system.watches) and system.watches[met].cause == "law":
                 self._append_last(motion)
-                return self._unmaintained(t), q, v
+                return self._unmaintained(t), q, v, None
             if met < len(system.watches) and system.watches[met].cause == "vanish":
-                return self._vanished(motion, system.watches[met].name, t), q, v
+                return self._vanished(motion, system.watches[met].name, t), q, v, None
             if met < len(system.watches):
                 try:
                     system, p, v, _, first = self._switch(part, t, q, v, system.watches[met])
@@ -317,11 +362,24 @@ class _Driver:
                     if watch.cause == "jam":
                         run.events.append(Located(name=f"jam {watch.name}", t=t))
                     self._append_last(motion)
-                    return Outcome(status="failed", t=t, message=str(error)), q, v
+                    return Outcome(status="failed", t=t, message=str(error)), q, v, None
                 bound = bind(self._form, system, p, t, q, self._chart)
             else:
                 bound, first = bound.renew(t, q, v) or bound, np.inf
-        return Outcome(status="failed", t=t, message="The equations changed without end."), q, v
+        return Outcome(status="failed", t=t, message="The equations changed without end."), q, v, None
+
+    def _way(self, part: Part, motion: _Smooth, crossed: int) -> Exit:
+        """Return the way out that belongs to a crossing: the first whose direction is that of the crossing."""
+        ways = [way for way in part.exits if way.crossing == crossed]
+        if len(ways) == 1:
+            return ways[0]
+        steps = motion.steps()
+        before = np.array([motion.t1 - 1e-3 * (motion.t1 - steps[-2])])
+        q, v = np.split(motion.states(before)[0], 2)
+        system = motion.system
+        value = system.call("events", float(before[0]), q, v, motion.p)[len(system.model.events) + crossed]
+        direction = -1 if value > 0.0 else 1
+        return next(way for way in ways if way.direction in (0, direction))
 
     def _vanished(self, motion: _Smooth, name: str, t: float) -> Outcome:
         """Return the end of a motion that reaches a state where the gradient of a constraint is zero."""
@@ -401,7 +459,7 @@ class _Driver:
             times, Y = times[good], Y[good]
         self._run.append(times, Y)
 
-    def _append_last(self, motion: _Smooth) -> None:
+    def _append_last(self, motion: Motion) -> None:
         if self._run.head == 0 or self._run.times[-1] < motion.t1:
             t = np.array([motion.t1])
             self._run.append(t, settled(motion, t))
@@ -472,32 +530,3 @@ class _Driver:
         if size.size and size[-1] < 1e-10 * np.abs(pieces.M).max():
             return "The mass matrix is singular there: some coordinate moves nothing with mass."
         return ""
-
-    def _enter(self, part: Part, before: Floats, after: Floats) -> None:
-        if part.begins:
-            self._leave(part.t0)
-            stage = self._system.model.stages[part.stage]
-            self._spans.append(
-                StageSpan(
-                    name=stage.name,
-                    t0=part.t0,
-                    t1=part.t1,
-                    colour=stage.colour,
-                    rates_before=tuple(float(x) for x in before),
-                    rates_after=tuple(float(x) for x in after),
-                )
-            )
-            self._run.mark(self._spans)
-
-    def _leave(self, t: float) -> None:
-        if self._spans:
-            last = self._spans[-1]
-            self._spans[-1] = StageSpan(
-                name=last.name,
-                t0=last.t0,
-                t1=t,
-                colour=last.colour,
-                rates_before=last.rates_before,
-                rates_after=last.rates_after,
-            )
-            self._run.mark(self._spans)

@@ -64,7 +64,7 @@ class Switching:
         """
         system = self._system
         if part is not self._part:
-            self._part, self._p = part, system.parameters(part.t0, part.changes)
+            self._part, self._p = part, system.parameters(part.t0, part.changes, part.ramps)
         p = self._p
         if not system.modal:
             return Entered(system, p, v, ())
@@ -77,7 +77,7 @@ class Switching:
             variant = system.variant(found.mode, t, q, found.v, p)
         except ModelError as error:
             raise RunError(f"at t = {t:.9g} s the motion cannot go on: {error.problems[0].text()}") from error
-        own = variant.parameters(part.t0, part.changes)
+        own = variant.parameters(part.t0, part.changes, part.ramps)
         for index, hold in enumerate(found.mode.holds):
             if hold.grip == "slide" and not hold.slip:
                 slot, still = system.nudge_slot(index), still_speed(found.v)
@@ -97,7 +97,7 @@ def passed(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
     """Return the open constraint of a variant that is violated at a state, so that its contact was not seen; or ""."""
     if not any(watch.cause == "contact" for watch in system.watches):
         return ""
-    values = system.call("events", t, q, v, p)[len(system.model.events) :]
+    values = system.call("events", t, q, v, p)[len(system.model.events) + len(system.crossings) :]
     slack = _SEEN * (1.0 + float(np.abs(q).max(initial=0.0)))
     pairs = zip(system.watches, values.tolist(), strict=True)
     return next((watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack), "")

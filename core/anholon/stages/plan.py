@@ -1,19 +1,47 @@
-"""The plan of a run: its smooth parts in time, each with the parameters that hold in it."""
+"""The plan of a run: its smooth parts in time, one after another, each with what holds in it.
+
+The parts cannot all be known ahead: a stage may end where a formula crosses zero, and then another one may follow than
+by itself. `Timeline` gives the next part when the one before has ended.
+"""
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_right
 from collections.abc import Mapping
-from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from anholon.errors import RunError
 from anholon.model.structs import Model
-from anholon.system.mode import switched_off
+from anholon.model.timeline import (
+    crossings,
+    first_stage,
+    following,
+    numbered,
+    planned_end,
+    shape_formula,
+    shape_value,
+)
+from anholon.system.mode import taking_part
 from anholon.system.parameters import breakpoints, si_values
+from anholon.system.ramps import Ramp
+
+_DIRECTION: Final = {"up": 1, "down": -1, "both": 0}
+_AT_ONCE: Final = 200  # stages that may begin in one instant
+
+
+class Exit(NamedTuple):
+    """A way out of a stage: the number of the crossing, the direction that counts, and the stage that follows (None:
+    the one that follows by itself)."""
+
+    crossing: int
+    direction: int
+    to: str | None
 
 
 class Part(NamedTuple):
-    """One smooth part: times, stage (-1 without stages), whether a stage begins with it, parameter changes in SI, and
-    the constraints that are switched off in it."""
+    """One smooth part: times, stage (-1 without stages), whether a stage begins with it, parameter values in SI, the
+    constraints that are switched off, ramps, ways out, and the order in which its parameters jump."""
 
     t0: float
     t1: float
@@ -21,36 +49,125 @@ class Part(NamedTuple):
     begins: bool
     changes: dict[str, float]
     off: tuple[str, ...] = ()
+    ramps: tuple[Ramp, ...] = ()
+    exits: tuple[Exit, ...] = ()
+    path: tuple[tuple[str, ...], ...] = ()
 
 
-def plan(model: Model, until: float | None, given: Mapping[str, float]) -> list[Part]:
-    """Return the smooth parts of the motion up to `until` (default: the end of the stages, or of the simulation).
+class Timeline:
+    """The parts of a motion up to `until` (default: the end of the stages, or of the simulation).
 
     `given` are parameter changes in SI units for the whole run; a stage's own settings win over them. The last stage
-    goes on when `until` lies behind its end.
+    goes on when `until` lies behind its end. `end` is the latest end, s.
     """
-    changes = dict(given)
-    spans: list[tuple[float, float, int, dict[str, float]]] = []
-    t = 0.0
-    for k, stage in enumerate(model.stages):
-        changes = {**changes, **si_values(model, stage.set)}
-        spans.append((t, t + stage.duration, k, changes))
-        t += stage.duration
-    end = until if until is not None else (t if spans else model.simulation.until)
-    if not spans:
-        spans = [(0.0, end, -1, changes)]
-    elif end > spans[-1][1]:
-        spans[-1] = (spans[-1][0], end, spans[-1][2], spans[-1][3])
 
-    parts: list[Part] = []
-    times = breakpoints(list(model.schedules.values()))
-    for t0, t1, stage_index, values in spans:
-        if t0 >= end and t0 > 0.0:
-            break
-        stop = min(t1, end)
-        cuts = [t0, *(t for t in times if t0 < t < stop), stop]
-        parts += [
-            Part(a, b, stage_index, k == 0 and stage_index >= 0, values, switched_off(model, stage_index))
-            for k, (a, b) in enumerate(pairwise(cuts))
-        ]
-    return parts
+    def __init__(self, model: Model, until: float | None, given: Mapping[str, float]) -> None:
+        self._model = model
+        self._crossings = list(crossings(model))
+        self._times = breakpoints(list(model.schedules.values()))
+        self._changes = dict(given)
+        self._own = {name: model.parameters[name].value for name in model.parameters}
+        self._taking = set(taking_part(model))
+        self._off = {name for name in self._taking if not model.constraints[name].enabled}
+        self._lengthened = until is not None
+        self.end = planned_end(model) if until is None else until
+        self._stage, self._begun, self._round = -1, 0.0, 1
+        self._ramps: tuple[Ramp, ...] = ()
+        self._last = False
+        self._at_once = 0
+
+    def first(self) -> Part:
+        """Return the part with which the motion begins."""
+        stage = first_stage(self._model)
+        if stage is None:
+            return self._part(0.0, begins=False)
+        self._enter(stage, 0.0)
+        return self._part(0.0, begins=True)
+
+    def after(self, part: Part, t: float, way: Exit | None) -> Part | None:
+        """Return the part that follows one that ended at time t, by a way out or by itself; None at the end."""
+        model, self._at_once = self._model, self._at_once + 1 if t <= part.t0 else 0
+        if self._at_once > _AT_ONCE:
+            raise RunError(f"at t = {t:.9g} s stages follow each other without end, none of which lasts")
+        if t >= self.end:
+            return None
+        if self._stage < 0:
+            return self._part(t, begins=False)
+        stage = model.stages[self._stage]
+        over = way is not None or (stage.duration > 0.0 and t >= self._begun + stage.duration and not self._last)
+        self._settle(t, over=over)
+        if not over:
+            return self._part(t, begins=False)
+        if (way is None or way.to is None) and self._round < stage.repeat:
+            self._round += 1
+            following_stage: int | None = self._stage
+        else:
+            self._round = 1
+            following_stage = (
+                following(model, self._stage) if way is None or way.to is None else numbered(model, way.to)
+            )
+        if following_stage is None:
+            self._last = self._lengthened
+            return self._part(t, begins=False) if self._lengthened else None
+        self._enter(following_stage, t)
+        if 0.0 < model.stages[following_stage].duration <= math.ulp(t):  # over as soon as it begins
+            return self.after(Part(t, t, following_stage, True, dict(self._changes)), t, None)
+        return self._part(t, begins=True)
+
+    def _enter(self, stage: int, t: float) -> None:
+        """Begin a stage."""
+        self._stage, self._begun = stage, t
+        given = self._model.stages[stage]
+        values = si_values(self._model, given.set)
+        if given.change == "ramp" and given.ramp > 0.0:
+            formula = shape_formula(given.shape)
+            self._ramps = tuple(
+                Ramp(name, t, given.ramp, value - self._value(name), formula) for name, value in values.items()
+            )
+            self._changes |= {name: self._value(name) for name in values}
+        else:
+            self._changes |= values
+        self._off = (self._off | set(given.off)) - set(given.on)
+
+    def _value(self, name: str) -> float:
+        """Return the present value of a parameter in SI units."""
+        return self._changes[name] if name in self._changes else si_values(self._model, {name: self._own[name]})[name]
+
+    def _settle(self, t: float, *, over: bool) -> None:
+        """Take the values that ramps have reached, at their ends or where the stage ends before."""
+        for ramp in self._ramps:
+            s = (t - ramp.t0) / ramp.length
+            if s >= 1.0 - 1e-12:
+                self._changes[ramp.name] += ramp.change
+            elif over:
+                self._changes[ramp.name] += ramp.change * shape_value(ramp.shape, s)
+        self._ramps = () if over else tuple(r for r in self._ramps if t < r.t0 + r.length * (1.0 - 1e-12))
+
+    def _part(self, t: float, *, begins: bool) -> Part:
+        """Return the part from time t on, up to the next time at which anything may change."""
+        stops = [self.end]
+        at = bisect_right(self._times, t)
+        if at < len(self._times):
+            stops.append(self._times[at])
+        exits: list[Exit] = []
+        path: tuple[tuple[str, ...], ...] = ()
+        if self._stage >= 0 and not self._last:
+            stage = self._model.stages[self._stage]
+            stops += [self._begun + stage.duration] if stage.duration > 0.0 else []
+            stops += [ramp.t0 + ramp.length for ramp in self._ramps]
+            if isinstance(stage.until, str):
+                exits.append(Exit(self._crossings.index(stage.until), _DIRECTION[stage.direction], None))
+            exits += [Exit(self._crossings.index(b.when), _DIRECTION[b.direction], b.to) for b in stage.branches]
+            path = tuple(tuple(group.replace(",", " ").split()) for group in stage.path) if begins else ()
+        t1 = min(stop for stop in stops if stop > t) if self.end > t else t
+        return Part(
+            t,
+            t1 if math.isfinite(t1) else self.end,
+            self._stage,
+            begins,
+            dict(self._changes),
+            tuple(sorted(self._off & self._taking)),
+            self._ramps,
+            tuple(exits),
+            path,
+        )

@@ -9,6 +9,7 @@ Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configurat
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -26,9 +27,26 @@ _HELD: Final = 1e-9
 _STEPS: Final = 100_000
 
 
-def cross(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> Floats:
-    """Return the rates just after the parameters jump from p `before` to p `after` at time t and configuration q."""
-    v = _pose_jump(system, t, q, v, before, after)
+def cross(
+    system: System,
+    t: float,
+    q: Floats,
+    v: Floats,
+    before: Floats,
+    after: Floats,
+    path: Sequence[Sequence[str]] = (),
+) -> Floats:
+    """Return the rates just after the parameters jump from p `before` to p `after` at time t and configuration q.
+
+    `path`: groups of parameters that change one after another; those not named change last, all in one proportion.
+    A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
+    """
+    ramps = system.equations.names.ramps
+    there, here = ramps.standing(after, t), ramps.standing(before, t)
+    for p in (there, here):
+        system.compiled.prepare(p)
+    for start, end in _legs(system, here, there, path):
+        v = _pose_jump(system, t, q, v, start, end)
     _check_held(system, t, q, v, after)
     _check_laws(system, t, q, v, after)
     return _rate_jump(system, t, q, v, before, after)
@@ -39,6 +57,22 @@ def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> No
     found = system.diagnosed(t, q, v, p) if any(system.parametric) else None
     if found is not None and found.control is not None and found.control.failure:
         raise RunError(f"at t = {t:.9g} s the motion cannot go on: {found.problems[0].text()}")
+
+
+def _legs(
+    system: System, before: Floats, after: Floats, path: Sequence[Sequence[str]]
+) -> Iterator[tuple[Floats, Floats]]:
+    """Yield the vectors p at the ends of every leg of a path in the space of poses."""
+    slots = {name: k for k, name in enumerate(system.model.parameters)}
+    here = before
+    for group in path:
+        there = here.copy()
+        for name in group:
+            there[slots[name]] = after[slots[name]]
+        system.compiled.prepare(there)
+        yield here, there
+        here = there
+    yield here, after
 
 
 def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> Floats:
@@ -75,7 +109,7 @@ def _obstacle_text(system: System, t: float, push: Floats) -> str:
     name = system.coordinates[int(np.abs(push).argmax()) % system.n]
     return (
         f"at t = {t:.9g} s the change of pose pushes along '{name}', which is free to move: in zero time the "
-        "coordinate itself would jump. Change the pose by a schedule of time instead."
+        "coordinate itself would jump. Change the pose by a ramp (change = ramp) or a schedule of time instead."
     )
 
 
@@ -86,7 +120,7 @@ def _check_held(system: System, t: float, q: Floats, v: Floats, after: Floats) -
         if abs(value) > _HELD:
             raise RunError(
                 f"at t = {t:.9g} s the new parameters break the holonomic constraint '{name}' (residual {value:.3g}). "
-                "Change them by a schedule of time instead."
+                "Change them by a ramp (change = ramp) or a schedule of time instead."
             )
 
 

@@ -14,6 +14,7 @@ from anholon.codegen.stage import Stage
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
 from anholon.model.structs import Chart, GivenReaction, Model
+from anholon.model.timeline import crossings
 from anholon.system.controls import Controls
 from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
@@ -117,7 +118,10 @@ def lay_foundation(model: Model) -> Foundation:
         momentum,
         graph.mul(graph.const(0.5), twice),
         graph.sum([load.energy for load in loads]),
-        tuple(names.node(event.formula, f"events.{key}.formula") for key, event in model.events.items()),
+        (
+            *(names.node(event.formula, f"events.{key}.formula") for key, event in model.events.items()),
+            *(names.node(formula, path) for formula, path in crossings(model).items()),
+        ),
         _initial(model, names),
         posed,
     )

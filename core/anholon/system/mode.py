@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from anholon.model.structs import Model
+from anholon.model.timeline import first_stage
 
 Grip = Literal["off", "slide", "stick"]
 
@@ -67,12 +68,14 @@ def taking_part(model: Model) -> tuple[str, ...]:
     return tuple(name for name, item in model.constraints.items() if item.enabled or name in switched)
 
 
-def switched_off(model: Model, stage: int) -> tuple[str, ...]:
-    """Return the constraints that are switched off in a stage (-1: there are no stages), sorted."""
-    off = {name for name in taking_part(model) if not model.constraints[name].enabled}
-    for passed in model.stages[: stage + 1]:
-        off = (off | set(passed.off)) - set(passed.on)
-    return tuple(sorted(off & set(taking_part(model))))
+def off_at_start(model: Model) -> tuple[str, ...]:
+    """Return the constraints that are switched off when the motion begins, sorted."""
+    taking = set(taking_part(model))
+    off = {name for name in taking if not model.constraints[name].enabled}
+    begin = first_stage(model)
+    if begin is not None:
+        off = (off | set(model.stages[begin].off)) - set(model.stages[begin].on)
+    return tuple(sorted(off & taking))
 
 
 def owner(row: str) -> str:

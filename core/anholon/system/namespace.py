@@ -20,6 +20,7 @@ from anholon.formula.names import unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name
 from anholon.model.structs import Expression, Friction, Model
+from anholon.system.ramps import Ramps
 from anholon.units import parse_unit
 
 SCHEDULE_SLOTS: Final = 5
@@ -66,7 +67,10 @@ class Namespace:
         self.initial_slot = len(self.parameters) + SCHEDULE_SLOTS * len(self.schedules)
         self.nudge_slot = self.initial_slot + 2 * n
         frictions = sum(isinstance(force, Friction) for force in model.forces.values())
-        self.n_parameters = self.nudge_slot + NUDGE_SLOTS * frictions
+        self.ramps = Ramps(model, self.nudge_slot + NUDGE_SLOTS * frictions)
+        self.n_parameters = self.ramps.first + self.ramps.size
+        beside = self.ramps.nodes(graph, self.time)
+        self._values = {**self.parameters, **{k: graph.add(self.parameters[k], node) for k, node in beside.items()}}
         self.problems: list[Problem] = []
         self.controls = {
             name: (graph.symbol("extra", slot), graph.symbol("extra", slot + 1), graph.symbol("extra", slot + 2))
@@ -256,7 +260,7 @@ class Namespace:
         if index is not None:
             return (self.v[index], primes - 1) if primes else (self.q[index], 0)
         if text in self.parameters:
-            return self.parameters[text], primes
+            return self._values[text], primes
         if text in self.schedules:
             return self.schedules[text], primes
         if text in self._definitions:

@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.model.structs import Model, Parameter, Schedule, Simulation, View
+from anholon.model.structs import Branch, Model, Parameter, Schedule, Simulation, Stage, View
 from anholon.system.namespace import SCHEDULE_SLOTS
 from anholon.units import parse_unit
 
@@ -36,7 +36,16 @@ def structure_of(model: Model) -> bytes:
     }
     schedules = {name: Schedule(times=(0.0,), values=(0.0,)) for name in model.schedules}
     stages = tuple(
-        msgspec.structs.replace(stage, name="stage", duration=1.0, colour="", doc="", set=dict.fromkeys(stage.set, 0.0))
+        Stage(
+            name="stage",
+            until=stage.until,
+            branches=tuple(Branch(when=branch.when, to="") for branch in stage.branches),
+            set=dict.fromkeys(stage.set, 0.0),
+            change=stage.change,
+            shape=stage.shape if stage.change == "ramp" else "cosine",
+            on=stage.on,
+            off=stage.off,
+        )
         for stage in model.stages
     )
     return msgspec.msgpack.encode(

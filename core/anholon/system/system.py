@@ -16,6 +16,7 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.structs import Model
+from anholon.model.timeline import crossings
 from anholon.system.diagnosis import Diagnosis, diagnose, listing, only_here, singular_start
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
@@ -25,6 +26,7 @@ from anholon.system.maintenance import INCONSISTENT, Servo
 from anholon.system.mode import Mode
 from anholon.system.namespace import NUDGE_SLOTS
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
+from anholon.system.ramps import Ramp
 from anholon.system.watching import complete, guarded
 
 Floats = NDArray[np.float64]
@@ -103,6 +105,7 @@ class System:
         self.frictions = tuple(rub.name for rub in equations.rubs)
         self.governed = frozenset(name for rub in equations.rubs for name in rub.governs)
         self.watches = equations.watches
+        self.crossings = tuple(crossings(model))
         self.n = len(self.coordinates)
         self.m = len(self.rows)
         self._n_parameters = outputs.n_parameters
@@ -207,13 +210,17 @@ class System:
         _refuse(found.problems)
         return (found.definite, found.kept) == (self.diagnosis.definite, self.diagnosis.kept)
 
-    def parameters(self, t: float = 0.0, changes: Mapping[str, float] | None = None) -> Floats:
-        """Return the runtime vector p just after time t; `changes` overrides parameters, in SI units."""
+    def parameters(
+        self, t: float = 0.0, changes: Mapping[str, float] | None = None, ramps: Sequence[Ramp] = ()
+    ) -> Floats:
+        """Return the runtime vector p just after time t; `changes` overrides parameters, in SI units; `ramps` are those
+        that go on then."""
         p = np.zeros(self._n_parameters + self.compiled.n_hoisted)
         p[: self._n_parameters] = self._base
         for name, value in (changes or {}).items():
             p[self._slots[name]] = value
         fill_schedules(p, len(self.model.parameters), self._schedules, t)
+        self._equations.names.ramps.fill(p, ramps)
         self.compiled.prepare(p)
         return p
 

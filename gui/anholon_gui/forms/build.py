@@ -80,6 +80,7 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
         "coordinate": tuple(model.coordinates),
         "chart": tuple(chart.name for chart in model.charts),
         "constraint": tuple(model.constraints),
+        "stage": tuple(stage.name for stage in model.stages),
         "control": tuple(dict.fromkeys((*model.coordinates, *model.forces, *model.constraints))),
     }
     choices = named(groups[refers], none)

@@ -66,9 +66,9 @@ from anholon.model.structs.model import (
     Parameter,
     Schedule,
     Simulation,
-    Stage,
     View,
 )
+from anholon.model.structs.stages import Branch, Stage
 from anholon.model.structs.values import (
     FORMAT,
     MAX_ENTRIES,
@@ -98,6 +98,7 @@ __all__ = [
     "Body",
     "Boundary",
     "Box",
+    "Branch",
     "Chart",
     "Colour",
     "Constraint",

@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 from anholon.model.structs.bodies import Body, Point
 from anholon.model.structs.constraints import Constraint
 from anholon.model.structs.forces import Force
+from anholon.model.structs.stages import Crossing, Stage
 from anholon.model.structs.values import (
     FORMAT,
     MAX_ENTRIES,
-    Colour,
     Doc,
     Expression,
     Formula,
@@ -71,32 +71,11 @@ class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     doc: Doc = ""
 
 
-class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of the motion: parameters named in `set` take new values (in their units) when it begins, and constraints
-    are switched on and off."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
-    duration: Annotated[float, Meta(gt=0, description="Duration.", extra={"unit": "s"})]
-    set: Annotated[
-        dict[str, float], Meta(max_length=MAX_ENTRIES, description="Parameter -> value, in the parameter's unit.")
-    ] = {}
-    on: Annotated[
-        tuple[Annotated[str, name_of("constraint", "Constraint.")], ...],
-        Meta(max_length=MAX_ENTRIES, description="Constraints that act from here on, if need be with a blow."),
-    ] = ()
-    off: Annotated[
-        tuple[Annotated[str, name_of("constraint", "Constraint.")], ...],
-        Meta(max_length=MAX_ENTRIES, description="Constraints that act no more from here on."),
-    ] = ()
-    colour: Colour = ""
-    doc: Doc = ""
-
-
 class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A crossing of zero, located and reported; it may end the run."""
 
     formula: Annotated[Formula, Meta(description="Function of t, q, q' whose zero is sought.")]
-    direction: Annotated[Literal["up", "down", "both"], Meta(description="Which crossings count.")] = "both"
+    direction: Crossing = "both"
     action: Annotated[Literal["record", "stop"], Meta(description="What happens there.")] = "record"
     doc: Doc = ""
 

@@ -1,0 +1,69 @@
+"""Stages as the user typed them: what ends them, how their parameters change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from anholon.errors import FormulaError, Problem
+from anholon.model.structs import Model, Stage
+from anholon.model.timeline import is_steady, shape_formula
+
+__all__ = ["check_stages"]
+
+
+def check_stages(model: Model) -> Iterator[Problem]:
+    """Yield what is wrong with the stages beside the parameters, stages and constraints that they name."""
+    named = {name for stage in model.stages for name in (stage.next, *(branch.to for branch in stage.branches))}
+    seen: set[str] = set()
+    for index, stage in enumerate(model.stages):
+        path = f"stages.{index}"
+        if stage.name in seen and stage.name in named:
+            message = f"There are several stages named “{stage.name}”, and one of them shall follow another."
+            yield Problem(path=f"{path}.name", message=message, remedy="Give each stage a name of its own.")
+        seen.add(stage.name)
+        yield from _check_end(stage, path)
+        yield from _check_ramp(stage, path)
+        yield from _check_path(stage, path)
+    if model.stages and not any(stage.enabled for stage in model.stages):
+        message = "All stages are disabled, so that there are none."
+        yield Problem(path="stages.0.enabled", message=message, severity="warning", remedy="Enable one of them.")
+
+
+def _check_end(stage: Stage, path: str) -> Iterator[Problem]:
+    if not isinstance(stage.until, str) and stage.until != 0:
+        message = "A number crosses no zero."
+        yield Problem(path=f"{path}.until", message=message, remedy="Give a formula of time, coordinates and rates.")
+    elif not stage.duration and not stage.until and not stage.branches:
+        message = "Nothing ends the stage: it has no duration, and no crossing to wait for."
+        yield Problem(path=f"{path}.duration", message=message, remedy="Give a duration, or a formula in until.")
+
+
+def _check_ramp(stage: Stage, path: str) -> Iterator[Problem]:
+    if stage.change != "ramp":
+        return
+    if not stage.ramp:
+        remedy = "Give its time in ramp, or let the parameters jump."
+        yield Problem(path=f"{path}.ramp", message="The ramp takes no time.", remedy=remedy)
+    try:
+        steady = is_steady(shape_formula(stage.shape))
+    except FormulaError as error:
+        yield Problem(
+            path=f"{path}.shape", message=error.message, remedy=error.remedy, source=stage.shape, span=error.span
+        )
+        return
+    if not steady:
+        message = "The shape of a ramp goes from 0 at s = 0 to 1 at s = 1; this one does not."
+        yield Problem(path=f"{path}.shape", message=message, remedy="Use cosine, linear, quintic, or another formula.")
+
+
+def _check_path(stage: Stage, path: str) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for k, group in enumerate(stage.path):
+        for name in group.replace(",", " ").split():
+            if name not in stage.set:
+                message = f"The stage does not set “{name}”."
+                yield Problem(path=f"{path}.path.{k}", message=message, remedy="Name parameters that it sets.")
+            elif name in seen:
+                message = f"“{name}” stands in the path twice."
+                yield Problem(path=f"{path}.path.{k}", message=message, remedy="Name every parameter once.")
+            seen.add(name)

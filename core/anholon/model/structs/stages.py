@@ -1,0 +1,72 @@
+"""Stages of a motion: what begins with each, what ends it, and which comes next."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from anholon.model.structs.values import MAX_ENTRIES, Colour, Doc, Expression, Formula, name_of
+
+Crossing = Annotated[Literal["up", "down", "both"], Meta(description="Which crossings of zero count.")]
+
+
+class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Another way out of a stage: where `when` crosses zero, the motion goes on with the stage `to`."""
+
+    when: Annotated[Formula, Meta(description="Function of t, q, q' whose zero is sought.")]
+    to: Annotated[str, name_of("stage", "Stage that follows.")]
+    direction: Crossing = "both"
+
+
+class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of the motion: parameters named in `set` take new values (in their units) when it begins, and constraints
+    are switched on and off.
+
+    It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by
+    default the next in the list.
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="Its name.")]
+    duration: Annotated[
+        float, Meta(ge=0, description="Longest duration; 0: only a crossing ends it.", extra={"unit": "s"})
+    ] = 0.0
+    until: Annotated[Expression, Meta(description="Function of t, q, q' whose zero ends the stage; 0: none.")] = 0
+    direction: Crossing = "both"
+    set: Annotated[
+        dict[str, float], Meta(max_length=MAX_ENTRIES, description="Parameter -> value, in the parameter's unit.")
+    ] = {}
+    change: Annotated[
+        Literal["jump", "ramp"], Meta(description="How the parameters change: at once, or in a time that is given.")
+    ] = "jump"
+    path: Annotated[
+        tuple[Annotated[str, Meta(max_length=2000)], ...],
+        Meta(
+            max_length=100,
+            description="Order of a jump: groups of parameters, their names apart by spaces, one group after another; "
+            "those not named come last, together. Empty: all in common proportion.",
+        ),
+    ] = ()
+    ramp: Annotated[float, Meta(ge=0, description="Time in which a ramp changes them.", extra={"unit": "s"})] = 0.0
+    shape: Annotated[
+        str,
+        Meta(
+            max_length=2000,
+            description="Shape of the ramp: cosine, linear, quintic, or a formula of s that goes from 0 at s = 0 "
+            "to 1 at s = 1.",
+        ),
+    ] = "cosine"
+    on: Annotated[
+        tuple[Annotated[str, name_of("constraint", "Constraint.")], ...],
+        Meta(max_length=MAX_ENTRIES, description="Constraints that act from here on, if need be with a blow."),
+    ] = ()
+    off: Annotated[
+        tuple[Annotated[str, name_of("constraint", "Constraint.")], ...],
+        Meta(max_length=MAX_ENTRIES, description="Constraints that act no more from here on."),
+    ] = ()
+    next: Annotated[str, name_of("stage", "Stage that follows; empty: the next in the list.")] = ""
+    branches: Annotated[tuple[Branch, ...], Meta(max_length=40, description="Other ways out.")] = ()
+    repeat: Annotated[int, Meta(ge=1, le=1_000_000, description="How many times it is gone through in a row.")] = 1
+    enabled: Annotated[bool, Meta(description="Takes part; else it is passed over.")] = True
+    colour: Colour = ""
+    doc: Doc = ""

@@ -1,0 +1,117 @@
+"""The stages of a model as a timeline: which follow which, what may end them, and when all ends."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from anholon.formula.graph import Graph
+from anholon.formula.lower import lower
+from anholon.formula.parser import parse
+from anholon.formula.syntax import Name
+from anholon.model.structs import Model, Stage
+
+READY_SHAPES: Mapping[str, str] = {
+    "linear": "s",
+    "cosine": "(1 - cos(pi*s))/2",
+    "quintic": "s^3*(10 - 15*s + 6*s^2)",
+}
+"""Ready shapes of a ramp as formulas of s."""
+
+
+def first_stage(model: Model) -> int | None:
+    """Return the number of the stage that a motion begins with; None where there is none."""
+    return _enabled_from(model, 0)
+
+
+def following(model: Model, stage: int) -> int | None:
+    """Return the number of the stage that comes after one that ended by itself; None at the end."""
+    name = model.stages[stage].next
+    return _enabled_from(model, stage + 1) if not name else numbered(model, name)
+
+
+def numbered(model: Model, name: str) -> int | None:
+    """Return the number of the stage called `name`, or of the next one that is enabled; None where there is none."""
+    found = next((k for k, stage in enumerate(model.stages) if stage.name == name), None)
+    return None if found is None else _enabled_from(model, found)
+
+
+def _enabled_from(model: Model, start: int) -> int | None:
+    return next((k for k in range(start, len(model.stages)) if model.stages[k].enabled), None)
+
+
+def crossings(model: Model) -> dict[str, str]:
+    """Return the formulas whose zeros end stages, each once, with the path of a field that contains it."""
+    found: dict[str, str] = {}
+    for k, stage in enumerate(model.stages):
+        if isinstance(stage.until, str):
+            found.setdefault(stage.until, f"stages.{k}.until")
+        for j, branch in enumerate(stage.branches):
+            found.setdefault(branch.when, f"stages.{k}.branches.{j}.when")
+    return found
+
+
+def planned_end(model: Model) -> float:
+    """Return the time, s, at which the motion ends at the latest.
+
+    Stages one after another end with the last of them. Where stages lead back, branch off or have no duration, the
+    simulation's own end holds.
+    """
+    total = 0.0
+    reached = first_stage(model)
+    if reached is None:
+        return model.simulation.until
+    for _ in range(len(model.stages)):
+        stage = model.stages[reached]
+        if stage.branches or not stage.duration:
+            return model.simulation.until
+        for _ in range(stage.repeat):
+            total += stage.duration
+        after = following(model, reached)
+        if after is None:
+            return total
+        if after <= reached:
+            break
+        reached = after
+    return model.simulation.until
+
+
+def ramped(model: Model) -> tuple[str, ...]:
+    """Return the parameters that a ramp of any stage changes, in the order of the model."""
+    names = {name for stage in model.stages if _is_ramp(stage) for name in stage.set}
+    return tuple(name for name in model.parameters if name in names)
+
+
+def shapes(model: Model) -> tuple[str, ...]:
+    """Return the shapes of all ramps as formulas of s, each once."""
+    return tuple(dict.fromkeys(shape_formula(stage.shape) for stage in model.stages if _is_ramp(stage)))
+
+
+def shape_formula(shape: str) -> str:
+    """Return a shape as a formula of s."""
+    return READY_SHAPES.get(shape, shape)
+
+
+def shape_value(shape: str, s: float) -> float:
+    """Return the value of a shape (a formula of s); raises FormulaError where it cannot be read."""
+    graph = Graph()
+
+    def resolve(name: Name) -> int:
+        if name.text == "s" and not name.primes:
+            return graph.symbol("time", 0)
+        from anholon.formula.names import unknown_name
+
+        raise unknown_name(name, ("s",), shape)
+
+    node = lower(parse(shape), graph, resolve, shape)
+    return float(graph.evaluate([node], s, [], [])[0])
+
+
+def is_steady(shape: str) -> bool:
+    """Tell whether a shape goes from 0 to 1."""
+    start, end = shape_value(shape, 0.0), shape_value(shape, 1.0)
+    return math.isclose(start, 0.0, abs_tol=1e-9) and math.isclose(end, 1.0, abs_tol=1e-9)
+
+
+def _is_ramp(stage: Stage) -> bool:
+    return stage.change == "ramp"

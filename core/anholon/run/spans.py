@@ -1,0 +1,38 @@
+"""The stages that a run has gone through, as they are told to its readers."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from numpy import float64
+from numpy.typing import NDArray
+
+from anholon.model.structs import Stage
+from anholon.results.outcome import StageSpan
+from anholon.results.run import Run
+
+Floats = NDArray[float64]
+
+
+class Spans:
+    """Stages of one run, the last of which may still go on."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._spans: list[StageSpan] = []
+
+    def enter(self, stage: Stage, t0: float, t1: float, before: Floats, after: Floats) -> None:
+        """Begin a stage at t0 that ends at t1 at the latest, with the rates before and after its transition."""
+        self.leave(t0)
+        rates = (tuple(float(x) for x in side) for side in (before, after))
+        rates_before, rates_after = rates
+        span = StageSpan(
+            name=stage.name, t0=t0, t1=t1, colour=stage.colour, rates_before=rates_before, rates_after=rates_after
+        )
+        self._spans.append(span)
+        self._run.mark(self._spans)
+
+    def leave(self, t: float) -> None:
+        """End the present stage at the time t."""
+        if self._spans:
+            self._spans[-1] = replace(self._spans[-1], t1=t)
+            self._run.mark(self._spans)

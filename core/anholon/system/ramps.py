@@ -1,0 +1,75 @@
+"""Parameters on their way from one value to another: ramps of stages as functions of time.
+
+A parameter α that any stage changes by a ramp is α = p + Σ w_j f_j((t - t0)/T): its value p when the ramp begins and
+the shapes f_j of the model's ramps, of which at most one has a weight w_j, the change. Outside of ramps all are 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formula.graph import Graph
+from anholon.formula.lower import lower
+from anholon.formula.parser import parse
+from anholon.model.structs import Model
+from anholon.model.timeline import ramped, shape_value, shapes
+
+Floats = NDArray[np.float64]
+
+
+class Ramp(NamedTuple):
+    """A parameter that changes by `change` (SI) from the time t0 on, in `length` s, by the `shape`, a formula of s."""
+
+    name: str
+    t0: float
+    length: float
+    change: float
+    shape: str
+
+
+class Ramps:
+    """The ramps of a model: their places in the vector p, `size` numbers from `first` on, and their nodes."""
+
+    def __init__(self, model: Model, first: int) -> None:
+        self.names = ramped(model)
+        self.shapes = shapes(model)
+        self.first = first
+        self._slots = [list(model.parameters).index(name) for name in self.names]
+        self._width = 2 + len(self.shapes)
+        self.size = self._width * len(self.names)
+
+    def nodes(self, graph: Graph, time: int) -> dict[str, int]:
+        """Return what each ramped parameter has beside its value in p."""
+        found: dict[str, int] = {}
+        for k, name in enumerate(self.names):
+            t0, rate, *weights = (
+                graph.symbol("parameter", self.first + self._width * k + i) for i in range(self._width)
+            )
+            s = graph.mul(rate, graph.sub(time, t0))
+            values = [lower(parse(shape), graph, lambda _name, s=s: s) for shape in self.shapes]  # type: ignore[misc]
+            found[name] = graph.sum([graph.mul(w, value) for w, value in zip(weights, values, strict=True)])
+        return found
+
+    def standing(self, p: Floats, t: float) -> Floats:
+        """Return p with every ramp stopped at the value that it has reached at the time t."""
+        if not self.names or not p[self.first : self.first + self.size].any():
+            return p
+        stopped = p.copy()
+        for k, slot in enumerate(self._slots):
+            t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
+            for shape, weight in zip(self.shapes, weights, strict=True):
+                stopped[slot] += weight * shape_value(shape, rate * (t - t0)) if weight else 0.0
+        stopped[self.first : self.first + self.size] = 0.0
+        return stopped
+
+    def fill(self, p: Floats, ramps: Sequence[Ramp]) -> None:
+        """Write ramps into p; parameters without one stand still."""
+        p[self.first : self.first + self.size] = 0.0
+        for ramp in ramps:
+            at = self.first + self._width * self.names.index(ramp.name)
+            p[at], p[at + 1] = ramp.t0, 1.0 / ramp.length
+            p[at + 2 + self.shapes.index(ramp.shape)] = ramp.change

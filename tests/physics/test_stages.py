@@ -1,0 +1,250 @@
+"""Stages: ramps and their limit, paths in the space of poses, crossings that end them, order, repetition, branches."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from tests.physics.bodies import general_skater, gold, in_own_units, stage, start
+
+import anholon
+from anholon.model.structs import Branch, Model, Stage
+
+ARMS, LEGS = "alpha1 alpha2", "alpha3 alpha4"
+
+
+def oscillator(*stages: Stage, until: float = 10.0) -> Model:
+    """Return x'' = -k x with k = 1 at first, x = 1, x' = 0."""
+    model = anholon.loads(
+        """
+        format = 1
+        [parameters]
+        k = { value = 1, unit = "N/m" }
+        push = { value = 0, unit = "N" }
+        [coordinates]
+        x = { value = 1 }
+        [points]
+        A = { position = ["x", 0, 0], mass = 1 }
+        [forces]
+        spring = { kind = "generalized", coordinate = "x", value = "push - k*x" }
+        """
+    )
+    return replace(model, stages=stages, simulation=replace(model.simulation, until=until))
+
+
+def switched(path: tuple[str, ...]) -> tuple[float, float]:
+    """Return u and omega just after the jump of pose of the reference numbers."""
+    data = gold("skater_staged")["2c_path_dependence"]
+    before, after = ([math.radians(a) for a in data[key]] for key in ("from", "to"))
+    u, omega = data["u-,w-"]
+    model = start(general_skater(before, 0.0), xi_rate=u, theta_rate=omega)
+    stages = (stage(model, "before", 1e-9, before, 0.0), replace(stage(model, "after", 0.1, after, 0.0), path=path))
+    span = anholon.simulate(replace(model, stages=stages)).stages[1]
+    return math.hypot(span.rates_after[0], span.rates_after[2]), span.rates_after[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "key"),
+    [((), "straight"), ((ARMS, LEGS), "arms_then_legs"), ((LEGS, ARMS), "legs_then_arms"), ((ARMS,), "arms_then_legs")],
+)
+def test_the_jump_of_a_pose_depends_on_its_path(path: tuple[str, ...], key: str) -> None:
+    expected = gold("skater_staged")["2c_path_dependence"][key]
+    assert switched(path) == pytest.approx(expected, abs=1e-7)
+
+
+def test_ramps_tend_to_the_jump_in_proportion_to_their_time() -> None:
+    """The general body with drag and torque; the reference rows, and ratio 4 where the time is quartered."""
+    data = gold("skater_staged")["2c_path_dependence"]
+    before, after = ([math.radians(a) for a in data[key]] for key in ("from", "to"))
+    u, omega = data["u-,w-"]
+    gaps = []
+    for row in data["cosine_ramp_convergence_(with drag and L5z=3)"]:
+        model = start(general_skater(before, 3.0), xi_rate=u, theta_rate=omega)
+        given = {f"alpha{k + 1}": angle for k, angle in enumerate(after)}
+        ramp = Stage(name="ramp", duration=row["eps"], change="ramp", ramp=row["eps"], set=in_own_units(model, given))
+        run = anholon.simulate(replace(model, stages=(ramp,)), rtol=1e-12, atol=1e-13)
+        last = run.at(row["eps"])
+        u_after, omega_after = math.hypot(last["xi'"], last["eta'"]), last["theta'"]
+        assert last["theta"] == pytest.approx(row["dtheta"], abs=1e-9)
+        assert (u_after, omega_after) == pytest.approx((row["u+"], row["w+"]), abs=1e-8)
+        gaps.append((u_after - data["straight"][0], omega_after - data["straight"][1]))
+    ratios = np.array(gaps[:-1]) / np.array(gaps[1:])
+    assert np.abs(ratios - 4.0).max() < 0.2
+
+
+def test_the_peak_reaction_of_a_quick_cosine_ramp_is_that_of_the_sideways_mass() -> None:
+    """N = M Δy_C π² / (2 ε²), at the ends of the ramp, where nothing else is comparable (THEORY 3)."""
+    pose, eps = [math.radians(a) for a in (80, 35, 5, 5)], 0.01
+    model = start(general_skater(pose, 0.0), xi_rate=1e-3)
+    after = {"alpha1": math.radians(30), "alpha2": math.radians(60)}
+    ramp = Stage(name="ramp", duration=eps, change="ramp", ramp=eps, set=in_own_units(model, after))
+    model = replace(model, stages=(ramp,), simulation=replace(model.simulation, frames=10_000))
+    run = anholon.simulate(model)
+    centre = [run.quantity(["y_C"], [t])["y_C"][0] for t in (0.0, eps)] if "y_C" in run.system.definitions else None
+    masses, lengths = (3.5, 3.5), (0.65, 0.65)
+    shift = sum(
+        sign * m * length / 2.0 * (math.sin(math.radians(b)) - math.sin(math.radians(a)))
+        for sign, m, length, a, b in zip((-1, 1), masses, lengths, (80, 35), (30, 60), strict=True)
+    )
+    assert centre is None or centre[1] - centre[0] == pytest.approx(shift / 72.0, rel=1e-6)
+    # The angles follow the cosine, the places their sines: the peak is at one of the ends.
+    peak = np.abs(run.reaction("blade")).max()
+    ends = [abs(run.at(t)["reaction:blade"]) for t in (0.0, eps)]
+    assert peak == pytest.approx(max(ends), rel=1e-2)
+    slopes = [
+        sum(
+            sign * m * length / 2.0 * math.cos(math.radians(at)) * math.radians(b - a)
+            for sign, m, length, a, b, at in zip((-1, 1), masses, lengths, (80, 35), (30, 60), pose_end, strict=True)
+        )
+        for pose_end in ((80, 35), (30, 60))
+    ]
+    assert ends == pytest.approx([abs(s) * math.pi**2 / (2.0 * eps**2) for s in slopes], rel=1e-3)
+
+
+@pytest.mark.parametrize("shape", ["cosine", "linear", "quintic", "s^2*(3 - 2*s)"])
+def test_a_ramp_carries_a_parameter_by_its_shape(shape: str) -> None:
+    """x'' = push(t) from rest: v(1) = ∫ push, whatever the shape is."""
+    ramp = Stage(name="push", duration=2.0, change="ramp", ramp=1.0, shape=shape, set={"push": 3.0, "k": 0.0})
+    first = Stage(name="free", duration=1e-9, set={"k": 0.0})
+    run = anholon.simulate(oscillator(first, ramp))
+    s = np.linspace(0.0, 1.0, 200_001)
+    value = {
+        "cosine": (1.0 - np.cos(np.pi * s)) / 2.0,
+        "linear": s,
+        "quintic": s**3 * (10.0 - 15.0 * s + 6.0 * s**2),
+    }.get(shape, s**2 * (3.0 - 2.0 * s))
+    gained = np.trapezoid(value, s) * 3.0
+    v0 = run.at(1e-9)["x'"]
+    assert run.at(1.0 + 1e-9)["x'"] - v0 == pytest.approx(gained, abs=1e-8)
+    assert run.at(2.0)["x'"] - v0 == pytest.approx(gained + 3.0, abs=1e-8)
+
+
+def test_a_ramp_that_is_cut_short_leaves_the_value_that_it_had_reached() -> None:
+    first = Stage(name="free", duration=1e-9, set={"k": 0.0})
+    ramp = Stage(name="ramp", until="t - 0.5", duration=9.0, change="ramp", ramp=1.0, shape="linear", set={"push": 4.0})
+    after = Stage(name="after", duration=1.0)
+    run = anholon.simulate(oscillator(first, ramp, after))
+    v0 = run.at(1e-9)["x'"]
+    # push(0.5) = 2 from then on.
+    assert run.stages[1].t1 == pytest.approx(0.5, abs=1e-9)
+    assert run.at(1.5)["x'"] - v0 == pytest.approx(0.5 + 2.0, abs=1e-7)
+
+
+def test_a_crossing_ends_a_stage_to_a_nanosecond() -> None:
+    """cos t crosses 0 at π/2 downwards, then a stiffer spring swings back in π/(2·2) and so on."""
+    stages = (
+        Stage(name="slow", until="x", direction="down"),
+        Stage(name="quick", until="x", direction="up", set={"k": 4.0}),
+        Stage(name="end", duration=0.5, set={"k": 1.0}),
+    )
+    run = anholon.simulate(oscillator(*stages))
+    times = [(span.name, span.t0, span.t1) for span in run.stages]
+    quarter = math.pi / 2.0
+    assert [name for name, _, _ in times] == ["slow", "quick", "end"]
+    assert times[0][2] == pytest.approx(quarter, abs=1e-9)
+    assert times[1][2] == pytest.approx(2.0 * quarter, abs=1e-9)
+    assert run.outcome.status == "done"
+    assert run.times[-1] == pytest.approx(2.0 * quarter + 0.5, abs=1e-9)
+
+
+def test_the_duration_ends_a_stage_whose_crossing_does_not_come() -> None:
+    run = anholon.simulate(oscillator(Stage(name="wait", until="x - 5", duration=0.7), Stage(name="end", duration=0.1)))
+    assert [(span.t0, span.t1) for span in run.stages] == [(0.0, 0.7), (0.7, pytest.approx(0.8))]
+
+
+def test_stages_repeat_follow_by_name_and_branch() -> None:
+    """One swing of two halves, three times; then by name over a disabled stage; a branch at x = 1/2 on the way down."""
+    stages: tuple[Stage, ...] = (
+        Stage(name="swing", duration=math.tau, repeat=3, next="fall"),
+        Stage(name="never", duration=1.0),
+        Stage(name="skipped", duration=1.0, enabled=False),
+        Stage(
+            name="fall",
+            duration=9.0,
+            branches=(Branch(when="x - 0.5", to="caught", direction="down"), Branch(when="x", to="never")),
+        ),
+        Stage(name="after", duration=1.0),
+        Stage(name="caught", duration=0.25, set={"k": 0.0}),
+    )
+    run = anholon.simulate(oscillator(*stages, until=60.0))
+    assert [span.name for span in run.stages] == ["swing"] * 3 + ["fall", "caught"]
+    fallen = math.acos(0.5)
+    assert run.stages[3].t1 == pytest.approx(3.0 * math.tau + fallen, abs=1e-8)
+    assert run.at(run.times[-1])["x"] == pytest.approx(0.5 - 0.25 * math.sin(fallen), abs=1e-8)
+
+
+def test_a_ring_of_stages_goes_on_to_the_end_of_the_simulation() -> None:
+    stages = (Stage(name="a", duration=1.0), Stage(name="b", duration=0.5, next="a"))
+    run = anholon.simulate(oscillator(*stages, until=4.2))
+    assert [span.name for span in run.stages] == ["a", "b", "a", "b", "a", "b"][: len(run.stages)]
+    assert run.times[-1] == 4.2
+    longer = anholon.simulate(oscillator(*stages, until=4.2), until=7.0)
+    assert longer.times[-1] == 7.0
+
+
+def test_the_last_stage_goes_on_to_an_end_that_is_asked_for() -> None:
+    run = anholon.simulate(
+        oscillator(Stage(name="a", duration=1.0), Stage(name="b", duration=1.0, set={"k": 4.0})), until=5.0
+    )
+    assert [span.name for span in run.stages] == ["a", "b"]
+    assert run.stages[-1].t1 == run.times[-1] == 5.0
+
+
+def test_stages_that_follow_each_other_at_once_are_stopped() -> None:
+    stages = (
+        Stage(name="a", duration=1.0),
+        Stage(name="b", duration=1e-300, next="c"),
+        Stage(name="c", duration=1e-300, next="b"),
+    )
+    run = anholon.simulate(oscillator(*stages, until=2.0))
+    assert run.outcome.status == "failed"
+    assert "without end" in run.outcome.message
+    assert run.times[-1] == pytest.approx(1.0, abs=1.0 / 60.0)
+
+
+def test_a_thousand_stages_take_a_thousand_times_one() -> None:
+    """Counted, not timed: every stage makes one smooth part and one span."""
+    stages = tuple(Stage(name=f"s{k}", duration=0.01, set={"k": 1.0 + k % 2}) for k in range(1000))
+    run = anholon.simulate(oscillator(*stages))
+    assert run.outcome.status == "done"
+    assert len(run.stages) == len(run.motions) == 1000
+    assert run.times[-1] == pytest.approx(10.0, abs=1e-9)
+
+
+FAULTS: list[tuple[dict[str, Any], str]] = [
+    ({"duration": 0.0}, "Nothing ends the stage"),
+    ({"next": "nowhere"}, "There is no stage “nowhere”"),
+    ({"branches": (Branch(when="x", to="sta"),)}, "There is no stage “sta”"),
+    ({"change": "ramp"}, "takes no time"),
+    ({"change": "ramp", "ramp": 1.0, "shape": "s + 1"}, "goes from 0 at s = 0"),
+    ({"change": "ramp", "ramp": 1.0, "shape": "sin(q)"}, "“q”"),
+    ({"path": ("k",)}, "does not set “k”"),
+    ({"set": {"k": 1.0}, "path": ("k", "k")}, "twice"),
+    ({"until": "y"}, "y"),
+    ({"until": 3}, "crosses no zero"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), FAULTS, ids=[message for _, message in FAULTS])
+def test_what_is_wrong_with_a_stage_is_said(change: dict[str, Any], message: str) -> None:
+    problems = anholon.check(oscillator(replace(Stage(name="stage", duration=1.0), **change)))
+    assert any(message in problem.text() and problem.path.startswith("stages.0") for problem in problems)
+
+
+def test_renaming_follows_into_stages() -> None:
+    from anholon.model.rename import rename
+
+    stages = (
+        Stage(name="a", duration=1.0, next="b", set={"k": 2.0, "push": 1.0}, path=("push k",)),
+        Stage(name="b", duration=1.0, branches=(Branch(when="k*x - push", to="a"),)),
+    )
+    model = rename(rename(oscillator(*stages), "stages", "a", "first"), "parameters", "k", "stiffness")
+    assert [s.name for s in model.stages] == ["first", "b"]
+    assert model.stages[1].branches[0].to == "first"
+    assert model.stages[0].path == ("push stiffness",)
+    assert list(model.stages[0].set) == ["stiffness", "push"]
+    assert model.stages[1].branches[0].when == "stiffness*x - push"
+    assert not anholon.check(model)
