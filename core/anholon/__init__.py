@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from anholon.results.balance import energy_balance as energy_balance
     from anholon.results.outcome import Outcome as Outcome
     from anholon.results.run import Run as Run
+    from anholon.results.stage_table import StageRow as StageRow
+    from anholon.results.stage_table import stage_table as stage_table
     from anholon.run.feedback import Replay as Replay
     from anholon.run.feedback import feed_back as feed_back
     from anholon.run.feedback import replay as replay
@@ -48,6 +50,7 @@ _HOMES = {
     "Principles": "anholon.principles.at",
     "Problem": "anholon.errors",
     "Run": "anholon.results.run",
+    "StageRow": "anholon.results.stage_table",
     "System": "anholon.system.system",
     "check": "anholon.model.check",
     "classify": "anholon.system.classification",
@@ -64,6 +67,7 @@ _HOMES = {
     "save": "anholon.model.file",
     "solve_boundary": "anholon.boundary.solve",
     "simulate": "anholon.run.simulate",
+    "stage_table": "anholon.results.stage_table",
 }
 
 __all__ = sorted(_HOMES)  # the keys above are the one list

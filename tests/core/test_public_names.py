@@ -17,6 +17,7 @@ NAMES = [
     "Problem",
     "Replay",
     "Run",
+    "StageRow",
     "System",
     "check",
     "classify",
@@ -32,6 +33,7 @@ NAMES = [
     "save",
     "simulate",
     "solve_boundary",
+    "stage_table",
 ]
 
 

@@ -248,3 +248,71 @@ def test_renaming_follows_into_stages() -> None:
     assert list(model.stages[0].set) == ["stiffness", "push"]
     assert model.stages[1].branches[0].when == "stiffness*x - push"
     assert not anholon.check(model)
+
+
+def test_the_table_of_stages_tells_what_happened_in_each() -> None:
+    """The symmetric programme of the reference: states and switches of every stage, and balanced energies."""
+    data = gold("skater_staged")["2b_staged_symmetric"]
+    poses = [[math.radians(a) for a in part["alpha_deg"]] for part in data["stages"]]
+    model = start(general_skater(poses[0], data["stages"][0]["L5z"]), xi_rate=data["initial"]["u"])
+    stages = tuple(
+        stage(model, f"stage {k}", part["T"], pose, part["L5z"])
+        for k, (part, pose) in enumerate(zip(data["stages"], poses, strict=True))
+    )
+    run = anholon.simulate(replace(model, stages=stages))
+    rows = anholon.stage_table(run)
+    assert [row.name for row in rows] == [item.name for item in stages]
+    place = {name: k for k, name in enumerate(run.names)}
+    for row, part in zip(rows, data["stages"], strict=True):
+        first, last = part["rows"][0], part["rows"][-1]
+        assert row.exit[0][place["theta"]] == pytest.approx(last[3], abs=1e-9)
+        assert row.turns == pytest.approx({"theta": (last[3] - first[3]) / math.tau}, abs=1e-9)
+        assert row.energy_in + sum(row.work.values()) == pytest.approx(row.energy_out, abs=1e-7)
+        forces = [abs(line[6]) for line in part["rows"]]
+        assert abs(row.peaks["blade"].value) >= max(forces) - 1e-6
+        assert row.t0 <= row.peaks["blade"].t <= row.t1
+    for row, switch in zip(rows[1:], data["switches"], strict=True):
+        assert row.gained == pytest.approx(switch["internal_work"], abs=1e-7)
+        assert row.jump[place["theta"]] == pytest.approx(switch["u+,w+"][1] - switch["u-,w-"][1], abs=1e-9)
+    # The blade's way is the integral of its speed: between those at the ends.
+    speeds = [math.hypot(*(row.entry[1][place[name]] for name in ("xi", "eta"))) for row in rows]
+    assert rows[0].ways["A"] == pytest.approx(speeds[0] * 2.0, rel=0.05)
+
+
+def test_the_table_tells_blows_and_energy_lost_when_a_blade_touches_down() -> None:
+    """A plate that slides sideways gets a blade: M v_n is lost as an impulse, half M v_n² as energy."""
+    model = anholon.loads(
+        """
+        format = 1
+        [coordinates]
+        x = { rate = 3 }
+        y = { rate = 0.5 }
+        theta = { unit = "rad", rate = 0.7 }
+        [bodies]
+        plate.kind = "plate"
+        plate.width = 0.4
+        plate.height = 1
+        plate.mass = 10
+        plate.position = ["x", "y", 0]
+        plate.rotation = [{ axis = "z", angle = "theta" }]
+        [constraints]
+        blade = { kind = "blade", at = "plate", frame = "plate", enabled = false }
+        [[stages]]
+        name = "slide"
+        duration = 0.5
+        [[stages]]
+        name = "grip"
+        duration = 0.5
+        on = ["blade"]
+        """
+    )
+    run = anholon.simulate(model)
+    rows = anholon.stage_table(run)
+    angle = 0.35
+    sideways = -3.0 * math.sin(angle) + 0.5 * math.cos(angle)
+    assert rows[1].gained == pytest.approx(-0.5 * 10.0 * sideways**2, abs=1e-9)
+    (blow,) = rows[1].blows
+    assert abs(blow.impulse) == pytest.approx(10.0 * abs(sideways), abs=1e-9)
+    assert rows[1].jump[2] == pytest.approx(0.0, abs=1e-12)
+    forward = 3.0 * math.cos(angle) + 0.5 * math.sin(angle)
+    assert run.at(0.5 + 1e-9)["reaction:blade"] == pytest.approx(10.0 * 0.7 * forward, rel=1e-6)

@@ -229,6 +229,12 @@ class Run:
         part = np.full(len(times), self._motions.index(motion), dtype=np.int64)
         return self._pick(names, times, Y, self._observe(times, Y, part))
 
+    def poses_within(self, motion: Motion, times: Floats) -> Poses:
+        """Return frames, positions and reaction forces at times inside one smooth part, the limits from inside."""
+        Y = settled(motion, times)
+        part = np.full(len(times), self._motions.index(motion), dtype=np.int64)
+        return self._poses(times, Y, part, self._observe(times, Y, part)[:, : self.system.m])
+
     def poses(self, times: ArrayLike | None = None) -> Poses:
         """Return frames of bodies, positions of points and reaction forces, at the frames or at given times."""
         if times is None:
