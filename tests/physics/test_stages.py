@@ -107,7 +107,7 @@ def test_the_peak_reaction_of_a_quick_cosine_ramp_is_that_of_the_sideways_mass()
 @pytest.mark.parametrize("shape", ["cosine", "linear", "quintic", "s^2*(3 - 2*s)"])
 def test_a_ramp_carries_a_parameter_by_its_shape(shape: str) -> None:
     """x'' = push(t) from rest: v(1) = ∫ push, whatever the shape is."""
-    ramp = Stage(name="push", duration=2.0, change="ramp", ramp=1.0, shape=shape, set={"push": 3.0, "k": 0.0})
+    ramp = Stage(name="push", duration=2.0, change="ramp", ramp=1.0, profile=shape, set={"push": 3.0, "k": 0.0})
     first = Stage(name="free", duration=1e-9, set={"k": 0.0})
     run = anholon.simulate(oscillator(first, ramp))
     s = np.linspace(0.0, 1.0, 200_001)
@@ -124,7 +124,9 @@ def test_a_ramp_carries_a_parameter_by_its_shape(shape: str) -> None:
 
 def test_a_ramp_that_is_cut_short_leaves_the_value_that_it_had_reached() -> None:
     first = Stage(name="free", duration=1e-9, set={"k": 0.0})
-    ramp = Stage(name="ramp", until="t - 0.5", duration=9.0, change="ramp", ramp=1.0, shape="linear", set={"push": 4.0})
+    ramp = Stage(
+        name="ramp", until="t - 0.5", duration=9.0, change="ramp", ramp=1.0, profile="linear", set={"push": 4.0}
+    )
     after = Stage(name="after", duration=1.0)
     run = anholon.simulate(oscillator(first, ramp, after))
     v0 = run.at(1e-9)["x'"]
@@ -219,8 +221,8 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"next": "nowhere"}, "There is no stage “nowhere”"),
     ({"branches": (Branch(when="x", to="sta"),)}, "There is no stage “sta”"),
     ({"change": "ramp"}, "takes no time"),
-    ({"change": "ramp", "ramp": 1.0, "shape": "s + 1"}, "goes from 0 at s = 0"),
-    ({"change": "ramp", "ramp": 1.0, "shape": "sin(q)"}, "“q”"),
+    ({"change": "ramp", "ramp": 1.0, "profile": "s + 1"}, "goes from 0 at s = 0"),
+    ({"change": "ramp", "ramp": 1.0, "profile": "sin(q)"}, "“q”"),
     ({"path": ("k",)}, "does not set “k”"),
     ({"set": {"k": 1.0}, "path": ("k", "k")}, "twice"),
     ({"until": "y"}, "y"),

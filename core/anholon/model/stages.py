@@ -45,15 +45,17 @@ def _check_ramp(stage: Stage, path: str) -> Iterator[Problem]:
         remedy = "Give its time in ramp, or let the parameters jump."
         yield Problem(path=f"{path}.ramp", message="The ramp takes no time.", remedy=remedy)
     try:
-        steady = is_steady(shape_formula(stage.shape))
+        steady = is_steady(shape_formula(stage.profile))
     except FormulaError as error:
         yield Problem(
-            path=f"{path}.shape", message=error.message, remedy=error.remedy, source=stage.shape, span=error.span
+            path=f"{path}.profile", message=error.message, remedy=error.remedy, source=stage.profile, span=error.span
         )
         return
     if not steady:
-        message = "The shape of a ramp goes from 0 at s = 0 to 1 at s = 1; this one does not."
-        yield Problem(path=f"{path}.shape", message=message, remedy="Use cosine, linear, quintic, or another formula.")
+        message = "The profile of a ramp goes from 0 at s = 0 to 1 at s = 1; this one does not."
+        yield Problem(
+            path=f"{path}.profile", message=message, remedy="Use cosine, linear, quintic, or another formula."
+        )
 
 
 def _check_path(stage: Stage, path: str) -> Iterator[Problem]:

@@ -84,7 +84,7 @@ def ramped(model: Model) -> tuple[str, ...]:
 
 def shapes(model: Model) -> tuple[str, ...]:
     """Return the shapes of all ramps as formulas of s, each once."""
-    return tuple(dict.fromkeys(shape_formula(stage.shape) for stage in model.stages if _is_ramp(stage)))
+    return tuple(dict.fromkeys(shape_formula(stage.profile) for stage in model.stages if _is_ramp(stage)))
 
 
 def shape_formula(shape: str) -> str:

@@ -120,7 +120,7 @@ class Timeline:
         given = self._model.stages[stage]
         values = si_values(self._model, given.set)
         if given.change == "ramp" and given.ramp > 0.0:
-            formula = shape_formula(given.shape)
+            formula = shape_formula(given.profile)
             self._ramps = tuple(
                 Ramp(name, t, given.ramp, value - self._value(name), formula) for name, value in values.items()
             )

@@ -42,7 +42,7 @@ def structure_of(model: Model) -> bytes:
             branches=tuple(Branch(when=branch.when, to="") for branch in stage.branches),
             set=dict.fromkeys(stage.set, 0.0),
             change=stage.change,
-            shape=stage.shape if stage.change == "ramp" else "cosine",
+            profile=stage.profile if stage.change == "ramp" else "cosine",
             on=stage.on,
             off=stage.off,
         )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
-from anholon.model.structs import WORLD, Model
+from anholon.model.structs import WORLD, Branch, Model
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import (
     FormulasField,
@@ -30,6 +30,7 @@ from anholon_gui.forms.fields import (
     named,
 )
 from anholon_gui.forms.formula import Names
+from anholon_gui.forms.stage_fields import BranchesField, GroupsField
 from anholon_gui.forms.targets import TargetsField
 from anholon_gui.forms.text import value_label
 
@@ -158,6 +159,10 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
         return TargetsField(document, path, names, text)
     if spec.kind == "map":
         return FormulasField(document, path, names, text)
+    if item.kind == "struct" and Branch in item.structs:
+        return BranchesField(document, path, names, lambda: references(document.model, "stage", optional=False), text)
+    if item.kind == "text":
+        return GroupsField(document, path, text)
     if item.kind == "struct":
         return RotationsField(document, path, names, text)
     if item.kind == "reference":

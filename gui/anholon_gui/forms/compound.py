@@ -30,6 +30,7 @@ from anholon_gui.forms.text import number_text, unit_text
 from anholon_gui.icons import icon
 
 __all__ = [
+    "Compound",
     "FormulasField",
     "MapField",
     "NamesField",
@@ -56,7 +57,7 @@ def small_button(name: str, tip: str, clicked: Callable[[], None]) -> QToolButto
     return button
 
 
-class _Compound(Field):
+class Compound(Field):
     """A field made of fields; messages that belong to no inner field are shown below all of them."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
@@ -110,7 +111,7 @@ def tag(text: str, width: int = 14) -> QLabel:
     return label
 
 
-class VectorField(_Compound):
+class VectorField(Compound):
     """Three expressions, one below the other, so that long formulas have room."""
 
     def __init__(
@@ -142,7 +143,7 @@ class VectorField(_Compound):
             inner.refresh(component)
 
 
-class PairField(_Compound):
+class PairField(Compound):
     """Two names of elements, one below the other."""
 
     def __init__(
@@ -165,7 +166,7 @@ class PairField(_Compound):
             inner.refresh(name)
 
 
-class RotationsField(_Compound):
+class RotationsField(Compound):
     """A sequence of turns about axes; rows can be added, removed and moved."""
 
     def __init__(
@@ -210,7 +211,7 @@ class RotationsField(_Compound):
         self.store(value)
 
 
-class MapField(_Compound):
+class MapField(Compound):
     """A mapping from names to values, one row each, with a button to add one."""
 
     add_text = ""
@@ -322,7 +323,7 @@ class FormulasField(MapField):
         self.store({**self._value, f"u{number}": "0"})
 
 
-class NamesField(_Compound):
+class NamesField(Compound):
     """A list of names of elements: chosen ones as rows, the others in a menu."""
 
     def __init__(

@@ -48,11 +48,11 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         ),
     ] = ()
     ramp: Annotated[float, Meta(ge=0, description="Time in which a ramp changes them.", extra={"unit": "s"})] = 0.0
-    shape: Annotated[
+    profile: Annotated[
         str,
         Meta(
             max_length=2000,
-            description="Shape of the ramp: cosine, linear, quintic, or a formula of s that goes from 0 at s = 0 "
+            description="Course of the ramp: cosine, linear, quintic, or a formula of s that goes from 0 at s = 0 "
             "to 1 at s = 1.",
         ),
     ] = "cosine"
