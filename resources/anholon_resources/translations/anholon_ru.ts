@@ -220,6 +220,29 @@
     </message>
 </context>
 <context>
+    <name>BranchesField</name>
+    <message>
+        <source>Add way out</source>
+        <translation>Добавить выход</translation>
+    </message>
+    <message>
+        <source>Function of t, q, q&apos; whose zero is sought.</source>
+        <translation>Функция от t, q, q', нуль которой ищется.</translation>
+    </message>
+    <message>
+        <source>Which crossings of zero count.</source>
+        <translation>Какие прохождения через нуль считаются.</translation>
+    </message>
+    <message>
+        <source>Stage that follows.</source>
+        <translation>Стадия, которая следует.</translation>
+    </message>
+    <message>
+        <source>Remove this way out</source>
+        <translation>Удалить этот выход</translation>
+    </message>
+</context>
+<context>
     <name>ColourField</name>
     <message>
         <source>Automatic</source>
@@ -668,6 +691,17 @@
     <message>
         <source>{!r} is not a free name.</source>
         <translation>Имя {!r} не годится или занято.</translation>
+    </message>
+</context>
+<context>
+    <name>GroupsField</name>
+    <message>
+        <source>Add group</source>
+        <translation>Добавить группу</translation>
+    </message>
+    <message>
+        <source>Remove this group</source>
+        <translation>Удалить эту группу</translation>
     </message>
 </context>
 <context>
@@ -1681,8 +1715,16 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Тело</translation>
     </message>
     <message>
+        <source>Ways out</source>
+        <translation>Выходы</translation>
+    </message>
+    <message>
         <source>Mass centre</source>
         <translation>Центр масс</translation>
+    </message>
+    <message>
+        <source>Transition</source>
+        <translation>Переход</translation>
     </message>
     <message>
         <source>Chart</source>
@@ -1809,6 +1851,14 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Имя</translation>
     </message>
     <message>
+        <source>Then</source>
+        <translation>Затем</translation>
+    </message>
+    <message>
+        <source>Path of a jump</source>
+        <translation>Путь скачка</translation>
+    </message>
+    <message>
         <source>Position</source>
         <translation>Положение</translation>
     </message>
@@ -1821,12 +1871,24 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Произведения инерции</translation>
     </message>
     <message>
+        <source>Profile of a ramp</source>
+        <translation>Профиль изменения</translation>
+    </message>
+    <message>
         <source>Radius</source>
         <translation>Радиус</translation>
     </message>
     <message>
+        <source>Time of a ramp</source>
+        <translation>Время изменения</translation>
+    </message>
+    <message>
         <source>Initial rate</source>
         <translation>Начальная скорость</translation>
+    </message>
+    <message>
+        <source>Repetitions</source>
+        <translation>Повторения</translation>
     </message>
     <message>
         <source>Rotation</source>
@@ -1955,6 +2017,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Constraints</source>
         <translation>Связи</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>сразу</translation>
+    </message>
+    <message>
+        <source>by a ramp</source>
+        <translation>плавно</translation>
     </message>
     <message>
         <source>Parametric (servo)</source>

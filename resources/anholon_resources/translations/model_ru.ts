@@ -791,5 +791,53 @@
             <source>Coulomb friction on a constraint: force -coefficient * N * w/|w| at an element that slips with the velocity w, N the size of the constraint's reaction there; at rest any force up to static * N that keeps it at rest. On a rolling constraint the body slips where it touches, and rolls while it sticks.</source>
             <translation>Кулоново трение на связи: сила −coefficient · N · w/|w| в элементе, скользящем со скоростью w; N — величина реакции связи там; в покое — любая сила до static · N, удерживающая его. На связи качения тело проскальзывает в точке касания и катится, пока сцеплено.</translation>
         </message>
+        <message>
+            <source>A part of the motion: parameters named in `set` take new values (in their units) when it begins, and constraints are switched on and off. It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by default the next in the list.</source>
+            <translation>Часть движения: при её начале параметры, названные в `set`, принимают новые значения (в своих единицах), а связи включаются и выключаются. Она кончается по истечении длительности или там, где `until` проходит через нуль, — что наступит раньше; затем следует стадия `next`, по умолчанию следующая в списке.</translation>
+        </message>
+        <message>
+            <source>Which crossings of zero count.</source>
+            <translation>Какие прохождения через нуль считаются.</translation>
+        </message>
+        <message>
+            <source>Longest duration; 0: only a crossing ends it.</source>
+            <translation>Наибольшая длительность; 0 — кончается только прохождением через нуль.</translation>
+        </message>
+        <message>
+            <source>Function of t, q, q' whose zero ends the stage; 0: none.</source>
+            <translation>Функция от t, q, q', нуль которой кончает стадию; 0 — нет такой.</translation>
+        </message>
+        <message>
+            <source>How the parameters change: at once, or in a time that is given.</source>
+            <translation>Как меняются параметры: сразу или за указанное время.</translation>
+        </message>
+        <message>
+            <source>Order of a jump: groups of parameters, their names apart by spaces, one group after another; those not named come last, together. Empty: all in common proportion.</source>
+            <translation>Порядок скачка: группы параметров, имена через пробел, одна группа за другой; не названные меняются последними, вместе. Пусто — все в одной пропорции.</translation>
+        </message>
+        <message>
+            <source>Time in which a ramp changes them.</source>
+            <translation>Время, за которое они плавно меняются.</translation>
+        </message>
+        <message>
+            <source>Course of the ramp: cosine, linear, quintic, or a formula of s that goes from 0 at s = 0 to 1 at s = 1.</source>
+            <translation>Ход плавного изменения: cosine, linear, quintic или формула от s, идущая от 0 при s = 0 до 1 при s = 1.</translation>
+        </message>
+        <message>
+            <source>Stage that follows; empty: the next in the list.</source>
+            <translation>Стадия, которая следует; пусто — следующая в списке.</translation>
+        </message>
+        <message>
+            <source>Other ways out.</source>
+            <translation>Другие выходы.</translation>
+        </message>
+        <message>
+            <source>How many times it is gone through in a row.</source>
+            <translation>Сколько раз подряд она проходится.</translation>
+        </message>
+        <message>
+            <source>Takes part; else it is passed over.</source>
+            <translation>Участвует; иначе пропускается.</translation>
+        </message>
     </context>
 </TS>

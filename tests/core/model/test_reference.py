@@ -55,4 +55,4 @@ def test_the_schema_describes_the_file() -> None:
     kinds = model["properties"]["bodies"]["additionalProperties"]["discriminator"]["mapping"]
     assert set(kinds) == {"plate", "thin-rod", "box", "sphere", "ellipsoid", "disc", "inertia"}
     assert found["$defs"]["Plate"]["required"] == ["kind", "width", "height"]
-    assert found["$defs"]["Stage"]["properties"]["duration"]["exclusiveMinimum"] == 0
+    assert found["$defs"]["Stage"]["properties"]["duration"]["minimum"] == 0
