@@ -10,30 +10,9 @@ from difflib import get_close_matches
 from typing import Any, NoReturn, TypeVar
 
 from anholon.errors import AnholonError, UsageError
+from anholon.formulations.names import FORMS
 
-__all__ = ["COMMANDS", "FORMATS", "FORMS", "STYLES", "Arguments", "hint", "parse"]
-
-FORMS = (
-    "newton",
-    "lagrange1",
-    "lagrange2",
-    "covariant",
-    "contravariant",
-    "covariant-mixed",
-    "contravariant-mixed",
-    "maggi",
-    "appell",
-    "boltzmann-hamel",
-    "dalembert-lagrange",
-    "jourdain",
-    "gauss",
-    "udwadia-kalaba",
-    "kirgetov",
-    "impulse",
-    "generalized-gauss",
-    "mangeron-deleanu",
-)
-"""Forms of the equations of motion, by the names that files and scripts use."""
+__all__ = ["COMMANDS", "FORMATS", "STYLES", "Arguments", "hint", "parse"]
 
 STYLES = ("text", "latex", "html", "python", "c")
 """What equations can be written as."""

@@ -23,28 +23,6 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-FORMS = (
-    "newton",
-    "lagrange1",
-    "lagrange2",
-    "covariant",
-    "contravariant",
-    "covariant-mixed",
-    "contravariant-mixed",
-    "maggi",
-    "appell",
-    "boltzmann-hamel",
-    "dalembert-lagrange",
-    "jourdain",
-    "gauss",
-    "udwadia-kalaba",
-    "kirgetov",
-    "impulse",
-    "generalized-gauss",
-    "mangeron-deleanu",
-)
-"""Names of all forms, as on the command line."""
-
 
 Multipliers = Callable[[Floats, Floats, Floats], Floats]
 """(times, q, v) -> multipliers (k, m)."""

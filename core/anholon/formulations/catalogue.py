@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import PrincipleError, RunError, UsageError
-from anholon.formulations.base import FORMS, Bound
+from anholon.formulations.base import Bound
+from anholon.formulations.names import FORMS
 from anholon.system.diagnosis import listing
 from anholon.system.system import System
 

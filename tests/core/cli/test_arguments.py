@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from anholon.cli import main
-from anholon.cli.arguments import FORMS, parse
+from anholon.cli.arguments import parse
 from anholon.errors import UsageError
 
 
@@ -90,12 +90,6 @@ def test_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"Anholon {anholon.__version__}\n"
-
-
-def test_forms_are_those_of_the_solver() -> None:
-    from anholon.formulations.base import FORMS as SOLVER
-
-    assert FORMS == SOLVER
 
 
 def test_reading_words_imports_nothing_heavy() -> None:

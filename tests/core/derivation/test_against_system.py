@@ -20,8 +20,8 @@ from tests.core.derivation.models import MODELS
 
 from anholon.derivation import Block, blocks
 from anholon.errors import RunError
-from anholon.formulations.base import FORMS
 from anholon.formulations.catalogue import bind
+from anholon.formulations.names import FORMS
 from anholon.formulations.program_form import ProgramForm
 from anholon.model.examples import example_path
 from anholon.model.file import load
