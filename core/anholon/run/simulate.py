@@ -18,12 +18,12 @@ from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status, interp
 from anholon.model.structs import Model
 from anholon.results.outcome import Located, Outcome
 from anholon.results.run import Motion, Run, settled
+from anholon.run.failures import suspect, unmaintained, vanished, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
 from anholon.stages.plan import Exit, Part, Timeline
 from anholon.stages.transition import cross
-from anholon.system.maintenance import NEARLY_ZERO, listed_failure
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
 from anholon.system.system import System, compile_model
@@ -351,9 +351,9 @@ class _Driver:
             met = crossed - len(system.crossings)
             if met < len(system.watches) and system.watches[met].cause == "law":
                 self._append_last(motion)
-                return self._unmaintained(t), q, v, None
+                return unmaintained(self._run, t), q, v, None
             if met < len(system.watches) and system.watches[met].cause == "vanish":
-                return self._vanished(motion, system.watches[met].name, t), q, v, None
+                return vanished(motion, system.watches[met].name, t, self._interval), q, v, None
             if met < len(system.watches):
                 try:
                     system, p, v, _, first = self._switch(part, t, q, v, system.watches[met])
@@ -380,26 +380,6 @@ class _Driver:
         value = system.call("events", float(before[0]), q, v, motion.p)[len(system.model.events) + crossed]
         direction = -1 if value > 0.0 else 1
         return next(way for way in ways if way.direction in (0, direction))
-
-    def _vanished(self, motion: _Smooth, name: str, t: float) -> Outcome:
-        """Return the end of a motion that reaches a state where the gradient of a constraint is zero."""
-        system = motion.system
-        row = system.rows.index(name)
-        before = max(t - 1e-2 * self._interval, motion.t0)
-        states = motion.states(np.array([before, t]))
-        earlier, last = (
-            system.pieces(time, state[: system.n], state[system.n :], motion.p).A[row]
-            for time, state in zip((before, t), states, strict=True)
-        )
-        slope = (last - earlier) / (t - before)
-        t -= float(last @ slope / (slope @ slope))  # the watch looks a little ahead
-        return Outcome(
-            status="failed",
-            t=t,
-            message=f"The gradient of constraint '{name}' vanishes at t = {t:.9g} s.",
-            remedy="There it restricts nothing, and the motion beyond is not determined: end the motion earlier, or "
-            "write the constraint so that its gradient does not become zero.",
-        )
 
     def _advance(self, integrator: Integrator, motion: _Smooth, last: bool) -> Status:
         """Advance in chunks; frames, observers and cancellation between them."""
@@ -477,56 +457,8 @@ class _Driver:
     def _failure(self, status: Status, t: float) -> Outcome:
         if status is Status.CANCELLED:
             return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
-        if self._vanishing_delta(t):
-            return self._unmaintained(t)
-        remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or self._suspect(t)
+        if vanishing_delta(self._run, t):
+            return unmaintained(self._run, t)
+        remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or suspect(self._run, t)
         remedy = remedy or status.remedy
         return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
-
-    def _unmaintained(self, t: float) -> Outcome:
-        system = self._run.motions[-1].system
-        names = [system.rows[i] for i in system.oblique]
-        return Outcome(
-            status="failed",
-            t=t,
-            message=f"Failed at t = {t:.9g} s. {listed_failure(names)}",
-            remedy="Change the law before this time, or end the run there.",
-        )
-
-    def _vanishing_delta(self, t: float) -> bool:
-        """Tell whether the motion stopped just before the event at which a law of control fails."""
-        motion = self._run.motions[-1]
-        if not motion.system.oblique:
-            return False
-        found = self._run.within(motion, ["delta:normalised"], np.array([t]))
-        return abs(float(found["delta:normalised"][0])) <= NEARLY_ZERO
-
-    def _suspect(self, t: float) -> str:
-        """Look at the equations where the motion stopped and name what is singular there."""
-        motion = self._run.motions[-1]
-        system = motion.system
-        q, v = np.split(motion.states(np.array([t]))[0], 2)
-        pieces = system.pieces(t, q, v, motion.p)
-        for name, row, b0 in zip(system.rows, pieces.A, pieces.b0, strict=True):
-            if not (np.isfinite(row).all() and np.isfinite(b0)):
-                return f"Constraint '{name}' is not finite there."
-        bad = [c for c, force in zip(system.coordinates, pieces.f, strict=True) if not np.isfinite(force)]
-        if bad:
-            return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
-        if not np.isfinite(pieces.M).all():
-            return "The mass matrix is not finite there."
-        free = np.eye(system.n)
-        if system.m:
-            first = motion.states(np.array([motion.t0]))[0]
-            start = system.pieces(motion.t0, first[: system.n], first[system.n :], motion.p).A
-            for name, row, full in zip(system.rows, pieces.A, start, strict=True):
-                if np.linalg.norm(row) < 1e-6 * np.linalg.norm(full):
-                    return f"The gradient of constraint '{name}' vanishes there (a singular position)."
-            _, size, rows = np.linalg.svd(pieces.A[list(system.diagnosis.kept)])
-            if size[-1] < 1e-6 * size[0]:
-                return "The constraints become dependent there (a singular position)."
-            free = rows[len(size) :].T
-        size = np.linalg.svd(free.T @ pieces.M @ free, compute_uv=False)
-        if size.size and size[-1] < 1e-10 * np.abs(pieces.M).max():
-            return "The mass matrix is singular there: some coordinate moves nothing with mass."
-        return ""

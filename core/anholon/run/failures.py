@@ -1,0 +1,82 @@
+"""Why a motion could not go on: what is singular where it stopped."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from anholon.results.outcome import Outcome
+from anholon.results.run import Motion, Run
+from anholon.system.maintenance import NEARLY_ZERO, listed_failure
+
+
+def vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
+    """Return the end of a motion that reaches a state where the gradient of a constraint is zero."""
+    system = motion.system
+    row = system.rows.index(name)
+    before = max(t - 1e-2 * interval, motion.t0)
+    states = motion.states(np.array([before, t]))
+    earlier, last = (
+        system.pieces(time, state[: system.n], state[system.n :], motion.p).A[row]
+        for time, state in zip((before, t), states, strict=True)
+    )
+    slope = (last - earlier) / (t - before)
+    t -= float(last @ slope / (slope @ slope))  # the watch looks a little ahead
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"The gradient of constraint '{name}' vanishes at t = {t:.9g} s.",
+        remedy="There it restricts nothing, and the motion beyond is not determined: end the motion earlier, or "
+        "write the constraint so that its gradient does not become zero.",
+    )
+
+
+def unmaintained(run: Run, t: float) -> Outcome:
+    """Return the end of a motion at a time when its laws of control fail."""
+    system = run.motions[-1].system
+    names = [system.rows[i] for i in system.oblique]
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"Failed at t = {t:.9g} s. {listed_failure(names)}",
+        remedy="Change the law before this time, or end the run there.",
+    )
+
+
+def vanishing_delta(run: Run, t: float) -> bool:
+    """Tell whether the motion stopped just before the event at which a law of control fails."""
+    motion = run.motions[-1]
+    if not motion.system.oblique:
+        return False
+    found = run.within(motion, ["delta:normalised"], np.array([t]))
+    return abs(float(found["delta:normalised"][0])) <= NEARLY_ZERO
+
+
+def suspect(run: Run, t: float) -> str:
+    """Look at the equations where the motion stopped and name what is singular there."""
+    motion = run.motions[-1]
+    system = motion.system
+    q, v = np.split(motion.states(np.array([t]))[0], 2)
+    pieces = system.pieces(t, q, v, motion.p)
+    for name, row, b0 in zip(system.rows, pieces.A, pieces.b0, strict=True):
+        if not (np.isfinite(row).all() and np.isfinite(b0)):
+            return f"Constraint '{name}' is not finite there."
+    bad = [c for c, force in zip(system.coordinates, pieces.f, strict=True) if not np.isfinite(force)]
+    if bad:
+        return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
+    if not np.isfinite(pieces.M).all():
+        return "The mass matrix is not finite there."
+    free = np.eye(system.n)
+    if system.m:
+        first = motion.states(np.array([motion.t0]))[0]
+        start = system.pieces(motion.t0, first[: system.n], first[system.n :], motion.p).A
+        for name, row, full in zip(system.rows, pieces.A, start, strict=True):
+            if np.linalg.norm(row) < 1e-6 * np.linalg.norm(full):
+                return f"The gradient of constraint '{name}' vanishes there (a singular position)."
+        _, size, rows = np.linalg.svd(pieces.A[list(system.diagnosis.kept)])
+        if size[-1] < 1e-6 * size[0]:
+            return "The constraints become dependent there (a singular position)."
+        free = rows[len(size) :].T
+    size = np.linalg.svd(free.T @ pieces.M @ free, compute_uv=False)
+    if size.size and size[-1] < 1e-10 * np.abs(pieces.M).max():
+        return "The mass matrix is singular there: some coordinate moves nothing with mass."
+    return ""
