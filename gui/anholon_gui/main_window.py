@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
         self._source = ""
 
         self.setObjectName("main")
+        themes.mark(self)
         self.setWindowIcon(app_icon())
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)

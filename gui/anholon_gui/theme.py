@@ -1,6 +1,12 @@
 """Light and dark themes: a palette, a small stylesheet and the named colours that panels draw with.
 
-The theme follows the system unless the user chose one. Panels read `Themes.current` and repaint on `Themes.changed`.
+The theme follows the system unless the user chose one. Panels draw with `theme_of(self.palette())` and follow when the
+palette changes.
+
+Setting another stylesheet would style every widget in one go and block the window for a few hundred milliseconds.
+So there is one sheet for all themes: its colours are roles of the palette, and what is not a role depends on the
+property `theme` of the window. Qt keeps the colours that it once read from the palette; each widget is therefore
+polished again after a change, a few in a turn of the event loop.
 """
 
 from __future__ import annotations
@@ -12,7 +18,10 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette, QPixmapCache
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication, QGraphicsView, QStyleFactory, QWidget
+from shiboken6 import isValid
+
+from anholon_gui.turns import PAINT, Steps, Turns
 
 __all__ = ["DARK", "LIGHT", "Theme", "Themes", "theme_of"]
 
@@ -89,7 +98,7 @@ class Themes(QObject):
     """Applies a theme to the application and follows the system's choice.
 
     Signals:
-        changed(Theme): after another theme was applied.
+        changed(Theme): after another theme was applied everywhere.
     """
 
     changed = Signal(object)
@@ -98,18 +107,30 @@ class Themes(QObject):
         super().__init__(parent)
         self._app = app
         self._choice = choice
-        self.current = LIGHT
+        self._turns = Turns(self)
         app.setStyle(QStyleFactory.create("Fusion"))
         app.styleHints().colorSchemeChanged.connect(self._on_system_changed)
-        self._apply(self._wanted())
+        self.current = self._wanted()
+        self._set_palette()
+        app.setStyleSheet(_sheet())
+
+    @property
+    def settled(self) -> bool:
+        """Whether every widget has the colours of the current theme."""
+        return not self._turns.busy
 
     def choose(self, choice: str) -> None:
         """Use the theme `choice`: "system", "light" or "dark"."""
         self._choice = choice
         theme = self._wanted()
         if theme is not self.current:
-            self._apply(theme)
-            self.changed.emit(theme)
+            self.current = theme
+            self._set_palette()
+            self._turns.begin(self._polishing())
+
+    def mark(self, window: QWidget) -> None:
+        """Let the rules of the current theme apply to `window` and all that is in it."""
+        window.setProperty("theme", self.current.name)
 
     def _wanted(self) -> Theme:
         if self._choice == "system":
@@ -119,13 +140,33 @@ class Themes(QObject):
     def _on_system_changed(self) -> None:
         self.choose(self._choice)
 
-    def _apply(self, theme: Theme) -> None:
-        self.current = theme
+    def _set_palette(self) -> None:
         QPixmapCache.clear()
-        self._app.setPalette(_palette(theme))
-        text = (files("anholon_resources") / "themes" / "anholon.qss").read_text(encoding="utf-8")
-        icons = (files("anholon_resources") / "themes" / theme.name).joinpath("")
-        self._app.setStyleSheet(Template(text).substitute(asdict(theme), icons=str(icons).replace("\\", "/")))
+        self._app.setPalette(_palette(self.current))
+        for window in self._app.topLevelWidgets():
+            self.mark(window)
+
+    def _polishing(self) -> Steps:
+        """Polish one widget after another, each after the one that it lies in."""
+        for window in self._app.topLevelWidgets():
+            for widget in (window, *window.findChildren(QWidget)):
+                if isValid(widget):  # it may have been deleted since
+                    style = widget.style()
+                    style.unpolish(widget)
+                    style.polish(widget)
+                    widget.update()
+                    yield PAINT if isinstance(widget, QGraphicsView) else None
+        self.changed.emit(self.current)
+
+
+def _sheet() -> str:
+    """Return the stylesheet for all themes."""
+    folder = files("anholon_resources") / "themes"
+    names = {}
+    for theme in (LIGHT, DARK):
+        icons = str(folder.joinpath(theme.name)).replace("\\", "/")
+        names |= {f"{theme.name}_{key}": value for key, value in {**asdict(theme), "icons": icons}.items()}
+    return Template((folder / "anholon.qss").read_text(encoding="utf-8")).substitute(names)
 
 
 def _palette(theme: Theme) -> QPalette:
@@ -136,7 +177,7 @@ def _palette(theme: Theme) -> QPalette:
         role.Window: theme.panel,
         role.WindowText: theme.text,
         role.Base: theme.base,
-        role.AlternateBase: theme.panel,
+        role.AlternateBase: theme.selection,  # as the sheet uses it, which gives lists other alternate rows
         role.ToolTipBase: theme.raised,
         role.ToolTipText: theme.text,
         role.PlaceholderText: theme.faint,
@@ -145,6 +186,7 @@ def _palette(theme: Theme) -> QPalette:
         role.ButtonText: theme.text,
         role.BrightText: theme.error,
         role.Link: theme.accent,
+        role.LinkVisited: theme.muted,
         role.Highlight: theme.accent,
         role.HighlightedText: theme.accent_text,
         role.Accent: theme.accent,
@@ -152,7 +194,7 @@ def _palette(theme: Theme) -> QPalette:
         role.Midlight: theme.hover,
         role.Mid: theme.border,
         role.Dark: theme.border,
-        role.Shadow: theme.border,
+        role.Shadow: theme.window,
     }
     for key, value in colours.items():
         palette.setColor(key, QColor(value))

@@ -3,10 +3,13 @@
 turns = Turns(self)
 turns.begin(self._steps())      # a generator: everything between two `yield`s is one step
 
-def _steps(self) -> Iterator[None]:
+def _steps(self) -> Steps:
+    for name in names:
+        self._read(name)
+        yield
     for chart in self.charts:
         chart.redraw()
-        yield
+        yield PAINT             # the turn ends here, so that this chart is painted before the next changes
 """
 
 from __future__ import annotations
@@ -15,7 +18,13 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
-__all__ = ["Turns"]
+__all__ = ["PAINT", "Steps", "Turns"]
+
+PAINT = True
+"""What a step yields whose widget takes long to paint: Qt paints all that changed in one turn in one go."""
+
+Steps = Iterator[bool | None]
+"""A work in steps: each yields None, or PAINT to end the turn."""
 
 _SLICE_MS = 6  # steps are begun for so long in one turn of the event loop
 
@@ -25,7 +34,7 @@ class Turns(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._work: Iterator[None] | None = None
+        self._work: Steps | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._go_on)
@@ -35,7 +44,7 @@ class Turns(QObject):
         """Whether there is something left to do."""
         return self._work is not None
 
-    def begin(self, work: Iterator[None]) -> None:
+    def begin(self, work: Steps) -> None:
         """Do `work` from the next turn on, and what is left of the former work not at all."""
         self._work = work
         self._timer.start()
@@ -57,7 +66,8 @@ class Turns(QObject):
         clock.start()
         while (work := self._work) is not None and clock.elapsed() < _SLICE_MS:
             try:
-                next(work)
+                if next(work):
+                    return
             except StopIteration:
                 if self._work is work:  # a step may have begun another work
                     self.drop()

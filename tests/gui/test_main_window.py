@@ -12,8 +12,20 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QCommandLinkButton, QFileDialog, QLineEdit, QMessageBox, QPushButton
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QCommandLinkButton,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import MakeWindow
 
@@ -24,11 +36,13 @@ from anholon.model.templates import TEMPLATES
 from anholon_gui.dialogs.export import DataDialog, FilmDialog
 from anholon_gui.dialogs.initial_state import InitialStateDialog
 from anholon_gui.dialogs.principle import PrincipleDialog
+from anholon_gui.dialogs.settings import SettingsDialog
 from anholon_gui.document import Document
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots.quantities import groups_of
 from anholon_gui.recovery import Autosave, left_behind
 from anholon_gui.settings import Settings
+from anholon_gui.theme import DARK
 
 RUN_MS = 60_000
 
@@ -377,15 +391,47 @@ def test_examples_and_templates_are_offered(window: MainWindow) -> None:
     assert len(window.template_menu.actions()) >= 4
 
 
-def test_the_theme_can_be_switched(window: MainWindow) -> None:
+def test_the_theme_can_be_switched(window: MainWindow, qtbot: QtBot) -> None:
     def shade() -> int:
         return window.grab().toImage().pixelColor(5, window.menuBar().height() + 5).lightness()
 
+    def change(name: str) -> None:
+        window.settings.theme = name
+        qtbot.waitUntil(lambda: window.themes.settled)
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    sheet, bright = app.styleSheet(), window.grab().toImage()
     assert shade() > 200
-    window.settings.theme = "dark"
+    change("dark")
     assert shade() < 60
-    window.settings.theme = "light"
+    kinds: tuple[type[QWidget], ...] = (QLineEdit, QComboBox, QToolButton, QTreeView, QLabel)
+    widgets = [widget for kind in kinds for widget in window.model_panel.findChildren(kind)]
+    texts = [widget.palette().color(QPalette.ColorRole.Text).lightness() for widget in widgets]
+    assert min(texts) > 90, "no widget keeps the dark letters of the light theme"
+    assert app.styleSheet() == sheet, "another sheet would style all widgets in one go"
+    change("light")
     assert shade() > 200
+    assert window.grab().toImage() == bright
+
+
+def test_a_theme_changed_twice_in_a_row_ends_as_the_last_one(window: MainWindow, qtbot: QtBot) -> None:
+    bright = window.grab().toImage()
+    window.settings.theme = "dark"
+    window.settings.theme = "light"
+    qtbot.waitUntil(lambda: window.themes.settled)
+    assert window.grab().toImage() == bright
+
+
+def test_a_dialog_opened_after_a_change_has_its_colours(window: MainWindow, qtbot: QtBot) -> None:
+    window.settings.theme = "dark"
+    window.actions_.settings.trigger()
+    qtbot.waitUntil(lambda: window.themes.settled)
+    dialog = window.findChild(SettingsDialog)
+    assert isinstance(dialog, SettingsDialog)
+    image = dialog.grab().toImage()
+    assert image.pixelColor(3, 3) == QColor(DARK.panel)
+    dialog.close()
 
 
 def test_the_layout_is_remembered(make_window: MakeWindow, settings: Settings) -> None:

@@ -130,6 +130,7 @@ def test_the_vectors_are_painted_in_their_colours_in_both_themes(shown: Shown, t
     shown.seek(0.7)
     for name, theme in (("light", LIGHT), ("dark", DARK), ("light", LIGHT)):
         themes.choose(name)
+        shown.qtbot.waitUntil(lambda: themes.settled)
         shown.qtbot.waitUntil(lambda: not shown.panel.drawing.visibleRegion().isEmpty())
         image = grabbed(shown.panel.drawing)
         for vector in "WYR":

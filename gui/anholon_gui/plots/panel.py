@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
     QWidgetAction,
 )
+from shiboken6 import isValid
 
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
@@ -27,7 +27,7 @@ from anholon_gui.plots.chart import Chart
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity, groups_of
 from anholon_gui.theme import theme_of
-from anholon_gui.turns import Turns
+from anholon_gui.turns import PAINT, Steps, Turns
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -106,6 +106,7 @@ class PlotsPanel(QWidget):
         layout.addWidget(scroll, 1)
 
         self._turns = Turns(self)
+        self._tinting = Turns(self)
         self._again = False  # the run has grown while it was being taken in
         self._reading = self._timer(_READ_MS, self._read_values)
         self._growth = self._timer(_GROW_MS, self._take_run)
@@ -165,7 +166,7 @@ class PlotsPanel(QWidget):
         else:
             self._turns.begin(self._taking(run))
 
-    def _taking(self, run: Run) -> Iterator[None]:
+    def _taking(self, run: Run) -> Steps:
         """Take in `run`, charts and curves that stay being used again; each step leaves everything in order."""
         if run is not self._run:
             groups = groups_of(run)
@@ -195,7 +196,7 @@ class PlotsPanel(QWidget):
         for _ in self._arranging():
             pass
 
-    def _arranging(self) -> Iterator[None]:
+    def _arranging(self) -> Steps:
         """Make one chart for each group with a chosen curve and draw it, one in a step."""
         chosen = self.chosen
         wanted = {g.key: [q for q in g.quantities if q.name in chosen] for g in self._groups}
@@ -224,7 +225,7 @@ class PlotsPanel(QWidget):
             if self._zoomed or not chart.set_range(*self._range()):
                 chart.redraw()
             self._moving = False
-            yield
+            yield PAINT
         self._charts = {key: self._charts[key] for key in keys}
 
     def _new_chart(self, group: Group) -> Chart:
@@ -333,8 +334,14 @@ class PlotsPanel(QWidget):
             theme = theme_of(self.palette())
             if theme is not self._theme:
                 self._theme = theme
-                for chart in self.charts:
-                    chart.set_theme(theme)
+                self._tinting.begin(self._tint())
+
+    def _tint(self) -> Steps:
+        """Give the charts the colours of the theme, one in a turn."""
+        for chart in self.charts:
+            if isValid(chart):  # it may have left since
+                chart.set_theme(self._theme)
+            yield PAINT
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
         """Leave no timer behind when the window is closed."""
@@ -342,6 +349,7 @@ class PlotsPanel(QWidget):
         self._growth.stop()
         self._reading.stop()
         self._turns.drop()
+        self._tinting.finish()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         """Take in what has come while nobody looked."""
