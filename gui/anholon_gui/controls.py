@@ -43,12 +43,12 @@ class ControlCommands(QObject):
         self._recorded: Run | None = None
         actions.feed_back.triggered.connect(self.feed_back)
         actions.boundary.triggered.connect(self.solve_boundary)
-        document.selectionChanged.connect(lambda _path: self._enable())
-        document.modelChanged.connect(lambda _old, _new: self._enable())
-        document.runStarted.connect(lambda _run: self._enable())
+        document.selectionChanged.connect(self._enable)
+        document.modelChanged.connect(self._enable)
+        document.runStarted.connect(self._enable)
         document.runFinished.connect(self._compare)
         document.modelReplaced.connect(self._forget)
-        worker.runningChanged.connect(lambda _on: self._enable())
+        worker.runningChanged.connect(self._enable)
         self._enable()
 
     def feed_back(self) -> None:

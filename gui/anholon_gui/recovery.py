@@ -49,9 +49,12 @@ class Autosave(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self.write)
-        document.modelChanged.connect(lambda _old, _new: self._timer.start())
-        document.problemsChanged.connect(self._timer.start)
+        document.modelChanged.connect(self._soon)
+        document.problemsChanged.connect(self._soon)
         document.dirtyChanged.connect(self._on_dirty)
+
+    def _soon(self) -> None:
+        self._timer.start()
 
     def write(self) -> None:
         """Write the copy now, or remove it when there is nothing unsaved."""

@@ -59,7 +59,7 @@ class StatusLine(QStatusBar):
 
         document.problemsChanged.connect(self._show_problems)
         document.modelChanged.connect(self._on_model)
-        document.modelReplaced.connect(lambda: self.tell(""))
+        document.modelReplaced.connect(self._fall_silent)
         document.runFinished.connect(self._on_finished)
         worker.runningChanged.connect(self._on_running)
         worker.preparing.connect(self._on_preparing)
@@ -76,6 +76,9 @@ class StatusLine(QStatusBar):
         self.message.setToolTip(text)
         self._icon.setVisible(bool(line))
         self._icon.setPixmap(icon(kind, colour).pixmap(QSize(16, 16)))
+
+    def _fall_silent(self) -> None:
+        self.tell("")
 
     def _on_running(self, running: bool) -> None:
         self.progress.setVisible(running)

@@ -64,12 +64,15 @@ class ScrubLine(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(self.tr("Time"))
         self.setMouseTracking(True)
-        playback.timeChanged.connect(lambda _t: self.update())
-        playback.rangeChanged.connect(lambda _a, _b: self.update())
+        playback.timeChanged.connect(self._repaint)
+        playback.rangeChanged.connect(self._repaint)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """One line of names, the track, one line of times."""
         return QSize(400, 2 * self._small().height() + 18)
+
+    def _repaint(self) -> None:
+        self.update()
 
     def x_of(self, t: float) -> float:
         """Return where the instant `t` lies, in pixels."""
@@ -272,8 +275,8 @@ class TransportBar(QWidget):
         actions.loop.setChecked(playback.loop)
         actions.loop.toggled.connect(lambda on: setattr(playback, "loop", on))
         playback.playingChanged.connect(self._on_playing)
-        playback.timeChanged.connect(lambda _t: self._show_time())
-        playback.rangeChanged.connect(lambda _a, _b: self._show_time())
+        playback.timeChanged.connect(self._show_time)
+        playback.rangeChanged.connect(self._show_time)
         playback.settingsChanged.connect(self._on_settings)
         self._show_time()
 

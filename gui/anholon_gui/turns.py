@@ -6,7 +6,7 @@ turns.begin(self._steps())      # a generator: everything between two `yield`s i
 def _steps(self) -> Steps:
     for name in names:
         self._read(name)
-        yield
+        yield None
     for chart in self.charts:
         chart.redraw()
         yield PAINT             # the turn ends here, so that this chart is painted before the next changes

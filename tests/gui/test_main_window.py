@@ -8,10 +8,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -27,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 from tests.gui.conftest import MakeWindow
 
 import anholon
@@ -42,7 +44,7 @@ from anholon_gui.main_window import MainWindow
 from anholon_gui.plots.quantities import groups_of
 from anholon_gui.recovery import Autosave, left_behind
 from anholon_gui.settings import Settings
-from anholon_gui.theme import DARK
+from anholon_gui.theme import DARK, Themes
 
 RUN_MS = 60_000
 
@@ -492,3 +494,39 @@ def test_events_of_a_run_stand_above_the_time_line(window: MainWindow, qtbot: Qt
     assert found.name == "release sphere"
     qtbot.mouseClick(scrub, Qt.MouseButton.LeftButton, pos=place)
     assert window.playback.time == first.t
+def test_closing_the_window_during_a_run_says_nothing(
+    settings: Settings, themes: Themes, qtbot: QtBot, qtlog: Any
+) -> None:
+    """Closed while it runs and plays, and taken down before what its panels listen to: nobody answers any more."""
+    window = MainWindow(settings, themes)
+    document, playback = window.document, window.playback
+    with qtbot.captureExceptions() as troubles:
+        window.show()
+        with qtbot.waitSignal(window.loader.finished, timeout=RUN_MS):
+            window.begin("skater-staged")
+        for dock in (window.equations_dock, window.principles_dock):
+            dock.raise_()
+            qtbot.wait(20)
+        with qtbot.waitSignal(document.runStarted, timeout=RUN_MS):
+            window.worker.start()
+        playback.play()
+        window.close()
+        for outliving in (document, playback):
+            outliving.setParent(None)
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert not isValid(window)
+        document.modelChanged.emit(document.model, document.model)
+        document.modelLeaving.emit()
+        document.modelReplaced.emit()
+        document.problemsChanged.emit()
+        document.selectionChanged.emit("")
+        document.runStarted.emit(document.run)
+        document.runGrew.emit()
+        document.runFinished.emit(None)
+        playback.rangeChanged.emit(0.0, 1.0)
+        playback.timeChanged.emit(0.5)
+        playback.playingChanged.emit(True)
+        qtbot.wait(50)
+    assert troubles == []
+    assert [record.message for record in qtlog.records if "does not support" not in record.message] == []

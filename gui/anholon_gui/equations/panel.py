@@ -97,7 +97,7 @@ class EquationsPanel(QWidget):
         self._form.currentIndexChanged.connect(lambda _index: self._on_form())
         self._chart.currentIndexChanged.connect(lambda _index: self.refresh())
         self._numbers.toggled.connect(self._on_numbers)
-        document.modelChanged.connect(lambda _old, _new: self._on_model())
+        document.modelChanged.connect(self._on_model)
         self._on_model()
 
     # --- what is shown ---------------------------------------------------------------------------------------------

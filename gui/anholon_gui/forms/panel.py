@@ -105,8 +105,8 @@ class FormPanel(QWidget):
         column.addWidget(self._help)
 
         document.modelLeaving.connect(self._leave)
-        document.selectionChanged.connect(lambda _path: self._on_selection())
-        document.modelChanged.connect(lambda _old, _new: self._follow())
+        document.selectionChanged.connect(self._on_selection)
+        document.modelChanged.connect(self._follow)
         document.modelReplaced.connect(self.rebuild)
         document.problemsChanged.connect(self._show_problems)
         document.focusRequested.connect(self._focus)
@@ -335,7 +335,7 @@ class ModelPanel(QWidget):
         actions.move_up.triggered.connect(lambda: commands.move(-1))
         actions.move_down.triggered.connect(lambda: commands.move(1))
         actions.rename.triggered.connect(self.edit_name)
-        commands.added.connect(lambda _path: self.edit_name())
+        commands.added.connect(self.edit_name)
         self._reveal = QTimer(self)  # once, however many rows come
         self._reveal.setSingleShot(True)
         self._reveal.setInterval(0)

@@ -110,12 +110,12 @@ class PlotsPanel(QWidget):
         self._again = False  # the run has grown while it was being taken in
         self._reading = self._timer(_READ_MS, self._read_values)
         self._growth = self._timer(_GROW_MS, self._take_run)
-        document.runStarted.connect(lambda _run: self._growth.start())
+        document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
-        document.runFinished.connect(lambda _outcome: self._take_run())
+        document.runFinished.connect(self._take_run)
         document.modelReplaced.connect(self._on_replaced)
         playback.timeChanged.connect(self._on_time)
-        playback.rangeChanged.connect(lambda _t0, _t1: self._on_range_of_run())
+        playback.rangeChanged.connect(self._on_range_of_run)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class PlotsPanel(QWidget):
         """Take in `run`, charts and curves that stay being used again; each step leaves everything in order."""
         if run is not self._run:
             groups = groups_of(run)
-            yield
+            yield None
             if groups != self._groups:
                 self._groups = groups
                 if self._chosen is None:
@@ -178,17 +178,17 @@ class PlotsPanel(QWidget):
                 self._fill_tree()
             self._run = run
             self._pyramids = {name: Pyramid() for name in self.names}
-            yield
+            yield None
         self._again = True
         while self._again:
             self._again = False
             table = run.quantity(("t", *self.names))
             head = min(len(column) for column in table.values())
-            yield
+            yield None
             for name, pyramid in self._pyramids.items():
                 new = slice(len(pyramid), head)
                 pyramid.append(table["t"][new], table[name][new])
-                yield
+                yield None
             yield from self._arranging()
 
     def _arrange(self) -> None:
@@ -220,7 +220,7 @@ class PlotsPanel(QWidget):
             chart.set_quantities(wanted[group.key], self._pyramids)
             chart.set_stages(self._playback.stages)
             chart.set_time(self._playback.time)
-            yield
+            yield None
             self._moving = True
             if self._zoomed or not chart.set_range(*self._range()):
                 chart.redraw()
@@ -238,6 +238,9 @@ class PlotsPanel(QWidget):
     @property
     def _shown_range(self) -> tuple[float, float] | None:
         return next((chart.plot.range_of_time() for chart in self.charts), None)
+
+    def _on_started(self) -> None:
+        self._growth.start()
 
     def _on_grew(self) -> None:
         if self._run is not self._document.run:

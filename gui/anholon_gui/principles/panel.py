@@ -93,13 +93,13 @@ class PrinciplesPanel(QWidget):
         )
         self._build()
 
-        self._kind.currentIndexChanged.connect(lambda _index: self._draw())
-        self._covariant.toggled.connect(lambda _on: self._soon(0))
-        document.runStarted.connect(lambda _run: self._soon(_DELAY_MS))
-        document.runGrew.connect(lambda: self._soon(_PLAYING_MS))
-        document.runFinished.connect(lambda _outcome: self._soon(_DELAY_MS))
+        self._kind.currentIndexChanged.connect(self._draw)
+        self._covariant.toggled.connect(self._on_covariant)
+        document.runStarted.connect(self._on_run)
+        document.runGrew.connect(self._on_grew)
+        document.runFinished.connect(self._on_run)
         document.modelReplaced.connect(self._forget)
-        playback.timeChanged.connect(lambda _t: self._soon(_PLAYING_MS if playback.playing else _DELAY_MS))
+        playback.timeChanged.connect(self._on_time)
         self._draw()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
@@ -139,6 +139,20 @@ class PrinciplesPanel(QWidget):
     def _soon(self, milliseconds: int) -> None:
         if self.isVisible() and not self._due.isActive():
             self._due.start(milliseconds)
+
+    # Methods, not lambdas: Qt takes the connections of a method away with its panel, those of a lambda it does not.
+
+    def _on_run(self) -> None:
+        self._soon(_DELAY_MS)
+
+    def _on_grew(self) -> None:
+        self._soon(_PLAYING_MS)
+
+    def _on_time(self) -> None:
+        self._soon(_PLAYING_MS if self._playback.playing else _DELAY_MS)
+
+    def _on_covariant(self) -> None:
+        self._soon(0)
 
     def _ask(self) -> None:
         run = self._document.run

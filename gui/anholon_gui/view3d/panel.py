@@ -62,13 +62,13 @@ class View3D(QWidget):
         self._growth.setSingleShot(True)
         self._growth.setInterval(_GROW_MS)
         self._growth.timeout.connect(self._take_run)
-        document.runStarted.connect(lambda _run: self._growth.start())
+        document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
-        document.runFinished.connect(lambda _outcome: self._take_run())
+        document.runFinished.connect(self._take_run)
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._on_model_replaced)
-        document.selectionChanged.connect(lambda _path: self.viewport.refresh())
-        playback.timeChanged.connect(lambda _t: self.viewport.refresh())
+        document.selectionChanged.connect(self._refresh)
+        playback.timeChanged.connect(self._refresh)
         self._take_run()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
@@ -131,6 +131,12 @@ class View3D(QWidget):
         """Return the picture that came with `run`, or a new one in the view that the model has now."""
         given, view = self._document.picture, self._document.model.view
         return given if given is not None and given.view == view else Picture(run, view)
+
+    def _refresh(self) -> None:
+        self.viewport.refresh()
+
+    def _on_started(self) -> None:
+        self._growth.start()
 
     def _on_grew(self) -> None:
         if self._picture is None or self._picture.run is not self._document.run:
