@@ -162,7 +162,7 @@ class Themes(QObject):
 def _sheet() -> str:
     """Return the stylesheet for all themes."""
     folder = files("anholon_resources") / "themes"
-    names = {}
+    names: dict[str, str] = {}
     for theme in (LIGHT, DARK):
         icons = str(folder.joinpath(theme.name)).replace("\\", "/")
         names |= {f"{theme.name}_{key}": value for key, value in {**asdict(theme), "icons": icons}.items()}
