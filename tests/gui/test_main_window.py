@@ -494,6 +494,8 @@ def test_events_of_a_run_stand_above_the_time_line(window: MainWindow, qtbot: Qt
     assert found.name == "release sphere"
     qtbot.mouseClick(scrub, Qt.MouseButton.LeftButton, pos=place)
     assert window.playback.time == first.t
+
+
 def test_closing_the_window_during_a_run_says_nothing(
     settings: Settings, themes: Themes, qtbot: QtBot, qtlog: Any
 ) -> None:
