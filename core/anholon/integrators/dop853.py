@@ -17,7 +17,7 @@ from anholon.codegen.addresses import address_of_array
 from anholon.integrators import slots
 from anholon.integrators.callbacks import Address
 from anholon.integrators.machine import kernels
-from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate
+from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate, room_for
 from anholon.integrators.status import Status
 
 __all__ = ["ORDER", "SMALLEST_RTOL", "Integrator", "LocatedEvent", "Status", "StepRecord", "interpolate"]
@@ -75,7 +75,7 @@ class Integrator:
         max_step: float = np.inf,
         projection_tolerance: float = 1e-14,
         fixed_step: bool = False,
-        record_limit: int = 2**30,
+        record_limit: int = 2**32,
     ) -> None:
         n_events = n_events if events_address else 0
         self._n, self._n_events = n, n_events
@@ -187,10 +187,10 @@ class Integrator:
         if self._whole[slots.COUNT] + 2 > len(rows):
             factor = 4 if rows.nbytes < _LARGE else 2  # memory that is never touched costs nothing
             capacity = min(factor * len(rows), self._record_limit // rows.strides[0])
-            if capacity <= len(rows):
+            grown = room_for(capacity, rows.shape[1]) if capacity > len(rows) else None
+            if grown is None:
                 return False
             # Copied first, since other threads may be reading the record.
-            grown = np.empty((capacity, rows.shape[1]))
             grown[: len(rows)] = rows
             self._rows = grown
         else:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import shutil
+import tempfile
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -12,9 +15,12 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.codegen.addresses import address_of_array
 from anholon.integrators.machine import kernels
 
-__all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate", "settle"]
+__all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate", "room_for", "settle"]
 
 Floats = NDArray[np.float64]
+
+_IN_MEMORY: Final = 2**28
+"""Bytes of a record up to which it lies in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,24 @@ class StepRecord(msgspec.Struct, frozen=True, eq=False):
     def t_reached(self) -> float:
         """Time reached."""
         return float(self.rows[self.count, 0])
+
+
+def room_for(rows: int, width: int) -> Floats | None:
+    """Return an array (rows, width) for a record, whose entries are not set.
+
+    A large one lies in a temporary file, which goes with the array: what is not being read need not stay in memory.
+    None where the disk has no room for it.
+    """
+    size = 8 * rows * width
+    if size <= _IN_MEMORY:
+        return np.empty((rows, width))
+    try:
+        if size > shutil.disk_usage(tempfile.gettempdir()).free // 2:
+            return None
+        with tempfile.TemporaryFile(prefix="anholon-") as file:
+            return np.memmap(file, np.float64, "w+", shape=(rows, width))
+    except OSError:
+        return None
 
 
 def interpolate(record: StepRecord, times: ArrayLike) -> Floats:

@@ -278,6 +278,26 @@ def test_memory_is_limited() -> None:
     assert integrator.record.rows.nbytes <= 100_000
 
 
+def test_a_large_record_lies_in_a_file_and_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = make(oscillator, [1.0, 0.0], 500.0)
+    assert whole.advance(1_000_000) is Status.DONE
+    monkeypatch.setattr("anholon.integrators.record._IN_MEMORY", 50_000)
+    filed = make(oscillator, [1.0, 0.0], 500.0)
+    assert filed.advance(1_000_000) is Status.DONE
+    assert isinstance(filed.record.rows.base, np.memmap) or isinstance(filed.record.rows, np.memmap)
+    assert not isinstance(whole.record.rows, np.memmap)
+    times = np.linspace(0.0, 500.0, 1001)
+    np.testing.assert_array_equal(interpolate(filed.record, times), interpolate(whole.record, times))
+
+
+def test_a_record_that_finds_no_room_on_the_disk_ends_the_integration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("anholon.integrators.record._IN_MEMORY", 50_000)
+    monkeypatch.setattr("anholon.integrators.record.tempfile.tempdir", "/nowhere/at/all")
+    integrator = make(oscillator, [1.0, 0.0], 500.0)
+    assert integrator.advance(1_000_000) is Status.RECORD_FULL
+    assert np.isfinite(integrator.y).all()
+
+
 def test_every_outcome_has_a_text() -> None:
     for status in Status:
         assert status.message.endswith(".")
