@@ -66,7 +66,6 @@ class Timeline:
         self._crossings = list(crossings(model))
         self._times = breakpoints(list(model.schedules.values()))
         self._changes = dict(given)
-        self._own = {name: model.parameters[name].value for name in model.parameters}
         self._taking = set(taking_part(model))
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
         self._lengthened = until is not None
@@ -131,7 +130,8 @@ class Timeline:
 
     def _value(self, name: str) -> float:
         """Return the present value of a parameter in SI units."""
-        return self._changes[name] if name in self._changes else si_values(self._model, {name: self._own[name]})[name]
+        own = {name: self._model.parameters[name].value}
+        return self._changes[name] if name in self._changes else si_values(self._model, own)[name]
 
     def _settle(self, t: float, *, over: bool) -> None:
         """Take the values that ramps have reached, at their ends or where the stage ends before."""
