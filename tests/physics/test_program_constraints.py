@@ -186,6 +186,32 @@ def test_the_satellite_under_the_generalized_principle_goes_away() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
+def test_a_stage_switches_a_program_on_and_off(form: str) -> None:
+    # Before and after the motion is Kepler's: its energy is kept and no force acts. Between them the size of the
+    # acceleration is what it was when the control was switched on; the control starts from zero.
+    stages = "".join(
+        f'[[stages]]\nname = "s{k}"\nduration = {t}\n{switch} = ["modulus"]\n'
+        for k, (t, switch) in enumerate([(1500, "off"), (2000, "on"), (1500, "off")])
+    )
+    run = anholon.simulate(loads(SATELLITE + stages), form=form)
+    assert run.outcome.status == "done"
+    names = ["x", "y", "x''", "y''", "x'''", "control:x", "reaction:modulus", "energy", "power:control:x"]
+    for first, last in ((0.0, 1499.9), (3500.1, 5000.0)):
+        q = run.quantity(names, np.linspace(first, last, 50))
+        assert np.abs(q["energy"] / q["energy"][0] - 1).max() < 1e-10
+        assert not q["control:x"].any()
+        assert not q["reaction:modulus"].any()
+        r = np.hypot(q["x"], q["y"])
+        assert np.abs(np.hypot(q["x''"], q["y''"]) * r**2 / 398600.4418e9 - 1).max() < 1e-10
+    q = run.quantity(names, np.linspace(1500.0, 3499.9, 50))
+    before = run.quantity(names, [1500.0 - 1e-6])
+    size = np.hypot(before["x''"], before["y''"])
+    assert np.abs(np.hypot(q["x''"], q["y''"]) / size - 1).max() < 1e-8
+    assert abs(q["control:x"][0]) < 1e-6
+    assert np.abs(q["control:x"]).max() > 100.0
+
+
+@pytest.mark.parametrize("form", FORMS)
 def test_the_work_of_the_control_closes_the_energy_balance(form: str) -> None:
     run = anholon.simulate(loads(SATELLITE), form=form, until=3000)
     balance = energy_balance(run, [0.0, 1000.0, 3000.0])

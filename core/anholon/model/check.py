@@ -40,7 +40,6 @@ from anholon.model.structs import (
     Parameter,
     Parametric,
     Pin,
-    Program,
     Rolling,
     Sphere,
     Spring,
@@ -385,10 +384,7 @@ def _check_switches(model: Model) -> Iterator[Problem]:
         for field, names in (("on", stage.on), ("off", stage.off)):
             for place, name in enumerate(names):
                 path = f"stages.{index}.{field}.{place}"
-                if isinstance(model.constraints.get(name), Program):
-                    message = f"The program constraint “{name}” cannot be switched by a stage."
-                    yield Problem(path=path, message=message, remedy="Use a constraint of second order at most.")
-                elif field == "on" and name in stage.off:
+                if field == "on" and name in stage.off:
                     yield Problem(path=path, message=f"The stage switches “{name}” on and off at once.")
 
 

@@ -51,10 +51,10 @@ class Switching:
         self._part, self._p = part, p  # the part of the plan that was entered last, and its vector p
         self._interval = 1.0 / system.model.simulation.frames
         self._mode: Mode | None = None
-        if system.modal and system.programs:
+        if (system.sides or system.frictions) and system.programs:
             raise RunError(
-                "program constraints cannot be run together with one-sided constraints, friction or constraints that "
-                "stages switch: their control does not go on over a change of mode"
+                "program constraints cannot be run together with one-sided constraints or friction: what opens or "
+                "slips depends on reactions, and these on the control"
             )
 
     def enter(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:

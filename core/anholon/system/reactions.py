@@ -97,10 +97,11 @@ def _program_direction(name: str, item: Program, names: Namespace) -> dict[str, 
 
 
 def request_programs(model: Model, names: Namespace) -> list[RowRequest]:
-    """Return the requests of all enabled program constraints."""
+    """Return the requests of all program constraints that take part in the motion."""
     requests: list[RowRequest] = []
+    used = taking_part(model)
     for name, item in model.constraints.items():
-        if item.enabled and isinstance(item, Program):
+        if name in used and isinstance(item, Program):
             path = f"constraints.{name}.formula"
             before = len(names.problems)
             node = names.node(item.formula, path, highest=MAX_ORDER)
