@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from anholon.derivation.author import Author
+from anholon.derivation.begun import as_begun
 from anholon.derivation.classical import Impulse, LagrangeFirst, LagrangeSecond, Newton
 from anholon.derivation.code.c_code import c_code
 from anholon.derivation.code.python_code import python_code
@@ -109,11 +110,22 @@ def stream(model: Model, form: str = "maggi", chart: str = "") -> Iterator[tuple
         raise UsageError("the model has no coordinates, so there is nothing to derive")
     for row in data(model):
         yield 0, row
+    model, begun = _first_mode(model)
+    if begun is not None:
+        yield 0, begun
     mechanics = _mechanics(model, form, chart)
     author = Author(mechanics.ledger, parameter_values(mechanics))
     for number, rows in enumerate(_parts(mechanics, author, form, chart), start=1):
         for row in rows:
             yield number, row
+
+
+def _first_mode(model: Model) -> tuple[Model, Row | None]:
+    """Return the model as its motion begins, with a row that tells its mode; see `as_begun`."""
+    sided = any(getattr(item, "side", "both") != "both" for item in model.constraints.values())
+    if not sided and not any(stage.on or stage.off for stage in model.stages):
+        return model, None
+    return as_begun(compile_model(model))
 
 
 def _mechanics(model: Model, form: str, chart: str) -> Mechanics:

@@ -122,8 +122,8 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             return Contribution(name, words, "Λ", (amount,), generalized)
         case Friction() | Resistance():
             raise UsageError(
-                f"the law '{name}' depends on the reaction of '{force.constraint}' and cannot be derived in symbols; "
-                "switch it off to see the other equations"
+                f"the law '{name}' depends on the reaction of '{force.constraint}' and cannot be derived in symbols. "
+                "Write the equations as a program (--as python, --as c), or switch it off to see the others"
             )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
-from anholon.modes.choice import still_speed
+from anholon.modes.begin import PAUSE, nudge
 from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
@@ -18,9 +18,6 @@ from anholon.system.mode import Mode, Watch, owner
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_PAUSE: Final = 1e-6
-"""Bounces shorter than this part of the time between two frames count as closed."""
 
 _SEEN: Final = 1e-7
 """Gaps below minus this part of the size of the state mean that a contact was missed."""
@@ -70,7 +67,7 @@ class Switching:
             return Entered(system, p, v, ())
         before = self._mode
         found = settle(
-            system, t, q, v, p, off=part.off, before=before or Mode(), watch=watch, pause=_PAUSE * self._interval
+            system, t, q, v, p, off=part.off, before=before or Mode(), watch=watch, pause=PAUSE * self._interval
         )
         self._mode = found.mode
         try:
@@ -78,12 +75,7 @@ class Switching:
         except ModelError as error:
             raise RunError(f"at t = {t:.9g} s the motion cannot go on: {error.problems[0].text()}") from error
         own = variant.parameters(part.t0, part.changes, part.ramps)
-        for index, hold in enumerate(found.mode.holds):
-            if hold.grip == "slide" and not hold.slip:
-                slot, still = system.nudge_slot(index), still_speed(found.v)
-                own[slot : slot + 3] = 0.1 * still * found.directions.get(hold.name, np.zeros(3))
-                own[slot + 3] = still
-                variant.compiled.prepare(own)
+        nudge(variant, found, own)
         held = project(variant, np.concatenate([q, found.v]), own, t) if variant.m else None
         rates = found.v if held is None else held[system.n :]
         # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.

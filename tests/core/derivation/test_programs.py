@@ -20,7 +20,7 @@ from anholon.derivation.code.written import identifiers
 from anholon.errors import RunError
 from anholon.formulations.catalogue import bind
 from anholon.model.examples import example_path
-from anholon.model.file import load
+from anholon.model.file import load, loads
 from anholon.model.structs import Coordinate, GeneralizedForce, Model, Parameter, Point, Schedule
 from anholon.system.system import compile_model
 
@@ -130,6 +130,50 @@ def test_parameters_are_fields_and_schedules_are_read() -> None:
     for t, q, v in states(model):
         found = written.rhs(t, np.concatenate([q, v]), written.vector(written.Parameters(κ=1500.0), t))
         assert close(found, system.call("rhs", t, q, v, system.parameters(t, {"κ": 1500.0})))
+
+
+BLOCK = """
+format = 1
+gravity = [2, 0, -9]
+[coordinates]
+x = { value = 0.3, rate = 0.6 }
+y = { rate = 0.8 }
+z = { value = HEIGHT }
+[points.block]
+position = ["x", "y", "z"]
+mass = 2
+[constraints.ground]
+kind = "on-surface"
+at = "block"
+formula = "z"
+side = "positive"
+[forces.rubbing]
+kind = "friction"
+constraint = "ground"
+coefficient = 0.25
+"""
+
+
+@pytest.mark.parametrize(("height", "wanted"), [(0, (2 - 0.25 * 9 * 0.6, -0.25 * 9 * 0.8, 0)), (1, (2, 0, -9))])
+def test_a_motion_with_modes_is_written_as_it_begins(height: int, wanted: tuple[float, ...], tmp_path: Path) -> None:
+    # On the ground Coulomb's force is mu*N, N = 9 m, against the velocity (0.6, 0.8); above it the fall is free.
+    model = loads(BLOCK.replace("HEIGHT", str(height)))
+    for form in ("lagrange1", "maggi", "gauss"):
+        program = module(model, form)
+        p, (q, v) = program.vector(), np.array([[0.3, 0, height], [0.6, 0.8, 0]])
+        assert close(program.accelerations(0.0, q, v, p), np.array(wanted))
+    library = Library(model, "lagrange1", tmp_path)
+    assert close(library.call("accelerations", 0.0, np.concatenate([q, v]), 3), np.array(wanted))
+    if height:
+        assert "ground > 0" in derive_text(model, "lagrange1")
+        assert "ground does not act" in derive_text(model, "lagrange1", "python")
+
+
+def test_equations_are_those_of_the_constraints_that_act_at_first() -> None:
+    text = derive_text(load(example_path("release-from-sphere")), "lagrange1")
+    assert "sphere = 0, ground > 0" in text
+    assert "reaction of ground" not in text
+    assert "ground:" not in text.partition("5. Constraints")[2]
 
 
 def test_a_form_that_does_not_apply_is_refused_as_in_a_run() -> None:

@@ -84,10 +84,11 @@ def _head(written: Written, name: str) -> str:
         else f" *\n * The form {written.form} reaches the same accelerations state by state; here they are computed\n"
         " * as by Lagrange's equations with multipliers.\n"
     )
+    scope = f" * {_comment(written.scope)}\n *\n" if written.scope else ""
     return (
         f"/* {title}: equations of motion, form {written.form}.\n"
         " *\n"
-        f" * State y: {written.state}. All quantities are in SI units (m, kg, s, rad).\n"
+        f"{scope} * State y: {written.state}. All quantities are in SI units (m, kg, s, rad).\n"
         " * Every function is void NAME(double t, const double *y, const double *p, double *out); it reads y and p\n"
         " * and fills out, which may be y. Call\n"
         " *\n"

@@ -143,9 +143,9 @@ def python_code(written: Written) -> str:
 
 def _head(written: Written) -> str:
     title = " ".join((written.model.name or "model").replace("\\", "/").replace('"', "'").split())
-    more = ""
+    more = f"\n{written.scope}\n" if written.scope else ""
     if written.form == "boltzmann-hamel":
-        more = "\nIts symbols are not needed for numbers: the accelerations are found with multipliers.\n"
+        more += "\nIts symbols are not needed for numbers: the accelerations are found with multipliers.\n"
     return f'''"""{title}: equations of motion, form {written.form}.
 
 State y: {written.state}. All quantities are in SI units (m, kg, s, rad).

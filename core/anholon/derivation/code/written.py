@@ -28,6 +28,8 @@ from anholon.formulations.lagrange2 import LagrangeSecondKind
 from anholon.formulations.maggi import Maggi
 from anholon.formulations.program_form import ProgramForm
 from anholon.model.structs import Model
+from anholon.modes.begin import begin
+from anholon.system.mode import Mode
 from anholon.system.namespace import SCHEDULE_SLOTS
 from anholon.system.parameters import pieces_of
 from anholon.system.system import System, compile_model
@@ -55,7 +57,7 @@ class Written(NamedTuple):
 
     `functions` are the nodes of the outputs by name, all of (t, y, p); those in `of_rates` take y = (q, v), the others
     the state of the form. `p` is the parameter vector at t = 0, of which `slots` describe the head; `schedules` are
-    (first slot, pieces). `start` is the initial state.
+    (first slot, pieces). `start` is the initial state. `scope` says which mode of a motion with modes is written.
     """
 
     model: Model
@@ -74,6 +76,7 @@ class Written(NamedTuple):
     start: Floats
     own: bool
     elements: tuple[int, tuple[list[int], list[int]]]
+    scope: str
 
     def function(self, name: str) -> Function:
         """Return a function ready for a writer."""
@@ -82,10 +85,7 @@ class Written(NamedTuple):
 
 def write(model: Model, form: str, chart: str = "") -> Written:
     """Return the program of a model in a form; raises what a run would raise."""
-    system = compile_model(model)
-    p = system.parameters()
-    start = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)
-    q, v = start[: system.n], start[system.n :]
+    system, p, q, v, mode = begin(compile_model(model))
     bound = bind(form, system, p, 0.0, q, chart or model.simulation.chart)
     code = _code_of(bound, system)
     functions = {
@@ -135,7 +135,19 @@ def write(model: Model, form: str, chart: str = "") -> Written:
         bound.encode(0.0, q, v),
         code is not system.compiled or form == "lagrange1",
         elements,
+        _scope(system, mode),
     )
+
+
+def _scope(system: System, mode: Mode) -> str:
+    """Return in words which part of a motion with modes the program computes; "" for all of it."""
+    if not system.modal:
+        return ""
+    held = [f"{name} does not act" for name in mode.open]
+    grips = {"slide": "slips", "stick": "sticks", "off": "does not act"}
+    held += [f"friction {hold.name} {grips[hold.grip]}" for hold in mode.holds]
+    words = ", ".join(held) or "all constraints act"
+    return f"The mode in which the motion begins: {words}. Changes of mode are not in it."
 
 
 def identifiers(names: Iterable[str], *, ascii_only: bool = False) -> list[str]:
