@@ -136,7 +136,7 @@ class System:
 
         Raises ModelError where its equations have no solution there.
         """
-        if not self.modal:
+        if not self.modal and mode == self.mode:
             return self
         numbers = p[: self._n_parameters - len(self.posed)]
         known, y = self.equations.foundation, np.concatenate([q, v])
