@@ -28,6 +28,7 @@ _LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
 _LABEL_WIDTH = 104
 _AT_ONCE = 6  # fields that are made before the form is shown
+_ROWS_AT_ONCE = 30  # and rows at most: those of a list of buttons hold no field
 _LAST = 10_000  # row below all others, which takes the room that is left
 
 
@@ -59,7 +60,7 @@ class FieldsForm(QWidget):
     def build(self) -> None:
         """Begin to make the rows."""
         work = self._building()
-        while len(self.leaves()) < _AT_ONCE:
+        while len(self.leaves()) < _AT_ONCE and self._row < _ROWS_AT_ONCE:
             if next(work, self) is self:  # all are made
                 return
         self._turns.begin(work)

@@ -45,7 +45,7 @@ class _Colours(QSyntaxHighlighter):
 
     def highlightBlock(self, text: str) -> None:  # noqa: N802 (Qt's name)
         theme = theme_of(self._editor.palette())
-        known = self._names()
+        known = self._names() if text else ()
         for match in _TOKEN.finditer(text):
             style = QTextCharFormat()
             name = match["name"]
@@ -112,6 +112,7 @@ class FormulaEdit(QPlainTextEdit):
         self.document().setDocumentMargin(4)
         self.setViewportMargins(2, 0, 0, 0)
         self._colours = _Colours(self.document(), self, names)
+        self._theme = theme_of(self.palette())
 
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -197,8 +198,11 @@ class FormulaEdit(QPlainTextEdit):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
         """Follow theme and font."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.recolour()
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_theme"):
+            theme = theme_of(self.palette())
+            if theme is not self._theme:  # a form that is put away changes its palette, too
+                self._theme = theme
+                self.recolour()
         elif event.type() == QEvent.Type.FontChange:
             self._fit()
 

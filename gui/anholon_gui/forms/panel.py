@@ -43,6 +43,7 @@ from anholon_gui.icons import icon
 
 __all__ = ["FormPanel", "ModelPanel"]
 
+_MEASURED = 60  # rows of the tree that say how wide its columns are
 
 SECTION_WORDS = {
     "": QT_TRANSLATE_NOOP("fields", "A mechanical system and how it is run and shown."),
@@ -284,6 +285,7 @@ class ModelPanel(QWidget):
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.header().setStretchLastSection(True)
+        self.tree.header().setResizeContentsPrecision(_MEASURED)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._show_menu)
         self.tree.selectionModel().currentChanged.connect(self._on_current)
@@ -341,6 +343,10 @@ class ModelPanel(QWidget):
         self._reveal.setInterval(0)
         self._reveal.timeout.connect(self._show_current)
         document.selectionChanged.connect(self._show_selection)
+        self._unfold = QTimer(self)  # in a turn of its own, for it measures the rows
+        self._unfold.setSingleShot(True)
+        self._unfold.setInterval(0)
+        self._unfold.timeout.connect(self._expand)
         document.modelReplaced.connect(self._on_replaced)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection))
         self.items.modelReset.connect(lambda: self._show_selection(document.selection))
@@ -386,6 +392,9 @@ class ModelPanel(QWidget):
 
     def _on_replaced(self) -> None:
         self.tree.collapseAll()
+        self._unfold.start()
+
+    def _expand(self) -> None:
         for section in ("parameters", "bodies", "constraints", "stages"):
             self.tree.setExpanded(self.items.index_of(section), True)
 

@@ -212,8 +212,10 @@ class PlotsPanel(QWidget):
             chart.hide()
             chart.deleteLater()
         for position, group in enumerate(groups):
-            chart = self._charts.get(group.key) or self._new_chart(group)
-            self._charts[group.key] = chart
+            if group.key not in self._charts:
+                self._charts[group.key] = self._new_chart(group)
+                yield PAINT
+            chart = self._charts[group.key]
             if self._stack.indexOf(chart) != position + 1:  # the hint is the first
                 self._stack.insertWidget(position + 1, chart, 1)
             chart.set_last(position == len(groups) - 1)
