@@ -58,7 +58,7 @@ class ObjectCache:
                 with contextlib.suppress(OSError):
                     os.unlink(temporary)
             return
-        if key.startswith("0"):  # now and then
+        if key.startswith("00"):  # now and then
             self.prune()
 
     def prune(self, limit: int = _LIMIT) -> None:

@@ -58,6 +58,7 @@ def compile_functions(
     first: Collection[str] = (),
     stage: Stage | None = None,
     staged: Collection[str] = (),
+    hoisted: bool = True,
     backend: Backend = "auto",
     cached: bool = True,
 ) -> Compiled:
@@ -67,17 +68,19 @@ def compile_functions(
     needed at once: they are made together, only what they read is computed ahead from the parameters, and the others
     are looked at later. The functions named in `staged` compute nearly the same: of two of them that are needed at
     once the common part is compiled only once, and all of them call `stage`, which was compiled before, if it is given.
+    Without `hoisted` nothing is computed ahead and `prepare` is empty: p may be longer than it need be.
     `level` is the effort of the compiler, 0 to 3. Without LLVM ("python", or "auto" where it is
     missing) the same functions run as generated Python.
     """
     if PREPARE in functions:
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
     if backend == "python" or (backend == "auto" and not engine.is_available()):
-        plan = make_plan(graph, functions, n_params, first)
+        plan = make_plan(graph, functions, n_params, first, hoisted=hoisted)
         return Compiled(plan, _PythonCode(graph, plan))
     if stage is not None and not stage.is_worthwhile:
         stage = None
-    plan = make_plan(graph, functions, n_params, first, stage.function if stage is not None else None, staged)
+    known = stage.function if stage is not None else None
+    plan = make_plan(graph, functions, n_params, first, known, staged, hoisted=hoisted)
     return Compiled(plan, _MachineCode(graph, plan, first, _Stages(first, stage, staged), level, cached))
 
 

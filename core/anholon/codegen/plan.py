@@ -85,6 +85,8 @@ def make_plan(
     first: Collection[str] = (),
     stage: Function | None = None,
     staged: Collection[str] = (),
+    *,
+    hoisted: bool = True,
 ) -> Plan:
     """Find what can be hoisted: what any function reads, or only those named in `first`, if there are any.
 
@@ -104,22 +106,21 @@ def make_plan(
     # What is read by a function and depends on parameters alone is hoisted.
     slots: dict[int, int] = dict(stage.ready) if stage is not None else {}
     kept = frozenset(stage.outputs if stage is not None else ())
-    seen: set[int] = set()
-    for name, outputs in functions.items():
-        if first and name not in first:
-            continue
-        known = kept if name in staged else frozenset()
-        nodes = reachable(graph, outputs, state_mask, known)
+    chosen = [name for name in functions if not first or name in first] if hoisted else []
+    for known, names in (
+        (kept, [name for name in chosen if name in staged]),
+        (frozenset(), [name for name in chosen if name not in staged]),
+    ):
+        outputs = [node for name in names for node in functions[name]]
         read = {node for node in outputs if not mask[node] & state_mask}
-        for node in nodes:
-            if node in seen or operation[node] <= SYMBOL or node in known:
+        for node in reachable(graph, outputs, state_mask, known):
+            if operation[node] <= SYMBOL or node in known:
                 continue
             a, b = left[node], right[node]
             if not mask[a] & state_mask:
                 read.add(a)
             if b >= 0 and not mask[b] & state_mask:
                 read.add(b)
-        seen.update([node for node in nodes if node not in known] if known else nodes)
         for node in sorted(read):
             if operation[node] > SYMBOL:
                 slots.setdefault(node, n_params + len(slots))
@@ -134,42 +135,48 @@ def share(one: Function, other: Function, name: str) -> tuple[Function, Function
 
     Both have the same workspace, which the values of the stage lengthen.
     """
-    common = {*one.computed}.intersection(other.computed)
-    if len(common) < _SHARED:
+    graph, computed = one.graph, one.computed
+    left, right = graph.left, graph.right
+    second = order(graph, other, {*computed})
+    read = {*other.outputs, *map(left.__getitem__, second), *map(right.__getitem__, second)}
+    common = {*read}  # of the first function: what the second reads, and what that is made of
+    shared: list[int] = []
+    first_rest: list[int] = []
+    for node in reversed(computed):
+        if node in common:
+            common.add(left[node])
+            common.add(right[node])
+            shared.append(node)
+        else:
+            first_rest.append(node)
+    if len(shared) < _SHARED:
         return None
-    graph = one.graph
-    read: set[int] = set()
-    rests: list[list[int]] = []
-    for function in (one, other):
-        rest = [node for node in function.computed if node not in common]
-        for node in rest:
-            read.add(graph.left[node])
-            read.add(graph.right[node])
-        read.update(function.outputs)
-        rests.append(rest)
-    values = [node for node in one.computed if node in common and node in read]
+    shared.reverse()
+    first_rest.reverse()
+    read.update(one.outputs, map(left.__getitem__, first_rest), map(right.__getitem__, first_rest))
+    values = [node for node in shared if node in read]
     first = one.room
     room = first + len(values)
     kept = {**one.kept, **{node: first + k for k, node in enumerate(values)}}
     stage = Function(
         graph, name, tuple(values), one.ready, kept=one.kept, start=first,
-        given=[node for node in one.computed if node in common],
+        given=shared,
     )  # fmt: skip
     one, other = (
         replace(function, calls=(*function.calls, name), kept=kept, room=room, given=rest)
-        for function, rest in zip((one, other), rests, strict=True)
+        for function, rest in ((one, first_rest), (other, second))
     )
     return stage, one, other
 
 
-def order(graph: Graph, function: Function) -> list[int]:
+def order(graph: Graph, function: Function, known: Collection[int] = ()) -> list[int]:
     """Return the nodes to compute, arguments before results, each as close to its use as depth first order allows.
 
-    Leaves are left out, and so are nodes that are read from `p`.
+    Leaves are left out, and so are nodes that are read from `p`, and those that are `known` with all they are made of.
     """
     operation, left, right = graph.operation, graph.left, graph.right
     ready = function.ready.keys() | function.kept.keys() if function.kept else function.ready
-    done: set[int] = set()
+    done = {*known}
     result: list[int] = []
     for output in dict.fromkeys(function.outputs):
         stack = [output]

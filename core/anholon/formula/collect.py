@@ -254,14 +254,11 @@ def _chain(graph: Graph, codes: list[int]) -> int:
             return ZERO
         return graph.neg(codes[0] >> 1) if codes[0] & 1 else codes[0] >> 1
     codes = sorted(codes)
-    flat: tuple[int, ...] = ()
+    flat: list[int] = []
     so_far = -1
     for code in codes:
-        inner = graph.addends.get(code >> 1)
-        if inner is None:
-            terms: tuple[int, ...] = (code,)
-        else:
-            terms = tuple([term ^ 1 for term in inner]) if code & 1 else inner
+        inner = graph.addends.get(code >> 1, (code & ~1,))
+        terms = [term ^ 1 for term in inner] if code & 1 else [*inner]
         if so_far < 0:
             so_far, flat = code, terms
             continue
@@ -269,11 +266,10 @@ def _chain(graph: Graph, codes: list[int]) -> int:
         # The leading term is positive; otherwise the sum is the negative of another one.
         flat += terms
         if len(flat) > _OPENED:
-            flat = (so_far, code)
-        key = tuple(sorted(flat))
-        flip = key[0] & 1 | (so_far & code & 1)
-        if flip:
-            key = tuple(sorted([term ^ 1 for term in key]))
+            flat = [so_far, code]
+        flat.sort()
+        flip = flat[0] & 1 | (so_far & code & 1)
+        key = tuple(sorted([term ^ 1 for term in flat]) if flip else flat)
         node = graph.known_sum(key)
         if node is None:
             a, b = so_far ^ flip, code ^ flip

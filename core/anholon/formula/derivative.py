@@ -175,18 +175,18 @@ def reachable(graph: Graph, nodes: Sequence[int], wanted: int = -1, known: Colle
     everything = wanted == -1
     seen = {node for node in nodes if everything or mask[node] & wanted}
     stack = list(seen)
+    take, keep, mark = stack.pop, stack.append, seen.add
     while stack:
-        node = stack.pop()
+        node = take()
         if operation[node] <= SYMBOL or node in known:
             continue
-        a = left[node]
+        a, b = left[node], right[node]
         if a not in seen and (everything or mask[a] & wanted):
-            seen.add(a)
-            stack.append(a)
-        b = right[node]
-        if b >= 0 and b not in seen and (everything or mask[b] & wanted):
-            seen.add(b)
-            stack.append(b)
+            mark(a)
+            keep(a)
+        if b not in seen and b >= 0 and (everything or mask[b] & wanted):
+            mark(b)
+            keep(b)
     return sorted(seen)
 
 

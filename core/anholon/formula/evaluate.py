@@ -39,7 +39,9 @@ def evaluate(
     values: dict[int, float] = {}
     for node in reachable(graph, nodes):
         code = operation[node]
-        if code == CONST:
+        if code == MUL:
+            values[node] = values[left[node]] * values[right[node]]
+        elif code == CONST:
             values[node] = graph.value(node)
         elif code == SYMBOL:
             values[node] = float(sources[graph.kind(node)][right[node]])

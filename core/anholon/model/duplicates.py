@@ -83,6 +83,8 @@ def _values(model: Model) -> dict[str, list[float]]:
                 nodes[name] = book.node(parse(constraint.formula))
             except FormulaError:
                 continue  # reported where formulas are checked
+    if len(nodes) < 2:
+        return {}  # nothing to repeat
     source = random.Random(20080)
     rows = []
     for _ in range(_POINTS):

@@ -309,6 +309,8 @@ def mentioned(model: Model, name: Name) -> Item:
 def reached_controls(model: Model) -> dict[str, tuple[str, ...]]:
     """Return for each parametric constraint the controls that it contains, also by definitions, places and laws."""
     parametric = [name for name, item in model.constraints.items() if isinstance(item, Parametric)]
+    if not parametric:
+        return {}
     found = _reached(model, [("constraints", name) for name in parametric])
     return {
         name: tuple(control for control in model.controls if control in found["constraints", name])

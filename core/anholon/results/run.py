@@ -363,7 +363,7 @@ class Run:
             if placed.shape[1]:
                 placed[chosen] = own.compiled.map("frames", t, y, p)
             if own.contacts:
-                found = own.compiled.map("contact", t, y, p).reshape(len(t), -1, 12)
+                found = own.drawn.map("contact", t, y, p).reshape(len(t), -1, 12)
                 drawn = [(*own.rows, *own.programs)[i] for i in own.contacts]
                 shown = [j for j, name in enumerate(drawn) if name in rows]
                 marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
@@ -371,7 +371,7 @@ class Run:
                 held = np.array([own.contacts[j] >= own.m for j in shown], dtype=bool)
                 if held.any():
                     # The force at the point that does the work of the control: J^T F = R (least squares).
-                    J = own.compiled.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)
+                    J = own.drawn.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)
                     control = np.array([self._place[f"control:{x}"] for x in system.coordinates])
                     R = observed[np.ix_(chosen, control)]
                     pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)

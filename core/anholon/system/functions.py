@@ -8,12 +8,15 @@ pieces     M, f, A, b0, rate, and B where it is not A             n² + n + m n 
 residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
-contact    place, w and G of every row that is drawn             12 each
-grips      J of the places of controls that are drawn         3n each
 pose       dv/ds of a pose jump, and its two obstacles            3n
 rebound    coefficients of restitution of the unilateral constraints
 frictions  frictions, normal reactions and laws of a system with modes: see `anholon.system.grips`
 initial, sizes, events, chart:NAME
+
+Built when forces are first drawn:
+
+contact    place, w and G of every row that is drawn             12 each
+grips      J of the places of controls that are drawn         3n each
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ from anholon.system.namespace import Vector3
 from anholon.system.solve import Solver, smallest
 from anholon.system.watching import Completed
 
-NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial", "residual")
+NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial")
 """What every run calls before its first frame."""
 
 STAGED: Final = ("rhs", "project", "observe", "pieces")
@@ -43,7 +46,6 @@ class Outputs(NamedTuple):
     n_parameters: int
     posed: tuple[str, ...]
     definitions: tuple[str, ...]
-    contacts: tuple[int, ...]
     size_layout: tuple[tuple[str, int], ...]
     observed: tuple[str, ...]
 
@@ -73,7 +75,6 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
     projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
     controlled = _controlled(model, equations, solve, multipliers)
-    contacts, contact = _contacts(equations)
     posed = equations.posed
     size_layout, sizes = _sizes(model, equations)
 
@@ -96,8 +97,6 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
             *controlled.values(),
         ],
         "frames": _frames(model, equations),
-        "contact": contact,
-        "grips": _grips(equations),
         "sizes": sizes,
         "pieces": pieces_nodes(equations),
         "momentum": equations.momentum,
@@ -123,7 +122,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
             *rows_of_chart.bias,
         ]
     functions = {key: nodes for key, nodes in functions.items() if nodes}
-    return Outputs(functions, names.n_parameters + len(posed), posed, definitions, contacts, size_layout, observed)
+    return Outputs(functions, names.n_parameters + len(posed), posed, definitions, size_layout, observed)
 
 
 def pieces_nodes(equations: Equations) -> list[int]:
@@ -179,21 +178,31 @@ def _frames(model: Model, equations: Equations) -> list[int]:
     return nodes
 
 
-def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
-    """Return the rows whose reaction is drawn, and for each its place, w and G with G F = w for its force F at Λ = 1.
+def drawn_rows(equations: Equations) -> tuple[int, ...]:
+    """Return the indices of the rows whose reaction is drawn, programs behind the others."""
+    names = [*(row.name for row in equations.rows), *(row.name for row in equations.programs)]
+    return tuple(i for i, name in enumerate(names) if name in equations.marks)
+
+
+def drawn_nodes(equations: Equations) -> dict[str, list[int]]:
+    """Return the functions that are needed to draw the forces of constraints."""
+    functions = {"contact": _contacts(equations), "grips": _grips(equations)}
+    return {name: nodes for name, nodes in functions.items() if nodes}
+
+
+def _contacts(equations: Equations) -> list[int]:
+    """Return for each row whose reaction is drawn its place, and w and G with G F = w for its force F at Λ = 1.
 
     Where only the place is known, with the Jacobian J, F is the force there that does the work of the multiplier:
     J^T F = B^T by least squares, J J^T F = J B^T.
     """
     graph = equations.graph
-    at: list[int] = []
     nodes: list[int] = []
     jacobians: dict[Vector3, list[dict[int, int]]] = {}  # several rows may act at one place
-    for i, row in enumerate(equations.rows):
+    for row in equations.rows:
         mark = equations.marks.get(row.name)
         if mark is None:
             continue
-        at.append(i)
         nodes += mark.place
         if mark.push is not None:
             nodes += [*mark.push, ONE, ZERO, ZERO, ONE, ZERO, ONE]
@@ -209,12 +218,11 @@ def _contacts(equations: Equations) -> tuple[tuple[int, ...], list[int]]:
             for b in range(a, 3):
                 shared = [column for column in J if a in column and b in column]
                 nodes.append(graph.sum([graph.mul(column[a], column[b]) for column in shared]))
-    for i, program in enumerate(equations.programs, start=len(equations.rows)):
+    for program in equations.programs:
         mark = equations.marks.get(program.name)
         if mark is not None:
-            at.append(i)
             nodes += [*mark.place, ZERO, ZERO, ZERO, ONE, ZERO, ZERO, ONE, ZERO, ONE]  # its force: see `_grips`
-    return tuple(at), nodes
+    return nodes
 
 
 def _grips(equations: Equations) -> list[int]:

@@ -20,7 +20,15 @@ from anholon.model.timeline import crossings
 from anholon.system.diagnosis import Diagnosis, diagnose, listing, only_here, singular_start
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
-from anholon.system.functions import NEEDED_AT_ONCE, STAGED, Outputs, build_outputs, pieces_nodes
+from anholon.system.functions import (
+    NEEDED_AT_ONCE,
+    STAGED,
+    Outputs,
+    build_outputs,
+    drawn_nodes,
+    drawn_rows,
+    pieces_nodes,
+)
 from anholon.system.grips import Grips, read_grips
 from anholon.system.maintenance import INCONSISTENT, Servo
 from anholon.system.mode import Mode
@@ -97,7 +105,7 @@ class System:
         self.points = tuple(model.points)
         self.definitions = outputs.definitions
         self.charts = tuple(chart.chart for chart in equations.charts)
-        self.contacts = outputs.contacts
+        self.contacts = drawn_rows(equations)
         self.posed = outputs.posed
         self.observed = outputs.observed
         self.mode = equations.mode
@@ -147,6 +155,16 @@ class System:
     def equations(self) -> Equations:
         """The equations as nodes of the graph."""
         return self._equations
+
+    @property
+    def drawn(self) -> Compiled:
+        """The functions that only a picture of the forces needs; any vector p of the system serves them."""
+        return self.derived("drawn", self._compile_drawn)
+
+    def _compile_drawn(self) -> Compiled:
+        # Nothing is computed ahead, so that nothing need stand behind the parameters.
+        nodes = drawn_nodes(self._equations)
+        return compile_functions(self._equations.graph, nodes, self._n_parameters, hoisted=False)
 
     @property
     def warnings(self) -> tuple[str, ...]:
