@@ -49,6 +49,8 @@ class _Engine(QIconEngine):
         return size
 
     def _render(self, size: QSize, mode: QIcon.Mode) -> QPixmap:
+        if size.isEmpty():  # a button that has not been laid out yet
+            return QPixmap()
         colour = self._ink(mode)
         key = f"anholon/{self._name}/{colour.name(QColor.NameFormat.HexArgb)}/{size.width()}x{size.height()}"
         pixmap = QPixmap()

@@ -58,3 +58,9 @@ def test_the_palette_tells_the_theme(themes: Themes, qapp: QApplication) -> None
     assert QApplication.palette().color(QPalette.ColorRole.Text).lightness() > 180
     themes.choose("light")
     assert theme_of(QApplication.palette()) is LIGHT
+
+
+def test_an_icon_of_no_size_is_empty(themes: Themes) -> None:
+    """Buttons ask for one before they are laid out; the capture of Qt's messages sees no complaint."""
+    assert icon("remove").pixmap(QSize(0, 12)).isNull()
+    assert not icon("remove").pixmap(QSize(12, 12)).isNull()

@@ -43,6 +43,7 @@ __all__ = ["PrinciplesPanel"]
 
 _DELAY_MS = 25  # a seek is followed after this time
 _PLAYING_MS = 130  # between two readings while the time runs
+_NARROWEST = 340  # pixels: the tables are cut below it
 
 
 class PrinciplesPanel(QWidget):
@@ -92,6 +93,7 @@ class PrinciplesPanel(QWidget):
             Section(self.tr("Energy balance"), self.energy, self.terms),
         )
         self._build()
+        self.setMinimumWidth(_NARROWEST)
 
         self._kind.currentIndexChanged.connect(self._draw)
         self._covariant.toggled.connect(self._on_covariant)
