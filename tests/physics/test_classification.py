@@ -142,3 +142,22 @@ def test_redundant_and_contradicting_rows_are_named() -> None:
     )
     assert [problem.path for problem in against.problems] == ["constraints.c2"]
     assert "'c0' and 'c1'" in against.problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "clash"),
+    [
+        # The second demands x' - y' = -0.05, though the accelerations of both agree.
+        ("x - y", "2*x - 2*y + 0.1*t", True),
+        ("x*y", "(x*y)/3 + 0.2*t", True),
+        ("x*y", "(x*y)/3 + 0.2*t^2", True),
+        ("x - y + 0.1*t", "2*x - 2*y + 0.2*t", False),
+    ],
+)
+def test_rates_that_contradict_are_told_where_accelerations_agree(first: str, second: str, clash: bool) -> None:
+    found = classified({"x": 0.8, "y": 0.5, "z": 1.1}, first, second, kind="holonomic")
+    assert [problem.path for problem in found.problems] == (["constraints.c1"] if clash else [])
+    if clash:
+        assert "it contradicts 'c0'" in found.problems[0].message
+    else:
+        assert found.rows[1].follows_from == ("c0",)

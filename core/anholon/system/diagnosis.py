@@ -218,6 +218,31 @@ def _contradictions(
     return problems
 
 
+def clashing_rates(
+    found: Diagnosis, A: Floats, level: Floats, size: Floats, names: Sequence[str]
+) -> tuple[Problem, ...]:
+    """Return a problem for every dropped row that no rates satisfy together with the others.
+
+    `level` (m): A v + c at any rates v, of the `size` (m); nan for rows that are not linear in the rates or restrict
+    accelerations only. Where a combination of rows of A vanishes, that of the c must vanish, too; accelerations
+    do not tell, since the derivative of c may be zero.
+    """
+    problems: list[Problem] = []
+    kept = list(found.kept)
+    for i, group in zip(found.dropped, found.partners, strict=True):
+        weights = np.linalg.lstsq(A[kept].T, A[i], rcond=None)[0]
+        used = [(w, k) for w, k in zip(weights, kept, strict=True) if k in group]
+        mismatch = abs(level[i] - sum(w * level[k] for w, k in used))
+        scale = size[i] + sum(abs(w) * size[k] for w, k in used)
+        if mismatch > 1e-8 * max(float(np.linalg.norm(A[i])), scale):
+            others = listing([names[k] for k in group])
+            message = f"it contradicts {others}: no rates satisfy all of them"
+            problems.append(
+                Problem(path=path_of(names[i]), message=message, remedy="Remove or change one of these constraints.")
+            )
+    return tuple(problems)
+
+
 def _without_inertia(scaled_M: Floats, basis: Floats, coordinates: Sequence[str]) -> Problem | None:
     """Report directions that the constraints leave free and that carry no mass."""
     n = scaled_M.shape[0]

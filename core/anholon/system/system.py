@@ -17,7 +17,7 @@ from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.structs import Model
 from anholon.model.timeline import crossings
-from anholon.system.diagnosis import Diagnosis, diagnose, listing, only_here, singular_start
+from anholon.system.diagnosis import Diagnosis, clashing_rates, diagnose, listing, only_here, singular_start
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
 from anholon.system.functions import (
@@ -423,6 +423,9 @@ def _diagnose(model: Model, equations: Equations, t: float, start: Floats, p: Fl
             if lost:
                 return found._replace(problems=tuple(singular_start(equations.rows[i].name) for i in sorted(lost)))
             found = found.joined(near)
+        clashes = clashing_rates(found, *_rate_level(equations, t, start, p), [row.name for row in equations.rows])
+        if clashes:
+            return found._replace(problems=clashes)
     if found.control is not None and found.control.failure not in ("", INCONSISTENT):
         states = [nearby(equations, start, p, np.random.default_rng(seed), found.kept, t) for seed in range(3)]
         near_by = [_diagnose_at(equations, model, t, state, p).control for state in states]
@@ -440,6 +443,15 @@ def _diagnose_at(equations: Equations, model: Model, t: float, y: Floats, p: Flo
     parametric, alike = tuple(row.driven is not None for row in rows), tuple(row.alike for row in rows)
     servo = Servo(pieces.B, out[:m], pieces.rate, parametric, alike) if any(parametric) else None
     return diagnose(pieces.M, pieces.A, pieces.b0, names, orders, tuple(model.coordinates), servo)
+
+
+def _rate_level(equations: Equations, t: float, y: Floats, p: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return A (m, n), and the rate levels of the rows with their size (m,); nan where it is not A v + c."""
+    n, m = len(equations.names.q), len(equations.rows)
+    pieces = split_pieces(np.array(equations.graph.evaluate(pieces_nodes(equations), t, list(y), list(p))), n, m)
+    linear = np.array([row.order == 0 or (row.order == 1 and row.linear) for row in equations.rows])
+    level = np.where(linear, pieces.rate, np.nan)
+    return pieces.A, level, np.abs(pieces.A) @ np.abs(y[n:]) + np.abs(level)
 
 
 def nearby(
