@@ -33,6 +33,7 @@ Vector = NDArray[np.float64]
 _UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
 _LARGEST: Final = 5_000  # operations of a function beyond which it is not improved: that would take too long
 _COMMON: Final = "stage:common"  # what two functions of a module share
+_DOUBLE: Final = np.dtype(np.float64)
 _KEPT: Final = 400  # operations and outputs from which on code is kept on disk: less is made as soon as written
 
 _SIGNATURE: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
@@ -172,7 +173,7 @@ class Compiled:
 
     @staticmethod
     def _check(array: Vector, length: int, name: str) -> None:
-        if array.dtype != np.float64 or array.ndim != 1 or len(array) < length or not array.flags.c_contiguous:
+        if array.dtype != _DOUBLE or array.ndim != 1 or len(array) < length or not array.flags.c_contiguous:
             raise UsageError(f"{name} must be a contiguous vector of at least {length} doubles")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from threading import RLock
 from typing import Final, NamedTuple, Protocol, TypeVar
 
@@ -88,12 +89,11 @@ class Run:
         self.events: list[Located] = []
         self._stages: tuple[StageSpan, ...] = ()
         self._motions: tuple[Motion, ...] = ()
-        self._place = {name: k for k, name in enumerate((*system.observed, *control_names(system)))}
         self._times = np.zeros(0)
         self._states = np.zeros((0, 2 * system.n))
         self._segment = np.zeros(0, dtype=np.int64)
         self._head = 0
-        self._observed = np.zeros((0, self._width))
+        self._observed: Floats | None = None  # until it is first asked for
         self._observed_head = 0
         self._lock = RLock()
 
@@ -249,6 +249,11 @@ class Run:
 
     # How quantities are found.
 
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        """The column of every observed number."""
+        return {name: k for k, name in enumerate((*self.system.observed, *control_names(self.system)))}
+
     @property
     def _width(self) -> int:
         return len(self._place)
@@ -294,11 +299,13 @@ class Run:
             done = self._observed_head
             if done < head:
                 fresh = self._observe(self._times[done:head], self._states[done:head], self._segment[done:head])
-                if head > len(self._observed):
+                if self._observed is None:
+                    self._observed = fresh
+                elif head > len(self._observed):
                     self._observed = _grown(self._observed, max(head, 2 * len(self._observed), 256))
                 self._observed[done:head] = fresh
                 self._observed_head = head
-            return self._observed[:head]
+            return np.zeros((0, self._width)) if self._observed is None else self._observed[:head]
 
     def _observe(self, times: Floats, Y: Floats, segments: NDArray[np.int64]) -> Floats:
         motions, n = self._motions, self.system.n

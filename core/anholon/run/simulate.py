@@ -99,7 +99,7 @@ def simulate(
     system = source if isinstance(source, System) else compile_model(source)
     model = system.model
     _check_values(model, set or {})
-    if until is not None and not (np.isfinite(until) and 0.0 <= until <= 1e7):
+    if until is not None and not (math.isfinite(until) and 0.0 <= until <= 1e7):
         raise UsageError(f"the end time must lie between 0 and 1e7 s, not {until}")
     for name, tolerance in (("rtol", rtol), ("atol", atol)):
         if tolerance is not None and not 0.0 < tolerance < 1.0:
@@ -151,11 +151,11 @@ def _check_values(model: Model, given: Mapping[str, float]) -> None:
     for name, value in given.items():
         if name not in model.parameters:
             raise UsageError(f"the model has no parameter '{name}'; it has {', '.join(model.parameters)}")
-        if not np.isfinite(value):
+        if not math.isfinite(value):
             raise UsageError(f"the value of '{name}' must be a finite number")
         parameter = model.parameters[name]
-        low = -np.inf if parameter.min is None else parameter.min
-        high = np.inf if parameter.max is None else parameter.max
+        low = -math.inf if parameter.min is None else parameter.min
+        high = math.inf if parameter.max is None else parameter.max
         if not low <= value <= high:
             raise UsageError(
                 f"the value of '{name}', {value:g}, lies outside {low:g} … {high:g} {parameter.unit}".rstrip()
@@ -434,7 +434,7 @@ class _Driver:
         if inclusive:
             times[-1] = reached
         Y = settled(motion, times if times[0] >= motion.t0 else np.maximum(times, motion.t0))
-        if not math.isfinite(Y.sum()):
+        if not math.isfinite(np.vdot(Y, Y)):  # a quick look first: squares may overflow
             good = np.isfinite(Y).all(axis=1)
             times, Y = times[good], Y[good]
         self._run.append(times, Y)
