@@ -68,20 +68,23 @@ class _Bands(pg.GraphicsObject):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self.spans: tuple[Span, ...] = ()
+        self._seen = QRectF(0.0, 0.0, 1.0, 1.0)
         self.setZValue(-10)
 
-    def boundingRect(self) -> QRectF:  # noqa: N802 (Qt's name)
-        return QRectF(self.viewRect())
-
-    def viewTransformChanged(self) -> None:  # noqa: N802 (pyqtgraph's name)
+    def follow(self, _box: object, ranges: Sequence[Sequence[float]]) -> None:
+        """Fill what the box shows from now on: the item's own view rectangle may be that of an earlier layout."""
+        (left, right), (low, high) = ranges
         self.prepareGeometryChange()
+        self._seen = QRectF(left, low, right - left, high - low)
+
+    def boundingRect(self) -> QRectF:  # noqa: N802 (Qt's name)
+        return self._seen
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        seen = QRectF(self.viewRect())
         for k, (t0, t1, chosen) in enumerate(self.spans):
             colour = QColor(chosen or _BANDS[k % len(_BANDS)])
             colour.setAlphaF(0.10)
-            painter.fillRect(QRectF(t0, seen.y(), t1 - t0, seen.height()), colour)
+            painter.fillRect(QRectF(t0, self._seen.y(), t1 - t0, self._seen.height()), colour)
 
 
 class Canvas(pg.GraphicsView):  # type: ignore[misc]
@@ -107,6 +110,8 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
             axis.setGrid(_GRID)
         self.setCentralItem(whole)
         self._bands = _Bands()
+        self.box.sigRangeChanged.connect(self._bands.follow)
+        self._bands.follow(self.box, self.box.viewRange())
         self.cursor_line = pg.InfiniteLine(angle=90, movable=True)
         self.cursor_line.setZValue(10)
         for item in (self._bands, self.cursor_line):

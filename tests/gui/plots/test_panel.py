@@ -148,6 +148,23 @@ def test_stages_colour_the_background(shown: Shown, run: Run) -> None:
     assert [span[:2] for span in spans] == [(stage.t0, stage.t1) for stage in run.stages]
 
 
+def test_stages_are_coloured_from_the_bottom_to_the_top_of_every_chart(shown: Shown, run: Run) -> None:
+    """At a tenth and at nine tenths of the height two stages differ by their colours, curves and grid set aside."""
+    panel, _, _ = shown
+    inside = [stage.t0 + 0.37 * (stage.t1 - stage.t0) for stage in run.stages[1:3]]
+    for chart in panel.charts:
+        canvas = chart.plot
+        image = canvas.grab().toImage()
+        low, high = canvas.range_of_values()
+        for share in (0.12, 0.88):
+            found = []
+            for t in inside:
+                place = canvas.pixel_of(t, low + share * (high - low))
+                near = [image.pixelColor(int(place.x()) + dx, int(place.y())).getRgb() for dx in range(-3, 4)]
+                found.append(max(set(near), key=near.count))
+            assert found[0] != found[1], (chart.group.key, share)
+
+
 def test_dark_theme(shown: Shown) -> None:
     panel, _, _ = shown
     for chart in panel.charts:
