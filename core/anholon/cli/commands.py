@@ -60,9 +60,10 @@ def run(arguments: Arguments) -> int:
 
 
 def check(arguments: Arguments) -> int:
-    """Look for problems in a model file; compile it, too, for what only the equations show."""
+    """Look for problems in a model file; compile it, too, for what only the equations and the initial state show."""
     from anholon.model.check import check as problems_of
     from anholon.model.file import load
+    from anholon.run.initial import require_consistent
     from anholon.system.classification import classify
     from anholon.system.system import compile_model
 
@@ -75,6 +76,7 @@ def check(arguments: Arguments) -> int:
         print(f"warning: {warning}", file=sys.stderr)
     for remark in system.remarks:
         print(f"note: {remark.text()}", file=sys.stderr)
+    require_consistent(system, system.parameters())
     count = len(system.rows) + len(system.programs)
     print(
         f"{arguments.model}: no errors; {_count(system.n, 'coordinate')}, {_count(count, 'constraint')}, "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from anholon_gui.plots.canvas import Canvas, pen
@@ -50,6 +50,7 @@ class Chart(QWidget):
         self._legend = QLabel(self)
         self._legend.setTextFormat(Qt.TextFormat.RichText)
         self._legend.setContentsMargins(8, 3, 8, 0)
+        self._legend.setWordWrap(True)  # a legend wider than the plot would push the end of the curves out of sight
         self._last: bool | None = None
         self._plot = Canvas(self)
         self._box = self._plot.box
@@ -93,6 +94,7 @@ class Chart(QWidget):
         self._shown, self._pyramids = tuple(quantities), pyramids
         if self._shown == before:
             return
+        self._legend.setMinimumHeight(0)
         names = [quantity.name for quantity in quantities]
         for name in [name for name in self._curves if name not in names]:
             self._plot.remove(self._curves.pop(name))
@@ -165,10 +167,19 @@ class Chart(QWidget):
                 f"<b>{_number(value)}</b>{unit}"
             )
         self._legend.setText("&ensp; ".join(parts))
+        # Lines that were needed once stay, so that the plot does not jump while the numbers change their lengths.
+        self._legend.setMinimumHeight(max(self._legend.minimumHeight(), self._legend.heightForWidth(self.width())))
 
     def sceneRect(self) -> QRectF:  # noqa: N802 (named as in Qt)
         """Return the rectangle of the plot's area in pixels of the plot widget."""
         return QRectF(self._box.sceneBoundingRect())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Break the legend anew at another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._legend.setMinimumHeight(0)
+            self._write_legend()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
         """Write the legend again in another font."""

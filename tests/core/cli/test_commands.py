@@ -153,6 +153,16 @@ class TestOthers:
         assert main(["check", str(broken)]) == 1
         assert "thetta" in capsys.readouterr().err
 
+    def test_check_tells_that_a_run_could_not_start(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "sideways.toml"
+        path.write_text(MODEL.read_text("utf-8").replace("eta = {value = 0.0", "eta = {rate = 2, value = 0.0"), "utf-8")
+        assert main(["check", str(path)]) == 1
+        told = capsys.readouterr().err
+        assert "violates 'blade' by 2" in told
+        assert "eta' = 0" in told
+
     def test_missing_file_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["check", "no-such-model"]) == 1
         assert "no-such-model" in capsys.readouterr().err

@@ -83,6 +83,19 @@ def test_the_legend_reads_the_values_at_the_cursor(shown: Shown, run: Run, qtbot
     assert "rad" in chart.legend_text()
 
 
+def test_a_long_legend_is_broken_and_pushes_no_curve_out_of_sight(shown: Shown, qtbot: QtBot) -> None:
+    panel, _, _ = shown
+    panel.resize(340, 900)
+    qtbot.waitUntil(lambda: panel.charts[0].width() <= 340)
+    for name in panel.names:
+        if name.startswith("power:"):
+            panel.choose(name)
+    chart = next(chart for chart in panel.charts if chart.group.key.startswith("power"))
+    assert chart.legend_text().count("●") > 3
+    qtbot.waitUntil(lambda: chart.plot.y() > 2 * chart.fontMetrics().lineSpacing())
+    assert all(chart.width() <= panel.width() for chart in panel.charts)
+
+
 def test_a_click_seeks(shown: Shown, qtbot: QtBot) -> None:
     panel, _, playback = shown
     chart = panel.charts[0]
