@@ -116,6 +116,12 @@ class FormPanel(QWidget):
             app.focusChanged.connect(self._on_focus_changed)
         self.rebuild()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw the icon in the ink of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and not self._icon.pixmap().isNull():
+            self._show_icon()
+
     def commit(self) -> None:
         """Take over what was typed but not yet entered."""
         self.title.commit()
@@ -175,11 +181,15 @@ class FormPanel(QWidget):
             form.refresh()
             self._show_header()
 
+    def _show_icon(self) -> None:
+        section = self._document.selection.partition(".")[0]
+        self._icon.setPixmap(icon(section or "model").pixmap(QSize(20, 20)))
+
     def _show_header(self) -> None:
         path = self._document.selection
         model = self._document.model
         section, _, key = path.partition(".")
-        self._icon.setPixmap(icon(section or "model").pixmap(QSize(20, 20)))
+        self._show_icon()
         named = bool(key) or not section
         self.title.setReadOnly(not named)
         self.title.setFocusPolicy(Qt.FocusPolicy.StrongFocus if named else Qt.FocusPolicy.NoFocus)
