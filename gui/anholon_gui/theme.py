@@ -149,8 +149,8 @@ class Themes(QObject):
     def _polishing(self) -> Steps:
         """Polish one widget after another, each after the one that it lies in."""
         for window in self._app.topLevelWidgets():
-            for widget in (window, *window.findChildren(QWidget)):
-                if isValid(widget):  # it may have been deleted since
+            for widget in (window, *window.findChildren(QWidget)) if isValid(window) else ():
+                if isValid(widget):  # it may have been deleted since, as the window may
                     style = widget.style()
                     style.unpolish(widget)
                     style.polish(widget)

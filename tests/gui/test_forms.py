@@ -22,6 +22,7 @@ from anholon_gui.forms.element_form import FieldsForm
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula import FormulaEdit
+from anholon_gui.forms.text import kind_label
 from anholon_gui.forms.tree import summary
 from anholon_gui.main_window import MainWindow
 
@@ -458,3 +459,23 @@ def test_controls_have_their_place_in_the_window(window: MainWindow, qtbot: QtBo
     assert "p1" in formula_names(document.model)
     window.commands.add("constraints", "parametric")
     assert document.model.constraints["constraint1"] == Parametric(formula="0")
+
+
+def test_every_kind_of_element_has_a_title() -> None:
+    for section in ("bodies", "forces", "constraints"):
+        for kind in map(elements.kind_of, elements.kinds(section)):
+            assert kind_label(kind)[0].isupper(), kind
+
+
+def test_the_icon_of_the_form_takes_the_ink_of_the_theme(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(TEMPLATES["pendulum"]())
+    window.document.select("coordinates")
+
+    def ink() -> int:
+        picture = window.model_panel.forms._icon.pixmap().toImage()
+        seen = (picture.pixelColor(x, y) for x in range(picture.width()) for y in range(picture.height()))
+        return max(seen, key=lambda colour: colour.alpha()).lightness()
+
+    assert ink() < 100
+    window.settings.theme = "dark"
+    qtbot.waitUntil(lambda: ink() > 150)

@@ -244,6 +244,12 @@ def test_data_export_writes_a_table(window: MainWindow, qtbot: QtBot, tmp_path: 
     dialog.file.setText(str(tmp_path / "blade.doc"))
     qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert ".csv" in dialog.message.text()
+
+    # So is a folder that is not there, before any work is done.
+    dialog.file.setText(str(tmp_path / "nowhere" / "blade.csv"))
+    qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    assert "nowhere" in dialog.message.text()
+    assert dialog.start_button.isEnabled()
     dialog.reject()
 
 

@@ -111,10 +111,18 @@ class _ExportDialog(QDialog):
 
     def start(self) -> None:
         """Export, unless that is under way."""
+        from anholon.errors import AnholonError
+        from anholon.export.files import require_place
+
         path = Path(self.file.text()).expanduser()
         if path.suffix.lower() not in self.suffixes():
             endings = ", ".join(self.suffixes())
             self._say(self.tr("The file name must end in one of {}.").format(endings), "error")
+            return
+        try:
+            require_place(path)
+        except AnholonError as error:
+            self._say(str(error), "error")
             return
         self._settings.folder = path.parent
         work = self.prepare()
@@ -123,8 +131,6 @@ class _ExportDialog(QDialog):
         self._say(self.tr("Writing {}…").format(path.name), "muted")
 
         def target() -> None:
-            from anholon.errors import AnholonError
-
             try:
                 work(path)
             except (AnholonError, OSError) as error:

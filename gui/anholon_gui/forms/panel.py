@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import (
     QT_TRANSLATE_NOOP,
     QCoreApplication,
+    QEvent,
     QItemSelectionModel,
     QModelIndex,
     QPoint,

@@ -195,6 +195,8 @@ _KINDS = {
     "spring": QT_TRANSLATE_NOOP("fields", "Spring"),
     "potential": QT_TRANSLATE_NOOP("fields", "Potential"),
     "reaction": QT_TRANSLATE_NOOP("fields", "Given reaction"),
+    "friction": QT_TRANSLATE_NOOP("fields", "Coulomb friction"),
+    "resistance": QT_TRANSLATE_NOOP("fields", "Resistance by a law"),
 }
 
 

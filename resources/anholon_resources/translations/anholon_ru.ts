@@ -227,7 +227,7 @@
     </message>
     <message>
         <source>Function of t, q, q&apos; whose zero is sought.</source>
-        <translation>Функция от t, q, q', нуль которой ищется.</translation>
+        <translation>Функция от t, q, q&apos;, нуль которой ищется.</translation>
     </message>
     <message>
         <source>Which crossings of zero count.</source>
@@ -2033,6 +2033,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Given reaction</source>
         <translation>Заданная реакция</translation>
+    </message>
+    <message>
+        <source>Coulomb friction</source>
+        <translation>Кулоново трение</translation>
+    </message>
+    <message>
+        <source>Resistance by a law</source>
+        <translation>Сопротивление по закону</translation>
     </message>
     <message>
         <source>Constraint</source>

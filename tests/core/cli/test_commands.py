@@ -153,9 +153,7 @@ class TestOthers:
         assert main(["check", str(broken)]) == 1
         assert "thetta" in capsys.readouterr().err
 
-    def test_check_tells_that_a_run_could_not_start(
-        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
+    def test_check_tells_that_a_run_could_not_start(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         path = tmp_path / "sideways.toml"
         path.write_text(MODEL.read_text("utf-8").replace("eta = {value = 0.0", "eta = {rate = 2, value = 0.0"), "utf-8")
         assert main(["check", str(path)]) == 1
