@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.model import elements
+from anholon.model.fields import fields_of
 from anholon.model.file import load
 from anholon.model.structs import Model, Nonholonomic, Parameter, Parametric, Plate
 from anholon.model.templates import TEMPLATES
@@ -22,7 +23,7 @@ from anholon_gui.forms.element_form import FieldsForm
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula import FormulaEdit
-from anholon_gui.forms.text import kind_label
+from anholon_gui.forms.text import kind_label, label
 from anholon_gui.forms.tree import summary
 from anholon_gui.main_window import MainWindow
 
@@ -461,10 +462,13 @@ def test_controls_have_their_place_in_the_window(window: MainWindow, qtbot: QtBo
     assert document.model.constraints["constraint1"] == Parametric(formula="0")
 
 
-def test_every_kind_of_element_has_a_title() -> None:
+def test_every_kind_of_element_and_every_field_has_a_title() -> None:
     for section in ("bodies", "forces", "constraints"):
         for kind in map(elements.kind_of, elements.kinds(section)):
             assert kind_label(kind)[0].isupper(), kind
+        for element in elements.kinds(section):
+            for field in fields_of(element):
+                assert label(field.name)[0].isupper(), field.name
 
 
 def test_the_icon_of_the_form_takes_the_ink_of_the_theme(window: MainWindow, qtbot: QtBot) -> None:

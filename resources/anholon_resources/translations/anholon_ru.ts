@@ -1735,6 +1735,42 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Коэффициент</translation>
     </message>
     <message>
+        <source>Side</source>
+        <translation>Сторона</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>Восстановление</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Моменты времени</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Значения</translation>
+    </message>
+    <message>
+        <source>Projected</source>
+        <translation>Проецировать</translation>
+    </message>
+    <message>
+        <source>Radii</source>
+        <translation>Полуоси</translation>
+    </message>
+    <message>
+        <source>Viscous</source>
+        <translation>Вязкость</translation>
+    </message>
+    <message>
+        <source>Coefficient at rest</source>
+        <translation>Коэффициент покоя</translation>
+    </message>
+    <message>
+        <source>Surface</source>
+        <translation>Поверхность</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <translation>Цвет</translation>
     </message>
