@@ -65,13 +65,11 @@ class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
 class _Bands(pg.GraphicsObject):  # type: ignore[misc]
     """The stages as colours behind everything."""
 
-    def __init__(self, box: pg.ViewBox) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.spans: tuple[Span, ...] = ()
         self._seen = QRectF(0.0, 0.0, 1.0, 1.0)
         self.setZValue(-10)
-        # The item's own notion of the view lags behind the box, whose transform is brought up to date when it is drawn.
-        box.sigRangeChanged.connect(self._follow)
 
     def follow(self, _box: object, ranges: Sequence[Sequence[float]]) -> None:
         """Fill what the box shows from now on: the item's own view rectangle may be that of an earlier layout."""
