@@ -20,8 +20,8 @@ from anholon.codegen import engine
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.llvm_text import module_text
 from anholon.codegen.plan import PREPARE, Function, Plan, make_plan, share
+from anholon.codegen.prelude import Prelude
 from anholon.codegen.python_text import Evaluate, build_function
-from anholon.codegen.stage import Stage
 from anholon.errors import UsageError
 from anholon.formula.graph import Graph
 
@@ -32,7 +32,7 @@ Vector = NDArray[np.float64]
 
 _UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
 _LARGEST: Final = 5_000  # operations of a function beyond which it is not improved: that would take too long
-_COMMON: Final = "stage:common"  # what two functions of a module share
+_COMMON: Final = "prelude:common"  # what two functions of a module share
 _DOUBLE: Final = np.dtype(np.float64)
 _KEPT: Final = 400  # operations and outputs from which on code is kept on disk: less is made as soon as written
 
@@ -57,8 +57,8 @@ def compile_functions(
     level: int = 0,
     *,
     first: Collection[str] = (),
-    stage: Stage | None = None,
-    staged: Collection[str] = (),
+    prelude: Prelude | None = None,
+    prefaced: Collection[str] = (),
     hoisted: bool = True,
     backend: Backend = "auto",
     cached: bool = True,
@@ -67,8 +67,8 @@ def compile_functions(
 
     Machine code is made when a function is first asked for, for small functions together. Those named in `first` are
     needed at once: they are made together, only what they read is computed ahead from the parameters, and the others
-    are looked at later. The functions named in `staged` compute nearly the same: of two of them that are needed at
-    once the common part is compiled only once, and all of them call `stage`, which was compiled before, if it is given.
+    are looked at later. The functions named in `prefaced` compute nearly the same: of two of them that are needed at
+    once the common part is compiled only once, and all of them call `prelude`, which was compiled before, if given.
     Without `hoisted` nothing is computed ahead and `prepare` is empty: p may be longer than it need be.
     `level` is the effort of the compiler, 0 to 3. Without LLVM ("python", or "auto" where it is
     missing) the same functions run as generated Python.
@@ -78,11 +78,11 @@ def compile_functions(
     if backend == "python" or (backend == "auto" and not engine.is_available()):
         plan = make_plan(graph, functions, n_params, first, hoisted=hoisted)
         return Compiled(plan, _PythonCode(graph, plan))
-    if stage is not None and not stage.is_worthwhile:
-        stage = None
-    known = stage.function if stage is not None else None
-    plan = make_plan(graph, functions, n_params, first, known, staged, hoisted=hoisted)
-    return Compiled(plan, _MachineCode(graph, plan, first, _Stages(first, stage, staged), level, cached))
+    if prelude is not None and not prelude.is_worthwhile:
+        prelude = None
+    known = prelude.function if prelude is not None else None
+    plan = make_plan(graph, functions, n_params, first, known, prefaced, hoisted=hoisted)
+    return Compiled(plan, _MachineCode(graph, plan, first, _Preludes(first, prelude, prefaced), level, cached))
 
 
 class Compiled:
@@ -181,10 +181,10 @@ class _MachineCode:
     """Functions as machine code. Functions are grouped into units that are compiled together."""
 
     def __init__(
-        self, graph: Graph, plan: Plan, first: Collection[str], stages: _Stages, level: int, cached: bool
+        self, graph: Graph, plan: Plan, first: Collection[str], preludes: _Preludes, level: int, cached: bool
     ) -> None:
         self._graph = graph
-        self._stages = stages
+        self._stages = preludes
         self._level = level
         self._cached = cached
         together = [function for name, function in plan.functions.items() if name in first]
@@ -252,23 +252,23 @@ class _MachineCode:
         self._calls.update({name: (address, _SIGNATURE(address)) for name, address in made.addresses.items()})
 
 
-class _Stages:
-    """How functions are divided into stages."""
+class _Preludes:
+    """How functions are divided into preludes."""
 
-    def __init__(self, first: Collection[str], stage: Stage | None, staged: Collection[str]) -> None:
-        self._together = [name for name in first if name in staged][:2]
-        self._stage = stage
-        self._staged = staged
+    def __init__(self, first: Collection[str], prelude: Prelude | None, prefaced: Collection[str]) -> None:
+        self._together = [name for name in first if name in prefaced][:2]
+        self._prelude = prelude
+        self._prefaced = prefaced
 
     def divided(self, functions: Sequence[Function]) -> tuple[list[Function], list[engine.Engine]]:
-        """Return the functions with the stages that stand in the same module, and the code of the others."""
+        """Return the functions with the preludes that stand in the same module, and the code of the others."""
         result = {function.name: function for function in functions}
         needs: list[engine.Engine] = []
-        if self._stage is not None:
-            before, kept = self._stage.function, self._stage.kept
-            for name in result.keys() & self._staged:
+        if self._prelude is not None:
+            before, kept = self._prelude.function, self._prelude.kept
+            for name in result.keys() & self._prefaced:
                 result[name] = replace(result[name], calls=(before.name,), kept=kept, room=len(kept))
-                needs = [self._stage.code()]
+                needs = [self._prelude.code()]
         if len(self._together) == 2 and all(name in result for name in self._together):
             one, other = self._together
             shared = share(result[one], result[other], _COMMON)

@@ -67,7 +67,7 @@ LIBRARY: Final = tuple(sorted(_CALLS.values()))
 def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = False) -> str:
     """Return a module with the functions `void NAME(double t, const double *y, const double *p, double *out)`.
 
-    `out` must not overlap `y` nor what is read of `p`. Stages that are not among the functions are declared. With
+    `out` must not overlap `y` nor what is read of `p`. Preludes that are not among the functions are declared. With
     `sincos` the sine and cosine of one angle are found by one call of the function of that name, which not every C
     library has.
     """
@@ -76,8 +76,8 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
     for function in functions:
         _define(graph, function, lines, used, sincos)
     here = {function.name for function in functions}
-    for stage in dict.fromkeys(name for function in functions for name in function.calls if name not in here):
-        lines.append(f'declare void @"{stage}"(double, ptr, ptr, ptr) nounwind')
+    for prelude in dict.fromkeys(name for function in functions for name in function.calls if name not in here):
+        lines.append(f'declare void @"{prelude}"(double, ptr, ptr, ptr) nounwind')
     if sincos:
         lines.append(f"declare void @{SINCOS}(double, ptr, ptr) nounwind")
     for code in sorted(used):
@@ -134,8 +134,8 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
     workspace = _OUT
     if function.calls:
         workspace = let(f"alloca double, i64 {function.room}")
-        for stage in function.calls:
-            write(f'call void @"{stage}"(double {_TIME}, ptr {_STATE}, ptr {_PARAMETERS}, ptr {workspace})')
+        for prelude in function.calls:
+            write(f'call void @"{prelude}"(double {_TIME}, ptr {_STATE}, ptr {_PARAMETERS}, ptr {workspace})')
 
     # Values are stored as soon as they exist; of a sparse matrix only the entries that are not zero.
     clear = function.is_sparse

@@ -20,7 +20,7 @@ __all__ = ["PREPARE", "Function", "Plan", "make_plan", "order", "share"]
 
 PREPARE = "prepare"
 
-_SHARED: Final = 100  # operations that two functions have in common from which on a stage computes them
+_SHARED: Final = 100  # operations that two functions have in common from which on a prelude computes them
 _CLEARED: Final = 16  # outputs that are always zero from which on they are cleared together
 
 
@@ -29,10 +29,10 @@ class Function:
     """One function to generate.
 
     `outputs` are the nodes of `out[0]`, `out[1]`, ...; `ready` gives the slot in `p` of every node that is
-    read from there instead of being computed. Functions may share stages: `calls` names those that are called first
+    read from there instead of being computed. Functions may share preludes: `calls` names those that are called first
     and leave values in a workspace of `room` doubles, `kept` gives the slot there of every node that is read from it.
-    A stage itself has the workspace as its `out`, and its outputs stand there from `start` on. `given` are the nodes to
-    compute, in order, where they are known already.
+    A prelude itself has the workspace as its `out`, and its outputs stand there from `start` on. `given` are the nodes
+    to compute, in order, where they are known already.
     """
 
     graph: Graph
@@ -52,7 +52,7 @@ class Function:
 
     @property
     def n_ops(self) -> int:
-        """Number of operations, without those of the stages."""
+        """Number of operations, without those of the preludes."""
         return len(self.computed)
 
     @cached_property
@@ -83,15 +83,15 @@ def make_plan(
     functions: Mapping[str, Sequence[int]],
     n_params: int,
     first: Collection[str] = (),
-    stage: Function | None = None,
-    staged: Collection[str] = (),
+    prelude: Function | None = None,
+    prefaced: Collection[str] = (),
     *,
     hoisted: bool = True,
 ) -> Plan:
     """Find what can be hoisted: what any function reads, or only those named in `first`, if there are any.
 
-    The others still read what they share with these, and compute the rest themselves. The functions named in `staged`
-    can call `stage`, which was planned before.
+    The others still read what they share with these, and compute the rest themselves. The functions named in `prefaced`
+    can call `prelude`, which was planned before.
     """
     operation, left, right = graph.operation, graph.left, graph.right
     mask, state_mask = graph.mask, graph.state_mask
@@ -104,12 +104,12 @@ def make_plan(
                 raise UsageError(f"{name} depends on {graph.name(symbol)}, which has no value at run time")
 
     # What is read by a function and depends on parameters alone is hoisted.
-    slots: dict[int, int] = dict(stage.ready) if stage is not None else {}
-    kept = frozenset(stage.outputs if stage is not None else ())
+    slots: dict[int, int] = dict(prelude.ready) if prelude is not None else {}
+    kept = frozenset(prelude.outputs if prelude is not None else ())
     chosen = [name for name in functions if not first or name in first] if hoisted else []
     for known, names in (
-        (kept, [name for name in chosen if name in staged]),
-        (frozenset(), [name for name in chosen if name not in staged]),
+        (kept, [name for name in chosen if name in prefaced]),
+        (frozenset(), [name for name in chosen if name not in prefaced]),
     ):
         outputs = [node for name in names for node in functions[name]]
         read = {node for node in outputs if not mask[node] & state_mask}
@@ -131,9 +131,9 @@ def make_plan(
 
 
 def share(one: Function, other: Function, name: str) -> tuple[Function, Function, Function] | None:
-    """Take what two functions have in common into a stage; return it and what is left of both, or None for too little.
+    """Take what two functions have in common into a prelude; return it and what is left of both; None: too little.
 
-    Both have the same workspace, which the values of the stage lengthen.
+    Both have the same workspace, which the values of the prelude lengthen.
     """
     graph, computed = one.graph, one.computed
     left, right = graph.left, graph.right
@@ -158,7 +158,7 @@ def share(one: Function, other: Function, name: str) -> tuple[Function, Function
     first = one.room
     room = first + len(values)
     kept = {**one.kept, **{node: first + k for k, node in enumerate(values)}}
-    stage = Function(
+    prelude = Function(
         graph, name, tuple(values), one.ready, kept=one.kept, start=first,
         given=shared,
     )  # fmt: skip
@@ -166,7 +166,7 @@ def share(one: Function, other: Function, name: str) -> tuple[Function, Function
         replace(function, calls=(*function.calls, name), kept=kept, room=room, given=rest)
         for function, rest in ((one, first_rest), (other, second))
     )
-    return stage, one, other
+    return prelude, one, other
 
 
 def order(graph: Graph, function: Function, known: Collection[int] = ()) -> list[int]:

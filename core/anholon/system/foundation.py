@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from anholon.codegen.stage import Stage
+from anholon.codegen.prelude import Prelude
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
 from anholon.model.structs import Chart, GivenReaction, Model
@@ -36,13 +36,13 @@ class ChartRows(NamedTuple):
 class Foundation(NamedTuple):
     """Everything about a model but its constraints; the fields have the meaning that they have in `Equations`.
 
-    `structure` identifies the models it belongs to; `stage` is the code of mass and force that their systems share;
+    `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share;
     `posed` are the parameters along which poses jump. The graph is never added to once the foundation is laid: whoever
     wants to build on it takes a `fork`.
     """
 
     structure: bytes
-    stage: Stage
+    prelude: Prelude
     graph: Graph
     names: Namespace
     kinematics: Kinematics
@@ -106,7 +106,7 @@ def lay_foundation(model: Model) -> Foundation:
     posed = _posed(model, names, masses)
     return Foundation(
         structure,
-        Stage(graph, [*(entry for line in mass for entry in line), *force], names.n_parameters + len(posed)),
+        Prelude(graph, [*(entry for line in mass for entry in line), *force], names.n_parameters + len(posed)),
         graph,
         names,
         kinematics,

@@ -35,7 +35,7 @@ from anholon.system.watching import Completed
 NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial")
 """What every run calls before its first frame."""
 
-STAGED: Final = ("rhs", "project", "observe", "pieces")
+PREFACED: Final = ("rhs", "project", "observe", "pieces")
 """What computes masses, forces and constraints first, and something with them then."""
 
 

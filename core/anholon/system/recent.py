@@ -44,4 +44,4 @@ class Recent:
             if last.has(name) and last.compiled.count(name) >= _WORTHWHILE and not stopped():
                 last.compiled.improve(names=(name,))
         if not stopped():
-            last.equations.foundation.stage.improve()
+            last.equations.foundation.prelude.improve()

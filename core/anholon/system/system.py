@@ -22,7 +22,7 @@ from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
 from anholon.system.functions import (
     NEEDED_AT_ONCE,
-    STAGED,
+    PREFACED,
     Outputs,
     build_outputs,
     drawn_nodes,
@@ -357,7 +357,7 @@ def _compile(model: Model, known: Foundation | None) -> System:
     outputs = build_outputs(model, completed, diagnosis)
     equations = completed.equations
     _refuse(equations.names.problems)
-    compiled = _compile_outputs(equations, outputs, stage=equations.foundation is known)
+    compiled = _compile_outputs(equations, outputs, prelude=equations.foundation is known)
     return System(model, equations, outputs, compiled, diagnosis)
 
 
@@ -373,19 +373,19 @@ def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floa
         outputs = build_outputs(model, completed, diagnosis)
         equations = completed.equations
         _refuse(equations.names.problems)
-        compiled = _compile_outputs(equations, outputs, stage=True)
+        compiled = _compile_outputs(equations, outputs, prelude=True)
         return System(model, equations, outputs, compiled, diagnosis)
 
 
-def _compile_outputs(equations: Equations, outputs: Outputs, *, stage: bool) -> Compiled:
-    """Prepare machine code, with a `stage` that all systems on one foundation share where there are several."""
+def _compile_outputs(equations: Equations, outputs: Outputs, *, prelude: bool) -> Compiled:
+    """Prepare machine code, with a `prelude` that all systems on one foundation share where there are several."""
     return compile_functions(
         equations.graph,
         outputs.functions,
         outputs.n_parameters,
         first=NEEDED_AT_ONCE,
-        stage=equations.foundation.stage if stage else None,
-        staged=STAGED,
+        prelude=equations.foundation.prelude if prelude else None,
+        prefaced=PREFACED,
     )
 
 

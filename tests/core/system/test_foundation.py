@@ -104,7 +104,7 @@ def test_better_code_gives_the_same_motion_to_the_last_bit() -> None:
     for column in before.columns:
         assert (before[column] == after[column]).all(), column
 
-    # The stage that systems share has become better too.
+    # The prelude that systems share has become better too.
     recent.system(replace(system.model, constraints=dict(reversed(system.model.constraints.items()))))
     recent.improve(lambda: False)
     edited = anholon.simulate(recent.system(system.model), until=2.0)

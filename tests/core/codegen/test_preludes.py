@@ -1,4 +1,4 @@
-"""Functions divided into stages compute what they compute undivided, bit by bit."""
+"""Functions divided into preludes compute what they compute undivided, bit by bit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from anholon.codegen.compiled import compile_functions
 from anholon.codegen.llvm_text import module_text
 from anholon.codegen.plan import make_plan, share
-from anholon.codegen.stage import Stage
+from anholon.codegen.prelude import Prelude
 from anholon.formula.graph import Graph
 
 N_STATE, N_PARAMS = 6, 3
@@ -43,12 +43,12 @@ def test_stages_change_no_bit(seed: int) -> None:
     source = random.Random(seed)
     base = Graph()
     ground = grown(base, source, 300)
-    stage = Stage(base, ground[-5:], N_PARAMS)
-    assert stage.is_worthwhile
+    prelude = Prelude(base, ground[-5:], N_PARAMS)
+    assert prelude.is_worthwhile
     graph = base.copy()
     middle = grown(graph, source, 300)
     functions = {
-        # A hoisted value, a leaf, a number, a value of the stage and one of the common part are outputs too.
+        # A hoisted value, a leaf, a number, a value of the prelude and one of the common part are outputs too.
         "one": [*middle[::7], ground[-1], graph.symbol("state", 0), graph.const(2.5)],
         "two": [*middle[3::11], ground[-2], graph.log(graph.add(graph.const(2.0), graph.symbol("parameter", 0)))],
         "late": [*middle[5::13], *ground[::50]],
@@ -57,13 +57,13 @@ def test_stages_change_no_bit(seed: int) -> None:
     state = np.random.default_rng(seed).uniform(-1.0, 1.0, N_STATE)
     plain = compile_functions(graph, functions, N_PARAMS, cached=False)
     divided = compile_functions(
-        graph, functions, N_PARAMS, first=("one", "two"), stage=stage, staged=("one", "two", "late"), cached=False
+        graph, functions, N_PARAMS, first=("one", "two"), prelude=prelude, prefaced=("one", "two", "late"), cached=False
     )
     values = np.array([0.3, -1.2, 0.7])
     for name in functions:
         expected = plain.call(name, 0.4, state, plain.parameters(values))
         np.testing.assert_array_equal(divided.call(name, 0.4, state, divided.parameters(values)), expected)
-    # Better code is made without stages.
+    # Better code is made without preludes.
     for level in (1, 2):
         assert divided.improve(level)
         for name in functions:
@@ -90,11 +90,11 @@ def test_code_outlives_the_stage_object_that_it_calls() -> None:
     ground = grown(base, random.Random(5), 400)
     results = []
     for _ in range(20):
-        stage = Stage(base, ground[-8:], N_PARAMS)
+        prelude = Prelude(base, ground[-8:], N_PARAMS)
         compiled = compile_functions(
-            base.copy(), {"one": ground[-3:], "two": ground[-9:-6]}, N_PARAMS, first=("one", "two"), stage=stage,
-            staged=("one", "two"), cached=False,
+            base.copy(), {"one": ground[-3:], "two": ground[-9:-6]}, N_PARAMS, first=("one", "two"), prelude=prelude,
+            prefaced=("one", "two"), cached=False,
         )  # fmt: skip
-        del stage
+        del prelude
         results.append(compiled.call("one", 0.1, np.linspace(0.1, 0.6, N_STATE), compiled.parameters([1.0, 2.0, 3.0])))
     assert all((result == results[0]).all() for result in results)

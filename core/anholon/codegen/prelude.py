@@ -1,6 +1,6 @@
 """Code that modules share: a part of a graph that was compiled once, for functions of graphs that grew out of it.
 
-Functions with and without stages give the same bits.
+Functions with and without preludes give the same bits.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from anholon.codegen.plan import Function, make_plan
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ADD, MUL, NEG, SUB
 
-__all__ = ["Stage"]
+__all__ = ["Prelude"]
 
-_LEAST: Final = 150  # operations from which on a stage is worth its call
+_LEAST: Final = 150  # operations from which on a prelude is worth its call
 _CHEAP: Final = frozenset((ADD, SUB, MUL, NEG))
-_NAME: Final = "stage"
+_NAME: Final = "prelude"
 
 
-class Stage:
+class Prelude:
     """Expressions computed together; everything is made when first asked for.
 
     Functions that call it read from their workspace the given nodes, all that takes long to compute, and what more
@@ -40,7 +40,7 @@ class Stage:
 
     @property
     def function(self) -> Function:
-        """The stage as a function; its `ready` are the nodes to hoist, its name is made from its content."""
+        """The prelude as a function; its `ready` are the nodes to hoist, its name is made from its content."""
         with self._lock:
             if self._function is None:
                 self._function = self._planned()
@@ -57,7 +57,7 @@ class Stage:
         return {node: slot for slot, node in enumerate(self.function.outputs)}
 
     def code(self) -> engine.Engine:
-        """Return the compiled stage, the best code there is by now."""
+        """Return the compiled prelude, the best code there is by now."""
         function = self.function
         with self._lock:
             if self._engine is None:
