@@ -69,11 +69,14 @@ def scaled(model: Model, scales: Scales) -> Model:
         replace(
             stage,
             duration=stage.duration * scales.time,
+            ramp=stage.ramp * scales.time,
             set={key: x * scales.factor(model.parameters[key].unit) for key, x in stage.set.items()},
         )
         for stage in model.stages
     )
     simulation = replace(
-        model.simulation, until=model.simulation.until * scales.time, frames=model.simulation.frames / scales.time
+        model.simulation,
+        until=model.simulation.until * scales.time,
+        frames=model.simulation.frames / scales.time,
     )
     return replace(result, parameters=parameters, schedules=schedules, stages=stages, simulation=simulation)
