@@ -129,6 +129,16 @@ class Integrator:
         return self._status
 
     @property
+    def interpreted(self) -> bool:
+        """Whether the right-hand side or another function is Python, some thousand times slower than machine code."""
+        return self._called_back
+
+    @property
+    def size(self) -> int:
+        """Number of states."""
+        return self._n
+
+    @property
     def t(self) -> float:
         """Current time."""
         return float(self._real[slots.T])

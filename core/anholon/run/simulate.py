@@ -31,6 +31,7 @@ from anholon.system.system import System, compile_model
 Floats = NDArray[np.float64]
 
 _CHUNK: Final = 0.03  # seconds of work between two looks at the world
+_FIRST: Final = 8192  # steps times states before the first look
 _CHANGES: Final = 100_000  # of charts and modes in one smooth part of the plan
 _PORTION: Final = 20_000  # frames that are made in one go
 _MEMORY: Final = 2**31  # bytes that the frames of a run may take
@@ -383,7 +384,7 @@ class _Driver:
 
     def _advance(self, integrator: Integrator, motion: _Smooth, last: bool) -> Status:
         """Advance in chunks; frames, observers and cancellation between them."""
-        budget = 64
+        budget = 16 if integrator.interpreted else min(max(_FIRST // integrator.size, 16), 1024)
         while True:
             started = monotonic()
             status = integrator.advance(budget)
