@@ -120,7 +120,7 @@ def expected(field: Field) -> str:
                 most = "" if field.most is None else f" and at most {field.most:g}"
                 return f"{words} greater than {field.above:g}{most}"
             if field.least is not None:
-                return f"{words}, at least {field.least:g}"
+                return f"{words} of at least {field.least:g}"
             return words
         case "boolean":
             return "true or false"

@@ -40,7 +40,7 @@ def test_descriptions_say_what_the_structs_say() -> None:
 
 def test_kinds_of_every_field_are_told_in_words() -> None:
     assert expected(field(Plate, "width")) == "a number or a formula in quotes"
-    assert expected(field(View, "distance")) == "a number, at least 0"
+    assert expected(field(View, "distance")) == "a number of at least 0"
     assert expected(field(View, "elevation")) == "a number from -90 to 90"
     assert expected(field(Plate, "frame")) == 'the name of a body (or "world") in quotes'
     assert expected(field(Plate, "rotation")) == "a list of tables"
@@ -93,7 +93,7 @@ def test_new_names_are_added_and_whole_elements_replaced() -> None:
     ("path", "value", "message"),
     [
         ("parameters.m.value", "5", "“5” is not a number."),
-        ("stages.0.duration", 0, "0 is not a number greater than 0."),
+        ("stages.0.duration", -1, "-1 is not a number of at least 0."),
         ("view.elevation", 100, "100 is not a number from -90 to 90."),
         ("bodies.plate.colour", "blue", "“blue” is not a colour"),
         ("bodies.plate.width", float("nan"), "This number is not finite."),
