@@ -82,9 +82,11 @@ def test_ink_is_on_the_sheet_and_follows_the_theme(show: Show, themes: Themes, q
     assert 0.005 < light < 0.3
     themes.choose("dark")
     assert themes.current is DARK
+    qtbot.waitUntil(lambda: themes.settled, timeout=TIMEOUT_MS)
     assert dark_share(panel.blocks[2].grab().toImage()) > 0.7
     themes.choose("light")
     assert themes.current is LIGHT
+    qtbot.waitUntil(lambda: themes.settled, timeout=TIMEOUT_MS)
     assert dark_share(panel.blocks[2].grab().toImage()) == pytest.approx(light, abs=0.02)
 
 
