@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from anholon.formula.graph import Graph
-from anholon.formula.lower import lower
-from anholon.formula.parser import parse
-from anholon.formula.syntax import Name
 from anholon.model.structs import Model, Stage
+
+if TYPE_CHECKING:
+    from anholon.formula.syntax import Name
 
 READY_SHAPES: Mapping[str, str] = {
     "linear": "s",
@@ -94,13 +94,17 @@ def shape_formula(shape: str) -> str:
 
 def shape_value(shape: str, s: float) -> float:
     """Return the value of a shape (a formula of s); raises FormulaError where it cannot be read."""
+    # The window asks for the end of a motion before it reads formulas.
+    from anholon.formula.graph import Graph
+    from anholon.formula.lower import lower
+    from anholon.formula.names import unknown_name
+    from anholon.formula.parser import parse
+
     graph = Graph()
 
     def resolve(name: Name) -> int:
         if name.text == "s" and not name.primes:
             return graph.symbol("time", 0)
-        from anholon.formula.names import unknown_name
-
         raise unknown_name(name, ("s",), shape)
 
     node = lower(parse(shape), graph, resolve, shape)
