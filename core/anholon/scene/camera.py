@@ -7,7 +7,9 @@ Matrices act on columns; clip coordinates are those of OpenGL. Pixels count from
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -29,13 +31,12 @@ class Camera:
     center: tuple[float, float, float] = (0.0, 0.0, 0.0)
     fov: float = 32.0
 
-    @property
+    @cached_property
     def axes(self) -> Floats:
         """Rows: the directions right, up and back (from the centre to the eye) in the world."""
-        a, e = np.radians(self.azimuth), np.radians(self.elevation)
-        back = np.array([np.sin(a) * np.cos(e), -np.cos(a) * np.cos(e), np.sin(e)])
-        right = np.array([np.cos(a), np.sin(a), 0.0])
-        return np.stack([right, np.cross(back, right), back])
+        a, e = math.radians(self.azimuth), math.radians(self.elevation)
+        sa, ca, se, ce = math.sin(a), math.cos(a), math.sin(e), math.cos(e)
+        return np.array([[ca, sa, 0.0], [-sa * se, ca * se, ce], [sa * ce, -ca * ce, se]])
 
     @property
     def eye(self) -> Floats:
