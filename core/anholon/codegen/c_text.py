@@ -6,42 +6,14 @@ import math
 from typing import Final
 
 from anholon.codegen.plan import Function
+from anholon.codegen.templates import COMMON
 from anholon.formula.graph import Graph
-from anholon.formula.operations import (
-    ABS,
-    ACOS,
-    ADD,
-    ASIN,
-    ATAN,
-    ATAN2,
-    CONST,
-    COS,
-    COSH,
-    DIV,
-    EXP,
-    LOG,
-    MAXIMUM,
-    MINIMUM,
-    MUL,
-    NEG,
-    POWER,
-    SIGN,
-    SIN,
-    SINH,
-    SQRT,
-    STEP,
-    SUB,
-    TAN,
-    TANH,
-)
+from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP
 
 __all__ = ["function_text"]
 
 _TEMPLATES: Final = {
-    ADD: "{0} + {1}", SUB: "{0} - {1}", MUL: "{0} * {1}", DIV: "{0} / {1}", NEG: "-{0}",
-    SIN: "sin({0})", COS: "cos({0})", TAN: "tan({0})", ASIN: "asin({0})", ACOS: "acos({0})", ATAN: "atan({0})",
-    SINH: "sinh({0})", COSH: "cosh({0})", TANH: "tanh({0})", EXP: "exp({0})", LOG: "log({0})", SQRT: "sqrt({0})",
-    POWER: "pow({0}, {1})", ATAN2: "atan2({0}, {1})", ABS: "fabs({0})",
+    **COMMON,
     STEP: "({0} >= 0.0) ? 1.0 : 0.0", SIGN: "({0} > 0.0) ? 1.0 : (({0} < 0.0) ? -1.0 : {0})",
     MINIMUM: "({0} < {1}) ? {0} : {1}", MAXIMUM: "({0} > {1}) ? {0} : {1}",
 }  # fmt: skip
