@@ -35,6 +35,7 @@ from anholon.rods.vectors import (
     skew,
     sum_of,
     times,
+    transpose,
     zeros,
 )
 
@@ -198,4 +199,4 @@ def geometric(graph: Graph, twist: Twist, g: Sequence[int]) -> Rows:
 
 def transformed(graph: Graph, matrix: Rows, vector: Sequence[int]) -> Row:
     """Return matrix^T · vector."""
-    return apply(graph, [list(column) for column in zip(*matrix, strict=True)], vector)
+    return apply(graph, transpose(matrix), vector)
