@@ -77,7 +77,7 @@ class Ledger:
         for name in self._driven:
             works[:, self._names.index(f"reaction:{name}")] -= works[:, self._names.index(f"control:{name}")]
         total = energies["kinetic"] + energies["potential"]
-        begin = _energy(run, motions[0], motions[0].t0) if motions else 0.0
+        begin = energy_within(run, motions[0], motions[0].t0) if motions else 0.0
         rest = total - begin - works.sum(axis=1) - jumps
         work = dict(zip(self._names, works.T, strict=True))
         return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, rest)
@@ -90,7 +90,7 @@ class Ledger:
                 before = motions[k - 1]
                 self._follow(k - 1, before)
                 done = self._done[-1] + self._works(k - 1, before, np.array([before.t1]))[0]
-                change = _energy(self._run, motions[k], before.t1) - _energy(self._run, before, before.t1)
+                change = energy_within(self._run, motions[k], before.t1) - energy_within(self._run, before, before.t1)
                 jumped = self._jumped[-1] + change
             self._starts.append(motions[k].t0)
             self._done.append(done)
@@ -129,5 +129,6 @@ def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:
     return Ledger(run).balance(run.times if times is None else times)
 
 
-def _energy(run: Run, motion: Motion, t: float) -> float:
+def energy_within(run: Run, motion: Motion, t: float) -> float:
+    """Return the energy of a smooth part at one of its times, J; at its ends the limits from inside."""
     return float(run.within(motion, ["energy"], np.array([t]))["energy"][0])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.results.balance import energy_balance
+from anholon.results.balance import energy_balance, energy_within
 from anholon.results.outcome import Located
 from anholon.results.run import Motion, Run
 
@@ -56,20 +58,22 @@ class StageRow(NamedTuple):
 
 def stage_table(run: Run) -> tuple[StageRow, ...]:
     """Return the rows of all stages that a run has gone through."""
+    if not run.stages:
+        return ()
     rows: list[StageRow] = []
     last = len(run.stages) - 1
-    times = np.array([t for span in run.stages for t in (span.t0, span.t1)])
-    balance = energy_balance(run, times) if rows or last >= 0 else None
+    starts = [motion.t0 for motion in run.motions]
+    balance = energy_balance(run, np.array([t for span in run.stages for t in (span.t0, span.t1)]))
     for k, span in enumerate(run.stages):
-        motions = [m for m in run.motions if m.t0 >= span.t0 and m.t0 < span.t1]
-        if not motions or balance is None:
+        first = bisect_left(starts, span.t0)
+        motions = run.motions[first : bisect_left(starts, span.t1)]
+        if not motions:
             continue
-        ends = _energy(run, motions[0], motions[0].t0), _energy(run, motions[-1], motions[-1].t1)
-        earlier = [m for m in run.motions if m.t0 < span.t0]
-        old = _energy(run, earlier[-1], earlier[-1].t1) if earlier else ends[0]
+        ends = energy_within(run, motions[0], motions[0].t0), energy_within(run, motions[-1], motions[-1].t1)
+        old = energy_within(run, run.motions[first - 1], run.motions[first - 1].t1) if first else ends[0]
         work = {name: float(done[2 * k + 1] - done[2 * k]) for name, done in balance.work.items()}
         peaks, ways = _looked_at(run, motions)
-        entry, leaving = _split(run, motions[0], motions[0].t0), _split(run, motions[-1], motions[-1].t1)
+        entry, leaving = _state(motions[0], motions[0].t0), _state(motions[-1], motions[-1].t1)
         blows = tuple(event for event in run.events if event.t == span.t0 and event.impulse)
         rows.append(
             StageRow(
@@ -92,13 +96,9 @@ def stage_table(run: Run) -> tuple[StageRow, ...]:
     return tuple(rows)
 
 
-def _split(run: Run, motion: Motion, t: float) -> tuple[Floats, Floats]:
+def _state(motion: Motion, t: float) -> tuple[Floats, Floats]:
     q, v = np.split(motion.states(np.array([t]))[0], 2)
     return q, v
-
-
-def _energy(run: Run, motion: Motion, t: float) -> float:
-    return float(run.within(motion, ["energy"], np.array([t]))["energy"][0])
 
 
 def _turns(run: Run, q0: Floats, q1: Floats) -> dict[str, float]:
@@ -108,7 +108,7 @@ def _turns(run: Run, q0: Floats, q1: Floats) -> dict[str, float]:
     return {name: float((q1 - q0)[place[name]] / (2.0 * np.pi)) for name in names}
 
 
-def _looked_at(run: Run, motions: list[Motion]) -> tuple[dict[str, Peak], dict[str, float]]:
+def _looked_at(run: Run, motions: Sequence[Motion]) -> tuple[dict[str, Peak], dict[str, float]]:
     """Return the peaks of all reactions and the ways of elements, from many looks at every step."""
     names = [f"reaction:{row}" for row in run.system.rows]
     peaks: dict[str, Peak] = {}
