@@ -14,7 +14,8 @@ from anholon.formulations.catalogue import RUNNABLE, bind
 from anholon.formulations.direct_sum import DirectSumReader
 from anholon.formulations.newton import Newton
 from anholon.model.examples import example_names
-from anholon.model.structs import Model, Program
+from anholon.model.structs import Program
+from anholon.model.timeline import planned_end
 from anholon.system.system import System
 
 ORDINARY = [
@@ -42,11 +43,6 @@ def applicable(system: System, form: str) -> bool:
     return system.diagnosis.definite or form != "impulse"
 
 
-def end_of(model: Model) -> float:
-    """Return when the motion of a model ends by itself."""
-    return sum(stage.duration for stage in model.stages) or model.simulation.until
-
-
 @pytest.mark.parametrize("name", [*ORDINARY, *UNUSUAL])
 def test_all_forms_agree_at_random_states(name: str) -> None:
     t = 0.3
@@ -72,7 +68,7 @@ def test_all_forms_agree_at_random_states(name: str) -> None:
 def test_all_forms_give_the_same_motion(name: str) -> None:
     model = anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name)
     system = anholon.compile_model(model)
-    until = min(SENSITIVE.get(name, 2.0), end_of(model))
+    until = min(SENSITIVE.get(name, 2.0), planned_end(model))
     expected = anholon.simulate(system, until=until, form="lagrange1").table()
     for form in OTHERS:
         if not applicable(system, form):
@@ -171,7 +167,7 @@ def test_maggi_and_lagrange_agree(name: str) -> None:
     # Without charts of its own (the bicycle) a model gets the orthonormal basis of its admissible velocities.
     model = anholon.load(name)
     system = anholon.compile_model(model)
-    until = min(SENSITIVE.get(name, 4.0), end_of(model))
+    until = min(SENSITIVE.get(name, 4.0), planned_end(model))
     if not applicable(system, "maggi"):
         with pytest.raises(RunError, match="Use --form"):
             anholon.simulate(system, until=until, form="maggi")

@@ -15,17 +15,13 @@ from tests.physics.scaling import Scales, scaled
 import anholon
 from anholon.model.examples import example_names
 from anholon.model.structs import Constraint, Distance, Holonomic, Model, Nonholonomic, OnSurface, SecondOrder
+from anholon.model.timeline import planned_end
 from anholon.results.run import Run
 
 Floats = NDArray[np.float64]
 
 SHORT = {"satellite-constant-acceleration": 2000.0, "pendulum-chain": 0.5, "andrews-mechanism": 0.02, "rattleback": 1.0}
 """Times over which the motion does not multiply the rounding by much; others run for 1.5 s."""
-
-
-def end_of(model: Model) -> float:
-    """Return when the motion of a model ends by itself."""
-    return sum(stage.duration for stage in model.stages) or model.simulation.until
 
 
 def moved(model: Model, until: float, rtol: float = 1e-13) -> Run:
@@ -44,9 +40,9 @@ def test_units_do_not_matter(name: str, scales: Scales) -> None:
     """All columns of the scaled model are those of the model, times the power of the scales that their unit says."""
     model = anholon.load(name)
     model = replace(model, simulation=replace(model.simulation, frames=min(model.simulation.frames, 1000.0)))
-    until = min(SHORT.get(name, 1.5), end_of(model))
+    until = min(SHORT.get(name, 1.5), planned_end(model))
     if model.stages:
-        until = min(end_of(model), SHORT.get(name, 8.0))
+        until = min(planned_end(model), SHORT.get(name, 8.0))
     frames = max(model.simulation.frames, scales.time)  # the scaled model stores one frame per second at least
     model = replace(model, simulation=replace(model.simulation, frames=frames))
     one, two = moved(model, until), moved(scaled(model, scales), until * scales.time)
