@@ -6,6 +6,7 @@ one after another once the window is on the screen (`Loader`). Nothing scientifi
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -118,13 +119,13 @@ class MainWindow(QMainWindow):
         right = Qt.DockWidgetArea.RightDockWidgetArea
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.model_dock)
         self.addDockWidget(right, self.plots_dock)
-        self.tabifyDockWidget(self.plots_dock, self.equations_dock)
-        self.tabifyDockWidget(self.equations_dock, self.principles_dock)
-        self.tabifyDockWidget(self.principles_dock, self.problems_dock)
+        self._right_docks = (self.plots_dock, self.equations_dock, self.principles_dock, self.problems_dock)
+        for before, dock in pairwise(self._right_docks):
+            self.tabifyDockWidget(before, dock)
         self.plots_dock.raise_()
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, right)
-        for dock in (self.plots_dock, self.equations_dock, self.principles_dock, self.problems_dock):
+        for dock in self._right_docks:
             self._hide_title(dock)
         self.resize(1400, 860)
 
@@ -161,8 +162,7 @@ class MainWindow(QMainWindow):
 
     def _right_dock(self) -> QDockWidget:
         """Return the dock on the right that is in front; the ones behind it have no say about the width."""
-        docks = (self.plots_dock, self.equations_dock, self.principles_dock, self.problems_dock)
-        front = (dock for dock in docks if not dock.isFloating() and not dock.visibleRegion().isEmpty())
+        front = (dock for dock in self._right_docks if not dock.isFloating() and not dock.visibleRegion().isEmpty())
         return next(front, self.plots_dock)
 
     def _build_toolbars(self) -> None:
@@ -231,8 +231,7 @@ class MainWindow(QMainWindow):
         run.addActions([acts.play, acts.step_back, acts.step_forward, acts.previous_stage, acts.next_stage, acts.loop])
 
         view = bar.addMenu(self.tr("&View"))
-        docks = (self.model_dock, self.plots_dock, self.equations_dock, self.principles_dock, self.problems_dock)
-        for dock in docks:
+        for dock in (self.model_dock, *self._right_docks):
             view.addAction(dock.toggleViewAction())
         view.addSeparator()
         themes = view.addMenu(self.tr("&Theme"))
