@@ -21,9 +21,11 @@ from anholon.formula.names import near
 from anholon.formula.parser import parse
 from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
 from anholon.model.boundary import check_boundary
+from anholon.model.bounds import check_bounds
 from anholon.model.describe import Field, fields_of, fields_with
 from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import Formulas, reached_controls
+from anholon.model.poses import check_mirror, check_poses
 from anholon.model.read import MAX_PROBLEMS, problems_of
 from anholon.model.stages import check_stages
 from anholon.model.structs import (
@@ -91,12 +93,13 @@ def _check_all(model: Model) -> list[Problem]:
     ]
     if all(problem.severity == "warning" for problem in problems):
         # These look at values and need formulas that can be evaluated.
-        problems += [*_check_signs(model), *find_duplicates(model), *_check_controls(model)]
+        problems += [*_check_signs(model), *find_duplicates(model), *_check_controls(model), *check_mirror(model)]
     return [
         *problems,
         *_check_schedules(model),
         *_check_charts(model),
         *_check_stages(model),
+        *check_poses(model),
         *_check_switches(model),
         *check_boundary(model),
     ]
@@ -116,7 +119,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
     for section in ELEMENTS:
         for name in getattr(model, section):
             yield from _check_name(name, section, taken, {WORLD})
-    for section in ("forces", "constraints", "events", "boundary"):
+    for section in ("forces", "constraints", "poses", "events", "boundary"):
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):
                 remedy = "A name has letters, digits, _ and - only, and begins with a letter."
@@ -157,15 +160,7 @@ def _check_values(model: Model) -> Iterator[Problem]:
             message = f"The smallest value {parameter.min:g} is above the largest {parameter.max:g}."
             yield Problem(path=f"{path}.min", message=message)
         else:
-            yield from _check_bounds(parameter, parameter.value, f"{path}.value")
-
-
-def _check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Problem]:
-    unit = f" {parameter.unit}" if parameter.unit else ""
-    if parameter.min is not None and value < parameter.min:
-        yield Problem(path=path, message=f"{value:g}{unit} is below the smallest value, {parameter.min:g}{unit}.")
-    if parameter.max is not None and value > parameter.max:
-        yield Problem(path=path, message=f"{value:g}{unit} is above the largest value, {parameter.max:g}{unit}.")
+            yield from check_bounds(parameter, parameter.value, f"{path}.value")
 
 
 def _check_signs(model: Model) -> Iterator[Problem]:
@@ -279,6 +274,7 @@ _NOUNS = {
     "constraint": "constraint",
     "control": "coordinate, force or constraint",
     "stage": "stage",
+    "pose": "pose",
 }
 
 
@@ -298,6 +294,8 @@ def _candidates(model: Model, refers: str) -> list[str]:
             return [*model.constraints]
         case "stage":
             return [stage.name for stage in model.stages]
+        case "pose":
+            return [*model.poses]
         case "control":
             return [*model.coordinates, *model.forces, *model.constraints]
         case _:
@@ -358,7 +356,7 @@ def _check_stages(model: Model) -> Iterator[Problem]:
             if parameter is None:
                 yield from _missing_parameter(name, model.parameters, path)
             else:
-                yield from _check_bounds(parameter, value, path)
+                yield from check_bounds(parameter, value, path)
 
 
 def _check_controls(model: Model) -> Iterator[Problem]:

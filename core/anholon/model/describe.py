@@ -39,8 +39,8 @@ class Field(Struct, frozen=True, kw_only=True):
 
     `unit` is the SI unit of numbers in it (empty: dimensionless, or said by another field, see
     `anholon.model.fields.unit_at`). `least` and `most` bound a number, `size` and `longest` count items or characters.
-    `refers` tells what a reference names: element, frame, end, body, coordinate, chart, constraint, control, stage.
-    `item` describes the items of a vector, tuple, list or map; `structs` are the kinds that a struct may have.
+    `refers` tells what a reference names: element, frame, end, body, coordinate, chart, constraint, control, stage,
+    pose. `item` describes the items of a vector, tuple, list or map; `structs` are the kinds that a struct may have.
     """
 
     name: str
@@ -160,6 +160,7 @@ _A_REFERRED = {
     "constraint": "a constraint",
     "control": "a coordinate, force or constraint",
     "stage": "a stage",
+    "pose": "a pose",
 }
 
 

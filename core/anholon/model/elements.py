@@ -44,6 +44,7 @@ MAPPINGS = (
     "bodies",
     "forces",
     "constraints",
+    "poses",
     "events",
     "boundary",
 )
@@ -64,6 +65,7 @@ _STEMS = {
     "bodies": "body",
     "forces": "force",
     "constraints": "constraint",
+    "poses": "pose",
     "events": "event",
     "boundary": "move",
     "charts": "chart",

@@ -109,8 +109,9 @@ def unit_at(model: Model, path: str) -> str | None:
             return "s"
         case ["schedules", _, "values", *_], Schedule(unit=unit):
             return unit
-        case ["stages", _, "set", name], _:
-            return model.parameters[name].unit if name in model.parameters else None
+        case ["stages" | "poses", _, "set", name], _:
+            known = model.parameters.get(name) or (model.coordinates.get(name) if keys[0] == "poses" else None)
+            return known.unit if known is not None else None
     return _formula_unit(model, keys, owner, field_at(model, path))
 
 
@@ -154,6 +155,9 @@ def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: Field) -
             return f"J/({moved.unit})" if moved is not None and moved.unit else None
         case ["boundary", _, "target", name], _:
             return (model.coordinates[name].unit or None) if name in model.coordinates else None
+        case ["mirror", name], _:
+            known = model.parameters.get(name) or model.coordinates.get(name)
+            return (known.unit or None) if known is not None else None
         case ["forces", _, "coefficient"], Drag(power=power):
             return f"N*(s/m)^{power:g}" if power == round(power, 4) else None
     return field.unit or None

@@ -74,6 +74,9 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
 
     if section in FRAMES:
         model = _rename_frames(model, old, new)
+    elif section == "poses":
+        stages = tuple(replace(stage, pose=new) if stage.pose == old else stage for stage in model.stages)
+        model = replace(model, stages=stages)
     elif section == "parameters":
         stages = tuple(
             replace(
@@ -90,6 +93,9 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
             forces={name: _rename_coordinate(f, old, new) for name, f in model.forces.items()},
             constraints={name: _rename_coordinate(c, old, new) for name, c in model.constraints.items()},
         )
+    if section in ("parameters", "coordinates"):
+        poses = {name: replace(pose, set=_rekey(pose.set, old, new)) for name, pose in model.poses.items()}
+        model = replace(model, poses=poses, mirror=_rekey(model.mirror, old, new))
     if section == "constraints":
         model = replace(
             model,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from anholon.errors import FormulaError, Problem
 from anholon.model.structs import Model, Stage
-from anholon.model.timeline import is_steady, shape_formula
+from anholon.model.timeline import is_steady, settings, shape_formula
 
 __all__ = ["check_stages"]
 
@@ -23,7 +23,7 @@ def check_stages(model: Model) -> Iterator[Problem]:
         seen.add(stage.name)
         yield from _check_end(stage, path)
         yield from _check_ramp(stage, path)
-        yield from _check_path(stage, path)
+        yield from _check_path(stage, settings(model, stage), path)
     if model.stages and not any(stage.enabled for stage in model.stages):
         message = "All stages are disabled, so that there are none."
         yield Problem(path="stages.0.enabled", message=message, severity="warning", remedy="Enable one of them.")
@@ -58,11 +58,11 @@ def _check_ramp(stage: Stage, path: str) -> Iterator[Problem]:
         )
 
 
-def _check_path(stage: Stage, path: str) -> Iterator[Problem]:
+def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:
     seen: set[str] = set()
     for k, group in enumerate(stage.path):
         for name in group.replace(",", " ").split():
-            if name not in stage.set:
+            if name not in given:
                 message = f"The stage does not set “{name}”."
                 yield Problem(path=f"{path}.path.{k}", message=message, remedy="Name parameters that it sets.")
             elif name in seen:

@@ -19,7 +19,8 @@ from anholon.model.structs import FORMAT, Coordinate, Model
 
 __all__ = ["dumps"]
 
-_INLINE = ("parameters", "coordinates", "controls", "points")
+_INLINE = ("parameters", "coordinates", "controls", "points", "poses")
+_TEXTS = ("definitions", "mirror")
 _SEQUENCES = ("charts", "stages")
 _LAST = ("enabled", "colour", "visible", "doc")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -38,7 +39,7 @@ def dumps(model: Model) -> str:
             continue
         if name in _SEQUENCES:
             blocks += [_table(f"[[{name}]]", _plain(element)) for element in value]
-        elif name == "definitions":
+        elif name in _TEXTS:
             blocks.append(_table(f"[{name}]", value))
         elif name in _INLINE:
             blocks.append(_table(f"[{name}]", {key: _plain(element) for key, element in value.items()}))

@@ -76,9 +76,17 @@ def planned_end(model: Model) -> float:
     return model.simulation.until
 
 
+def settings(model: Model, stage: Stage) -> dict[str, float]:
+    """Return the parameters that a stage sets, by its pose and by itself, each in its unit."""
+    pose = model.poses.get(stage.pose)
+    if pose is None:
+        return stage.set
+    return {name: value for name, value in pose.set.items() if name in model.parameters} | stage.set
+
+
 def ramped(model: Model) -> tuple[str, ...]:
     """Return the parameters that a ramp of any stage changes, in the order of the model."""
-    names = {name for stage in model.stages if _is_ramp(stage) for name in stage.set}
+    names = {name for stage in model.stages if _is_ramp(stage) for name in settings(model, stage)}
     return tuple(name for name in model.parameters if name in names)
 
 

@@ -25,6 +25,7 @@ from anholon.errors import RunError, UsageError
 from anholon.formula.names import near
 from anholon.model.elements import free_name
 from anholon.model.structs import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
+from anholon.model.timeline import settings
 from anholon.results.run import Motion, Run
 from anholon.run.simulate import simulate
 from anholon.units import parse_unit
@@ -148,7 +149,7 @@ def _as_run(run: Run) -> Model:
     """Return the model of a run with the values of parameters and the end that the run had."""
     model = run.system.model
     p = run.motions[0].p if run.motions else run.system.parameters()
-    staged = model.stages[0].set if model.stages else {}
+    staged = settings(model, model.stages[0]) if model.stages else {}
     parameters = dict(model.parameters)
     for k, (key, parameter) in enumerate(model.parameters.items()):
         factor = parse_unit(parameter.unit).factor

@@ -19,6 +19,7 @@ from anholon.model.timeline import (
     following,
     numbered,
     planned_end,
+    settings,
     shape_formula,
     shape_value,
 )
@@ -117,7 +118,7 @@ class Timeline:
         """Begin a stage."""
         self._stage, self._begun = stage, t
         given = self._model.stages[stage]
-        values = si_values(self._model, given.set)
+        values = si_values(self._model, settings(self._model, given))
         if given.change == "ramp" and given.ramp > 0.0:
             formula = shape_formula(given.profile)
             self._ramps = tuple(

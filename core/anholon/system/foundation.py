@@ -14,7 +14,7 @@ from anholon.codegen.prelude import Prelude
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
 from anholon.model.structs import Chart, GivenReaction, Model
-from anholon.model.timeline import crossings
+from anholon.model.timeline import crossings, settings
 from anholon.system.controls import Controls
 from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
@@ -145,7 +145,8 @@ def _without_constraints(model: Model) -> Model:
 
 def _posed(model: Model, names: Namespace, masses: Masses) -> tuple[str, ...]:
     """Return the parameters that stages change and that move masses."""
-    changed = [name for name in model.parameters if any(name in stage.set for stage in model.stages)]
+    staged = {name for stage in model.stages for name in settings(model, stage)}
+    changed = [name for name in model.parameters if name in staged]
     moving = names.graph.bits(masses.x)
     return tuple(name for name in changed if moving & names.graph.mask[names.parameters[name]])
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.model.structs import Branch, Model, Parameter, Schedule, Simulation, Stage, View
+from anholon.model.timeline import settings
 from anholon.system.namespace import SCHEDULE_SLOTS
 from anholon.units import parse_unit
 
@@ -40,7 +41,7 @@ def structure_of(model: Model) -> bytes:
             name="stage",
             until=stage.until,
             branches=tuple(Branch(when=branch.when, to="") for branch in stage.branches),
-            set=dict.fromkeys(stage.set, 0.0),
+            set=dict.fromkeys(sorted(settings(model, stage)), 0.0),
             change=stage.change,
             profile=stage.profile if stage.change == "ramp" else "cosine",
             on=stage.on,
@@ -56,6 +57,8 @@ def structure_of(model: Model) -> bytes:
             parameters=parameters,
             coordinates=coordinates,
             schedules=schedules,
+            poses={},
+            mirror={},
             stages=stages,
             boundary={},
             simulation=Simulation(),

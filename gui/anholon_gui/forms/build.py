@@ -30,6 +30,7 @@ from anholon_gui.forms.fields import (
     named,
 )
 from anholon_gui.forms.formula import Names
+from anholon_gui.forms.pose_fields import MirrorField, PoseField
 from anholon_gui.forms.stage_fields import BranchesField, GroupsField
 from anholon_gui.forms.targets import TargetsField
 from anholon_gui.forms.text import value_label
@@ -81,6 +82,7 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
         "coordinate": tuple(model.coordinates),
         "chart": tuple(chart.name for chart in model.charts),
         "constraint": tuple(model.constraints),
+        "pose": tuple(model.poses),
         "stage": tuple(stage.name for stage in model.stages),
         "control": tuple(dict.fromkeys((*model.coordinates, *model.forces, *model.constraints))),
     }
@@ -154,7 +156,9 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
         return references(document.model, item.refers, optional=False)
 
     if spec.kind == "map" and item.kind == "number":
-        return SettingsField(document, path, text)
+        return (PoseField if path.startswith("poses.") else SettingsField)(document, path, text)
+    if path == "mirror":
+        return MirrorField(document, path, names, text)
     if spec.kind == "map" and item.kind == "expression":
         return TargetsField(document, path, names, text)
     if spec.kind == "map":

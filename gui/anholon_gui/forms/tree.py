@@ -27,6 +27,7 @@ SECTIONS = (
     "bodies",
     "forces",
     "constraints",
+    "poses",
     "charts",
     "stages",
     "events",
@@ -232,6 +233,8 @@ def summary(model: Model, path: str) -> str:
             return element.formula
         case structs.Boundary():
             return ", ".join(f"{name} = {value_text(value)}" for name, value in element.target.items())
+        case structs.Pose():
+            return ", ".join(element.set)
         case structs.Stage():
             return f"{number_text(element.duration)} s"
         case structs.Chart():

@@ -859,6 +859,17 @@
     </message>
 </context>
 <context>
+    <name>MirrorField</name>
+    <message>
+        <source>Add an angle</source>
+        <translation>Добавить угол</translation>
+    </message>
+    <message>
+        <source>It stays as it is</source>
+        <translation>Остаётся как есть</translation>
+    </message>
+</context>
+<context>
     <name>ModelPanel</name>
     <message>
         <source>Add</source>
@@ -968,6 +979,17 @@
     <message>
         <source>Choose curves above.</source>
         <translation>Выберите кривые выше.</translation>
+    </message>
+</context>
+<context>
+    <name>PoseField</name>
+    <message>
+        <source>Add an angle</source>
+        <translation>Добавить угол</translation>
+    </message>
+    <message>
+        <source>Leave it out of the pose</source>
+        <translation>Не включать в позу</translation>
     </message>
 </context>
 <context>
@@ -1879,6 +1901,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Минимум</translation>
     </message>
     <message>
+        <source>In the mirror</source>
+        <translation>В зеркале</translation>
+    </message>
+    <message>
         <source>Multiplier</source>
         <translation>Множитель</translation>
     </message>
@@ -1893,6 +1919,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Path of a jump</source>
         <translation>Путь скачка</translation>
+    </message>
+    <message>
+        <source>Pose</source>
+        <translation>Поза</translation>
     </message>
     <message>
         <source>Position</source>
@@ -2053,6 +2083,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Constraints</source>
         <translation>Связи</translation>
+    </message>
+    <message>
+        <source>Poses</source>
+        <translation>Позы</translation>
     </message>
     <message>
         <source>at once</source>

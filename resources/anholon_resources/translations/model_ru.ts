@@ -792,10 +792,6 @@
             <translation>Кулоново трение на связи: сила −coefficient · N · w/|w| в элементе, скользящем со скоростью w; N — величина реакции связи там; в покое — любая сила до static · N, удерживающая его. На связи качения тело проскальзывает в точке касания и катится, пока сцеплено.</translation>
         </message>
         <message>
-            <source>A part of the motion: parameters named in `set` take new values (in their units) when it begins, and constraints are switched on and off. It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by default the next in the list.</source>
-            <translation>Часть движения: при её начале параметры, названные в `set`, принимают новые значения (в своих единицах), а связи включаются и выключаются. Она кончается по истечении длительности или там, где `until` проходит через нуль, — что наступит раньше; затем следует стадия `next`, по умолчанию следующая в списке.</translation>
-        </message>
-        <message>
             <source>Which crossings of zero count.</source>
             <translation>Какие прохождения через нуль считаются.</translation>
         </message>
@@ -838,6 +834,30 @@
         <message>
             <source>Takes part; else it is passed over.</source>
             <translation>Участвует; иначе пропускается.</translation>
+        </message>
+        <message>
+            <source>Values with a name, to be used again: by stages, which take its parameters, and as the initial pose.</source>
+            <translation>Значения с именем для повторного использования: стадиями, которые берут её параметры, и как начальная поза.</translation>
+        </message>
+        <message>
+            <source>Parameter or coordinate -&gt; value, in its unit.</source>
+            <translation>Параметр или координата -&gt; значение в своих единицах.</translation>
+        </message>
+        <message>
+            <source>Pose that it takes; the values in set come before those of the pose.</source>
+            <translation>Поза, которую она принимает; значения в set важнее значений позы.</translation>
+        </message>
+        <message>
+            <source>Values of angles with a name, for stages and the beginning.</source>
+            <translation>Значения углов с именем — для стадий и для начала.</translation>
+        </message>
+        <message>
+            <source>Parameter or coordinate -&gt; what it becomes when left and right are exchanged: a formula of parameters and coordinates. Those not named stay as they are.</source>
+            <translation>Параметр или координата -&gt; чем становится, когда левое и правое меняются местами: формула из параметров и координат. Не названные остаются как есть.</translation>
+        </message>
+        <message>
+            <source>A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it begins, and constraints are switched on and off. It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by default the next in the list.</source>
+            <translation>Часть движения: при её начале параметры её позы и названные в `set` принимают новые значения (в своих единицах), а связи включаются и выключаются. Она кончается по истечении длительности или там, где `until` проходит через нуль, — что наступит раньше; затем следует стадия `next`, по умолчанию следующая в списке.</translation>
         </message>
     </context>
 </TS>

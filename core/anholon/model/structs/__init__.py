@@ -68,7 +68,7 @@ from anholon.model.structs.model import (
     Simulation,
     View,
 )
-from anholon.model.structs.stages import Branch, Stage
+from anholon.model.structs.stages import Branch, Pose, Stage
 from anholon.model.structs.values import (
     FORMAT,
     MAX_ENTRIES,
@@ -133,6 +133,7 @@ __all__ = [
     "Pin",
     "Plate",
     "Point",
+    "Pose",
     "Potential",
     "Program",
     "Resistance",

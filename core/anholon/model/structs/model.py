@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from anholon.model.structs.bodies import Body, Point
 from anholon.model.structs.constraints import Constraint
 from anholon.model.structs.forces import Force
-from anholon.model.structs.stages import Crossing, Stage
+from anholon.model.structs.stages import Crossing, Pose, Stage
 from anholon.model.structs.values import (
     FORMAT,
     MAX_ENTRIES,
@@ -159,6 +159,14 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     forces: Annotated[dict[str, Force], _section("Forces and torques.")] = {}
     constraints: Annotated[dict[str, Constraint], _section("Constraints.")] = {}
     charts: Annotated[tuple[Chart, ...], Meta(max_length=100, description="Choices of quasi-velocities.")] = ()
+    poses: Annotated[dict[str, Pose], _section("Values of angles with a name, for stages and the beginning.")] = {}
+    mirror: Annotated[
+        dict[str, Formula],
+        _section(
+            "Parameter or coordinate -> what it becomes when left and right are exchanged: a formula of parameters and "
+            "coordinates. Those not named stay as they are."
+        ),
+    ] = {}
     stages: Annotated[tuple[Stage, ...], Meta(max_length=1000, description="Parts of the motion, in order.")] = ()
     events: Annotated[dict[str, Event], _section("Crossings of zero to be located.")] = {}
     boundary: Annotated[dict[str, Boundary], _section("Boundary problems: from rest to rest.")] = {}

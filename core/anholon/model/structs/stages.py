@@ -1,4 +1,4 @@
-"""Stages of a motion: what begins with each, what ends it, and which comes next."""
+"""Stages of a motion: what begins with each, what ends it, and which comes next; the poses that they take."""
 
 from __future__ import annotations
 
@@ -11,6 +11,16 @@ from anholon.model.structs.values import MAX_ENTRIES, Colour, Doc, Expression, F
 Crossing = Annotated[Literal["up", "down", "both"], Meta(description="Which crossings of zero count.")]
 
 
+class Pose(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Values with a name, to be used again: by stages, which take its parameters, and as the initial pose."""
+
+    set: Annotated[
+        dict[str, float],
+        Meta(max_length=MAX_ENTRIES, description="Parameter or coordinate -> value, in its unit."),
+    ] = {}
+    doc: Doc = ""
+
+
 class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Another way out of a stage: where `when` crosses zero, the motion goes on with the stage `to`."""
 
@@ -20,8 +30,8 @@ class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of the motion: parameters named in `set` take new values (in their units) when it begins, and constraints
-    are switched on and off.
+    """A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it
+    begins, and constraints are switched on and off.
 
     It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by
     default the next in the list.
@@ -33,6 +43,7 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     ] = 0.0
     until: Annotated[Expression, Meta(description="Function of t, q, q' whose zero ends the stage; 0: none.")] = 0
     direction: Crossing = "both"
+    pose: Annotated[str, name_of("pose", "Pose that it takes; the values in set come before those of the pose.")] = ""
     set: Annotated[
         dict[str, float], Meta(max_length=MAX_ENTRIES, description="Parameter -> value, in the parameter's unit.")
     ] = {}
