@@ -535,3 +535,46 @@ def test_runs_with_friction_are_kept_whole(tmp_path: Path) -> None:
     assert again.events == run.events
     for name in (*run.columns, "friction:rub", "power:rub"):
         np.testing.assert_allclose(again[name], run[name], rtol=0, atol=1e-9)
+
+
+def test_friction_is_a_column_and_a_force_in_the_picture() -> None:
+    """Along a plane wire the force counts along the gradient turned by -90°, here along +x while below."""
+    run = anholon.simulate(anholon.loads(CIRCLE), until=1.0)
+    assert "friction:rub" in run.columns
+    poses = run.poses()
+    assert poses.rows == ("wire", "friction:rub")
+    place, force = poses.force_at[:, 1], poses.force[:, 1]
+    np.testing.assert_allclose(place, poses.p_WP[:, 0], atol=1e-12)
+    v = np.stack([run["x'"], run["y'"], 0 * run.times], axis=1)
+    speed = np.linalg.norm(v, axis=1)
+    np.testing.assert_allclose(force, -0.3 * 0.7 * speed[:, None] / 1.3 * v, rtol=1e-9, atol=1e-12)
+    gradient = np.stack([run["x"], run["y"]], axis=1) / 1.3
+    along = np.stack([gradient[:, 1], -gradient[:, 0]], axis=1)
+    np.testing.assert_allclose(run["friction:rub"], np.einsum("ki,ki->k", along, force[:, :2]), rtol=1e-9)
+    np.testing.assert_allclose(run["power:rub"], np.einsum("ki,ki->k", force, v), rtol=1e-9)
+
+
+def test_friction_on_a_plane_in_space_is_drawn_against_the_slip_and_told_as_its_size() -> None:
+    text = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = { rate = 1.2 }
+y = { rate = -0.5 }
+z = {}
+[points]
+P = { position = ["x", "y", "z"], mass = 2 }
+[constraints]
+floor = { kind = "on-surface", at = "P", formula = "z", side = "positive" }
+[forces]
+rub = { kind = "friction", constraint = "floor", coefficient = 0.25 }
+wind = { kind = "force", at = "P", vector = [0, "step(t - 1)", 0] }
+"""
+    run = anholon.simulate(anholon.loads(text), until=2.0)
+    force, value = run.poses().force[:, 1], run["friction:rub"]
+    sliding, rest = run.times < 0.5, run.times > 1.01
+    np.testing.assert_allclose(value[sliding], 0.25 * 2 * 9.81, rtol=1e-12)
+    expected = -0.25 * 2 * 9.81 * np.array([1.2, -0.5, 0.0]) / 1.3
+    np.testing.assert_allclose(force[sliding], np.broadcast_to(expected, force[sliding].shape), rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(value[rest], 1.0, rtol=1e-12)  # it holds against the wind
+    np.testing.assert_allclose(force[rest], np.broadcast_to([0.0, -1.0, 0.0], force[rest].shape), atol=1e-12)

@@ -20,17 +20,21 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import RunError
+from anholon.boundary.smoothness import require_smooth
+from anholon.errors import ModelError, RunError
 from anholon.run.initial import require_consistent
+from anholon.system.mode import Mode
 from anholon.system.system import Pieces, System
 
-__all__ = ["Plant", "equilibrium", "linearise", "reached"]
+__all__ = ["Plant", "acting_at_rest", "equilibrium", "linearise", "reached"]
 
 Floats = NDArray[np.float64]
 
 RANK: Final = 1e-10
 _REST: Final = 1e-9
 _BALANCED: Final = 1e-9
+_TOUCHING: Final = 1e-9  # gaps (SI) below this are closed
+_PRESSED: Final = 1e-9  # least reaction of a contact, as a part of the largest force at rest
 _SAME: Final = 1e-9
 _NEWTON: Final = 60
 _MET: Final = 1e-12
@@ -102,6 +106,29 @@ class Plant(NamedTuple):
             sign = "-" if value < 0 else "+"
             text += f" {sign} {size}{name}{mark}" if text else f"{'-' if value < 0 else ''}{size}{name}{mark}"
         return text
+
+
+def acting_at_rest(system: System) -> System:
+    """Return the variant of a system in which those of its unilateral constraints act that are closed at the start.
+
+    Raises RunError for a system with friction, which has no linear plant.
+    """
+    if system.frictions:
+        raise RunError(
+            f"the friction '{system.frictions[0]}' has no linear equations at rest: it holds up to its grip and then "
+            "jumps to the force of sliding. Switch it off for the boundary problem, or write a viscous resistance."
+        )
+    if not system.modal:
+        return system
+    p = system.parameters()
+    q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
+    gaps = system.residual(0.0, q, v, p)[0]
+    limit = _TOUCHING * (1.0 + float(np.abs(q).max(initial=0.0)))
+    apart = [side.name for side in system.sides if side.sign * gaps[system.rows.index(side.gate)] > limit]
+    try:
+        return system.variant(Mode(tuple(sorted(apart))), 0.0, q, v, p)
+    except ModelError as error:
+        raise RunError(f"the start is no rest to begin from: {error.problems[0].text()}") from error
 
 
 def linearise(system: System, controls: Sequence[str], duration: float) -> Plant:
@@ -195,6 +222,7 @@ def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> P
     orders = np.array(system.orders, dtype=int) if system.m else np.zeros(0, dtype=int)
     f_u = _evaluated(system, _control_nodes(system, controls), t, q, p).reshape(n, -1)
     held, multipliers = _hold(system, pieces, f_u)
+    _require_pressed(system, pieces, multipliers)
     slopes = _slopes(system, multipliers, t, q, p)._replace(f_u=f_u)
 
     # Admissible positions and rates.
@@ -274,6 +302,20 @@ def _hold(system: System, pieces: Pieces, f_u: Floats) -> tuple[Floats, Floats]:
     return answer[: f_u.shape[1]], answer[f_u.shape[1] :]
 
 
+def _require_pressed(system: System, pieces: Pieces, multipliers: Floats) -> None:
+    """Refuse a rest in which a contact is closed but carries nothing, or pulls: a push may open it."""
+    least = _PRESSED * float(np.abs(pieces.f).max(initial=1e-300))
+    for side in system.sides:
+        if side.gate in system.rows:
+            row = system.rows.index(side.gate)
+            if side.sign * multipliers[row] * float(np.abs(pieces.B[row]).max()) <= least:
+                raise RunError(
+                    f"the unilateral constraint '{side.name}' touches at rest without being pressed: whether it opens "
+                    "depends on the motion, which has no linear equations there. Start with it pressed or apart, or "
+                    "make it two-sided."
+                )
+
+
 def _control_nodes(system: System, controls: Sequence[str]) -> list[int]:
     equations = system.equations
     symbols = [equations.names.parameters[name] for name in controls]
@@ -290,6 +332,9 @@ def _slopes(system: System, multipliers: Floats, t: float, q: Floats, p: Floats)
     values = [*force, *(row.b0 for row in equations.rows), *(row.rate for row in equations.rows)]
     nodes = [entry for line in graph.jacobian(values, y) for entry in line]
     J = _evaluated(system, nodes, t, q, p).reshape(n + 2 * m, 2 * n)
+    labels = [f"the force on '{name}'" for name in system.coordinates]
+    labels += [f"the constraint '{name}'" for name in (*system.rows, *system.rows)]
+    require_smooth(graph, values, labels, y, J, t, [*q.tolist(), *([0.0] * n)], p.tolist())
     if not np.isfinite(J).all():
         line = int(np.flatnonzero(~np.isfinite(J).all(axis=1))[0])
         what = f"the force on '{system.coordinates[line]}'" if line < n else f"'{system.rows[(line - n) % m]}'"

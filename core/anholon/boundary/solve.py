@@ -22,7 +22,7 @@ from scipy.interpolate import CubicSpline
 
 from anholon.boundary.controls import bare, by_parameters, by_schedules
 from anholon.boundary.moments import Moments, degenerate_durations, indices, uncontrolled
-from anholon.boundary.plant import Plant, equilibrium, linearise, reached
+from anholon.boundary.plant import Plant, acting_at_rest, equilibrium, linearise, reached
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import near
 from anholon.model.boundary import check_boundary
@@ -134,7 +134,7 @@ def solve_boundary(
     problem = _problem(model, name)
     base = bare(model)
     driven, parameters = by_parameters(base, problem)
-    system = compile_model(driven)
+    system = acting_at_rest(compile_model(driven))
     T = _number(system, problem.duration) if duration is None else duration
     if not (np.isfinite(T) and T > 0.0):
         raise UsageError(f"the duration must be a positive time, not {T:g} s")

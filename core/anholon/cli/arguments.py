@@ -12,10 +12,13 @@ from typing import Any, NoReturn, TypeVar
 from anholon.errors import AnholonError, UsageError
 from anholon.formulations.names import FORMS
 
-__all__ = ["COMMANDS", "FORMATS", "STYLES", "Arguments", "hint", "parse"]
+__all__ = ["COMMANDS", "FORMATS", "METHODS", "STYLES", "Arguments", "hint", "parse"]
 
 STYLES = ("text", "latex", "html", "python", "c")
 """What equations can be written as."""
+
+METHODS = ("pontryagin", "gauss")
+"""By which principle a boundary problem is solved."""
 
 FORMATS = ("mp4", "webm", "gif", "png", "svg", "csv", "h5")
 """What a run can be exported to, by the ending of the file's name."""
@@ -24,6 +27,7 @@ COMMANDS = {
     "run": "simulate a model",
     "check": "look for problems in a model file",
     "derive": "show the equations of motion",
+    "boundary": "find controls that take a model from rest to rest",
     "export": "write a run as a film, a picture, plots or data",
     "new": "start a model file from a template",
     "examples": "list the models shipped with Anholon",
@@ -54,6 +58,10 @@ class Arguments:
     speed: float = 1.0
     time: float | None = None
     template: str = ""
+    problem: str = ""
+    duration: float | None = None
+    correct: bool = False
+    method: str = ""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -85,7 +93,7 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     except SystemExit:
         return None
     pairs: list[str] = found.pop("set", [])
-    if found["command"] in ("run", "derive") and not found["model"]:
+    if found["command"] in ("run", "derive", "boundary") and not found["model"]:
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
             raise UsageError(f"{found['command']}: MODEL is missing\n  see: anholon {found['command']} --help")
@@ -129,6 +137,7 @@ def _parser() -> argparse.ArgumentParser:
     }
     _describe_run(parsers["run"])
     _describe_derive(parsers["derive"])
+    _describe_boundary(parsers["boundary"])
     _describe_export(parsers["export"])
     parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
     parsers["new"].add_argument("template", metavar="TEMPLATE", help="name of a template or example")
@@ -156,6 +165,20 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
     _add_model(parser)
     add("--form", metavar="FORM", type=_checked(_form), required=True, help=f"one of: {', '.join(FORMS)}")
     add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
+
+
+def _describe_boundary(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `boundary`."""
+    add = parser.add_argument
+    _add_model(parser)
+    add("problem", metavar="NAME", nargs="?", default="", help="which problem of the model (default: its first)")
+    add("--duration", metavar="T", type=_checked(_time), help="duration instead of that of the model, s")
+    add("--correct", action="store_true", help="correct the controls until the full model meets the end")
+    add("--method", choices=METHODS, default="", help="one principle only (default: both, side by side)")
+    given: dict[str, Any] = {"type": _checked(_path), "default": argparse.SUPPRESS}
+    add("--csv", metavar="FILE", help="write controls and motions as a table; - is the terminal", **given)
+    help_output = "keep the model with the control as a schedule; of both principles that of --method, or Pontryagin's"
+    add("-o", dest="output", metavar="MODEL.toml", help=help_output, **given)
 
 
 def _describe_export(parser: argparse.ArgumentParser) -> None:

@@ -95,6 +95,13 @@ def derive(arguments: Arguments) -> int:
     return 0
 
 
+def boundary(arguments: Arguments) -> int:
+    """Solve a boundary problem of a model by both principles and tell what they found."""
+    from anholon.cli.controls import solve_and_tell
+
+    return solve_and_tell(arguments)
+
+
 def export(arguments: Arguments) -> int:
     """Write a run, or the motion of a model, in the format that the file's ending names."""
     ending = Path(arguments.output).suffix.lower()
@@ -177,6 +184,7 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "run": run,
     "check": check,
     "derive": derive,
+    "boundary": boundary,
     "export": export,
     "new": new,
     "examples": examples,

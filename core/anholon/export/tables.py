@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 import numpy as np
@@ -12,7 +12,7 @@ import numpy as np
 from anholon.export.files import replacing
 from anholon.results.run import Run
 
-__all__ = ["save_csv", "write_csv"]
+__all__ = ["save_csv", "save_rows", "write_csv", "write_rows"]
 
 
 def save_csv(run: Run, path: str | os.PathLike[str], times: Sequence[float] | None = None) -> None:
@@ -27,7 +27,17 @@ def write_csv(run: Run, file: TextIO, times: Sequence[float] | None = None) -> N
     The rows are the frames, or exactly `times` (s), in the given order. 17 digits bring back the very same doubles.
     """
     table = run.table(None if times is None else np.asarray(times, dtype=float))
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(table)
-    for row in zip(*(column.tolist() for column in table.values()), strict=True):
-        file.write(",".join(f"{number:.17g}" for number in row) + "\n")
+    write_rows(list(table), zip(*(column.tolist() for column in table.values()), strict=True), file)
+
+
+def save_rows(names: Sequence[str], rows: Iterable[Sequence[float]], path: str | os.PathLike[str]) -> None:
+    """Write named columns to the file at `path`."""
+    with replacing(path) as draft, open(draft, "w", encoding="utf-8", newline="") as file:
+        write_rows(names, rows, file)
+
+
+def write_rows(names: Sequence[str], rows: Iterable[Sequence[float]], file: TextIO) -> None:
+    """Write named columns to an open text file; what is not a number stays empty."""
+    csv.writer(file, lineterminator="\n").writerow(names)
+    for row in rows:
+        file.write(",".join("" if number != number else f"{number:.17g}" for number in row) + "\n")

@@ -35,6 +35,7 @@ from anholon.model.structs import (
     Disc,
     Distance,
     Ellipsoid,
+    Friction,
     Gear,
     GivenInertia,
     Hinge,
@@ -45,6 +46,7 @@ from anholon.model.structs import (
     Rolling,
     Sphere,
     Spring,
+    Unilateral,
     Universal,
     Weld,
 )
@@ -93,7 +95,8 @@ def _check_all(model: Model) -> list[Problem]:
     ]
     if all(problem.severity == "warning" for problem in problems):
         # These look at values and need formulas that can be evaluated.
-        problems += [*_check_signs(model), *find_duplicates(model), *_check_controls(model), *check_mirror(model)]
+        problems += [*_check_signs(model), *_check_laws(model), *find_duplicates(model), *_check_controls(model)]
+        problems += check_mirror(model)
     return [
         *problems,
         *_check_schedules(model),
@@ -183,6 +186,31 @@ def _check_signs(model: Model) -> Iterator[Problem]:
                         yield Problem(path=place, message=message, source=source)
             if isinstance(element, GivenInertia):
                 yield from _check_inertia(element, constants, f"bodies.{name}.inertia")
+
+
+def _check_laws(model: Model) -> Iterator[Problem]:
+    """Report coefficients of friction and restitution that no body has, where they depend on parameters only."""
+    constants = _Constants(model)
+    for name, force in model.forces.items():
+        if not isinstance(force, Friction):
+            continue
+        sliding, rest = constants.value(force.coefficient), constants.value(force.static)
+        for field, value in (("coefficient", sliding), ("static", rest)):
+            if value is not None and value < 0:
+                message = f"This coefficient of friction is {value:g}: the friction would push along the slip."
+                remedy = "Give a number that is not negative."
+                yield Problem(path=f"forces.{name}.{field}", message=message, remedy=remedy)
+        if sliding is not None and rest is not None and 0 < rest < sliding:
+            message = f"The coefficient at rest, {rest:g}, is below that of sliding, {sliding:g}."
+            remedy = "At rest friction holds at least what it does while sliding: raise it, or write 0 for the same."
+            yield Problem(path=f"forces.{name}.static", message=message, remedy=remedy)
+    for name, constraint in model.constraints.items():
+        if not isinstance(constraint, Unilateral) or constraint.side == "both":
+            continue
+        value = constants.value(constraint.restitution)
+        if value is not None and not 0 <= value <= 1:
+            message = f"The coefficient of restitution is {value:g}, but must lie between 0 and 1."
+            yield Problem(path=f"constraints.{name}.restitution", message=message)
 
 
 def _check_inertia(body: GivenInertia, constants: _Constants, path: str) -> Iterator[Problem]:

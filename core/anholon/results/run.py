@@ -66,7 +66,8 @@ class Poses(NamedTuple):
     """Where everything is at given times, in the world frame, SI units.
 
     R_WB (k, nb, 3, 3), p_WB (k, nb, 3), p_WP (k, np, 3); `force_at` (k, nr, 3) and `force` (k, nr, 3): points of
-    application and reaction forces of the constraints that name one (`rows`); multipliers (k, nr).
+    application and reaction forces of the constraints that name one (`rows`), then the frictions, called
+    `friction:NAME`; multipliers (k, nr), of frictions their forces.
     """
 
     times: Floats
@@ -155,7 +156,8 @@ class Run:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns of a table, as on the command line; Kirgetov's Δ and the controls stand last."""
+        """Names of the columns of a table, as on the command line; frictions, Kirgetov's Δ and the controls stand
+        last."""
         names = self.system.coordinates
         shown = 0 if not control_names(self.system) else len(self.system.programs) + self.system.n
         controls = control_names(self.system)[:shown]
@@ -167,6 +169,7 @@ class Run:
             *controls,
             "energy",
             "drift",
+            *self._friction_names(),
             *self._own_names(),
         )
 
@@ -180,7 +183,6 @@ class Run:
             *self._power_names(),
             *self.system.definitions,
             *control_names(self.system)[len(self.system.programs) + self.system.n :],
-            *(f"friction:{name}" for name in self.system.frictions),
         )
 
     def __getitem__(self, name: str) -> Floats:
@@ -260,6 +262,9 @@ class Run:
 
     def _reaction_names(self) -> tuple[str, ...]:
         return tuple(f"reaction:{name}" for name in self.system.rows)
+
+    def _friction_names(self) -> tuple[str, ...]:
+        return tuple(f"friction:{name}" for name in self.system.frictions)
 
     def _own_names(self) -> tuple[str, ...]:
         """Return Kirgetov's Δ, where there are parametric constraints, and the controls."""
@@ -364,6 +369,7 @@ class Run:
         placed = np.zeros((count, 12 * nb + 3 * np_))
         touch = np.zeros((count, len(slots), 12))
         pulls = np.zeros((count, len(slots), 3))  # of the control of programs
+        rubbed = np.zeros((count, len(system.frictions), 6))  # places and forces of frictions
         for k in np.unique(segments):
             chosen = np.flatnonzero(segments == k)
             t, y, p, own = times[chosen], Y[chosen], motions[k].p, motions[k].system
@@ -383,6 +389,8 @@ class Run:
                     R = observed[np.ix_(chosen, control)]
                     pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)
                     pulls[np.ix_(chosen, marked[held])] = pulled
+            if system.frictions:
+                rubbed[chosen] = own.drawn.map("rubbing", t, y, p).reshape(len(t), -1, 6)
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
         chosen_rows = list(system.contacts)
         values = observed[:, [self._place[f"reaction:{names[i]}"] for i in chosen_rows]]
@@ -392,10 +400,10 @@ class Run:
             bodies[:, :, :9].reshape(count, nb, 3, 3),
             bodies[:, :, 9:],
             placed[:, 12 * nb :].reshape(count, np_, 3),
-            tuple(names[i] for i in chosen_rows),
-            touch[:, :, :3],
-            force,
-            values,
+            (*(names[i] for i in chosen_rows), *self._friction_names()),
+            np.concatenate([touch[:, :, :3], rubbed[:, :, :3]], axis=1),
+            np.concatenate([force, rubbed[:, :, 3:]], axis=1),
+            np.concatenate([values, observed[:, [self._place[name] for name in self._friction_names()]]], axis=1),
         )
 
 

@@ -17,6 +17,7 @@ Built when forces are first drawn:
 
 contact    place, w and G of every row that is drawn             12 each
 grips      J of the places of controls that are drawn         3n each
+rubbing    place and force of every friction                  6 each
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ PREFACED: Final = ("rhs", "project", "observe", "pieces")
 
 
 class Outputs(NamedTuple):
-    """Nodes by function name, and what the lists contain; `observed` names the numbers of `observe`."""
+    """Nodes by function name, and what the lists contain; `observed` names the numbers of `observe`; `rubbing`: places
+    and forces of the frictions, for pictures."""
 
     functions: dict[str, list[int]]
     n_parameters: int
@@ -48,6 +50,7 @@ class Outputs(NamedTuple):
     definitions: tuple[str, ...]
     size_layout: tuple[tuple[str, int], ...]
     observed: tuple[str, ...]
+    rubbing: list[int]
 
 
 def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> Outputs:
@@ -122,7 +125,8 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
             *rows_of_chart.bias,
         ]
     functions = {key: nodes for key, nodes in functions.items() if nodes}
-    return Outputs(functions, names.n_parameters + len(posed), posed, definitions, size_layout, observed)
+    rubbing = [node for rub in equations.rubs for node in (*rub.place, *completed.pulls[rub.name])]
+    return Outputs(functions, names.n_parameters + len(posed), posed, definitions, size_layout, observed, rubbing)
 
 
 def pieces_nodes(equations: Equations) -> list[int]:
@@ -184,9 +188,9 @@ def drawn_rows(equations: Equations) -> tuple[int, ...]:
     return tuple(i for i, name in enumerate(names) if name in equations.marks)
 
 
-def drawn_nodes(equations: Equations) -> dict[str, list[int]]:
+def drawn_nodes(equations: Equations, rubbing: list[int]) -> dict[str, list[int]]:
     """Return the functions that are needed to draw the forces of constraints."""
-    functions = {"contact": _contacts(equations), "grips": _grips(equations)}
+    functions = {"contact": _contacts(equations), "grips": _grips(equations), "rubbing": rubbing}
     return {name: nodes for name, nodes in functions.items() if nodes}
 
 

@@ -26,6 +26,7 @@ from anholon.model.structs import Model, Resistance
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.loads import Load
+from anholon.system.namespace import Vector3
 from anholon.system.rubbing import Rub, carrier, element_of, slip_velocity, stick_rows
 from anholon.system.solve import Solver
 
@@ -67,21 +68,29 @@ def laws_of(model: Model, equations: Equations) -> tuple[Law, ...]:
 
 
 def _friction(equations: Equations, rub: Rub, index: int) -> list[Law]:
-    graph, names = equations.graph, equations.names
+    graph = equations.graph
     hold = equations.mode.hold(rub.name)
     if hold.grip != "slide":
         return []
     if rub.along is not None:
         direction, sign = rub.along, float(hold.slip)
     else:
-        # At rest the direction is that in which the slip begins; it is told by p.
-        begins = [names.nudge(index, k) for k in range(3)]
-        w = [graph.add(a, b) for a, b in zip(rub.slip, begins, strict=True)]
-        speed = graph.sqrt(graph.dot(w, w))
-        a, b, c = (graph.div(component, speed) for component in w)
-        direction, sign = (a, b, c), 1.0
+        direction, sign = slip_direction(equations, rub, index), 1.0
     D = tuple(graph.dot(column, direction) for column in slip_columns(equations, rub))
     return [Law(rub.name, rub.constraint, D, ZERO, graph.mul(graph.const(-sign), rub.coefficient), False)]
+
+
+def slip_direction(equations: Equations, rub: Rub, index: int) -> Vector3:
+    """Return the direction of a slip that has two, of the friction number `index`.
+
+    At rest it is that in which the slip begins; it is told by p.
+    """
+    graph, names = equations.graph, equations.names
+    begins = [names.nudge(index, k) for k in range(3)]
+    w = [graph.add(a, b) for a, b in zip(rub.slip, begins, strict=True)]
+    speed = graph.sqrt(graph.dot(w, w))
+    a, b, c = (graph.div(component, speed) for component in w)
+    return a, b, c
 
 
 def slip_columns(equations: Equations, rub: Rub) -> list[tuple[int, ...]]:

@@ -43,11 +43,13 @@ class Press(NamedTuple):
 
 
 class Rub(NamedTuple):
-    """A friction: the constraint that presses, the slip velocity, its one direction `along` or None, two directions
-    across the normal where there are two, the coefficients, and the rows of a rolling constraint that `governs`."""
+    """A friction: the constraint that presses, the place where it acts, the slip velocity, its one direction `along` or
+    None, two directions across the normal where there are two, the coefficients, and the rows of a rolling constraint
+    that it `governs`."""
 
     name: str
     constraint: str
+    place: Vector3
     slip: Vector3
     along: Vector3 | None
     across: tuple[Vector3, ...]
@@ -182,7 +184,8 @@ def _rub(
         off = graph.dot(n, slip)
         a, b, c = (graph.sub(w, graph.mul(off, k)) for w, k in zip(slip, n, strict=True))
         slip = (a, b, c)
-    return Rub(name, force.constraint, slip, along, across, mu, mu if static == ZERO else static)
+    place = kinematics.position(at)
+    return Rub(name, force.constraint, place, slip, along, across, mu, mu if static == ZERO else static)
 
 
 def _rolling_rub(
@@ -205,6 +208,7 @@ def _rolling_rub(
     return Rub(
         name,
         force.constraint,
+        marks[across[0][0].name].place,
         (slip[0], slip[1], slip[2]),
         pushes[0] if len(pushes) == 1 else None,
         pushes if len(pushes) == 2 else (),

@@ -118,6 +118,7 @@ class System:
         self.m = len(self.rows)
         self._n_parameters = outputs.n_parameters
         self._size_layout = outputs.size_layout
+        self._rubbing = outputs.rubbing
         self._equations = equations
         self._structure = structure_of(model)
         self._slots = {name: k for k, name in enumerate(model.parameters)}
@@ -163,7 +164,7 @@ class System:
 
     def _compile_drawn(self) -> Compiled:
         # Nothing is computed ahead, so that nothing need stand behind the parameters.
-        nodes = drawn_nodes(self._equations)
+        nodes = drawn_nodes(self._equations, self._rubbing)
         return compile_functions(self._equations.graph, nodes, self._n_parameters, hoisted=False)
 
     @property

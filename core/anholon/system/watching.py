@@ -9,9 +9,10 @@ from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
-from anholon.system.laws import Closed, close, held_force
+from anholon.system.laws import Closed, close, held_force, slip_direction
 from anholon.system.maintenance import LEAST_DELTA
 from anholon.system.mode import Watch
+from anholon.system.namespace import Vector3
 from anholon.system.rubbing import Rub, stick_rows
 from anholon.system.solve import Solver, smallest
 
@@ -23,11 +24,14 @@ _NEAR: Final = 1e-5
 
 
 class Completed(NamedTuple):
-    """Equations with laws and watches, the forces of the frictions by their names, and the powers of those that stick,
-    which moving frames give."""
+    """Equations with laws and watches, and by the names of the frictions: their forces, the same as vectors (3) in the
+    world on the element that slips, and the powers of those that stick, which moving frames give.
+
+    The force of a slip with one direction is its component along that direction, otherwise its size."""
 
     equations: Equations
     friction: dict[str, int]
+    pulls: dict[str, Vector3]
     held: dict[str, int]
 
 
@@ -39,10 +43,13 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
     """
     closed = close(model, equations, diagnosis)
     equations = closed.equations
-    friction = {rub.name: closed.force.get(rub.name, equations.graph.const(0.0)) for rub in equations.rubs}
-    if not equations.watching:
-        return Completed(equations, friction, {})
     graph = equations.graph
+    friction, pulls = dict.fromkeys((rub.name for rub in equations.rubs), ZERO), _slid(equations, closed)
+    if not equations.watching:
+        return Completed(equations, friction, pulls, {})
+    for rub in equations.rubs:
+        size = closed.force.get(rub.name, ZERO)
+        friction[rub.name] = size if rub.along is not None else graph.neg(size)
     multipliers = dict(zip((row.name for row in equations.rows), _multipliers(equations, diagnosis), strict=True))
     rows = {row.name: row for row in equations.rows}
     powers: dict[str, int] = {}
@@ -63,10 +70,12 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
             found += [(Watch("slip", rub.name, -1), node) for node in _reserves(equations, rub, held, multipliers)]
             rates = [graph.dot(rows[name].A, equations.names.v) for name in stick_rows(rub)]
             powers[rub.name] = graph.dot(held, rates)
-            if rub.along is not None:
-                friction[rub.name] = held[0]
-            else:
-                friction[rub.name] = graph.sqrt(graph.dot(held, held))
+            friction[rub.name] = held[0] if rub.along is not None else graph.sqrt(graph.dot(held, held))
+            axes = (rub.along,) if rub.along is not None else rub.across
+            parts = [
+                graph.sum([graph.mul(force, axis[k]) for force, axis in zip(held, axes, strict=True)]) for k in range(3)
+            ]
+            pulls[rub.name] = (parts[0], parts[1], parts[2])
     found += _turns(equations, closed)
     jams = [
         (Watch("jam", name, -1), graph.sub(node, graph.const(JAM)))
@@ -76,7 +85,18 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
     found += jams
     watches, nodes = tuple(watch for watch, _ in found), tuple(node for _, node in found)
     equations = equations._replace(events=(*equations.events, *nodes), watches=(*equations.watches, *watches))
-    return Completed(equations, friction, powers)
+    return Completed(equations, friction, pulls, powers)
+
+
+def _slid(equations: Equations, closed: Closed) -> dict[str, Vector3]:
+    """Return the forces of the frictions that slide, 0 of the others."""
+    graph, found = equations.graph, {}
+    for index, rub in enumerate(equations.rubs):
+        size = closed.force.get(rub.name, ZERO)
+        axis = rub.along or slip_direction(equations, rub, index)
+        a, b, c = (graph.mul(size, component) for component in axis) if size != ZERO else (ZERO, ZERO, ZERO)
+        found[rub.name] = (a, b, c)
+    return found
 
 
 def _speed(equations: Equations, rub: Rub, index: int) -> int:

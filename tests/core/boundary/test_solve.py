@@ -331,3 +331,67 @@ def test_controls_are_formulas_of_the_published_kind(name: str, smooth: int) -> 
             assert value == pytest.approx(solution.control[k, 0], abs=1e-6 * solution.peak[0])
         waves = (1 if name == "cart-pendulum" else 2) if solution.method == "pontryagin" else 0
         assert (text.count("sin("), text.count("cos(")) == (waves, waves)
+
+
+HANGING = """
+format = 1
+gravity = [0, -9.81, 0]
+[parameters]
+l = { value = 1.3, unit = "m" }
+mu = { value = 0.2, unit = "s/m" }
+[coordinates]
+x = {}
+y = {}
+bx = {}
+by = { value = -1.3 }
+[points]
+cart = { position = ["x", "y", 0], mass = 2 }
+bob = { position = ["bx", "by", 0], mass = 0.7 }
+[constraints]
+track = { kind = "holonomic", at = "cart", formula = "y", side = "positive" }
+rope = { kind = "distance", between = ["cart", "bob"], length = "l", side = "negative" }
+[forces]
+push = { kind = "generalized", coordinate = "x", value = 0 }
+%s
+[boundary]
+carry = { controls = ["push"], duration = 2.4, target = { x = 1.2, bx = 1.2 } }
+"""
+
+
+def test_a_load_on_a_rope_that_stays_tight_is_carried_as_by_a_rod() -> None:
+    tight = solve_boundary(anholon.loads(HANGING % ""), correct=True)
+    rod = solve_boundary(anholon.loads((HANGING % "").replace(', side = "negative"', "")), correct=True)
+    for one, two in zip(tight.solutions, rod.solutions, strict=True):
+        assert one.error < 1e-9
+        assert one.cost == pytest.approx(two.cost, rel=1e-9)
+
+
+def test_a_resistance_that_feels_the_reaction_counts_in_the_plant() -> None:
+    """On the track N = (m1 + m2) g at rest: the law μ N x' is a damper of that strength there."""
+    law = """law = { kind = "resistance", constraint = "track", coordinate = "x", value = "-mu*N*x'" }"""
+    damper = """law = { kind = "generalized", coordinate = "x", value = "-0.2*2.7*9.81*x'" }"""
+    one, two = (solve_boundary(anholon.loads(HANGING % text)).plant for text in (law, damper))
+    np.testing.assert_allclose(np.poly(one.A), np.poly(two.A), atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("law", "message"),
+    [
+        ('{ kind = "friction", constraint = "track", coefficient = 0.1 }', "friction 'law' has no linear equations"),
+        (
+            """{ kind = "generalized", coordinate = "x", value = "-2*sign(x')" }""",
+            "force on 'x' has a corner or a jump",
+        ),
+        ("""{ kind = "generalized", coordinate = "x", value = "-2*abs(x')" }""", "force on 'x' has a corner or a jump"),
+        ("""{ kind = "generalized", coordinate = "y", value = "2.7*9.81" }""", "'track' touches at rest without"),
+    ],
+)
+def test_what_is_not_smooth_at_rest_is_refused(law: str, message: str) -> None:
+    with pytest.raises(RunError, match=message):
+        solve_boundary(anholon.loads(HANGING % f"law = {law}"))
+
+
+def test_smooth_laws_with_absolute_values_are_taken() -> None:
+    law = """law = { kind = "generalized", coordinate = "x", value = "-2*abs(x')*x' - 0.1*max(x - 5, 0)" }"""
+    answer = solve_boundary(anholon.loads(HANGING % law), correct=True)
+    assert max(solution.error for solution in answer.solutions) < 1e-9

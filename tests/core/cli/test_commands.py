@@ -15,7 +15,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from anholon.boundary.solve import solve_boundary
 from anholon.cli import main
+from anholon.model.file import load
+from anholon.run.simulate import simulate
 
 MODEL = Path(__file__).parents[2] / "data" / "one-blade.toml"
 HEADER = ["t", "xi", "theta", "eta", "xi'", "theta'", "eta'", "reaction:blade", "energy", "drift"]
@@ -223,6 +226,43 @@ class TestOthers:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+class TestBoundary:
+    def test_the_answer_is_that_of_the_program_and_both_principles_are_told(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        table = tmp_path / "controls.csv"
+        assert main(["boundary", "cart-pendulum", "carry", "--correct", "--csv", str(table)]) == 0
+        told = capsys.readouterr().out
+        assert "Pontryagin's maximum principle" in told
+        assert "generalized principle of Gauss" in told
+        answer = solve_boundary(load("cart-pendulum"), correct=True)
+        with open(table, encoding="utf-8") as file:
+            names = file.readline().strip().split(",")
+            rows = np.loadtxt(file, delimiter=",")
+        assert names[:3] == ["t", "pontryagin:control:drive", "pontryagin:x"]
+        for found in answer.solutions:
+            column = rows[:, names.index(f"{found.method}:control:drive")]
+            np.testing.assert_allclose(column, found.control[:, 0], atol=1e-9 * found.peak[0])
+            assert rows[-1, names.index(f"{found.method}:x")] == pytest.approx(answer.target[0], abs=1e-9)
+
+    def test_a_control_is_kept_as_a_model(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        path = tmp_path / "carried.toml"
+        words = ["boundary", "cart-pendulum", "--duration", "2.1 s", "--correct", "--method", "gauss", "-o", str(path)]
+        assert main(words) == 0
+        assert "Pontryagin" not in capsys.readouterr().out
+        end = simulate(load(path), until=2.1).at(2.1)
+        assert end["x"] == pytest.approx(load("cart-pendulum").parameters["d"].value, abs=1e-8)
+        assert max(abs(end[name]) for name in ("theta", "x'", "theta'")) < 1e-8
+
+    def test_what_is_not_there_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["boundary", "cart-pendulum", "carri"]) == 2
+        assert "did you mean 'carry'" in capsys.readouterr().err
+        assert main(["boundary", "four-bar"]) == 2
+        assert "no boundary problem" in capsys.readouterr().err
+        assert main(["boundary"]) == 2
+        assert "MODEL is missing" in capsys.readouterr().err
+
+
 class TestProcess:
     def test_reader_that_goes_away_is_no_error(self) -> None:
         command = f"{sys.executable} -m anholon run {MODEL} --until 60 --csv - | head -n 1"

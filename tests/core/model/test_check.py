@@ -315,6 +315,43 @@ def test_an_impossible_inertia_is_a_warning() -> None:
     assert problem.severity == "warning"
 
 
+RUBBED = """
+format = 1
+[parameters]
+mu = { value = 0.3 }
+[coordinates]
+x = {}
+y = {}
+[points]
+P = { position = ["x", "y", 0] }
+[constraints]
+plane = { kind = "holonomic", at = "P", formula = "y", side = "positive", restitution = "%s" }
+[forces]
+rub = { kind = "friction", constraint = "plane", coefficient = "%s", static = "%s" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("values", "path", "part"),
+    [
+        (("0.5", "-mu", "0"), "forces.rub.coefficient", "-0.3"),
+        (("0.5", "0", "mu - 1"), "forces.rub.static", "-0.7"),
+        (("0.5", "mu", "mu/2"), "forces.rub.static", "below that of sliding"),
+        (("1 + mu", "mu", "mu"), "constraints.plane.restitution", "between 0 and 1"),
+        (("-mu", "mu", "mu"), "constraints.plane.restitution", "between 0 and 1"),
+    ],
+)
+def test_coefficients_that_no_body_has_are_errors(values: tuple[str, str, str], path: str, part: str) -> None:
+    (problem,) = check(loads(RUBBED % values))
+    assert (problem.path, problem.severity) == (path, "error")
+    assert part in problem.message
+
+
+def test_coefficients_of_friction_at_their_limits_are_sound() -> None:
+    for values in (("0", "0", "0"), ("1", "mu", "mu"), ("mu", "mu", "0"), ("mu", "mu*abs(x)", "mu")):
+        assert check(loads(RUBBED % values)) == ()
+
+
 def test_schedules_must_increase_and_fit() -> None:
     found = problems("[schedules.s]\ntimes = [0, 2, 2]\nvalues = [1, 2]")
     assert found["schedules.s.values"].message == "There are 3 times but 2 values."

@@ -108,11 +108,16 @@ def build(request: pytest.FixtureRequest) -> Callable[[int], Model]:
 
 
 def test_operations_grow_in_proportion_to_the_points(build: Callable[[int], Model]) -> None:
-    systems = [anholon.compile_model(build(n)).compiled for n in (16, 32, 64)]
-    for name in ("rhs", "project", "observe", "residual", "pieces", "momentum"):
-        if name in systems[0].names:
-            small, middle, large = (compiled.count(name) for compiled in systems)
+    systems = [anholon.compile_model(build(n)) for n in (16, 32, 64)]
+    names = ("rhs", "project", "observe", "residual", "pieces", "momentum", "contact")
+    # What only a picture needs is compiled apart.
+    parts = [{"contact": system.drawn} for system in systems]
+    for name in names:
+        compiled = [part.get(name, system.compiled) for part, system in zip(parts, systems, strict=True)]
+        if name in compiled[0].names:
+            small, middle, large = (code.count(name) for code in compiled)
             assert large - middle <= 2.1 * (middle - small) + 50, name
+    assert "contact" in systems[0].drawn.names
 
 
 def test_sparse_solution_is_that_of_the_dense_equations(build: Callable[[int], Model]) -> None:
