@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDockWidget,
-    QLabel,
     QMainWindow,
     QMenu,
     QMessageBox,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.controls import ControlCommands
+from anholon_gui.docks import hide_title, place_holder
 from anholon_gui.document import Document
 from anholon_gui.files import FileCommands, stem_of
 from anholon_gui.forms import ModelPanel, ProblemsPanel
@@ -40,6 +40,7 @@ from anholon_gui.recovery import Autosave
 from anholon_gui.settings import Settings
 from anholon_gui.status import StatusLine
 from anholon_gui.theme import Themes
+from anholon_gui.timeline import TimelineDock
 from anholon_gui.transport import TransportBar
 from anholon_gui.worker import Checker, Worker
 
@@ -104,16 +105,16 @@ class MainWindow(QMainWindow):
     def _build_panels(self) -> None:
         self.model_panel = ModelPanel(self.document, self.actions_, self.commands, self)
         self.problems_panel = ProblemsPanel(self.document, self)
-        self._centre = _place_holder(self.tr("The 3D view is being prepared…"))
+        self._centre = place_holder(self.tr("The 3D view is being prepared…"))
         self.setCentralWidget(self._centre)
 
         self.model_dock = self._dock("model", self.tr("Model"), self.model_panel)
-        self.plots_dock = self._dock("plots", self.tr("Plots"), _place_holder(self.tr("Plots are being prepared…")))
+        self.plots_dock = self._dock("plots", self.tr("Plots"), place_holder(self.tr("Plots are being prepared…")))
         self.equations_dock = self._dock(
-            "equations", self.tr("Equations"), _place_holder(self.tr("Equations are being prepared…"))
+            "equations", self.tr("Equations"), place_holder(self.tr("Equations are being prepared…"))
         )
         self.principles_dock = self._dock(
-            "principles", self.tr("Principles"), _place_holder(self.tr("The principles are being prepared…"))
+            "principles", self.tr("Principles"), place_holder(self.tr("The principles are being prepared…"))
         )
         self.problems_dock = self._dock("problems", self.tr("Problems"), self.problems_panel)
         right = Qt.DockWidgetArea.RightDockWidgetArea
@@ -124,9 +125,9 @@ class MainWindow(QMainWindow):
             self.tabifyDockWidget(before, dock)
         self.plots_dock.raise_()
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self.setCorner(Qt.Corner.BottomRightCorner, right)
+        self.timeline = TimelineDock(self.document, self.playback, self)
         for dock in self._right_docks:
-            self._hide_title(dock)
+            hide_title(dock, self)
         self.resize(1400, 860)
 
     def _dock(self, name: str, title: str, widget: QWidget) -> QDockWidget:
@@ -135,20 +136,6 @@ class MainWindow(QMainWindow):
         dock.setWidget(widget)
         widget.setAutoFillBackground(True)
         return dock
-
-    def _hide_title(self, dock: QDockWidget) -> None:
-        """Show no title over `dock` while it lies behind a tab that says the same."""
-
-        def follow() -> None:
-            bare = not dock.isFloating() and bool(self.tabifiedDockWidgets(dock))
-            if bare and dock.titleBarWidget() is None:
-                dock.setTitleBarWidget(QWidget(dock))
-            elif not bare and dock.titleBarWidget() is not None:
-                dock.setTitleBarWidget(None)  # type: ignore[arg-type]  # gives the title back
-
-        dock.topLevelChanged.connect(lambda _floating: follow())
-        dock.dockLocationChanged.connect(lambda _area: follow())
-        follow()
 
     def _share_width(self) -> None:
         """Give the docks the widths of last time and the rest to the 3D view.
@@ -230,8 +217,9 @@ class MainWindow(QMainWindow):
         run.addSeparator()
         run.addActions([acts.play, acts.step_back, acts.step_forward, acts.previous_stage, acts.next_stage, acts.loop])
 
+        self.timeline.fill_menu(bar.addMenu(self.tr("&Stages")))
         view = bar.addMenu(self.tr("&View"))
-        for dock in (self.model_dock, *self._right_docks):
+        for dock in (self.model_dock, self.timeline, *self._right_docks):
             view.addAction(dock.toggleViewAction())
         view.addSeparator()
         themes = view.addMenu(self.tr("&Theme"))
@@ -495,11 +483,3 @@ class MainWindow(QMainWindow):
             if panel is not None:
                 panel.close()
         super().closeEvent(event)
-
-
-def _place_holder(text: str) -> QWidget:
-    label = QLabel(text)
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setProperty("role", "muted")
-    label.setMinimumSize(200, 150)
-    return label

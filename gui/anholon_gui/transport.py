@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ScrubLine", "TransportBar", "nice_step"]
 
-STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8")
-"""Colours of stages that have none of their own, in turn."""
-
 _MARGIN = 9.0
 _TRACK = 7.0
 _REACH = 4.0  # pixels within which a mark is meant
@@ -126,7 +123,7 @@ class ScrubLine(QWidget):
         if len(stages) > 1:
             for index, stage in enumerate(stages):
                 a, b = self.x_of(stage.t0), min(self.x_of(min(stage.t1, t1)), done)
-                colour = QColor(stage.colour or STAGE_COLOURS[index % len(STAGE_COLOURS)])
+                colour = QColor(stage.colour)
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(colour)
                 painter.drawRoundedRect(QRectF(a + 0.5, top, max(0.0, b - a - 1), _TRACK), 2, 2)

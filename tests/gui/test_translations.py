@@ -112,6 +112,7 @@ def test_the_window_speaks_russian(settings: Settings, themes: Themes, qtbot: Qt
         "&Файл",
         "&Правка",
         "&Расчёт",
+        "&Этапы",
         "&Вид",
         "&Справка",
     ]

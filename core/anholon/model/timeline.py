@@ -18,6 +18,14 @@ READY_SHAPES: Mapping[str, str] = {
 }
 """Ready shapes of a ramp as formulas of s."""
 
+STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8")
+"""Colours of stages that have none of their own, in turn."""
+
+
+def stage_colour(model: Model, stage: int) -> str:
+    """Return the colour, #rrggbb, of a stage by its number: its own, or one in turn."""
+    return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]
+
 
 def first_stage(model: Model) -> int | None:
     """Return the number of the stage that a motion begins with; None where there is none."""

@@ -27,7 +27,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class StageSpan(Struct, frozen=True, kw_only=True):
-    """A stage as it was run: its name, times and colour, and the rates just before and after its transition.
+    """A stage as it was run: its name, times and colour, the rates just before and after its transition, and its
+    `number` among the stages of the model, from 0.
 
     `rates_before` and `rates_after` have one entry per coordinate (SI units per second); they differ where a pose or
     rate jump took place.
@@ -39,6 +40,7 @@ class StageSpan(Struct, frozen=True, kw_only=True):
     colour: str = ""
     rates_before: tuple[float, ...] = ()
     rates_after: tuple[float, ...] = ()
+    number: int = 0
 
 
 class Located(Struct, frozen=True, kw_only=True):

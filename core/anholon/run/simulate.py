@@ -217,8 +217,7 @@ class _Driver:
                 outcome = self._refused(part.t0, error)
                 break
             if part.begins:
-                stage = self._system.model.stages[part.stage]
-                self._spans.enter(stage, part.t0, part.t1, rates, entered.v)
+                self._spans.enter(part.stage, part.t0, part.t1, rates, entered.v)
             outcome, q, v, way = self._smooth(part, entered, q)
             t = run.motions[-1].t1
             if outcome is not None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from numpy import float64
 from numpy.typing import NDArray
 
-from anholon.model.structs import Stage
+from anholon.model.timeline import stage_colour
 from anholon.results.outcome import StageSpan
 from anholon.results.run import Run
 
@@ -20,13 +20,21 @@ class Spans:
         self._run = run
         self._spans: list[StageSpan] = []
 
-    def enter(self, stage: Stage, t0: float, t1: float, before: Floats, after: Floats) -> None:
-        """Begin a stage at t0 that ends at t1 at the latest, with the rates before and after its transition."""
+    def enter(self, number: int, t0: float, t1: float, before: Floats, after: Floats) -> None:
+        """Begin the stage of that number at t0, which ends at t1 at the latest, with the rates before and after its
+        transition."""
         self.leave(t0)
+        model = self._run.system.model
         rates = (tuple(float(x) for x in side) for side in (before, after))
         rates_before, rates_after = rates
         span = StageSpan(
-            name=stage.name, t0=t0, t1=t1, colour=stage.colour, rates_before=rates_before, rates_after=rates_after
+            name=model.stages[number].name,
+            t0=t0,
+            t1=t1,
+            colour=stage_colour(model, number),
+            rates_before=rates_before,
+            rates_after=rates_after,
+            number=number,
         )
         self._spans.append(span)
         self._run.mark(self._spans)

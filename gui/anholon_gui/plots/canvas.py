@@ -22,10 +22,9 @@ __all__ = ["Canvas", "Span", "pen"]
 
 _AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
 _GRID = 33  # of 255: how strong the grid is
-_BANDS = ("#4f8fe0", "#e0914f", "#57b894", "#b179d6", "#d6b24f", "#d66f92")
 
 Span = tuple[float, float, str]
-"""Begin and end of a stage in s, and its colour as #rrggbb or nothing."""
+"""Begin and end of a stage in s, and its colour as #rrggbb."""
 
 
 def pen(colour: str) -> QPen:
@@ -81,8 +80,8 @@ class _Bands(pg.GraphicsObject):  # type: ignore[misc]
         return self._seen
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        for k, (t0, t1, chosen) in enumerate(self.spans):
-            colour = QColor(chosen or _BANDS[k % len(_BANDS)])
+        for t0, t1, chosen in self.spans:
+            colour = QColor(chosen)
             colour.setAlphaF(0.10)
             painter.fillRect(QRectF(t0, self._seen.y(), t1 - t0, self._seen.height()), colour)
 

@@ -818,6 +818,10 @@
         <translation>&amp;Расчёт</translation>
     </message>
     <message>
+        <source>&amp;Stages</source>
+        <translation>&amp;Этапы</translation>
+    </message>
+    <message>
         <source>&amp;View</source>
         <translation>&amp;Вид</translation>
     </message>
@@ -1455,6 +1459,120 @@
     </message>
 </context>
 <context>
+    <name>StageActions</name>
+    <message>
+        <source>Add stage &amp;after</source>
+        <translation>Добавить этап &amp;после</translation>
+    </message>
+    <message>
+        <source>Add stage &amp;before</source>
+        <translation>Добавить этап п&amp;еред</translation>
+    </message>
+    <message>
+        <source>&amp;Open form</source>
+        <translation>&amp;Открыть форму</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Вырезать</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Копировать</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>Вст&amp;авить</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Дублировать</translation>
+    </message>
+    <message>
+        <source>&amp;Enable or disable</source>
+        <translation>Вклю&amp;чить или выключить</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Сдвинуть в&amp;лево</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Сдвинуть вп&amp;раво</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>&amp;Удалить</translation>
+    </message>
+</context>
+<context>
+    <name>StageCommands</name>
+    <message>
+        <source>Add {}</source>
+        <translation>Добавить {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cut %n stage(s)</source>
+        <translation>
+            <numerusform>Вырезать %n этап</numerusform>
+            <numerusform>Вырезать %n этапа</numerusform>
+            <numerusform>Вырезать %n этапов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n stage(s)</source>
+        <translation>
+            <numerusform>Вставить %n этап</numerusform>
+            <numerusform>Вставить %n этапа</numerusform>
+            <numerusform>Вставить %n этапов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n stage(s)</source>
+        <translation>
+            <numerusform>Копировать %n этап</numerusform>
+            <numerusform>Копировать %n этапа</numerusform>
+            <numerusform>Копировать %n этапов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n stage(s)</source>
+        <translation>
+            <numerusform>Удалить %n этап</numerusform>
+            <numerusform>Удалить %n этапа</numerusform>
+            <numerusform>Удалить %n этапов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n stage(s)</source>
+        <translation>
+            <numerusform>Сдвинуть %n этап</numerusform>
+            <numerusform>Сдвинуть %n этапа</numerusform>
+            <numerusform>Сдвинуть %n этапов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enable %n stage(s)</source>
+        <translation>
+            <numerusform>Включить %n этап</numerusform>
+            <numerusform>Включить %n этапа</numerusform>
+            <numerusform>Включить %n этапов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Disable %n stage(s)</source>
+        <translation>
+            <numerusform>Выключить %n этап</numerusform>
+            <numerusform>Выключить %n этапа</numerusform>
+            <numerusform>Выключить %n этапов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Duration of {}</source>
+        <translation>Длительность: {}</translation>
+    </message>
+</context>
+<context>
     <name>StatusLine</name>
     <message>
         <source>Compiling…</source>
@@ -1528,6 +1646,43 @@
     <message>
         <source>End where it began</source>
         <translation>Кончить там, где начала</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineDock</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Ход движения</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePanel</name>
+    <message>
+        <source>The motion has no stages. Add the first one to let it change on its way.</source>
+        <translation>У движения нет этапов. Добавьте первый, чтобы оно менялось на своём пути.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stage(s)</source>
+        <translation>
+            <numerusform>%n этап</numerusform>
+            <numerusform>%n этапа</numerusform>
+            <numerusform>%n этапов</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Track</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Ход движения</translation>
+    </message>
+    <message>
+        <source>No stage is selected</source>
+        <translation>Этап не выбран</translation>
+    </message>
+    <message>
+        <source>Stage {} of {}</source>
+        <translation>Этап {} из {}</translation>
     </message>
 </context>
 <context>
@@ -2517,6 +2672,41 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>skater</source>
         <translation>Фигурист</translation>
+    </message>
+</context>
+<context>
+    <name>timeline</name>
+    <message>
+        <source>Disabled: it is passed over</source>
+        <translation>Выключен: пропускается</translation>
+    </message>
+    <message>
+        <source>Lasts {} at most</source>
+        <translation>Длится не более {}</translation>
+    </message>
+    <message>
+        <source>Lasts {}</source>
+        <translation>Длится {}</translation>
+    </message>
+    <message>
+        <source>Ends where {} crosses zero {}</source>
+        <translation>Кончается там, где {} проходит через нуль {}</translation>
+    </message>
+    <message>
+        <source>Gone through {} times</source>
+        <translation>Проходится {} раз(а)</translation>
+    </message>
+    <message>
+        <source>Changes by a ramp of {}</source>
+        <translation>Меняет плавно за {}</translation>
+    </message>
+    <message>
+        <source>Where {} crosses zero {} → {}</source>
+        <translation>Где {} проходит через нуль {} → {}</translation>
+    </message>
+    <message>
+        <source>Then → {}</source>
+        <translation>Затем → {}</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,252 @@
+"""What can be done with stages: each a step of undo, each an action for menus and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+
+from anholon.errors import ModelError
+from anholon.model import elements
+from anholon.model.structs import Model, Stage
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+
+__all__ = ["StageActions", "StageCommands"]
+
+
+class StageCommands(QObject):
+    """Edits the stages of the document.
+
+    Signals:
+        markedChanged(): other stages are chosen.
+
+    Attributes:
+        marked: numbers of the chosen stages, one after another; the selection of the document is among them.
+    """
+
+    markedChanged = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._anchor = 0
+        self.marked: range = range(0)
+        document.selectionChanged.connect(self._follow)
+        document.modelChanged.connect(lambda _old, _new: self._follow())
+
+    # --- choice ----------------------------------------------------------------------------------------------------
+
+    @property
+    def current(self) -> int | None:
+        """Number of the selected stage, or None."""
+        section, _, key = self._document.selection.partition(".")
+        if section != "stages" or not key or int(key) >= len(self._document.model.stages):
+            return None
+        return int(key)
+
+    def choose(self, number: int, *, extend: bool = False) -> None:
+        """Select a stage; with `extend` all from the one that was selected first."""
+        if not extend or self.current is None:
+            self._anchor = number
+        self._mark(self._anchor, number)
+
+    def open(self, number: int) -> None:
+        """Show the form of a stage and give it the keyboard."""
+        self.choose(number)
+        self._document.go_to(f"stages.{number}.name")
+
+    def _mark(self, anchor: int, number: int) -> None:
+        last = len(self._document.model.stages) - 1
+        self._anchor = min(anchor, last)
+        self.marked = range(min(self._anchor, number), max(self._anchor, number) + 1)
+        self._document.select(f"stages.{number}")
+        self.markedChanged.emit()
+
+    def _follow(self) -> None:
+        """Keep to the selection of the document."""
+        here = self.current
+        if here is None:
+            wanted = range(0)
+        elif here in self.marked:
+            wanted = range(self.marked.start, min(self.marked.stop, len(self._document.model.stages)))
+        else:
+            wanted, self._anchor = range(here, here + 1), here
+        if wanted != self.marked:
+            self.marked = wanted
+            self.markedChanged.emit()
+
+    # --- edits -----------------------------------------------------------------------------------------------------
+
+    def insert(self, at: int) -> None:
+        """Put a new stage before the one of number `at`, and let its name be typed."""
+        model = self._document.model
+        name = elements.free_name(model, "stages")
+        stage = elements.blank(model, Stage, name)
+        assert isinstance(stage, Stage)
+        self._put(self.tr("Add {}").format(name), at, (stage,))
+        self._document.go_to(f"stages.{at}.name")
+
+    def insert_before(self) -> None:
+        """Put a new stage before the chosen ones."""
+        self.insert(self.marked.start if self.marked else 0)
+
+    def insert_after(self) -> None:
+        """Put a new stage behind the chosen ones, or at the end."""
+        self.insert(self._behind)
+
+    def copy(self) -> None:
+        """Put the chosen stages on the clipboard, as a text of a model file."""
+        from anholon.model.programme import write_stages
+
+        if self.marked:
+            QGuiApplication.clipboard().setText(write_stages(self._chosen()))
+
+    def cut(self) -> None:
+        """Put the chosen stages on the clipboard and take them away."""
+        self.copy()
+        self._remove(self.tr("Cut %n stage(s)", "", len(self.marked)))
+
+    def paste(self) -> None:
+        """Put the stages of the clipboard behind the chosen ones."""
+        from anholon.model.programme import read_stages
+
+        try:
+            stages = read_stages(QGuiApplication.clipboard().text())
+        except ModelError:
+            return  # something else is there
+        self._put(self.tr("Paste %n stage(s)", "", len(stages)), self._behind, stages)
+
+    def duplicate(self) -> None:
+        """Put copies of the chosen stages behind them."""
+        if self.marked:
+            self.copy_to(self._behind)
+
+    def copy_to(self, at: int) -> None:
+        """Put copies of the chosen stages before the one of number `at`."""
+        self._put(self.tr("Copy %n stage(s)", "", len(self.marked)), at, self._chosen())
+
+    def remove(self) -> None:
+        """Take the chosen stages away."""
+        self._remove(self.tr("Delete %n stage(s)", "", len(self.marked)))
+
+    def move_to(self, at: int) -> None:
+        """Put the chosen stages before the one of number `at`."""
+        from anholon.model.programme import move_stages
+
+        if self.marked:
+            count, offset = len(self.marked), (self.current or 0) - self.marked.start
+            model, first = move_stages(self._document.model, self.marked, at)
+            self._edit(self.tr("Move %n stage(s)", "", count), model, range(first, first + count), first + offset)
+
+    def move(self, steps: int) -> None:
+        """Move the chosen stages by places."""
+        if self.marked:
+            at = self.marked.start - 1 if steps < 0 else self.marked.stop + 1
+            if 0 <= at <= len(self._document.model.stages):
+                self.move_to(at)
+
+    def toggle(self) -> None:
+        """Enable the chosen stages, or disable them where all are enabled."""
+        enable = not all(stage.enabled for stage in self._chosen())
+        label = self.tr("Enable %n stage(s)", "", len(self.marked))
+        if not enable:
+            label = self.tr("Disable %n stage(s)", "", len(self.marked))
+        model = self._document.model
+        stages = [replace(s, enabled=enable) if k in self.marked else s for k, s in enumerate(model.stages)]
+        self._document.edit(label, replace(model, stages=tuple(stages)))
+
+    def stretch(self, number: int, duration: float) -> None:
+        """Let a stage last so long, s."""
+        name = self._document.model.stages[number].name
+        self._document.set_value(f"stages.{number}.duration", duration, self.tr("Duration of {}").format(name))
+
+    @property
+    def _behind(self) -> int:
+        return self.marked.stop if self.marked else len(self._document.model.stages)
+
+    def _chosen(self) -> tuple[Stage, ...]:
+        return tuple(self._document.model.stages[k] for k in self.marked)
+
+    def _put(self, label: str, at: int, stages: Sequence[Stage]) -> None:
+        from anholon.model.programme import insert_stages
+
+        model = insert_stages(self._document.model, at, stages)
+        self._edit(label, model, range(at, at + len(stages)), at)
+
+    def _remove(self, label: str) -> None:
+        from anholon.model.programme import remove_stages
+
+        if not self.marked:
+            return
+        model = remove_stages(self._document.model, self.marked)
+        for number in self.marked:
+            self._document.move_pending(f"stages.{number}", None)
+        at = min(self.marked.start, len(model.stages) - 1)
+        if at < 0:
+            self._document.select("stages")
+            self._document.edit(label, model)
+        else:
+            self._edit(label, model, range(at, at + 1), at)
+
+    def _edit(self, label: str, model: Model, marked: range, current: int) -> None:
+        """Change the model so that the stages `marked` are chosen then."""
+        self._document.select("stages")  # the form of a stage that moves away must not take in what follows
+        self._document.edit(label, model)
+        self._anchor = marked.start if current != marked.start else marked.stop - 1
+        self.marked = marked
+        self._document.select(f"stages.{current}")
+        self.markedChanged.emit()
+
+
+class StageActions(QObject):
+    """The commands on stages as actions with shortcuts, which hold while the timeline has the keyboard."""
+
+    def __init__(self, commands: StageCommands, parent: QObject) -> None:
+        super().__init__(parent)
+        self._commands = commands
+        self.add = self._make("add", self.tr("Add stage &after"), "Ins", commands.insert_after)
+        self.add_before = self._make("", self.tr("Add stage &before"), "Shift+Ins", commands.insert_before)
+        self.open = self._make("settings", self.tr("&Open form"), "Return", self._open)
+        self.cut = self._make("cut", self.tr("Cu&t"), "Ctrl+X", commands.cut)
+        self.copy = self._make("data", self.tr("&Copy"), "Ctrl+C", commands.copy)
+        self.paste = self._make("paste", self.tr("&Paste"), "Ctrl+V", commands.paste)
+        self.duplicate = self._make("duplicate", self.tr("&Duplicate"), "Ctrl+Shift+D", commands.duplicate)
+        self.toggle = self._make("toggle", self.tr("&Enable or disable"), "E", commands.toggle)
+        self.left = self._make("left", self.tr("Move &left"), "Alt+Left", lambda: commands.move(-1))
+        self.right = self._make("right", self.tr("Move &right"), "Alt+Right", lambda: commands.move(1))
+        self.remove = self._make("delete", self.tr("De&lete"), "Del", commands.remove)
+        commands.markedChanged.connect(self._enable)
+        self._enable()
+
+    @property
+    def groups(self) -> tuple[tuple[QAction, ...], ...]:
+        """The actions as they stand in menus."""
+        return (
+            (self.open, self.add, self.add_before),
+            (self.cut, self.copy, self.paste, self.duplicate),
+            (self.toggle, self.left, self.right),
+            (self.remove,),
+        )
+
+    def _open(self) -> None:
+        if self._commands.current is not None:
+            self._commands.open(self._commands.current)
+
+    def _enable(self) -> None:
+        some = bool(self._commands.marked)
+        for action in (self.open, self.cut, self.copy, self.duplicate, self.toggle, self.left, self.right, self.remove):
+            action.setEnabled(some)
+
+    def _make(self, picture: str, text: str, keys: str, work: Callable[[], None]) -> QAction:
+        action = QAction(text, self)
+        if picture:
+            action.setIcon(icon(picture))
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        plain, shown = text.replace("&", ""), QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{plain} ({shown})")
+        action.triggered.connect(lambda _checked=False: work())
+        return action

@@ -1,0 +1,219 @@
+"""The dock of the timeline: buttons, the track in a view that scrolls, and how long the programme is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.model.structs import Model
+from anholon_gui.document import Document
+from anholon_gui.playback import Playback
+from anholon_gui.timeline.commands import StageActions, StageCommands
+from anholon_gui.timeline.track import Track
+from anholon_gui.timeline.words import seconds
+
+__all__ = ["TimelineDock", "TimelinePanel"]
+
+_ZOOM = 1.25
+_MOST = 64.0
+
+
+class _View(QScrollArea):
+    """Shows the track; it fills the width. Ctrl and the wheel zoom, the wheel alone scrolls sideways."""
+
+    def __init__(self, track: Track, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._track = track
+        self.setWidget(track)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """As high as the track and a scroll bar."""
+        return QSize(400, self._track.height() + self.horizontalScrollBar().sizeHint().height() + 2)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """High enough for the blocks."""
+        return QSize(160, self._track.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Fill the new width."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay the track out for the width of the view."""
+        self._track.room = max(80.0, self.viewport().width() - 3.0)
+        self._track.refresh()
+        self.updateGeometry()
+
+    def zoom(self, factor: float, at: float) -> None:
+        """Enlarge the time by a factor; the pixel `at` of the view keeps its stage."""
+        before = self._track.zoom
+        self._track.zoom = min(max(before * factor, 1.0), _MOST)
+        bar = self.horizontalScrollBar()
+        place = (bar.value() + at) / max(1, self._track.width())
+        self.fit()
+        bar.setValue(round(place * self._track.width() - at))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
+        """Zoom with Ctrl, else scroll."""
+        delta = event.angleDelta().y() or event.angleDelta().x()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(_ZOOM ** (delta / 120.0), event.position().x())
+        else:
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() - delta)
+        event.accept()
+
+
+class TimelinePanel(QWidget):
+    """Buttons above, the track below."""
+
+    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._playback = document, playback
+        self.commands = StageCommands(document, self)
+        self.actions_ = StageActions(self.commands, self)
+        self.track = Track(document, playback, self)
+        self.view = _View(self.track, self)
+        self._hint = QLabel(self.tr("The motion has no stages. Add the first one to let it change on its way."), self)
+        self._hint.setProperty("role", "muted")
+        self._hint.setWordWrap(True)
+        self._length = QLabel(self)
+        self._length.setProperty("role", "muted")
+
+        acts = self.actions_
+        row = QHBoxLayout()
+        row.setContentsMargins(6, 3, 10, 0)
+        row.setSpacing(1)
+        for action in (acts.add, acts.duplicate, acts.toggle, acts.left, acts.right, acts.remove):
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(16, 16))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        row.addSpacing(8)
+        row.addWidget(self._hint, 1)
+        row.addStretch(1)
+        row.addWidget(self._length)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(8, 0, 8, 2)
+        inner.addWidget(self.view)
+        column.addLayout(inner, 1)
+        for group in acts.groups:
+            self.addActions(group)
+
+        track, commands = self.track, self.commands
+        track.chosen.connect(lambda number, extend: commands.choose(number, extend=extend))
+        track.opened.connect(commands.open)
+        track.moved.connect(commands.move_to)
+        track.copied.connect(commands.copy_to)
+        track.stretched.connect(commands.stretch)
+        track.sought.connect(playback.seek)
+        track.menuWanted.connect(self._show_menu)
+        commands.markedChanged.connect(self._show_marked)
+        document.modelChanged.connect(lambda _old, _new: self.refresh())
+        document.runStarted.connect(lambda _run: self.refresh())
+        document.runFinished.connect(lambda _outcome: self.refresh())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the current model."""
+        self.track.refresh()
+        self.view.updateGeometry()
+        stages = self._document.model.stages
+        self._hint.setVisible(not stages)
+        self.view.setVisible(bool(stages))
+        lasting = [block for block in self.track.blocks if stages[block.number].enabled]
+        total = sum(block.length for block in lasting)
+        text = self.tr("%n stage(s)", "", len(stages)) if stages else ""
+        if lasting and all(block.known for block in lasting):
+            text += f" · {seconds(total)}"
+        self._length.setText(text)
+
+    def menu(self) -> QMenu:
+        """Return a menu of what can be done with the chosen stages."""
+        menu = QMenu(self)
+        fill(menu, self.actions_)
+        return menu
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = self.menu()
+        menu.exec(place)
+        menu.deleteLater()
+
+    def _show_marked(self) -> None:
+        self.track.marked = frozenset(self.commands.marked)
+        self.track.refresh()
+        here = self.commands.current
+        if here is not None:
+            rect = self.track.rect_of(here)
+            self.view.ensureVisible(rect.center().x(), rect.center().y(), rect.width() // 2 + 10, 0)
+
+
+class TimelineDock(QDockWidget):
+    """The timeline at the bottom of the window: there whenever a model has stages, unless the user closed it."""
+
+    def __init__(self, document: Document, playback: Playback, parent: QMainWindow) -> None:
+        super().__init__(parent)
+        self.setObjectName("timeline")
+        self.setWindowTitle(self.tr("Timeline"))
+        self._document = document
+        self._closed = False
+        self.panel = TimelinePanel(document, playback, self)
+        self.panel.setAutoFillBackground(True)
+        self.setWidget(self.panel)
+        self.setTitleBarWidget(QWidget(self))
+        self.topLevelChanged.connect(self._show_title)
+        self.toggleViewAction().triggered.connect(self._choose)
+        document.modelReplaced.connect(self._follow)
+        document.modelChanged.connect(self._on_change)
+        parent.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self)
+        self.setVisible(False)
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Put what can be done with stages into a menu of the window."""
+        fill(menu, self.panel.actions_)
+
+    def _show_title(self, floating: bool) -> None:
+        self.setTitleBarWidget(None if floating else QWidget(self))  # type: ignore[arg-type]  # None gives it back
+
+    def _choose(self, shown: bool) -> None:
+        self._closed = not shown
+
+    def _on_change(self, old: Model, new: Model) -> None:
+        if new.stages and not old.stages:
+            self._follow()
+
+    def _follow(self) -> None:
+        if not self._closed:
+            self.setVisible(bool(self._document.model.stages))
+
+
+def fill(menu: QMenu, actions: StageActions) -> None:
+    """Put the actions into a menu."""
+    for index, group in enumerate(actions.groups):
+        if index:
+            menu.addSeparator()
+        menu.addActions(list(group))

@@ -1,0 +1,213 @@
+"""How the blocks of a timeline are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from anholon.model.structs import Model, Stage
+from anholon.model.timeline import stage_colour
+from anholon_gui.theme import theme_of
+from anholon_gui.timeline.layout import Arrow, Block
+from anholon_gui.timeline.words import changes, ending, seconds
+
+__all__ = ["Drawing", "block_top", "height_of"]
+
+_STRIP = 5.0  # height of the strip in the colour of the stage
+_LANE = 11  # height of a lane of arrows
+_PAD = 6.0
+
+
+def block_top(metrics: QFontMetrics) -> int:
+    """Return where blocks begin, below the ruler."""
+    return metrics.height() + 4
+
+
+def height_of(metrics: QFontMetrics, lanes: int) -> int:
+    """Return the height of a timeline with that many lanes of arrows."""
+    return block_top(metrics) + 3 * metrics.height() + 16 + (lanes * _LANE + 6 if lanes else 0)
+
+
+def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
+    """Return so much of one colour in another."""
+    a, b = (QColor(c).toRgb() for c in (colour, other))
+    pairs = ((a.redF(), b.redF()), (a.greenF(), b.greenF()), (a.blueF(), b.blueF()))
+    return QColor.fromRgbF(*(share * x + (1.0 - share) * y for x, y in pairs))
+
+
+class Drawing:
+    """Paints one timeline on a widget."""
+
+    def __init__(self, widget: QWidget, model: Model, seen: QRect) -> None:
+        self._model, self._seen = model, QRectF(seen)
+        self._theme = theme_of(widget.palette())
+        self._focus = widget.hasFocus()
+        self._painter = QPainter(widget)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._font = widget.font()
+        self._bold = QFont(self._font)
+        self._bold.setWeight(QFont.Weight.DemiBold)
+        self._small = QFont(self._font)
+        self._small.setPointSizeF(self._font.pointSizeF() * 0.88)
+        self._metrics = QFontMetrics(self._font)
+        self._top = float(block_top(self._metrics))
+        self._bottom = float(height_of(self._metrics, 0))
+
+    def end(self) -> None:
+        """Paint no more."""
+        self._painter.end()
+
+    # --- blocks ----------------------------------------------------------------------------------------------------
+
+    def block(self, block: Block, *, marked: bool, current: bool) -> None:
+        """Paint a block; `current`: the motion is in it at the shown instant."""
+        if block.right < self._seen.left() or block.x > self._seen.right():
+            return
+        painter, theme = self._painter, self._theme
+        stage = self._model.stages[block.number]
+        colour = QColor(stage_colour(self._model, block.number))
+        base = QColor(theme.base)
+        if not stage.enabled:
+            colour = _mixed(QColor(theme.muted), base, 0.5)
+        rect = QRectF(block.x + 1.0, self._top, block.width - 2.0, self._bottom - self._top - 2.0)
+        shape = QPainterPath()
+        shape.addRoundedRect(rect, 5.0, 5.0)
+        painter.save()
+        painter.setClipPath(shape)
+        painter.fillRect(rect, _mixed(colour, base, 0.42 if current else 0.2))
+        if not stage.enabled:
+            painter.fillRect(rect, self._hatch())
+        painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), _STRIP), colour)
+        self._rounds(stage, rect, colour)
+        self._transition(stage, block, rect, colour)
+        if not block.known:
+            self._open_end(rect, colour)
+        painter.restore()
+        self._texts(stage, block, rect)
+        focused = marked and self._focus
+        painter.setPen(
+            QPen(QColor(theme.accent if marked else theme.border), 2.0 if focused else 1.4 if marked else 1.0)
+        )
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(shape)
+
+    def _rounds(self, stage: Stage, rect: QRectF, colour: QColor) -> None:
+        """Part the repetitions of a stage."""
+        if 1 < stage.repeat < rect.width() / 6.0:
+            self._painter.setPen(QPen(colour, 1.0, Qt.PenStyle.DotLine))
+            for k in range(1, stage.repeat):
+                x = rect.left() + rect.width() * k / stage.repeat
+                self._painter.drawLine(QLineF(x, rect.top() + _STRIP, x, rect.bottom()))
+
+    def _hatch(self) -> QColor:
+        """Return a veil over what is disabled."""
+        veil = QColor(self._theme.panel)
+        veil.setAlphaF(0.55)
+        return veil
+
+    def _transition(self, stage: Stage, block: Block, rect: QRectF, colour: QColor) -> None:
+        """Paint how the stage begins: a wedge as long as its ramp, or the step of a jump."""
+        if not (stage.set or stage.on or stage.off) or not stage.enabled:
+            return
+        painter = self._painter
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_mixed(colour, QColor(self._theme.base), 0.62))
+        low, high = rect.bottom(), rect.top() + _STRIP
+        if stage.change == "ramp" and stage.ramp and stage.set:
+            share = min(1.0, stage.ramp * stage.repeat / block.length) if block.length else 1.0
+            tip = rect.left() + max(4.0, share * rect.width())
+            painter.drawPolygon(QPolygonF([QPointF(rect.left(), low), QPointF(tip, low), QPointF(tip, low - 7.0)]))
+        else:
+            painter.fillRect(QRectF(rect.left(), high, 3.0, low - high), colour)
+
+    def _open_end(self, rect: QRectF, colour: QColor) -> None:
+        """Paint the end of a stage of which nobody knows yet when it comes."""
+        painter = self._painter
+        painter.setPen(QPen(colour, 2.0, Qt.PenStyle.DotLine))
+        painter.drawLine(QLineF(rect.right() - 2.0, rect.top() + 8.0, rect.right() - 2.0, rect.bottom() - 3.0))
+
+    def _texts(self, stage: Stage, block: Block, rect: QRectF) -> None:
+        theme, line = self._theme, float(self._metrics.height())
+        left, wide = rect.left() + _PAD, rect.width() - 2.0 * _PAD
+        marks = (f"×{stage.repeat}" if stage.repeat > 1 else "") + (" ⇢" if stage.branches else "")
+        if marks:
+            width = self._metrics.horizontalAdvance(marks)
+            if width < 0.5 * wide:
+                place = QRectF(rect.right() - _PAD - width, rect.top() + 7.0, width + 1.0, line)
+                self._text(place, marks.strip(), theme.muted, self._font)
+                wide -= width + 4.0
+        ink = theme.text if stage.enabled else theme.muted
+        name = QFont(self._bold)
+        name.setStrikeOut(not stage.enabled)
+        self._text(QRectF(left, rect.top() + 7.0, wide, line), stage.name, ink, name)
+        wide = rect.width() - 2.0 * _PAD
+        end = ending(stage)
+        if stage.until or not stage.duration:
+            end = f"⚑ {end}" + (f" ({seconds(block.length)})" if block.known else "")
+        self._text(QRectF(left, rect.top() + 7.0 + line, wide, line), end, ink, self._font)
+        row = QRectF(left, rect.top() + 7.0 + 2.0 * line, wide, line)
+        self._text(row, changes(self._model, stage), theme.muted, self._small)
+
+    def _text(self, place: QRectF, text: str, ink: str, font: QFont) -> None:
+        metrics = QFontMetrics(font)
+        self._painter.setFont(font)
+        self._painter.setPen(QColor(ink))
+        short = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(place.width()))
+        self._painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
+
+    # --- around the blocks -----------------------------------------------------------------------------------------
+
+    def ruler(self, blocks: Sequence[Block]) -> None:
+        """Write above every block when it begins, where there is room."""
+        painter, free = self._painter, -1.0
+        painter.setFont(self._small)
+        metrics = QFontMetrics(self._small)
+        for block in blocks:
+            painter.setPen(QPen(QColor(self._theme.border), 1.0))
+            painter.drawLine(QLineF(block.x + 1.0, self._top - 5.0, block.x + 1.0, self._top))
+            if block.start is None or not self._model.stages[block.number].enabled:
+                continue
+            text = f"{block.start:.4g}" + (" s" if not block.number else "")
+            if block.x >= free:
+                painter.setPen(QColor(self._theme.muted))
+                painter.drawText(QPointF(block.x + 3.0, self._top - 5.0), text)
+                free = block.x + metrics.horizontalAdvance(text) + 8.0
+
+    def arrows(self, arrows: Sequence[Arrow], blocks: Sequence[Block]) -> None:
+        """Draw the ways that lead elsewhere below the blocks."""
+        painter = self._painter
+        for arrow in arrows:
+            ink = QColor(self._theme.muted)
+            style = Qt.PenStyle.DashLine if arrow.branch else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(ink, 1.3, style))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            start, tip = blocks[arrow.source].right - 7.0, blocks[arrow.target].x + 8.0
+            y = self._bottom + 4.0 + arrow.lane * _LANE + _LANE / 2.0
+            path = QPainterPath(QPointF(start, self._bottom - 1.0))
+            path.lineTo(start, y)
+            path.lineTo(tip, y)
+            path.lineTo(tip, self._bottom + 4.0)
+            painter.drawPath(path)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            top = self._bottom - 1.0
+            head = [QPointF(tip, top), QPointF(tip - 3.5, top + 6.0), QPointF(tip + 3.5, top + 6.0)]
+            painter.drawPolygon(QPolygonF(head))
+
+    def gap(self, x: float) -> None:
+        """Mark the place where blocks that are dragged will stand."""
+        self._painter.setPen(QPen(QColor(self._theme.accent), 3.0))
+        self._painter.drawLine(QLineF(x, self._top - 2.0, x, self._bottom))
+
+    def cursor(self, x: float) -> None:
+        """Draw the shown instant."""
+        painter, ink = self._painter, QColor(self._theme.accent)
+        painter.setPen(QPen(ink, 1.5))
+        painter.drawLine(QLineF(x, self._top - 6.0, x, self._bottom))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink)
+        top = self._top - 10.0
+        painter.drawPolygon(QPolygonF([QPointF(x - 4.5, top), QPointF(x + 4.5, top), QPointF(x, top + 7.0)]))

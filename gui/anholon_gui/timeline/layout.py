@@ -1,0 +1,122 @@
+"""Where the blocks of a timeline lie: widths in proportion to time, as far as every block stays large enough to see."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from anholon.model.structs import Model
+
+__all__ = ["NARROWEST", "Arrow", "Block", "Lengths", "arrows", "laid_out", "lengths_of"]
+
+NARROWEST = 46.0
+"""Width of the shortest block, pixels."""
+
+_NOMINAL = 1.0  # s shown for a stage of which nobody knows how long it will last
+
+
+class Lengths(NamedTuple):
+    """How long every stage lasts, s, with all its repetitions, and whether that is known."""
+
+    times: tuple[float, ...]
+    known: tuple[bool, ...]
+
+
+class Block(NamedTuple):
+    """One stage on the axis: left edge and width in pixels, when it begins (s; None where nobody can know), how long it
+    lasts, s, and whether that is known."""
+
+    number: int
+    x: float
+    width: float
+    start: float | None
+    length: float
+    known: bool
+
+    @property
+    def right(self) -> float:
+        """Right edge, pixels."""
+        return self.x + self.width
+
+
+class Arrow(NamedTuple):
+    """A way from the end of one stage to the beginning of another that is not the next; `lane` counts downward."""
+
+    source: int
+    target: int
+    lane: int
+    branch: bool
+
+
+def lengths_of(model: Model, measured: Sequence[float | None]) -> Lengths:
+    """Return the lengths of all stages; `measured` are those of the last run where it went through them."""
+    times, known = [], []
+    for stage, seen in zip(model.stages, measured, strict=True):
+        planned = stage.duration * stage.repeat
+        certain = bool(planned) and not stage.until and not stage.branches
+        times.append(planned if certain or (seen is None and planned) else seen or _NOMINAL)
+        known.append(certain or seen is not None)
+    return Lengths(tuple(times), tuple(known))
+
+
+def laid_out(model: Model, lengths: Lengths, width: float, zoom: float = 1.0) -> tuple[Block, ...]:
+    """Return the blocks on an axis of `width` pixels; with zoom 1 they fill it where they are not too many.
+
+    A disabled stage takes no time and gets the narrowest width.
+    """
+    stages = model.stages
+    scale = _scale(lengths, [stage.enabled for stage in stages], width) * zoom
+    blocks: list[Block] = []
+    x, start, sure = 0.0, 0.0, True
+    for k, stage in enumerate(stages):
+        wide = max(NARROWEST, lengths.times[k] * scale) if stage.enabled else NARROWEST
+        blocks.append(Block(k, x, wide, start if sure else None, lengths.times[k], lengths.known[k]))
+        x += wide
+        if stage.enabled:
+            start += lengths.times[k]
+            sure = sure and lengths.known[k]
+    return tuple(blocks)
+
+
+def _scale(lengths: Lengths, enabled: Sequence[bool], width: float) -> float:
+    """Return pixels per second such that all blocks, none of them too narrow, fill the width."""
+    times = sorted(time for time, on in zip(lengths.times, enabled, strict=True) if on)
+    left = width - NARROWEST * (len(enabled) - len(times))
+    # The shortest blocks take the narrowest width; the scale is that of the others.
+    for narrow, total in enumerate([sum(times), *(sum(times) - done for done in accumulate(times))]):
+        if narrow == len(times) or total <= 0.0:
+            break
+        scale = (left - NARROWEST * narrow) / total
+        if scale * times[narrow] >= NARROWEST:
+            return scale
+    return NARROWEST / max(times[len(times) // 2] if times else 1.0, 1e-9)
+
+
+def block_at(blocks: Sequence[Block], x: float) -> Block | None:
+    """Return the block at the pixel `x`."""
+    k = bisect_right([block.x for block in blocks], x) - 1
+    return blocks[k] if k >= 0 and x < blocks[k].right else None
+
+
+def arrows(model: Model) -> tuple[Arrow, ...]:
+    """Return the ways that do not lead to the next block, each in the first lane where it crosses no other."""
+    numbers = {stage.name: k for k, stage in reversed(list(enumerate(model.stages)))}
+    ways: list[tuple[int, int, bool]] = []
+    for k, stage in enumerate(model.stages):
+        if not stage.enabled:
+            continue
+        if stage.next in numbers and numbers[stage.next] != k + 1:
+            ways.append((k, numbers[stage.next], False))
+        ways += [(k, numbers[branch.to], True) for branch in stage.branches if branch.to in numbers]
+    found: list[Arrow] = []
+    ends: list[list[tuple[int, int]]] = []
+    for source, target, branch in sorted(dict.fromkeys(ways), key=lambda way: abs(way[1] - way[0])):
+        low, high = min(source, target - 1), max(source, target - 1)
+        lane = next((k for k, taken in enumerate(ends) if all(high < a or low > b for a, b in taken)), len(ends))
+        if lane == len(ends):
+            ends.append([])
+        ends[lane].append((low, high))
+        found.append(Arrow(source, target, lane, branch))
+    return tuple(found)

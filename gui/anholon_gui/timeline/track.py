@@ -1,0 +1,339 @@
+"""The track: blocks of stages on an axis of time, which are chosen, dragged and stretched with the mouse and by keys.
+
+It holds no model: it shows the document's and asks for changes by signals.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+
+from anholon_gui.document import Document
+from anholon_gui.playback import Playback
+from anholon_gui.timeline.drawing import Drawing, block_top, height_of
+from anholon_gui.timeline.layout import Arrow, Block, arrows, block_at, laid_out, lengths_of
+from anholon_gui.timeline.words import tale
+
+if TYPE_CHECKING:
+    from anholon.results.outcome import StageSpan
+
+__all__ = ["Track"]
+
+_GRIP = 5.0  # pixels on both sides of an edge that is to be dragged
+_STEPS = (1.0, 2.0, 5.0)
+
+
+class Drag(NamedTuple):
+    """What the mouse does: it carries blocks to the place before `target`, or stretches one to `length` s."""
+
+    block: int
+    from_x: float
+    stretching: bool
+    moving: bool = False
+    target: int = 0
+    length: float = 0.0
+
+
+class Track(QWidget):
+    """The stages of the document as blocks.
+
+    Signals:
+        chosen(k, extend): the block k was clicked or reached by a key; `extend`: together with those before.
+        opened(k): its form is wanted.
+        moved(at): the chosen blocks shall stand before the block `at`; copied(at): copies of them shall.
+        stretched(k, duration): the stage shall last so long, s.
+        sought(t): the time of the run at which somebody clicked on the ruler.
+        menuWanted(place): a menu at a place of the screen.
+    """
+
+    chosen = Signal(int, bool)
+    opened = Signal(int)
+    moved = Signal(int)
+    copied = Signal(int)
+    stretched = Signal(int, float)
+    sought = Signal(float)
+    menuWanted = Signal(QPoint)
+
+    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._playback = document, playback
+        self.zoom = 1.0
+        self.marked: frozenset[int] = frozenset()
+        self.room = 400.0  # width that the blocks shall fill
+        self._blocks: tuple[Block, ...] = ()
+        self._arrows: tuple[Arrow, ...] = ()
+        self._spans: tuple[StageSpan, ...] = ()
+        self._numbers: tuple[int, ...] = ()
+        self._drag: Drag | None = None
+        self.setObjectName("track")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Timeline"))
+        playback.timeChanged.connect(lambda _t: self.update())
+        self.refresh()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The blocks from left to right."""
+        return self._blocks
+
+    def refresh(self) -> None:
+        """Lay the blocks of the current model out."""
+        model = self._document.model
+        self._match_spans()
+        measured: list[float | None] = [None] * len(model.stages)
+        for span, number in zip(self._spans, self._numbers, strict=True):
+            if number >= 0:
+                measured[number] = (measured[number] or 0.0) + span.t1 - span.t0
+        self._blocks = laid_out(model, lengths_of(model, measured), self.room, self.zoom)
+        self._arrows = arrows(model)
+        lanes = 1 + max((arrow.lane for arrow in self._arrows), default=-1)
+        right = self._blocks[-1].right if self._blocks else self.room
+        self.setFixedSize(QSize(int(right) + 1, height_of(QFontMetrics(self.font()), lanes)))
+        self._tell()
+        self.update()
+
+    def rect_of(self, number: int) -> QRect:
+        """Return where the block of a stage lies."""
+        block = self._blocks[number]
+        metrics = QFontMetrics(self.font())
+        return QRect(int(block.x), block_top(metrics), int(block.width), height_of(metrics, 0) - block_top(metrics))
+
+    def x_of(self, t: float) -> float | None:
+        """Return where the instant t of the run lies, in the block of the stage that was under way; None: nowhere."""
+        k = bisect_right([span.t0 for span in self._spans], t) - 1
+        if k < 0 or self._numbers[k] < 0:
+            return None
+        span, block = self._spans[k], self._blocks[self._numbers[k]]
+        same = [j for j, number in enumerate(self._numbers) if number == block.number]
+        whole = sum(self._spans[j].t1 - self._spans[j].t0 for j in same)
+        before = sum(self._spans[j].t1 - self._spans[j].t0 for j in same if j < k)
+        share = (before + min(t, span.t1) - span.t0) / whole if whole > 0.0 else 0.0
+        return block.x + share * block.width
+
+    def time_at(self, x: float) -> float | None:
+        """Return the instant of the run that lies at the pixel `x`, or None."""
+        block = block_at(self._blocks, x)
+        same = [s for s, k in zip(self._spans, self._numbers, strict=True) if block and k == block.number]
+        left = sum(span.t1 - span.t0 for span in same)
+        if block is None or not same:
+            return None
+        left *= (x - block.x) / block.width
+        for span in same:
+            if left <= span.t1 - span.t0:
+                return span.t0 + left
+            left -= span.t1 - span.t0
+        return same[-1].t1
+
+    def _match_spans(self) -> None:
+        """Find for every stage of the run the block that belongs to it: the run may be of an earlier programme."""
+        names = [stage.name for stage in self._document.model.stages]
+        first = {name: k for k, name in reversed(list(enumerate(names)))}
+        self._spans = self._playback.stages
+        self._numbers = tuple(
+            span.number if span.number < len(names) and names[span.number] == span.name else first.get(span.name, -1)
+            for span in self._spans
+        )
+
+    def _tell(self) -> None:
+        """Tell those who cannot see where they are."""
+        stages = self._document.model.stages
+        if self.current is None:
+            text = self.tr("No stage is selected")
+        else:
+            place = self.tr("Stage {} of {}").format(self.current + 1, len(stages))
+            text = f"{place}. {tale(self._document.model, self.current)}"
+        if text != self.accessibleDescription():
+            self.setAccessibleDescription(text)
+
+    @property
+    def current(self) -> int | None:
+        """Number of the selected stage, or None."""
+        section, _, key = self._document.selection.partition(".")
+        return int(key) if section == "stages" and key and int(key) < len(self._document.model.stages) else None
+
+    # --- painting --------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw what is to be seen."""
+        drawing = Drawing(self, self._document.model, event.rect())
+        running = self._playback.stage_at(self._playback.time)
+        under_way = self._numbers[running] if 0 <= running < len(self._numbers) else -1
+        for block in self._blocks:
+            drawing.block(self._previewed(block), marked=block.number in self.marked, current=block.number == under_way)
+        drawing.ruler(self._blocks)
+        drawing.arrows(self._arrows, self._blocks)
+        if self._drag is not None and self._drag.moving and not self._drag.stretching:
+            drawing.gap(self._edge(self._drag.target))
+        x = self.x_of(self._playback.time)
+        if x is not None:
+            drawing.cursor(x)
+        drawing.end()
+
+    def _previewed(self, block: Block) -> Block:
+        """Return a block as it will be when the mouse lets it go."""
+        drag = self._drag
+        if drag is None or not drag.stretching or not drag.moving or drag.block != block.number:
+            return block
+        repeat = self._document.model.stages[block.number].repeat
+        wide = max(8.0, drag.length * repeat * self._scale())
+        return block._replace(width=wide, length=drag.length * repeat)
+
+    def _scale(self) -> float:
+        """Return pixels per second where the blocks are not held at the narrowest width."""
+        widest = max(self._blocks, key=lambda block: block.width)
+        return widest.width / max(widest.length, 1e-9)
+
+    def _edge(self, at: int) -> float:
+        return self._blocks[at].x if at < len(self._blocks) else self._blocks[-1].right
+
+    # --- mouse -----------------------------------------------------------------------------------------------------
+
+    def grip_at(self, x: float) -> int | None:
+        """Return the stage whose right edge lies at the pixel `x` and can be dragged to change its duration."""
+        stages = self._document.model.stages
+        near = [block for block in self._blocks if abs(block.right - x) <= _GRIP and stages[block.number].duration]
+        return near[0].number if near else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Choose a block; perhaps begin to drag it, or its edge; on the ruler go to the time."""
+        x, y = event.position().x(), event.position().y()
+        if event.button() == Qt.MouseButton.LeftButton and y < block_top(QFontMetrics(self.font())):
+            t = self.time_at(x)
+            if t is not None:
+                self.sought.emit(t)
+            return
+        grip = self.grip_at(x)
+        block = block_at(self._blocks, x)
+        number = grip if grip is not None else block.number if block is not None else None
+        if number is None:
+            return
+        extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if not (event.button() == Qt.MouseButton.RightButton and number in self.marked):
+            self.chosen.emit(number, extend)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._drag = Drag(number, x, stretching=grip is not None)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Follow a drag; show what could be dragged."""
+        x, drag = event.position().x(), self._drag
+        if drag is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            below = event.position().y() >= block_top(QFontMetrics(self.font()))
+            edge = below and self.grip_at(x) is not None
+            self.setCursor(Qt.CursorShape.SizeHorCursor if edge else Qt.CursorShape.ArrowCursor)
+            return
+        if not drag.moving and abs(x - drag.from_x) < QApplication.startDragDistance():
+            return
+        if drag.stretching:
+            free = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+            self._drag = drag._replace(moving=True, length=self._stretched_to(drag, x, free=free))
+            text = f"{self._drag.length:.6g} s"
+            QToolTip.showText(event.globalPosition().toPoint(), text, self)
+        else:
+            target = sum(block.x + block.width / 2 < x for block in self._blocks)
+            self._drag = drag._replace(moving=True, target=target)
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        self.update()
+
+    def _stretched_to(self, drag: Drag, x: float, *, free: bool) -> float:
+        """Return the duration, s, of a stage whose edge is dragged to `x`: a round one unless `free`."""
+        block, repeat = self._blocks[drag.block], self._document.model.stages[drag.block].repeat
+        scale = self._scale() * repeat
+        if block.width > block.length * self._scale() + 1.0:  # held at the narrowest width: count from where it is
+            length = self._document.model.stages[drag.block].duration + (x - drag.from_x) / scale
+        else:
+            length = (x - block.x) / scale
+        step = nice_step(4.0 / scale)
+        return max(length, 1e-3) if free else max(round(length / step), 1) * step
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Ask for what was dragged."""
+        drag, self._drag = self._drag, None
+        self.unsetCursor()
+        if drag is None or not drag.moving:
+            return
+        if drag.stretching:
+            self.stretched.emit(drag.block, float(f"{drag.length:.9g}"))
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.copied.emit(drag.target)
+        else:
+            self.moved.emit(drag.target)
+        self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Open the form of a block."""
+        block = block_at(self._blocks, event.position().x())
+        if block is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._drag = None
+            self.opened.emit(block.number)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
+        """Ask for a menu, at the selected block where the keyboard asked."""
+        place = event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self.current is not None:
+            place = self.mapToGlobal(self.rect_of(self.current).center())
+        self.menuWanted.emit(place)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell about the block under the pointer."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            block = block_at(self._blocks, event.pos().x())
+            if block is not None:
+                QToolTip.showText(event.globalPos(), tale(self._document.model, block.number), self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    # --- keys ------------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+        """Choose another block, open it, make it longer or shorter; Escape drops what is dragged."""
+        last = len(self._blocks) - 1
+        here = self.current if self.current is not None else -1
+        plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        steps = {Qt.Key.Key_Left: here - 1, Qt.Key.Key_Right: here + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
+        if event.key() == Qt.Key.Key_Escape and self._drag is not None:
+            self._drag = None
+            self.unsetCursor()
+            self.update()
+        elif event.key() in steps and last >= 0 and not plain:
+            self.chosen.emit(min(max(steps[Qt.Key(event.key())], 0), last), extend)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here >= 0 and not plain:
+            self.opened.emit(here)
+        elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus) and here >= 0 and not plain:
+            self._stretch_by_key(here, longer=event.key() != Qt.Key.Key_Minus)
+        else:
+            super().keyPressEvent(event)
+
+    def _stretch_by_key(self, number: int, *, longer: bool) -> None:
+        duration = self._document.model.stages[number].duration
+        if duration:
+            step = nice_step(duration / 20.0)
+            count = round(duration / step) + (1 if longer else -1)
+            self.stretched.emit(number, float(f"{max(count, 1) * step:.9g}"))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
+        """Begin with the first block where none is selected."""
+        super().focusInEvent(event)
+        by_key = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if by_key and self.current is None and self._blocks:
+            self.chosen.emit(0, False)
+
+
+def nice_step(at_least: float) -> float:
+    """Return the smallest of 1, 2, 5 times a power of ten that is not below `at_least`."""
+    power = 1e-6
+    while True:
+        for factor in _STEPS:
+            if power * factor >= at_least * (1.0 - 1e-9):
+                return power * factor
+        power *= 10.0

@@ -1,0 +1,75 @@
+"""What a block says of its stage: how it ends, what changes, where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+
+from anholon.model.structs import Model, Stage
+
+__all__ = ["changes", "ending", "tale"]
+
+_DIRECTIONS = {"up": "↑", "down": "↓", "both": ""}
+
+translate = QCoreApplication.translate
+
+
+def seconds(length: float) -> str:
+    """Return a length of time with its unit."""
+    return f"{length:.4g} s"
+
+
+def unit_text(unit: str) -> str:
+    """Return a unit as it is written: N·m for N*m, ° for deg."""
+    return "°" if unit == "deg" else unit.replace("*", "·").replace("^2", "²").replace("^3", "³")
+
+
+def ending(stage: Stage) -> str:
+    """Return in a few characters what ends a stage."""
+    parts = [seconds(stage.duration)] if stage.duration else []
+    if isinstance(stage.until, str):
+        parts.append(f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip())
+    return " · ".join(parts) or "–"
+
+
+def changes(model: Model, stage: Stage) -> str:
+    """Return in one line what changes when a stage begins."""
+    return ", ".join(_changes(model, stage))
+
+
+def _changes(model: Model, stage: Stage) -> Iterator[str]:
+    for name in stage.on:
+        yield f"+ {name}"
+    for name in stage.off:
+        yield f"− {name}"
+    for name, value in stage.set.items():
+        unit = model.parameters[name].unit if name in model.parameters else ""
+        yield f"{name} = {value:.4g} {unit_text(unit)}".rstrip().replace(" °", "°")
+
+
+def tale(model: Model, number: int) -> str:
+    """Return some lines that tell all about a stage."""
+    stage = model.stages[number]
+    lines = [f"{number + 1}. {stage.name}"]
+    if not stage.enabled:
+        lines.append(translate("timeline", "Disabled: it is passed over"))
+    if stage.duration:
+        sooner = stage.until or stage.branches
+        text = translate("timeline", "Lasts {} at most") if sooner else translate("timeline", "Lasts {}")
+        lines.append(text.format(seconds(stage.duration)))
+    crossing = translate("timeline", "Ends where {} crosses zero {}")
+    if isinstance(stage.until, str):
+        lines.append(crossing.format(stage.until, _DIRECTIONS[stage.direction]).rstrip())
+    if stage.repeat > 1:
+        lines.append(translate("timeline", "Gone through {} times").format(stage.repeat))
+    if stage.set and stage.change == "ramp":
+        lines.append(translate("timeline", "Changes by a ramp of {}").format(seconds(stage.ramp)))
+    lines += [f"   {change}" for change in _changes(model, stage)]
+    way = translate("timeline", "Where {} crosses zero {} → {}")
+    lines += [way.format(branch.when, _DIRECTIONS[branch.direction], branch.to) for branch in stage.branches]
+    if stage.next:
+        lines.append(translate("timeline", "Then → {}").format(stage.next))
+    if stage.doc:
+        lines.append(stage.doc)
+    return "\n".join(lines)

@@ -1,0 +1,63 @@
+"""Groups of stages that are copied, pasted and moved keep calling one another by name."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from anholon.errors import ModelError
+from anholon.model.programme import insert_stages, move_stages, read_stages, remove_stages, write_stages
+from anholon.model.structs import Branch, Model, Stage
+
+
+def stages(count: int) -> tuple[Stage, ...]:
+    return tuple(
+        Stage(
+            name=f"s{k}",
+            duration=1.0 + k,
+            next=f"s{(k + 1) % count}",
+            branches=(Branch(when="t - 1", to=f"s{(k + 2) % count}"),),
+            set={"a": float(k)},
+        )
+        for k in range(count)
+    )
+
+
+@given(st.integers(1, 8), st.data())
+def test_a_text_of_stages_is_read_as_it_was_written(count: int, data: st.DataObject) -> None:
+    programme = stages(count)
+    first = data.draw(st.integers(0, count - 1))
+    chosen = programme[first : data.draw(st.integers(first + 1, count))]
+    assert read_stages(write_stages(chosen)) == chosen
+
+
+@given(st.integers(1, 8), st.data())
+def test_a_copied_group_calls_its_own_copies(count: int, data: st.DataObject) -> None:
+    model = Model(stages=stages(count))
+    at = data.draw(st.integers(0, count))
+    grown = insert_stages(model, at, model.stages)
+    assert len({stage.name for stage in grown.stages}) == 2 * count
+    fresh = grown.stages[at : at + count]
+    own = [stage.name for stage in fresh]
+    assert [own.index(stage.next) for stage in fresh] == [(k + 1) % count for k in range(count)]
+    assert [own.index(stage.branches[0].to) for stage in fresh] == [(k + 2) % count for k in range(count)]
+    assert remove_stages(grown, range(at, at + count)) == model
+
+
+@given(st.integers(1, 8), st.data())
+def test_moved_stages_stand_together_and_nothing_is_lost(count: int, data: st.DataObject) -> None:
+    model = Model(stages=stages(count))
+    numbers = data.draw(st.sets(st.integers(0, count - 1), min_size=1))
+    at = data.draw(st.integers(0, count))
+    moved, first = move_stages(model, numbers, at)
+    names = [stage.name for stage in moved.stages]
+    assert sorted(names) == sorted(stage.name for stage in model.stages)
+    assert names[first : first + len(numbers)] == [f"s{k}" for k in sorted(numbers)]
+    before = {f"s{k}" for k in range(at) if k not in numbers}
+    assert set(names[:first]) == before
+
+
+def test_a_text_without_stages_is_refused() -> None:
+    with pytest.raises(ModelError, match="no stages"):
+        read_stages("format = 1")

@@ -1,0 +1,230 @@
+"""The timeline by mouse and keys: stages are added, put in order, stretched, copied, and every step can be undone."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from anholon.model.structs import Branch, Coordinate, Model, Parameter, Point, Stage
+from anholon_gui.main_window import MainWindow
+from anholon_gui.timeline.layout import NARROWEST, Lengths, arrows, laid_out, lengths_of
+from anholon_gui.timeline.track import nice_step
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def programme(*stages: Stage) -> Model:
+    """Return a mass that moves by itself, with stages."""
+    return Model(
+        name="Programme",
+        parameters={"m": Parameter(value=1.0, unit="kg"), "v": Parameter(value=1.0, unit="m/s")},
+        coordinates={"x": Coordinate(rate="v")},
+        points={"A": Point(position=("x", 0.0, 0.0), mass="m")},
+        stages=stages,
+    )
+
+
+def three() -> Model:
+    """Return a programme of three stages."""
+    return programme(
+        Stage(name="a", duration=1.0), Stage(name="b", duration=2.0, next="a"), Stage(name="c", duration=1.0)
+    )
+
+
+def names(window: MainWindow) -> list[str]:
+    """Return the names of the stages, in order."""
+    return [stage.name for stage in window.document.model.stages]
+
+
+def middle(window: MainWindow, number: int) -> QPoint:
+    """Return the middle of a block."""
+    return window.timeline.panel.track.rect_of(number).center()
+
+
+def drag(window: MainWindow, qtbot: QtBot, start: QPoint, end: QPoint, keys: Qt.KeyboardModifier) -> None:
+    """Drag the mouse on the track."""
+    track = window.timeline.panel.track
+    qtbot.mousePress(track, LEFT, pos=start)
+    for share in (0.3, 0.7, 1.0):
+        place = start + (end - start) * share
+        qtbot.mouseMove(track, place)
+        qtbot.wait(1)
+    qtbot.mouseRelease(track, LEFT, keys, pos=end)
+
+
+@pytest.fixture
+def shown(window: MainWindow, qtbot: QtBot) -> MainWindow:
+    """Return a window on three stages, the keyboard on the timeline."""
+    window.document.new(three())
+    qtbot.waitUntil(window.timeline.isVisible)
+    window.timeline.panel.track.setFocus()
+    return window
+
+
+def test_the_timeline_is_there_when_a_model_has_stages(window: MainWindow) -> None:
+    assert not window.timeline.isVisible()
+    window.document.new(three())
+    assert window.timeline.isVisible()
+    window.document.new()
+    assert not window.timeline.isVisible()
+    window.timeline.toggleViewAction().trigger()
+    assert window.timeline.isVisible()
+
+
+def test_a_click_selects_and_a_double_click_opens_the_form(shown: MainWindow, qtbot: QtBot) -> None:
+    track = shown.timeline.panel.track
+    qtbot.mouseClick(track, LEFT, pos=middle(shown, 1))
+    assert shown.document.selection == "stages.1"
+    assert "Stage 2 of 3" in track.accessibleDescription()
+    qtbot.mouseDClick(track, LEFT, pos=middle(shown, 2))
+    assert shown.document.selection == "stages.2"
+    assert shown.focusWidget() is shown.model_panel.forms.title
+    assert shown.model_panel.findChild(QLineEdit, "stages.2.duration") is not None
+
+
+def test_keys_select_move_copy_toggle_and_delete(shown: MainWindow, qtbot: QtBot) -> None:
+    track, stack = shown.timeline.panel.track, shown.document.undo_stack
+    shown.document.select("stages.0")
+    qtbot.keyClick(track, Qt.Key.Key_Right)
+    assert shown.document.selection == "stages.1"
+    qtbot.keyClick(track, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert names(shown) == ["a", "c", "b"]
+    assert shown.document.selection == "stages.2"
+    qtbot.keyClick(track, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert shown.timeline.panel.commands.marked == range(1, 3)
+    qtbot.keyClick(track, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert "[[stages]]" in QGuiApplication.clipboard().text()
+    qtbot.keyClick(track, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert names(shown) == ["a", "c", "b", "c1", "b1"]
+    assert shown.document.model.stages[4].next == "a"  # what lies outside the copied group keeps its name
+    qtbot.keyClick(track, Qt.Key.Key_E)
+    assert [stage.enabled for stage in shown.document.model.stages] == [True, True, True, False, False]
+    qtbot.keyClick(track, Qt.Key.Key_Delete)
+    assert names(shown) == ["a", "c", "b"]
+    assert stack.count() == 4
+    for _ in range(4):
+        stack.undo()
+    assert names(shown) == ["a", "b", "c"]
+    while stack.canRedo():
+        stack.redo()
+    assert names(shown) == ["a", "c", "b"]
+
+
+def test_new_stages_stand_before_or_behind_and_their_names_are_typed(shown: MainWindow, qtbot: QtBot) -> None:
+    track = shown.timeline.panel.track
+    shown.document.select("stages.1")
+    qtbot.keyClick(track, Qt.Key.Key_Insert)
+    assert shown.document.selection == "stages.2"
+    title = shown.model_panel.forms.title
+    assert shown.focusWidget() is title
+    title.selectAll()
+    qtbot.keyClicks(title, "spin")
+    qtbot.keyClick(title, Qt.Key.Key_Return)
+    track.setFocus()
+    qtbot.keyClick(track, Qt.Key.Key_Insert, Qt.KeyboardModifier.ShiftModifier)
+    assert names(shown) == ["a", "b", "stage1", "spin", "c"]
+
+
+def test_blocks_are_carried_and_copied_by_the_mouse(shown: MainWindow, qtbot: QtBot) -> None:
+    right = QPoint(shown.timeline.panel.track.width() - 3, middle(shown, 0).y())
+    drag(shown, qtbot, middle(shown, 0), right, Qt.KeyboardModifier.NoModifier)
+    assert names(shown) == ["b", "c", "a"]
+    drag(shown, qtbot, middle(shown, 0), QPoint(2, right.y()), Qt.KeyboardModifier.ControlModifier)
+    assert names(shown) == ["b1", "b", "c", "a"]
+    shown.document.undo_stack.undo()
+    shown.document.undo_stack.undo()
+    assert names(shown) == ["a", "b", "c"]
+
+
+def test_an_edge_is_dragged_to_a_round_duration(shown: MainWindow, qtbot: QtBot) -> None:
+    track = shown.timeline.panel.track
+    block = track.blocks[1]
+    scale = block.width / block.length
+    start = QPoint(round(block.right), middle(shown, 1).y())
+    drag(shown, qtbot, start, start + QPoint(round(0.5 * scale), 0), Qt.KeyboardModifier.NoModifier)
+    lasts = shown.document.model.stages[1].duration
+    assert lasts == pytest.approx(2.5, abs=8.0 / scale)
+    step = nice_step(4.0 / scale)
+    assert lasts / step == pytest.approx(round(lasts / step), abs=1e-9)
+    assert shown.document.undo_stack.count() == 1
+    shown.document.undo_stack.undo()
+    assert shown.document.model.stages[1].duration == 2.0
+    shown.document.select("stages.1")
+    qtbot.keyClick(track, Qt.Key.Key_Plus)
+    assert shown.document.model.stages[1].duration == pytest.approx(2.1)
+
+
+def test_the_menu_offers_what_the_keys_do(shown: MainWindow) -> None:
+    panel = shown.timeline.panel
+    offered = [action for action in panel.menu().actions() if not action.isSeparator()]
+    assert all(not action.shortcut().isEmpty() for action in offered)
+    assert set(offered) == {action for group in panel.actions_.groups for action in group}
+    shown.document.select("")
+    assert not panel.actions_.remove.isEnabled()
+    assert panel.actions_.add.isEnabled()
+
+
+def test_the_shown_instant_lies_in_the_block_of_its_stage(shown: MainWindow, qtbot: QtBot) -> None:
+    shown.document.set_value("stages.1.next", "c")
+    shown.document.set_value("stages.1.repeat", 2)
+    with qtbot.waitSignal(shown.document.runFinished, timeout=60_000):
+        shown.run()
+    track = shown.timeline.panel.track
+    for t, number in ((0.5, 0), (2.0, 1), (4.0, 1), (5.5, 2)):
+        x = track.x_of(t)
+        assert x is not None
+        block = track.blocks[number]
+        assert block.x < x < block.right
+        assert track.time_at(x) == pytest.approx(t, abs=1e-9)
+    qtbot.mouseClick(track, LEFT, pos=QPoint(round(track.blocks[2].x + 10), 3))
+    assert 5.0 < shown.playback.time < 6.0
+
+
+def test_disabled_stages_are_grey_and_have_no_time(shown: MainWindow) -> None:
+    track = shown.timeline.panel.track
+
+    def colour() -> int:
+        picture = track.grab().toImage()
+        rect = track.rect_of(1)
+        return picture.pixelColor(int(rect.center().x()), rect.top() + 2).hsvSaturation()
+
+    lively = colour()
+    shown.document.set_value("stages.1.enabled", False)
+    assert colour() < lively / 2
+    assert track.blocks[2].start == 1.0
+    assert track.palette().color(QPalette.ColorRole.Window).isValid()
+
+
+@given(st.lists(st.tuples(st.floats(0.001, 1e4), st.booleans()), min_size=1, max_size=30), st.floats(50.0, 3000.0))
+def test_blocks_stand_side_by_side_and_fill_the_width(shape: list[tuple[float, bool]], width: float) -> None:
+    stages = [Stage(name=f"s{k}", duration=time, enabled=on) for k, (time, on) in enumerate(shape)]
+    model = programme(*stages)
+    lengths = lengths_of(model, [None] * len(stages))
+    assert lengths == Lengths(tuple(time for time, _ in shape), (True,) * len(shape))
+    blocks = laid_out(model, lengths, width)
+    assert all(block.width >= NARROWEST for block in blocks)
+    assert all(a.right == pytest.approx(b.x) for a, b in pairwise(blocks))
+    if width >= NARROWEST * len(blocks) and any(on for _, on in shape):
+        assert blocks[-1].right == pytest.approx(width)
+        wide = [block for block in blocks if block.width > NARROWEST * (1.0 + 1e-9)]
+        assert all(a.width / a.length == pytest.approx(b.width / b.length) for a, b in pairwise(wide))
+
+
+def test_ways_to_other_stages_do_not_cross_in_one_lane() -> None:
+    model = three()
+    ways = (
+        replace(model.stages[0], branches=(Branch(when="x", to="c"), Branch(when="x - 1", to="b"))),
+        *model.stages[1:],
+    )
+    found = arrows(replace(model, stages=ways))
+    assert {(way.source, way.target, way.branch) for way in found} == {(0, 2, True), (0, 1, True), (1, 0, False)}
+    lanes = {(way.source, way.target): way.lane for way in found}
+    assert lanes[0, 2] != lanes[1, 0]  # both lie below the second block
