@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
+    from anholon.flexible.statics import Statics as Statics
+    from anholon.flexible.statics import rod_modes as rod_modes
+    from anholon.flexible.statics import statics as statics
     from anholon.model.check import check as check
     from anholon.model.file import dumps as dumps
     from anholon.model.file import load as load
@@ -50,6 +53,9 @@ _HOMES = {
     "Principles": "anholon.principles.at",
     "Problem": "anholon.errors",
     "Run": "anholon.results.run",
+    "Statics": "anholon.flexible.statics",
+    "rod_modes": "anholon.flexible.statics",
+    "statics": "anholon.flexible.statics",
     "StageRow": "anholon.results.stage_table",
     "System": "anholon.system.system",
     "check": "anholon.model.check",

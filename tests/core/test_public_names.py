@@ -18,6 +18,7 @@ NAMES = [
     "Replay",
     "Run",
     "StageRow",
+    "Statics",
     "System",
     "check",
     "classify",
@@ -30,10 +31,12 @@ NAMES = [
     "loads",
     "principles_at",
     "replay",
+    "rod_modes",
     "save",
     "simulate",
     "solve_boundary",
     "stage_table",
+    "statics",
 ]
 
 

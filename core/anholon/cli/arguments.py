@@ -25,6 +25,8 @@ FORMATS = ("mp4", "webm", "gif", "png", "svg", "csv", "h5")
 
 COMMANDS = {
     "run": "simulate a model",
+    "statics": "find the equilibrium of rods",
+    "modes": "find natural frequencies of rods",
     "check": "look for problems in a model file",
     "derive": "show the equations of motion",
     "boundary": "find controls that take a model from rest to rest",
@@ -62,6 +64,9 @@ class Arguments:
     duration: float | None = None
     correct: bool = False
     method: str = ""
+    count: int = 10
+    sections: str = ""
+    addresses: tuple[str, ...] = ()
 
 
 class _Parser(argparse.ArgumentParser):
@@ -93,7 +98,7 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     except SystemExit:
         return None
     pairs: list[str] = found.pop("set", [])
-    if found["command"] in ("run", "derive", "boundary") and not found["model"]:
+    if found["command"] in ("run", "derive", "boundary", "statics", "modes") and not found["model"]:
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
             raise UsageError(f"{found['command']}: MODEL is missing\n  see: anholon {found['command']} --help")
@@ -139,6 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     _describe_derive(parsers["derive"])
     _describe_boundary(parsers["boundary"])
     _describe_export(parsers["export"])
+    _describe_rods(parsers["statics"], parsers["modes"])
     parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
     parsers["new"].add_argument("template", metavar="TEMPLATE", help="name of a template or example")
     parsers["new"].add_argument("output", metavar="FILE", help="the file to make (.toml)")
@@ -190,6 +196,24 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
     add("--fps", metavar="N", type=_checked(_positive), default=30.0, help="frames per second of a film (30)")
     add("--speed", metavar="X", type=_checked(_positive), default=1.0, help="speed of a film (1 is real time)")
     add("--time", metavar="T", type=_checked(_time), help="instant of a picture, s (default: the last)")
+
+
+def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentParser) -> None:
+    """Declare the words of `statics` and `modes`."""
+    given: dict[str, Any] = {"metavar": "FILE", "type": _checked(_path), "default": argparse.SUPPRESS}
+    for parser in (statics, modes):
+        _add_model(parser)
+        parser.add_argument("--csv", help="write the values as a table; - is the terminal", **given)
+    statics.add_argument("--sections", help="write a row for every section; - is the terminal", **given)
+    statics.add_argument(
+        "--values",
+        dest="addresses",
+        metavar="A1,A2,...",
+        type=lambda text: tuple(part.strip() for part in text.split(",") if part.strip()),
+        default=(),
+        help="which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z",
+    )
+    modes.add_argument("--count", metavar="N", type=_checked(_whole), default=10, help="how many modes (10)")
 
 
 def _add_model(parser: argparse.ArgumentParser) -> None:
@@ -255,6 +279,14 @@ def _positive(text: str) -> float:
     if number <= 0:
         raise UsageError(f"{text} must be above 0")
     return number
+
+
+def _whole(text: str) -> int:
+    """Read a whole number above 0."""
+    number = _positive(text)
+    if number != int(number):
+        raise UsageError(f"{text} is not a whole number")
+    return int(number)
 
 
 def _tolerance(text: str) -> float:

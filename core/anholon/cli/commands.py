@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from anholon.cli import rods
 from anholon.cli.arguments import FORMATS, Arguments, hint
 from anholon.cli.models import RUN_ENDINGS, end_of, prepared, require_ending, require_model, run_of
 from anholon.errors import AnholonError, UsageError
@@ -71,6 +72,15 @@ def check(arguments: Arguments) -> int:
     for problem in problems_of(model):
         if problem.severity == "warning":
             print(f"warning: {problem.text()}", file=sys.stderr)
+    if model.rods:
+        from anholon.flexible.statics import compile_rods
+
+        built = compile_rods(model).built
+        print(
+            f"{arguments.model}: no errors; {_count(len(built.rods), 'rod')}, "
+            f"{_count(len(built.mesh.length), 'element')}, {_count(len(model.supports), 'support')}"
+        )
+        return 0
     system = compile_model(model)
     for warning in system.warnings:
         print(f"warning: {warning}", file=sys.stderr)
@@ -187,6 +197,8 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "boundary": boundary,
     "export": export,
     "new": new,
+    "statics": rods.statics,
+    "modes": rods.modes,
     "examples": examples,
     "schema": schema,
     "window": window,

@@ -27,6 +27,7 @@ from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import Formulas, reached_controls
 from anholon.model.poses import check_mirror, check_poses
 from anholon.model.read import MAX_PROBLEMS, problems_of
+from anholon.model.rods import check_rods
 from anholon.model.stages import check_stages
 from anholon.model.structs import (
     WORLD,
@@ -60,6 +61,9 @@ QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "c
 ELEMENTS: Final = ("points", "bodies")
 """Sections that share the namespace of places."""
 
+ROD_PLACES: Final = ("rod", "section", "place")
+"""What names of sections and rods refer to; `check_rods` looks at them."""
+
 PAIRS: Final = (Spring, Distance, Pin, Ball, Hinge, Universal, Weld, Coupling, Gear)
 """Elements that join two others, which must differ."""
 
@@ -79,7 +83,7 @@ def check(model: Model) -> tuple[Problem, ...]:
     misfits = problems_of(model)
     if misfits:
         return misfits
-    if not model.coordinates:
+    if not model.coordinates and not model.rods:
         missing = Problem(path="coordinates", message="The model has no coordinates.", remedy="Add a coordinate.")
         return (missing, *_check_all(model))[:MAX_PROBLEMS]
     return tuple(_check_all(model)[:MAX_PROBLEMS])
@@ -105,6 +109,7 @@ def _check_all(model: Model) -> list[Problem]:
         *check_poses(model),
         *_check_switches(model),
         *check_boundary(model),
+        *check_rods(model),
     ]
 
 
@@ -122,7 +127,17 @@ def _check_names(model: Model) -> Iterator[Problem]:
     for section in ELEMENTS:
         for name in getattr(model, section):
             yield from _check_name(name, section, taken, {WORLD})
-    for section in ("forces", "constraints", "poses", "events", "boundary"):
+    for section in (
+        "forces",
+        "constraints",
+        "poses",
+        "events",
+        "boundary",
+        "rods",
+        "supports",
+        "joints",
+        "loads",
+    ):
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):
                 remedy = "A name has letters, digits, _ and - only, and begins with a letter."
@@ -280,7 +295,7 @@ def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Proble
 def _check_reference(model: Model, field: Field, value: Any, path: str) -> Iterator[Problem]:
     match field.kind:
         case "reference":
-            if field.required or value != field.default:
+            if field.refers not in ROD_PLACES and (field.required or value != field.default):
                 yield from _missing(value, _candidates(model, field.refers), field.refers, path)
         case "tuple" | "list" if field.item is not None and field.item.kind in ("reference", "struct"):
             for index, item in enumerate(value):

@@ -40,7 +40,8 @@ class Field(Struct, frozen=True, kw_only=True):
     `unit` is the SI unit of numbers in it (empty: dimensionless, or said by another field, see
     `anholon.model.fields.unit_at`). `least` and `most` bound a number, `size` and `longest` count items or characters.
     `refers` tells what a reference names: element, frame, end, body, coordinate, chart, constraint, control, stage,
-    pose. `item` describes the items of a vector, tuple, list or map; `structs` are the kinds that a struct may have.
+    pose, rod, section (of a rod), place (a section or a body). `item` describes the items of a vector, tuple, list or
+    map; `structs` are the kinds that a struct may have.
     """
 
     name: str
@@ -161,6 +162,9 @@ _A_REFERRED = {
     "control": "a coordinate, force or constraint",
     "stage": "a stage",
     "pose": "a pose",
+    "rod": "a rod",
+    "section": "a section of a rod",
+    "place": "a section of a rod or a body",
 }
 
 

@@ -97,6 +97,17 @@ _STARTS: Mapping[str, Any] = {
     "second_radius": 0.1,
     "formula": "0",
     "law": 0.0,
+    "curve": structs.Straight(length=1.0),
+    "section": structs.CircleSection(radius=0.01, young=2.1e11, density=7850.0),
+    "span": 1.0,
+    "points": ((0.0, 0.0, 0.0), (0.5, 0.0, 0.1), (1.0, 0.0, 0.0)),
+    "pitch": 0.1,
+    "angle": 1.5707963267948966,
+    "young": 2.1e11,
+    "axial": 1e4,
+    "shear": (1e4, 1e4),
+    "torsion": 10.0,
+    "bending": (10.0, 10.0),
 }
 
 
@@ -159,7 +170,11 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
         "second": next(iter(list(model.coordinates)[1:2]), ""),
         "constraint": next(iter(model.constraints), ""),
         "controls": (*model.coordinates, "")[:1],
+        "rod": next(iter(model.rods), ""),
     }
+    if issubclass(kind, structs.Support | structs.RodJoint | structs.RodLoad):
+        rod = next(iter(model.rods), "")
+        references |= {"at": f"{rod}:base", "between": (f"{rod}:tip", f"{list(model.rods)[-1] if rod else rod}:base")}
     values: dict[str, Any] = {}
     for field in fields(kind):
         required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT

@@ -14,6 +14,7 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
+from anholon.model.rods import LOCAL
 from anholon.model.structs import WORLD, Constraint, Model, OnCurve, OnSurface, Parametric, Resistance, Rolling
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
@@ -45,6 +46,8 @@ MAX_FORMULAS: Final = 1_000_000
 _DEFINITIONS, _CONTROLS, _ELEMENTS = "definitions", "controls", "elements"
 _SHOWN: Final = 12  # names of a circle that are listed
 _INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a definition
+
+_LOCAL_UNITS: Final = {REACTION: "N", LOCAL: "1"}
 
 Item = tuple[str, str]
 """A definition, a control or an element: (section, name)."""
@@ -106,6 +109,8 @@ class Formulas:
         reaction in a law of resistance."""
         if place.keys[0] == "forces" and isinstance(self.model.forces[place.keys[1]], Resistance):
             return (REACTION,)
+        if place.keys[0] in ("rods", "loads"):
+            return (LOCAL,)
         carried = place.keys[0] == "constraints" and is_carried(self.model.constraints[place.keys[1]], place.keys[2])
         return POINT_COMPONENTS if carried else ()
 
@@ -242,7 +247,7 @@ class Formulas:
                     self.problems.append(problem_of(inferred.error, f"definitions.{name}", found[0]))
 
     def _inferred(self, source: str, names: Iterable[Name], local: tuple[str, ...] = ()) -> _Inferred:
-        own = dict.fromkeys(local, "m") | ({REACTION: "N"} if REACTION in local else {})
+        own = {name: _LOCAL_UNITS.get(name, "m") for name in local}
         return _infer(source, tuple(own.get(name.text) or self._unit(name.text) for name in names))
 
     def _unit(self, name: str) -> str:

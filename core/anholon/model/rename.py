@@ -19,6 +19,7 @@ from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.fields import expressions, set_value
 from anholon.model.formulas import POINT_COMPONENTS, REACTION, is_carried
+from anholon.model.rods import LOCAL
 from anholon.model.structs import (
     Boundary,
     Coupling,
@@ -105,6 +106,8 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
                 for stage in model.stages
             ),
         )
+    if section == "rods":
+        model = _rename_rod(model, old, new)
     if section in CONTROLS:
         before = CONTROLS[: CONTROLS.index(section)]
         if not any(old in getattr(model, other) for other in before):
@@ -177,11 +180,29 @@ def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boun
     return replace(problem, controls=controls, target=target)
 
 
+def _rename_rod(model: Model, old: str, new: str) -> Model:
+    """Rename a rod in the sections that supports, joints and loads name."""
+
+    def renamed(text: str) -> str:
+        return re.sub(rf"^{re.escape(old)}(?=[:(]|$)", new, text)
+
+    def changed(item: _S) -> _S:
+        given = {field: getattr(item, field) for field in ("at", "rod", "between") if hasattr(item, field)}
+        return replace(
+            item, **{k: renamed(v) if isinstance(v, str) else tuple(map(renamed, v)) for k, v in given.items()}
+        )
+
+    sections = ("supports", "joints", "loads")
+    return replace(model, **{key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections})
+
+
 def _is_local(model: Model, path: str, name: str) -> bool:
     """Tell whether a name means a coordinate of the point itself in the formula at `path`."""
     section, *rest = path.split(".")
     if section == "forces" and isinstance(model.forces[rest[0]], Resistance):
         return name == REACTION
+    if section in ("rods", "loads"):
+        return name == LOCAL
     carried = section == "constraints" and is_carried(model.constraints[rest[0]], rest[1])
     return carried and name in POINT_COMPONENTS
 
@@ -199,6 +220,6 @@ def _rename_frames(model: Model, old: str, new: str) -> Model:
                 changes[field] = tuple(new if name == old else name for name in value)
         return replace(element, **changes) if changes else element
 
-    sections = ("points", "bodies", "forces", "constraints")
+    sections = ("points", "bodies", "forces", "constraints", "joints")
     changed = {section: {name: renamed(e) for name, e in getattr(model, section).items()} for section in sections}
     return replace(model, view=renamed(model.view), **changed)

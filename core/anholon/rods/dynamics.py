@@ -25,7 +25,7 @@ from anholon.codegen import Compiled
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
-from anholon.rods.inertia import element_masses
+from anholon.rods.inertia import element_masses, masses, node_masses
 from anholon.rods.kernel import forces, linearised, states
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
@@ -74,7 +74,11 @@ def inertia(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> Floats
         rows[:, 17 + 6 * k : 20 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], dw[node])
     rows[:, 26], rows[:, 27], rows[:, 28:] = mesh.length, mesh.mass, mesh.inertia
     out = _inertia().map("inertia", np.zeros(m), rows, _inertia().parameters([]))
-    return node_sums(mesh, out[:, :6], out[:, 6:])
+    total = node_sums(mesh, out[:, :6], out[:, 6:])
+    if mesh.node_mass.any() or mesh.node_inertia.any():
+        total[:, :3] += mesh.node_mass[:, None] * np.einsum("kji,kj->ki", matrix(pose.q), dv)
+        total[:, 3:] += mesh.node_inertia * dw + np.cross(w, mesh.node_inertia * w)
+    return total
 
 
 class Rule(NamedTuple):
@@ -230,7 +234,13 @@ class Motion:
             back = np.swapaxes(matrix(mesh.frames(pose, k).q), 1, 2)
             carried = np.einsum("kij,kj->ki", back, slopes[node, :3])
             blocks[:, k, k, :3, 3:] += half * mesh.mass[:, None, None] * skew(carried)
-        return factorise(np.concatenate([seated(mesh, blocks), -turning]), self._pattern, held.basis, held.fixed)
+        own = by.by_acceleration * node_masses(mesh)
+        J, w = mesh.node_inertia[:, :, None] * np.eye(3), rates[:, 3:]
+        own[:, 3:, 3:] += by.by_velocity * (skew(w) @ J - skew(mesh.node_inertia * w))
+        back = np.swapaxes(matrix(pose.q), 1, 2)
+        own[:, :3, 3:] += mesh.node_mass[:, None, None] * skew(np.einsum("kij,kj->ki", back, slopes[:, :3]))
+        total = np.concatenate([seated(mesh, blocks), own - turning])
+        return factorise(total, self._pattern, held.basis, held.fixed)
 
 
 def _turned(gone: Floats, eta: Floats) -> Floats:
@@ -260,8 +270,7 @@ def started(
     outer, _ = covectors(mesh, state.pose, loads)
     residual = node_sums(mesh, own.F_A, own.F_B) - outer + inertia(mesh, state.pose, state.w, zero, zero)
     pattern = pattern_of(mesh)
-    M = seated(mesh, element_masses(mesh, state.pose))
-    factors = factorise(M, pattern[:, : len(M)], held.basis, held.fixed)
+    factors = factorise(masses(mesh, state.pose), pattern, held.basis, held.fixed)
     found = factors.solve(-residual, np.zeros_like(residual))
     dv = np.einsum("kij,kj->ki", matrix(state.pose.q), found[:, :3])
     return state._replace(dv=dv, dw=found[:, 3:], a=np.concatenate([dv, found[:, 3:]], axis=1))
@@ -284,10 +293,11 @@ def energy(mesh: Mesh, state: State) -> Energy:
     momenta = np.einsum("kabij,kbj->kai", element_masses(mesh, pose), ends)
     wrench = forces(states(mesh, pose, np.zeros((len(mesh.length), 6)))).wrench
     own = forces(states(mesh, pose, wrench))
-    P = node_sums(mesh, momenta[:, 0], momenta[:, 1])
+    single = np.concatenate([mesh.node_mass[:, None] * rates[:, :3], mesh.node_inertia * rates[:, 3:]], axis=1)
+    P = node_sums(mesh, momenta[:, 0], momenta[:, 1]) + single
     linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])
     return Energy(
-        0.5 * float(np.sum(ends * momenta)),
+        0.5 * float(np.sum(ends * momenta)) + 0.5 * float(np.sum(rates * single)),
         0.5 * float(np.sum(own.wrench * (own.twist - mesh.d0))),
         linear.sum(axis=0),
         (np.cross(pose.x, linear) + turning).sum(axis=0),

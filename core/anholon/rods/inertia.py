@@ -11,11 +11,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, skew
+from anholon.rods.assembly import seated
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
 
 _FIRST = skew(np.array([1.0, 0.0, 0.0]))
+
+
+def masses(mesh: Mesh, pose: Pose) -> Floats:
+    """Return M as blocks (b, 6, 6) at the nodes of `pattern_of(mesh)`: of the elements, then of what sits on nodes."""
+    return np.concatenate([seated(mesh, element_masses(mesh, pose)), node_masses(mesh)])
+
+
+def node_masses(mesh: Mesh) -> Floats:
+    """Return the masses (n, 6, 6) of the small bodies on the nodes."""
+    M = np.zeros((mesh.size, 6, 6))
+    index = np.arange(3)
+    M[:, index, index] = mesh.node_mass[:, None]
+    M[:, index + 3, index + 3] = mesh.node_inertia
+    return M
 
 
 def element_masses(mesh: Mesh, pose: Pose) -> Floats:

@@ -11,10 +11,21 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, skew
+from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
+
+
+class Spring(NamedTuple):
+    """Springs of the node `node`: `stiffness` (3,), N/m, and `turning` (3,), N·m/rad, along and about the world's
+    axes; `x`, `q`: where and how the node stands without force."""
+
+    node: int
+    stiffness: Floats
+    turning: Floats
+    x: Floats
+    q: Floats
 
 
 class Loads(NamedTuple):
@@ -22,17 +33,24 @@ class Loads(NamedTuple):
 
     `dead` (n, 6): force, N, and moment, N·m, at the nodes in the world's axes; `following` (n, 6): in the node's own
     axes; `line` (m, 3): force per length, N/m, on the elements in the world's axes; `line_following` (m, 3): in the
-    sections' axes.
+    sections' axes; `springs` are no loads that grow, they hold from the beginning.
     """
 
     dead: Floats
     following: Floats
     line: Floats
     line_following: Floats
+    springs: tuple[Spring, ...] = ()
 
     def times(self, factor: float) -> Loads:
         """Return all loads multiplied by a factor."""
-        return Loads(*(factor * part for part in self))
+        return Loads(
+            factor * self.dead,
+            factor * self.following,
+            factor * self.line,
+            factor * self.line_following,
+            self.springs,
+        )
 
 
 def none(mesh: Mesh) -> Loads:
@@ -42,8 +60,10 @@ def none(mesh: Mesh) -> Loads:
 
 
 def weight(mesh: Mesh, gravity: tuple[float, float, float]) -> Loads:
-    """Return the weight of the rods in a field of gravity, m/s²."""
-    return none(mesh)._replace(line=mesh.mass[:, None] * np.asarray(gravity))
+    """Return the weight of the rods, and of what sits on their nodes, in a field of gravity, m/s²."""
+    g = np.asarray(gravity, dtype=np.float64)
+    single = np.concatenate([mesh.node_mass[:, None] * g, np.zeros((mesh.size, 3))], axis=1)
+    return none(mesh)._replace(dead=single, line=mesh.mass[:, None] * g)
 
 
 def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
@@ -54,9 +74,11 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
     K = np.zeros((mesh.size, 6, 6))
     K[:, :3, 3:] = skew(force)
     K[:, 3:, 3:] = skew(moment)
+    for spring in loads.springs:
+        _draw_back(spring, pose, R[spring.node], F, K)
     for end in (0, 1):
         if loads.line.any() or loads.line_following.any():
-            f, k = _line(mesh, pose, loads, end)
+            f, k = line_covectors(mesh, pose, loads, end)
             seat = mesh.seats[:, end]
             turned = np.swapaxes(seat, 1, 2)
             np.add.at(F, mesh.ends[:, end], (turned @ f[..., None])[..., 0])
@@ -64,7 +86,38 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
     return F, K
 
 
-def _line(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floats, Floats]:
+def _draw_back(spring: Spring, pose: Pose, R: Floats, F: Floats, K: Floats) -> None:
+    """Add the covector of a spring, and its derivative by η, to those of its node."""
+    k = spring.node
+    force = R.T @ (-spring.stiffness * (pose.x[k] - spring.x))
+    phi = rotation_vector(multiply(pose.q[k], spring.q * np.array([1.0, -1.0, -1.0, -1.0])))
+    moment = R.T @ (-spring.turning * phi)
+    F[k] += np.concatenate([force, moment])
+    K[k, :3, :3] -= R.T @ (spring.stiffness[:, None] * R)
+    K[k, :3, 3:] += skew(force)
+    K[k, 3:, 3:] += skew(moment) - R.T @ (spring.turning[:, None] * _log_slope(phi)) @ R
+
+
+def spring_energy(loads: Loads, pose: Pose) -> float:
+    """Return the energy of the springs, J."""
+    total = 0.0
+    for spring in loads.springs:
+        gone = pose.x[spring.node] - spring.x
+        phi = rotation_vector(multiply(pose.q[spring.node], spring.q * np.array([1.0, -1.0, -1.0, -1.0])))
+        total += 0.5 * float(spring.stiffness @ gone**2) + 0.5 * float(spring.turning @ phi**2)
+    return total
+
+
+def _log_slope(phi: Floats) -> Floats:
+    """Return the derivative (3, 3) of a rotation vector φ by a small turn of the world: φ' = T^-1 δ."""
+    square = float(phi @ phi)
+    half = 0.5 * np.sqrt(square)
+    c = 1.0 / 12.0 + square / 720.0 if square < 1e-4 else (1.0 - half / np.tan(half)) / square
+    turn = skew(phi)
+    return np.asarray(np.eye(3) - 0.5 * turn + c * turn @ turn)
+
+
+def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floats, Floats]:
     """Return covectors (m, 6) of line loads at one end of the elements, with their derivatives (m, 6, 6).
 
     The places between the ends are those of Hermite's cubic, x_m = (x_A + x_B)/2 + (L/8)(t_A - t_B), the integral is

@@ -31,7 +31,8 @@ class Mesh(NamedTuple):
     `ends` (m, 2): nodes A and B; `seat_q` (m, 2, 4), `seat_x` (m, 2, 3): frame of the element's end in its node;
     `seats` (m, 2, 6, 6): Ad with η_end = Ad η_node, made of them by `adjoints`;
     `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
-    (m, 3), kg·m; `reference`: frames of the nodes in the reference shape.
+    (m, 3), kg·m; `reference`: frames of the nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia`
+    (n, 3), kg·m², of small bodies that sit on the nodes.
     """
 
     ends: Indices
@@ -44,6 +45,8 @@ class Mesh(NamedTuple):
     mass: Floats
     inertia: Floats
     reference: Pose
+    node_mass: Floats
+    node_inertia: Floats
 
     @property
     def size(self) -> int:

@@ -13,9 +13,9 @@ import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
-from anholon.rods.assembly import assemble, pattern_of, seated
+from anholon.rods.assembly import assemble, pattern_of
 from anholon.rods.equilibrium import Equilibrium
-from anholon.rods.inertia import element_masses
+from anholon.rods.inertia import masses
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh
 from anholon.rods.supports import Support, hold
@@ -62,8 +62,8 @@ def linearise(mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state: Eq
     held = hold(supports, state.pose, state.factor)
     sums = assemble(mesh, state.pose, state.wrench, loads.times(state.factor))
     T = _free(held.basis, held.fixed)
-    pattern, blocks = pattern_of(mesh), seated(mesh, element_masses(mesh, state.pose))
-    K, M = _dense(sums.K, pattern, n), _dense(blocks, pattern[:, : len(blocks)], n)
+    pattern = pattern_of(mesh)
+    K, M = _dense(sums.K, pattern, n), _dense(masses(mesh, state.pose), pattern, n)
     return Linear(T.T @ K @ T, T.T @ M @ T, T)
 
 

@@ -11,7 +11,7 @@ G. R. Cowper (1966) for Poisson's ratio E/(2G) - 1.
 from __future__ import annotations
 
 import math
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,9 @@ Floats = NDArray[np.float64]
 
 Strain = Literal["extension", "shear2", "shear3", "torsion", "bending2", "bending3"]
 """Names of the six strains, in their order."""
+
+RIGID: Final = 1e-10
+"""Part of an element's compliance that a frozen strain keeps."""
 
 STRAINS: tuple[Strain, ...] = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
 
@@ -39,6 +42,24 @@ class Section(NamedTuple):
             C[i, :] = 0.0
             C[:, i] = 0.0
         return self._replace(compliance=C)
+
+
+def stiffened(section: Section, strains: tuple[Strain, ...], length: float) -> Section:
+    """Return the section with strains frozen for elements of about that length.
+
+    A shear beside a free bending is frozen to the last: the element stays regular by what it bends. The others keep
+    a compliance of 1e-10 of the one by which an element yields to bending, whose effect is lost in that of the mesh.
+    """
+    C = section.compliance
+    yields = float(np.diag(C)[3:].max())
+    found = section.frozen(*strains)
+    compliance = found.compliance.copy()
+    for strain in strains:
+        i = STRAINS.index(strain)
+        bends = {"shear2": "bending3", "shear3": "bending2"}.get(strain, strain)
+        if bends in strains:
+            compliance[i, i] = RIGID * yields * (length**2 if i < 3 else 1.0)
+    return found._replace(compliance=compliance)
 
 
 def by_stiffness(

@@ -53,4 +53,6 @@ def from_frames(nodes: Pose, lengths: Floats, section: Section) -> Mesh:
         np.full(m, section.mass),
         np.tile(np.asarray(section.inertia), (m, 1)),
         nodes,
+        np.zeros(m + 1),
+        np.zeros((m + 1, 3)),
     )

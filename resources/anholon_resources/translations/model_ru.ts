@@ -859,5 +859,21 @@
             <source>A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it begins, and constraints are switched on and off. It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by default the next in the list.</source>
             <translation>Часть движения: при её начале параметры её позы и названные в `set` принимают новые значения (в своих единицах), а связи включаются и выключаются. Она кончается по истечении длительности или там, где `until` проходит через нуль, — что наступит раньше; затем следует стадия `next`, по умолчанию следующая в списке.</translation>
         </message>
+        <message>
+            <source>Elastic rods.</source>
+            <translation>Упругие стержни.</translation>
+        </message>
+        <message>
+            <source>What holds sections of rods in the world.</source>
+            <translation>Что удерживает сечения стержней в пространстве.</translation>
+        </message>
+        <message>
+            <source>Joints between sections of rods, and with bodies.</source>
+            <translation>Соединения сечений стержней между собой и с телами.</translation>
+        </message>
+        <message>
+            <source>Loads and springs on rods.</source>
+            <translation>Нагрузки и пружины на стержнях.</translation>
+        </message>
     </context>
 </TS>

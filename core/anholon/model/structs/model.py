@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from anholon.model.structs.bodies import Body, Point
 from anholon.model.structs.constraints import Constraint
 from anholon.model.structs.forces import Force
+from anholon.model.structs.rods import Rod, RodJoint, RodLoad, Support
 from anholon.model.structs.stages import Crossing, Pose, Stage
 from anholon.model.structs.values import (
     FORMAT,
@@ -158,6 +159,10 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     bodies: Annotated[dict[str, Body], _section("Rigid bodies; without mass they are only drawn.")] = {}
     forces: Annotated[dict[str, Force], _section("Forces and torques.")] = {}
     constraints: Annotated[dict[str, Constraint], _section("Constraints.")] = {}
+    rods: Annotated[dict[str, Rod], _section("Elastic rods.")] = {}
+    supports: Annotated[dict[str, Support], _section("What holds sections of rods in the world.")] = {}
+    joints: Annotated[dict[str, RodJoint], _section("Joints between sections of rods, and with bodies.")] = {}
+    loads: Annotated[dict[str, RodLoad], _section("Loads and springs on rods.")] = {}
     charts: Annotated[tuple[Chart, ...], Meta(max_length=100, description="Choices of quasi-velocities.")] = ()
     poses: Annotated[dict[str, Pose], _section("Values of angles with a name, for stages and the beginning.")] = {}
     mirror: Annotated[

@@ -1,0 +1,351 @@
+"""From the rods of a model to one mesh, with its supports and what its sections are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.flexible import curves
+from anholon.flexible.description import Numbers
+from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
+from anholon.model.rods import Place, is_section, place_on, section_of
+from anholon.model.structs import (
+    Arc,
+    ByFormulas,
+    Catenary,
+    CircleSection,
+    Curve,
+    Helix,
+    MatrixSection,
+    Model,
+    Polyline,
+    RectangleSection,
+    Rod,
+    Rotation,
+    SectionLoad,
+    SectionSpring,
+    Spline,
+    StiffnessSection,
+    Straight,
+)
+from anholon.rods import section as sections
+from anholon.rods.kernel import relative_twists
+from anholon.rods.mesh import Mesh, Pose, adjoints
+from anholon.rods.section import Strain
+
+Floats = NDArray[np.float64]
+
+FROZEN: Final[dict[str, tuple[Strain, ...]]] = {
+    "general": (),
+    "timoshenko": ("extension",),
+    "inextensible": ("extension",),
+    "bernoulli": ("shear2", "shear3"),
+    "kirchhoff": ("extension", "shear2", "shear3"),
+}
+"""Model of a rod -> strains that cannot change."""
+
+_TOUCHING: Final = 1e-9  # part of a rod's length within which two places are one
+
+
+class RodMesh(NamedTuple):
+    """One rod in the mesh: `arcs` (k + 1,) of its element ends, its first element, nodes of its sections (k + 1,), and
+    radii (k + 1,) with which it is drawn."""
+
+    name: str
+    length: float
+    arcs: Floats
+    first: int
+    nodes: NDArray[np.intp]
+    radii: Floats
+
+    def node(self, place: Place) -> int:
+        """Return the node at a place where the mesh has one."""
+        at = int(np.argmin(np.abs(self.arcs - place.arc(self.length))))
+        return int(self.nodes[at])
+
+
+class Built(NamedTuple):
+    """A model's rods as one mesh; `lengths`, `masses` and `inertias` of what sits at the nodes are in it."""
+
+    mesh: Mesh
+    rods: dict[str, RodMesh]
+
+
+def build(model: Model, numbers: Numbers) -> Built:
+    """Return the mesh of all rods. Raises ModelError where the numbers make no rod."""
+    pieces: list[_Piece] = []
+    problems: list[Problem] = []
+    for name, rod in model.rods.items():
+        try:
+            pieces.append(_piece(model, name, rod, numbers))
+        except ModelError as error:
+            for found in error.problems:
+                path = f"rods.{name}.{'section' if found.path == 'section' else 'curve'}"
+                problems.append(Problem(path=path, message=found.message, remedy=found.remedy))
+    if problems:
+        raise ModelError(problems)
+    return _joined(model, pieces)
+
+
+class _Piece(NamedTuple):
+    name: str
+    length: float
+    arcs: Floats
+    radii: Floats
+    starts: Pose  # frames of the elements' ends A
+    ends: Pose  # and B
+    lengths: Floats
+    compliance: Floats
+    mass: Floats
+    inertia: Floats
+    lumps: list[tuple[int, Floats]]
+
+
+def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
+    axis = axis_of(rod.curve, numbers, name)
+    if not np.isfinite(axis.length) or axis.length <= 0.0:
+        raise ModelError([Problem(path="curve", message=f"The axis has the length {axis.length:g} m.")])
+    cuts = _cuts(model, name, rod, axis)
+    arcs = _divided(cuts, axis.length, rod.elements)
+    R_WB, p_WB = rotation(rod.rotation, numbers.at(f"rotation:{name}")), numbers.at(f"position:{name}")
+    twist = numbers.along(f"twist:{name}", arcs / axis.length)[:, 0]
+    place = p_WB + axis.place(arcs) @ R_WB.T
+    roll = quaternion(np.stack([twist, 0.0 * twist, 0.0 * twist], axis=-1))
+
+    def frames(end: int) -> Floats:
+        chosen = slice(1, None) if end else slice(None, -1)
+        return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
+
+    law = _law(rod, name, numbers, axis.length / rod.elements)
+    L = np.diff(arcs)
+    # Gauss points of each element: two are enough for its mean.
+    points = [(arcs[:-1] + (0.5 + side * 0.5 / 3.0**0.5) * L) / axis.length for side in (-1.0, 1.0)]
+    halves = [law(s) for s in points]
+    compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*halves, strict=True))
+    lumps = [
+        (_nearest(arcs, place_on(name, lump.at).arc(axis.length)), numbers.at(f"lump:{name}.{k}"))
+        for k, lump in enumerate(rod.lumps)
+    ]
+    radii = _radii(rod, name, numbers, arcs / axis.length, axis.length)
+    A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
+    return _Piece(name, axis.length, arcs, radii, A, B, L, compliance, mass, inertia, lumps)
+
+
+def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
+    """Return the axis of a rod in its own frame."""
+    given = numbers.at(f"shape:{name}")
+    match curve:
+        case Straight():
+            return curves.straight(float(given[0]))
+        case Arc():
+            return curves.arc(float(given[0]), float(given[1]))
+        case Helix():
+            return curves.helix(*map(float, given))
+        case Catenary():
+            return curves.catenary(*map(float, given))
+        case Polyline():
+            return curves.polyline(given.reshape(-1, 3))
+        case Spline():
+            return curves.spline(given.reshape(-1, 3))
+        case ByFormulas():
+            return curves.along(
+                lambda u: numbers.along(f"curve:{name}", u), lambda u: numbers.along(f"slope:{name}", u)
+            )
+
+
+def rotation(turns: Sequence[Rotation], angles: Floats) -> Floats:
+    """Return the rotation (3, 3) of turns about axes of the turned frames, one after another."""
+    q = np.array([1.0, 0.0, 0.0, 0.0])
+    for turn, angle in zip(turns, angles, strict=True):
+        q = multiply(q, quaternion(angle * np.eye(3)["xyz".index(turn.axis)]))
+    return matrix(q)
+
+
+def _cuts(model: Model, name: str, rod: Rod, axis: curves.Axis) -> Floats:
+    """Return the arcs at which the mesh needs a node."""
+    length = axis.length
+    places = [place_on(name, lump.at) for lump in rod.lumps]
+    places += [place for place in named_sections(model) if place.rod == name]
+    arcs = [0.0, *axis.corners, length]
+    for place in places:
+        at = place.arc(length)
+        if at > length * (1.0 + _TOUCHING):
+            raise ModelError(
+                [Problem(path="curve", message=f"The place {at:g} m lies beyond the length {length:g} m.")]
+            )
+        arcs.append(at)
+    ordered = np.unique(arcs)
+    return np.asarray(ordered[np.concatenate([[True], np.diff(ordered) > _TOUCHING * length])])
+
+
+def named_sections(model: Model) -> Iterator[Place]:
+    """Yield the sections that supports, joints and loads name."""
+    for support in model.supports.values():
+        yield section_of(support.at)
+    for load in model.loads.values():
+        if isinstance(load, SectionLoad | SectionSpring):
+            yield section_of(load.at)
+    for joint in model.joints.values():
+        for end in joint.between:
+            if is_section(end):
+                yield section_of(end)
+
+
+def _divided(cuts: Floats, length: float, elements: int) -> Floats:
+    """Return the arcs of about so many elements' ends, as even as the cuts allow."""
+    even = np.linspace(0.0, length, elements + 1)
+    if all(np.abs(even - cut).min() <= _TOUCHING * length for cut in cuts):
+        return even
+    parts = [np.linspace(one, two, max(1, round(elements * (two - one) / length)) + 1) for one, two in pairwise(cuts)]
+    return np.concatenate([parts[0], *(part[1:] for part in parts[1:])])
+
+
+def _nearest(arcs: Floats, at: float) -> int:
+    return int(np.argmin(np.abs(arcs - at)))
+
+
+def _law(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floats], tuple[Floats, Floats, Floats]]:
+    """Return compliances (m, 6, 6), masses (m,) and inertias (m, 3) per length as a function of the part s (m,)."""
+    if rod.model not in FROZEN:
+        raise ModelError([Problem(path="section", message=f"The model {rod.model} is not there yet.")])
+    frozen = (*FROZEN[rod.model], *rod.frozen)
+
+    def at(s: Floats) -> tuple[Floats, Floats, Floats]:
+        found = [sections.stiffened(_section(rod, row), frozen, length) for row in numbers.along(f"section:{name}", s)]
+        return (
+            np.stack([one.compliance for one in found]),
+            np.array([one.mass for one in found]),
+            np.array([one.inertia for one in found]),
+        )
+
+    return at
+
+
+def _section(rod: Rod, row: Floats) -> sections.Section:
+    """Return the section with these numbers."""
+    match rod.section:
+        case StiffnessSection():
+            EA, GA2, GA3, GJ, EI2, EI3, mass, *inertia = map(float, row[:10])
+            found = sections.by_stiffness((EA, GA2, GA3, GJ, EI2, EI3), mass, _three(inertia))
+        case MatrixSection():
+            K = np.zeros((6, 6))
+            K[np.triu_indices(6)] = row[:21]
+            K = K + np.triu(K, 1).T
+            if not np.isfinite(K).all() or np.linalg.eigvalsh(K)[0] <= 0.0:
+                raise ModelError([Problem(path="section", message="The stiffness matrix is not positive.")])
+            found = sections.by_stiffness(K, float(row[21]), _three(row[22:25]))
+        case CircleSection():
+            radius, hole, E, G, density = map(float, row)
+            found = sections.circle(radius, E, G or E / 2.6, density, hole)
+        case _:
+            width, height, E, G, density = map(float, row)
+            make = sections.rectangle if isinstance(rod.section, RectangleSection) else sections.ellipse
+            found = make(width, height, E, G or E / 2.6, density)
+    if not np.isfinite(found.compliance).all() or (np.diag(found.compliance) <= 0.0).any():
+        raise ModelError([Problem(path="section", message="A stiffness of the section is not positive.")])
+    if found.mass < 0.0 or min(found.inertia) < 0.0:
+        raise ModelError([Problem(path="section", message="The mass or an inertia of the section is negative.")])
+    return found
+
+
+def _three(values: Iterable[float]) -> tuple[float, float, float]:
+    one, two, three = values
+    return (float(one), float(two), float(three))
+
+
+def _radii(rod: Rod, name: str, numbers: Numbers, s: Floats, length: float) -> Floats:
+    """Return the radii (k,) with which a rod is drawn: of its circle, or of the circle about its section."""
+    rows = numbers.along(f"section:{name}", s)
+    match rod.section:
+        case CircleSection():
+            return rows[:, 0]
+        case StiffnessSection() | MatrixSection():
+            return np.where(rows[:, -1] > 0.0, rows[:, -1], 0.01 * length)
+        case _:
+            return 0.5 * np.hypot(rows[:, 0], rows[:, 1])
+
+
+# --- the whole -----------------------------------------------------------------------------------------------------
+
+
+def _joined(model: Model, pieces: list[_Piece]) -> Built:
+    """Return one mesh of all rods; clamped sections that lie at the same place share a node."""
+    firsts = np.concatenate([[0], np.cumsum([len(piece.lengths) for piece in pieces])])
+    offsets = np.concatenate([[0], np.cumsum([len(piece.arcs) for piece in pieces])])
+    count = int(offsets[-1])
+
+    # Frames of the sections: that of the element before, at the base that of the first element.
+    q = np.concatenate([np.concatenate([piece.starts.q[:1], piece.ends.q]) for piece in pieces])
+    x = np.concatenate([np.concatenate([piece.starts.x[:1], piece.ends.x]) for piece in pieces])
+    master = np.arange(count)
+    by_name = {piece.name: (piece, int(offset)) for piece, offset in zip(pieces, offsets[:-1], strict=True)}
+    for joint in model.joints.values():
+        if joint.turning != "clamped" or not all(map(is_section, joint.between)):
+            continue
+        one, two = (_global(by_name, section_of(end)) for end in joint.between)
+        size = max(piece.length for piece in pieces)
+        if float(np.linalg.norm(x[one] - x[two])) <= _TOUCHING * size:
+            master[master == master[two]] = master[one]
+    kept = np.unique(master)
+    number = np.full(count, -1, dtype=np.intp)
+    number[kept] = np.arange(len(kept))
+    node_of = number[master]
+    reference = Pose(q[kept], x[kept])
+
+    # Elements: where their end's frame is not that of its node it has a seat.
+    ends = np.concatenate(
+        [
+            np.stack([o + np.arange(len(p.lengths)), o + 1 + np.arange(len(p.lengths))], axis=1)
+            for p, o in zip(pieces, offsets[:-1], strict=True)
+        ]
+    )
+    own_q = np.stack([np.concatenate([p.starts.q for p in pieces]), np.concatenate([p.ends.q for p in pieces])], axis=1)
+    own_x = np.stack([np.concatenate([p.starts.x for p in pieces]), np.concatenate([p.ends.x for p in pieces])], axis=1)
+    at = node_of[ends]
+    back = reference.q[at] * np.array([1.0, -1.0, -1.0, -1.0])
+    seat_q = multiply(back, own_q)
+    seat_q = np.where(np.abs(np.abs(seat_q[..., :1]) - 1.0) < 1e-15, np.array([1.0, 0.0, 0.0, 0.0]), seat_q)
+    seat_x = np.einsum("mkji,mkj->mki", matrix(reference.q[at]), own_x - reference.x[at])
+    seat_x[np.abs(seat_x).max(axis=-1) < 1e-13] = 0.0
+    lengths = np.concatenate([piece.lengths for piece in pieces])
+    mass, inertia = np.zeros(len(kept)), np.zeros((len(kept), 3))
+    for piece, offset in zip(pieces, offsets[:-1], strict=True):
+        for k, lump in piece.lumps:
+            mass[node_of[offset + k]] += lump[0]
+            inertia[node_of[offset + k]] += lump[1:]
+    mesh = Mesh(
+        at,
+        seat_q,
+        seat_x,
+        adjoints(seat_q, seat_x),
+        relative_twists(Pose(own_q[:, 0], own_x[:, 0]), Pose(own_q[:, 1], own_x[:, 1])),
+        lengths,
+        np.concatenate([piece.compliance for piece in pieces]),
+        np.concatenate([piece.mass for piece in pieces]),
+        np.concatenate([piece.inertia for piece in pieces]),
+        reference,
+        mass,
+        inertia,
+    )
+    rods = {
+        piece.name: RodMesh(
+            piece.name,
+            piece.length,
+            piece.arcs,
+            int(first),
+            node_of[offset + np.arange(len(piece.arcs))],
+            piece.radii,
+        )
+        for piece, first, offset in zip(pieces, firsts[:-1], offsets[:-1], strict=True)
+    }
+    return Built(mesh, rods)
+
+
+def _global(by_name: dict[str, tuple[_Piece, int]], place: Place) -> int:
+    piece, offset = by_name[place.rod]
+    return offset + _nearest(piece.arcs, place.arc(piece.length))

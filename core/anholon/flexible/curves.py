@@ -1,0 +1,228 @@
+"""Axes of rods in their reference shape: places and section frames as functions of the arc.
+
+Everything is in the rod's own frame. The first axis of a section is the tangent; of arcs and helices the second one
+points to the centre of curvature, of other curves it turns as little as possible along the axis (Bishop's frame),
+beginning near y.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.interpolate import CubicSpline
+from scipy.optimize import brentq
+
+from anholon.errors import ModelError, Problem
+
+Floats = NDArray[np.float64]
+
+_PIECES: Final = 256  # of a curve by formulas, for its arc
+_GAUSS: Final = 8  # points in each
+_FRAMES: Final = 4096  # steps by which frames are carried along a curve
+
+
+class Axis(NamedTuple):
+    """An axis: `length`, m; `corners`: arcs of kinks; `place(arcs)` (k, 3); `frame(arcs, end)` (k, 3, 3), columns are
+    the section's axes, just before (end 1) or after (end 0) a corner."""
+
+    length: float
+    corners: tuple[float, ...]
+    place: Callable[[Floats], Floats]
+    frame: Callable[[Floats, int], Floats]
+
+
+def straight(length: float) -> Axis:
+    """Return a straight axis along x."""
+    return Axis(
+        length,
+        (),
+        lambda s: np.stack([s, 0.0 * s, 0.0 * s], axis=-1),
+        lambda s, end: np.tile(np.eye(3), (len(s), 1, 1)),
+    )
+
+
+def arc(radius: float, angle: float) -> Axis:
+    """Return an arc of a circle that leaves the origin along x and bends towards y."""
+
+    def place(s: Floats) -> Floats:
+        return np.stack([radius * np.sin(s / radius), radius * (1.0 - np.cos(s / radius)), 0.0 * s], axis=-1)
+
+    def frame(s: Floats, end: int) -> Floats:
+        c, n, zero = np.cos(s / radius), np.sin(s / radius), 0.0 * s
+        return _columns([c, n, zero], [-n, c, zero], [zero, zero, zero + 1.0])
+
+    return Axis(radius * angle, (), place, frame)
+
+
+def helix(radius: float, pitch: float, turns: float) -> Axis:
+    """Return a helix about z from (radius, 0, 0)."""
+    rise = pitch / (2.0 * math.pi)
+    slope = math.hypot(radius, rise)
+
+    def place(s: Floats) -> Floats:
+        phi = s / slope
+        return np.stack([radius * np.cos(phi), radius * np.sin(phi), rise * phi], axis=-1)
+
+    def frame(s: Floats, end: int) -> Floats:
+        c, n, one = np.cos(s / slope), np.sin(s / slope), np.ones_like(s)
+        along, up = radius / slope, rise / slope
+        return _columns([-along * n, along * c, up * one], [-c, -n, 0.0 * s], [up * n, -up * c, along * one])
+
+    return Axis(2.0 * math.pi * turns * slope, (), place, frame)
+
+
+def catenary(span: float, rise: float, length: float) -> Axis:
+    """Return a hanging chain from the origin to (span, 0, rise); z is upward. Raises ModelError if it is too short."""
+    if length <= math.hypot(span, rise) * (1.0 + 1e-12):
+        raise ModelError([Problem(path="length", message="The chain is not longer than the distance of its ends.")])
+    # sqrt(L² - h²) = 2 c sinh(span / 2c); with u = span / 2c: sinh u / u = sqrt(L² - h²) / span.
+    ratio = math.sqrt(length**2 - rise**2) / span
+    u = float(brentq(lambda x: math.sinh(x) - ratio * x, 1e-9, 700.0, xtol=1e-15, rtol=1e-15))
+    c = span / (2.0 * u)
+    # tanh of the middle's abscissa (from the lowest point) is rise / L.
+    first = c * math.atanh(rise / length) - span / 2.0
+    below = c * math.sinh(first / c)
+
+    def place(s: Floats) -> Floats:
+        x = c * np.arcsinh((s + below) / c)
+        return np.stack([x - first, 0.0 * s, c * np.cosh(x / c) - c * math.cosh(first / c)], axis=-1)
+
+    def frame(s: Floats, end: int) -> Floats:
+        slope = (s + below) / c
+        cosine, zero = 1.0 / np.sqrt(1.0 + slope**2), 0.0 * s
+        return _columns([cosine, zero, slope * cosine], [zero, zero + 1.0, zero], [-slope * cosine, zero, cosine])
+
+    return Axis(length, (), place, frame)
+
+
+def polyline(points: Floats) -> Axis:
+    """Return straight pieces between points (k, 3)."""
+    legs = np.diff(points, axis=0)
+    lengths = np.linalg.norm(legs, axis=1)
+    if not (lengths > 0.0).all():
+        raise ModelError([Problem(path="points", message="Two neighbouring points coincide.")])
+    tangents = legs / lengths[:, None]
+    frames = [_first_frame(tangents[0])]
+    for one, two in pairwise(tangents):
+        frames.append(_shortest_turn(one, two) @ frames[-1])
+    ends = np.concatenate([[0.0], np.cumsum(lengths)])
+    all_frames = np.stack(frames)
+
+    def leg(s: Floats, end: int) -> NDArray[np.intp]:
+        tiny = 1e-12 * ends[-1]
+        if end:
+            found = np.searchsorted(ends, s - tiny, side="left") - 1
+        else:
+            found = np.searchsorted(ends, s + tiny, side="right") - 1
+        return np.asarray(np.clip(found, 0, len(legs) - 1), dtype=np.intp)
+
+    def place(s: Floats) -> Floats:
+        k = leg(s, 0)
+        return np.asarray(points[k] + (s - ends[k])[:, None] * tangents[k])
+
+    return Axis(
+        float(ends[-1]), tuple(map(float, ends[1:-1])), place, lambda s, end: np.asarray(all_frames[leg(s, end)])
+    )
+
+
+def spline(points: Floats) -> Axis:
+    """Return a natural cubic spline through points (k, 3)."""
+    chords = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    if not (np.diff(chords) > 0.0).all():
+        raise ModelError([Problem(path="points", message="Two neighbouring points coincide.")])
+    through = CubicSpline(chords / chords[-1], points, bc_type="natural")
+    inner = tuple(chords[1:-1] / chords[-1])
+    return along(through, through.derivative(), inner)
+
+
+def along(
+    place_at: Callable[[Floats], Floats], slope_at: Callable[[Floats], Floats], seams: tuple[float, ...] = ()
+) -> Axis:
+    """Return the axis along a curve place_at(u), u from 0 to 1, with its derivative; at `seams` it is less smooth."""
+    grid = np.unique(np.concatenate([np.linspace(0.0, 1.0, _PIECES + 1), seams]))
+    nodes, weights = np.polynomial.legendre.leggauss(_GAUSS)
+
+    def arcs(start: Floats, stop: Floats) -> Floats:
+        half = 0.5 * (stop - start)
+        u = 0.5 * (stop + start)[:, None] + half[:, None] * nodes
+        speed = np.linalg.norm(slope_at(u.ravel()), axis=-1).reshape(u.shape)
+        return np.asarray(half * (speed @ weights))
+
+    pieces = arcs(grid[:-1], grid[1:])
+    total = np.concatenate([[0.0], np.cumsum(pieces)])
+    speeds = np.linalg.norm(slope_at(grid), axis=-1)
+    if not np.isfinite(total).all() or total[-1] <= 0.0 or not (speeds > 1e-6 * total[-1]).all():
+        raise ModelError([Problem(path="position", message="The curve stands still somewhere, or is no curve.")])
+
+    def parameter(s: Floats) -> Floats:
+        k = np.clip(np.searchsorted(total, s, side="right") - 1, 0, len(grid) - 2)
+        u = grid[k] + (s - total[k]) / pieces[k] * (grid[k + 1] - grid[k])
+        for _ in range(20):
+            step = (s - total[k] - arcs(grid[k], u)) / np.linalg.norm(slope_at(u), axis=-1)
+            u = u + step
+            if float(np.abs(step).max(initial=0.0)) < 1e-15:
+                break
+        return np.asarray(np.clip(u, 0.0, 1.0))
+
+    length = float(total[-1])
+    fine = np.linspace(0.0, length, _FRAMES + 1)
+    u = parameter(fine)
+    places, slopes = place_at(u), slope_at(u)
+    carried = _carried(places, slopes / np.linalg.norm(slopes, axis=-1, keepdims=True))
+
+    def frame(s: Floats, end: int) -> Floats:
+        # From the nearest frame of the fine ones by the shortest turn, which is Bishop's to third order.
+        k = np.clip(np.rint(s / length * _FRAMES).astype(np.intp), 0, _FRAMES)
+        slope = slope_at(parameter(s))
+        tangent = slope / np.linalg.norm(slope, axis=-1, keepdims=True)
+        turns = [_shortest_turn(R[:, 0], t) @ R for R, t in zip(carried[k], tangent, strict=True)]
+        return np.stack(turns)
+
+    return Axis(length, (), lambda s: place_at(parameter(s)), frame)
+
+
+def _carried(x: Floats, t: Floats) -> Floats:
+    """Return frames (k, 3, 3) carried along places and tangents by double reflection (W. Wang et al., ACM Transactions
+    on Graphics 27, 2008)."""
+    frames = np.empty((len(x), 3, 3))
+    frames[0] = _first_frame(t[0])
+    second = frames[0, :, 1]
+    for k in range(len(x) - 1):
+        across = x[k + 1] - x[k]
+        square = across @ across
+        r = second - 2.0 / square * (across @ second) * across
+        turned = t[k] - 2.0 / square * (across @ t[k]) * across
+        again = t[k + 1] - turned
+        size = again @ again
+        second = r - (2.0 / size * (again @ r) * again if size > 0.0 else 0.0)
+        second = second - (second @ t[k + 1]) * t[k + 1]
+        second /= np.linalg.norm(second)
+        frames[k + 1] = np.stack([t[k + 1], second, np.cross(t[k + 1], second)], axis=1)
+    return frames
+
+
+def _first_frame(tangent: Floats) -> Floats:
+    """Return a frame (3, 3) with its first axis along a tangent and its second one near y (or z, if that is along)."""
+    near = np.array([0.0, 1.0, 0.0]) if abs(tangent[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
+    second = near - (near @ tangent) * tangent
+    second /= np.linalg.norm(second)
+    return np.stack([tangent, second, np.cross(tangent, second)], axis=1)
+
+
+def _shortest_turn(one: Floats, two: Floats) -> Floats:
+    """Return the rotation (3, 3) about one × two that leads a unit vector to another."""
+    v, c = np.cross(one, two), float(one @ two)
+    if c < -1.0 + 1e-9:
+        raise ModelError([Problem(path="points", message="The axis turns back on itself.")])
+    skew = np.array([[0.0, -v[2], v[1]], [v[2], 0.0, -v[0]], [-v[1], v[0], 0.0]])
+    return np.asarray(np.eye(3) + skew + skew @ skew / (1.0 + c))
+
+
+def _columns(*axes: list[Floats]) -> Floats:
+    """Return frames (k, 3, 3) of three axes given by components."""
+    return np.stack([np.stack(axis, axis=-1) for axis in axes], axis=-1)

@@ -1,0 +1,173 @@
+"""The numbers of rods from their formulas: what the file says, as functions of time and of the part of the length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.errors import ModelError, Problem
+from anholon.formula.graph import Graph
+from anholon.model.rods import LOCAL
+from anholon.model.structs import (
+    Arc,
+    ByFormulas,
+    Catenary,
+    Curve,
+    Expression,
+    Helix,
+    LineLoad,
+    MatrixSection,
+    Model,
+    Polyline,
+    Rod,
+    Rotation,
+    Section,
+    SectionLoad,
+    SectionSpring,
+    Spline,
+    StiffnessSection,
+    Straight,
+)
+from anholon.system.namespace import Namespace
+from anholon.system.parameters import base_vector, fill_schedules, pieces_of
+
+Floats = NDArray[np.float64]
+
+_FIELDS: Final[Mapping[type, tuple[str, ...]]] = {
+    Straight: ("length",),
+    Arc: ("radius", "angle"),
+    Helix: ("radius", "pitch", "turns"),
+    Catenary: ("span", "rise", "length"),
+    Polyline: ("points",),
+    Spline: ("points",),
+    ByFormulas: (),
+    StiffnessSection: ("axial", "shear", "torsion", "bending", "mass", "inertia", "drawn"),
+    MatrixSection: ("stiffness", "mass", "inertia", "drawn"),
+}
+"""Fields of curves and sections in the order of their numbers; solid sections have those below."""
+
+_SOLID: Final = ("young", "shear", "density")
+
+
+class Wanted(NamedTuple):
+    """A group of numbers: `path` of the field, its expressions, whether they may depend on s and on t."""
+
+    name: str
+    path: str
+    expressions: tuple[Expression, ...]
+    local: bool = False
+    timed: bool = False
+
+
+class Numbers:
+    """All numbers of the rods of a model, by groups, at the values that the parameters have."""
+
+    def __init__(self, model: Model) -> None:
+        plain = replace(model, coordinates={}, stages=(), forces={}, constraints={}, controls={})
+        graph = Graph()
+        names = Namespace(plain, graph)
+        self._pieces, self._slot = pieces_of(plain), len(plain.parameters)
+        s = graph.symbol("state", 0)
+        functions: dict[str, list[int]] = {}
+        problems: list[Problem] = []
+        for group in _wanted(model):
+            several = len(group.expressions) > 1
+            nodes = [
+                names.node(expression, f"{group.path}.{k}" if several else group.path, local={LOCAL: s})
+                for k, expression in enumerate(group.expressions)
+            ]
+            for node in nodes:
+                if not group.local and graph.depends(node, s):
+                    message = f"Nothing runs along a rod here: {LOCAL} is not known."
+                    problems.append(Problem(path=group.path, message=message))
+                if not group.timed and graph.depends(node, names.time):
+                    problems.append(Problem(path=group.path, message="This cannot depend on time."))
+            functions[group.name] = nodes
+            if group.name.startswith("curve:"):
+                functions["slope:" + group.name[6:]] = graph.forward(nodes, {s: graph.const(1.0)})
+        if names.problems or problems:
+            raise ModelError([*names.problems, *problems])
+        self._code: Compiled = compile_functions(graph, functions, names.n_parameters)
+        self._values = base_vector(plain, names.n_parameters)
+        self._p = self._code.parameters(self._values)
+
+    def at(self, name: str, t: float = 0.0) -> Floats:
+        """Return the numbers (k,) of a group at a time."""
+        return np.asarray(self.along(name, np.zeros(1), t)[0])
+
+    def along(self, name: str, s: Floats, t: float = 0.0) -> Floats:
+        """Return the numbers (m, k) of a group at parts s (m,) of the length."""
+        if self._pieces:
+            fill_schedules(self._values, self._slot, self._pieces, t)
+            self._p = self._code.parameters(self._values)
+        return self._code.map(name, np.full(len(s), t), np.asarray(s, dtype=np.float64)[:, None], self._p)
+
+
+def _wanted(model: Model) -> list[Wanted]:
+    """Return every group of numbers."""
+    found = [Wanted("gravity", "gravity", model.gravity, timed=True)]
+    for name, rod in model.rods.items():
+        found += _of_rod(name, rod)
+    for name, support in model.supports.items():
+        path = f"supports.{name}"
+        found += [
+            Wanted(f"axes:{name}", f"{path}.axes", _angles(support.axes)),
+            Wanted(f"motion:{name}", f"{path}.motion", support.motion, timed=True),
+            Wanted(f"turn:{name}", f"{path}.turn", _angles(support.turn), timed=True),
+        ]
+    for name, joint in model.joints.items():
+        found.append(Wanted(f"joint:{name}", f"joints.{name}.axis", joint.axis))
+    for name, load in model.loads.items():
+        path = f"loads.{name}"
+        match load:
+            case SectionLoad():
+                found.append(Wanted(f"force:{name}", f"{path}.force", load.force, timed=True))
+                found.append(Wanted(f"moment:{name}", f"{path}.moment", load.moment, timed=True))
+            case LineLoad():
+                found.append(Wanted(f"force:{name}", f"{path}.force", load.force, local=True, timed=True))
+            case SectionSpring():
+                found.append(Wanted(f"stiffness:{name}", f"{path}.stiffness", load.stiffness))
+                found.append(Wanted(f"turning:{name}", f"{path}.turning", load.turning))
+    return found
+
+
+def _of_rod(name: str, rod: Rod) -> list[Wanted]:
+    path = f"rods.{name}"
+    found = [
+        Wanted(f"position:{name}", f"{path}.position", rod.position),
+        Wanted(f"rotation:{name}", f"{path}.rotation", _angles(rod.rotation)),
+        Wanted(f"shape:{name}", f"{path}.curve", _numbers(rod.curve)),
+        Wanted(f"section:{name}", f"{path}.section", _numbers(rod.section), local=True),
+        Wanted(f"twist:{name}", f"{path}.twist", (rod.twist,), local=True),
+        Wanted(f"damping:{name}", f"{path}.damping", (rod.damping,)),
+    ]
+    if isinstance(rod.curve, ByFormulas):
+        found.append(Wanted(f"curve:{name}", f"{path}.curve.position", rod.curve.position, local=True))
+    for k, lump in enumerate(rod.lumps):
+        found.append(Wanted(f"lump:{name}.{k}", f"{path}.lumps.{k}", (lump.mass, *lump.inertia)))
+    return found
+
+
+def _numbers(item: Curve | Section) -> tuple[Expression, ...]:
+    """Return the expressions of a curve or section, nested ones one after another."""
+    fields = _FIELDS.get(type(item))
+    if fields is None:
+        own = ("radius", "hole") if hasattr(item, "radius") else ("width", "height")
+        fields = (*own, *_SOLID)
+    return tuple(_flat([getattr(item, field) for field in fields]))
+
+
+def _flat(value: object) -> list[Expression]:
+    if isinstance(value, list | tuple):
+        return [inner for item in value for inner in _flat(item)]
+    assert isinstance(value, int | float | str)
+    return [value]
+
+
+def _angles(turns: Sequence[Rotation]) -> tuple[Expression, ...]:
+    return tuple(turn.angle for turn in turns)

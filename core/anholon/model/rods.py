@@ -1,0 +1,140 @@
+"""Sections of rods by name, and the check of what a file says about rods."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from anholon.errors import Problem, UsageError
+from anholon.formula.names import near
+from anholon.model.structs import WORLD, MatrixSection, Model, Rod, StiffnessSection
+
+__all__ = ["LOCAL", "Place", "check_rods", "is_section", "place_on", "section_of"]
+
+LOCAL: Final = "s"
+"""What stands in formulas of a rod for the part of its length, 0 at the base to 1 at the tip."""
+
+_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
+_NAMED = re.compile(rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\((?P<at>{_NUMBER})\s*(?P<part>L?)\))")
+_LOCAL = re.compile(rf"(?P<end>base|middle|tip)|(?P<at>{_NUMBER})\s*(?P<part>L?)")
+_ENDS: Final = {"base": 0.0, "middle": 0.5, "tip": 1.0}
+
+
+class Place(NamedTuple):
+    """A place on a rod: `at` as `part` of its length, or as an `arc`, m, from the base."""
+
+    rod: str
+    at: float
+    unit: Literal["part", "arc"]
+
+    def arc(self, length: float) -> float:
+        """Return the arc from the base, m, on a rod of that length."""
+        return self.at * length if self.unit == "part" else self.at
+
+
+def is_section(text: str) -> bool:
+    """Tell whether a text has the form of a section: bow:tip, bow(0.3L)."""
+    return _NAMED.fullmatch(text) is not None
+
+
+def section_of(text: str) -> Place:
+    """Read the address of a section: bow:base, bow:middle, bow:tip, bow(0.3L), bow(1.2); raises UsageError."""
+    match = _NAMED.fullmatch(text)
+    if match is None:
+        raise UsageError(f"“{text[:60]}” is no section of a rod; write rod:base, rod:tip, rod(0.3L) or rod(1.2)")
+    return _place(match, match["rod"])
+
+
+def place_on(rod: str, text: str) -> Place:
+    """Read a place on a given rod: base, middle, tip, 0.3L or 1.2 (m); raises UsageError."""
+    match = _LOCAL.fullmatch(text.strip())
+    if match is None:
+        raise UsageError(f"“{text[:60]}” is no place on a rod; write base, tip, 0.3L or 1.2")
+    return _place(match, rod)
+
+
+def _place(match: re.Match[str], rod: str) -> Place:
+    if match["end"]:
+        return Place(rod, _ENDS[match["end"]], "part")
+    return Place(rod, float(match["at"]), "part" if match["part"] else "arc")
+
+
+def check_rods(model: Model) -> Iterator[Problem]:
+    """Report sections and rods that do not exist, and joints, supports and sections that cannot be."""
+    for name, rod in model.rods.items():
+        yield from _check_rod(rod, name)
+    for section in ("supports", "loads"):
+        for name, item in getattr(model, section).items():
+            if hasattr(item, "at"):
+                yield from _check_place(model, item.at, f"{section}.{name}.at")
+            elif item.rod not in model.rods:
+                yield _unknown(model, item.rod, f"{section}.{name}.rod")
+    for name, joint in model.joints.items():
+        for k, end in enumerate(joint.between):
+            if end != WORLD and end not in model.bodies:
+                yield from _check_place(model, end, f"joints.{name}.between.{k}")
+        if not any(map(is_section, joint.between)):
+            remedy = "Joints of bodies are constraints."
+            yield Problem(path=f"joints.{name}.between", message="None of the two is a section.", remedy=remedy)
+        if joint.between[0] == joint.between[1]:
+            yield Problem(path=f"joints.{name}.between", message="Both ends of the joint are the same.")
+    taken: dict[str, str] = {}
+    for section in ("constraints", "supports", "joints"):
+        for name in getattr(model, section):
+            if name in taken and section != "constraints":
+                message = f"The name “{name}” is already used in {taken[name]}, and both have a reaction."
+                yield Problem(path=f"{section}.{name}", message=message, remedy="Choose another name for one of them.")
+            taken.setdefault(name, section)
+
+
+def _check_rod(rod: Rod, name: str) -> Iterator[Problem]:
+    path = f"rods.{name}"
+    for k, lump in enumerate(rod.lumps):
+        try:
+            place = place_on(name, lump.at)
+        except UsageError as error:
+            yield Problem(path=f"{path}.lumps.{k}.at", message=f"{error}.")
+        else:
+            yield from _check_part(place, f"{path}.lumps.{k}.at")
+    if rod.model in ("cable", "string") and isinstance(rod.section, MatrixSection):
+        remedy = "Give the section by its stiffnesses, or choose another model."
+        yield Problem(path=f"{path}.section", message=f"A {rod.model} has no couplings of strains.", remedy=remedy)
+    for field, values in _stiffnesses(rod):
+        for k, value in enumerate(values):
+            if isinstance(value, int | float) and value <= 0:
+                place_of = f"{path}.section.{field}" + (f".{k}" if len(values) > 1 else "")
+                remedy = "Freeze the strain instead." if value == 0 else ""
+                yield Problem(path=place_of, message="A stiffness must be positive.", remedy=remedy)
+
+
+def _stiffnesses(rod: Rod) -> Iterator[tuple[str, tuple[object, ...]]]:
+    section = rod.section
+    if isinstance(section, StiffnessSection):
+        yield from (("axial", (section.axial,)), ("torsion", (section.torsion,)))
+        yield from (("shear", section.shear), ("bending", section.bending))
+    elif not isinstance(section, MatrixSection):
+        yield "young", (section.young,)
+
+
+def _check_place(model: Model, text: str, path: str) -> Iterator[Problem]:
+    try:
+        place = section_of(text)
+    except UsageError as error:
+        yield Problem(path=path, message=f"{error}.", source=text)
+        return
+    if place.rod not in model.rods:
+        yield _unknown(model, place.rod, path)
+    yield from _check_part(place, path)
+
+
+def _check_part(place: Place, path: str) -> Iterator[Problem]:
+    if place.at < 0 or (place.unit == "part" and place.at > 1):
+        yield Problem(path=path, message="The place lies outside the rod.", remedy="From 0 to 1 L.")
+
+
+def _unknown(model: Model, name: str, path: str) -> Problem:
+    meant = near(name, model.rods)
+    remedy = f"Did you mean “{meant}”?" if meant else "Add a rod of that name."
+    message = f"There is no rod “{name[:60]}”." if name else "The rod is missing."
+    return Problem(path=path, message=message, remedy=remedy)
