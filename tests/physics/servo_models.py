@@ -135,6 +135,37 @@ slide = { kind = "slider", at = "ring", frame = "rail" }
 [forces]
 pull = { kind = "spring", between = ["world", "ring"], stiffness = 12, length = 0.2 }
 """,
+    "towed": """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+x = { value = 0.6, rate = 0.2, unit = "m" }
+y = { value = 0.3, unit = "m" }
+[controls]
+theta = { law = "x/k + 0.2*sin(t/s)", unit = "rad" }
+[parameters]
+k = { value = 1.5, unit = "m" }
+s = { value = 1, unit = "s" }
+[points.ring]
+position = ["x", "y", 0]
+mass = 0.8
+[points.hook]
+frame = "arm"
+position = [0.4, 0.1, 0]
+[bodies.arm]
+kind = "thin-rod"
+length = 1
+mass = 0
+rotation = [{ axis = "z", angle = "theta" }]
+[constraints]
+slide = { kind = "slider", at = "ring", frame = "arm" }
+[forces]
+rope = { kind = "spring", between = ["hook", "ring"], stiffness = 12, length = 0.2, damping = 0.7 }
+wind = { kind = "force", at = "hook", vector = ["0.3*x/k", 1, 0], frame = "arm" }
+motor = { kind = "torque", body = "arm", vector = [0, 0, "2*cos(theta)"] }
+well = { kind = "potential", energy = "4*(x/k - 0.3*theta)^2" }
+air = { kind = "drag", at = "hook", coefficient = 0.4, power = 2 }
+""",
 }
 """A law with a chart; laws of rates, one of them linear; several rows of all kinds; a coordinate without mass; rows
-that are redundant in both ways; a ready constraint on a body that a control turns."""
+that are redundant in both ways; a ready constraint on a body that a control turns; forces that act on such a body."""

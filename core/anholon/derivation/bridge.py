@@ -63,6 +63,9 @@ class Bridge:
         self._known |= zip(names.q, symbols.coordinates.values(), strict=True)
         self._known |= zip(names.v, symbols.rates, strict=True)
         self._known |= {node: symbols.parameters[name] for name, node in names.parameters.items()}
+        # A control keeps its name where its law stands.
+        if model.controls:
+            self._known |= {names.control(name): symbols.expression(name) for name in model.controls}
         for name in model.schedules:
             node = names.schedules[name]
             for primes in range(3):

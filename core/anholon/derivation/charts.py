@@ -7,6 +7,12 @@ A chart gives l = n - k quasi-velocities v = V q' + e; the constraints A q' + c 
 exists where the determinant is not zero. Without a chart of its own a model gets one: for a blade, whose row has two
 entries with a^2 + b^2 = constant, the velocity along the blade, which is regular everywhere; elsewhere rates are taken,
 and the dependent ones are those with the simplest divisors.
+
+Where laws of control make the rows B of virtual displacements others than A, the same velocities are completed by B,
+
+    (F | C) = (V over B)^-1,      B F = 0,
+
+and the equations are projected along F, while the motion goes along the columns dq'/dv of A.
 """
 
 from __future__ import annotations
@@ -14,7 +20,7 @@ from __future__ import annotations
 from msgspec import Struct
 from sympy import Add, Expr, Symbol
 
-from anholon.derivation.algebra import ZERO, measure
+from anholon.derivation.algebra import ONE, ZERO, measure
 from anholon.derivation.ledger import RANK_ACCELERATION, RANK_RATE
 from anholon.derivation.linear import SingularError, inverse, pivot_cost
 from anholon.derivation.mechanics import Mechanics
@@ -31,7 +37,8 @@ class QuasiVelocities(Struct, frozen=True):
 
     `symbols` are v, `dots` v'; `definitions` are the v in terms of the rates, or the rate itself where v is a rate.
     `inverse` is (B | C) by rows of coordinates; `rates` are the q' in terms of v on the constraints, and None where a
-    constraint is not linear in the rates; `bias` is the derivative of the definitions with q'' = 0.
+    constraint is not linear in the rates; `bias` is the derivative of the definitions with q'' = 0. `virtual` is
+    (F | C) by rows of coordinates, the inverse with B in the place of A; `completed`: it belongs to the same v.
     """
 
     title: str
@@ -42,6 +49,8 @@ class QuasiVelocities(Struct, frozen=True):
     inverse: tuple[tuple[Expr, ...], ...]
     rates: tuple[Expr, ...] | None
     substitute: dict[Symbol, Expr]
+    virtual: tuple[tuple[Expr, ...], ...]
+    completed: bool = True
 
     @property
     def count(self) -> int:
@@ -52,18 +61,27 @@ class QuasiVelocities(Struct, frozen=True):
 def quasi_velocities(mechanics: Mechanics, chart: str = "") -> QuasiVelocities:
     """Return the chart named `chart`, else the model's choice, else an automatic one."""
     wanted = mechanics.size - len(mechanics.constraints())
-    return _completed(mechanics, *_chosen(mechanics, chart, wanted))
+    title, entries = _chosen(mechanics, chart, wanted)
+    if title == "automatic" and mechanics.oblique:
+        return independent_rates(mechanics)
+    return _completed(mechanics, title, entries)
 
 
 def independent_rates(mechanics: Mechanics) -> QuasiVelocities:
     """Return a chart of rates of the model; the other rates follow from the constraints."""
     rates, accelerations = mechanics.symbols.rates, mechanics.symbols.accelerations
-    dependent = _dependent_columns(mechanics.constraints(), mechanics, set())
-    return _completed(
-        mechanics,
-        "rates",
-        [(rates[c], accelerations[c], rates[c]) for c in range(mechanics.size) if c not in dependent],
-    )
+
+    def chart(*, by_virtual: bool) -> QuasiVelocities:
+        dependent = _dependent_columns(mechanics.constraints(), mechanics, set(), by_virtual=by_virtual)
+        entries = [(rates[c], accelerations[c], rates[c]) for c in range(mechanics.size) if c not in dependent]
+        return _completed(mechanics, "rates", entries)
+
+    if not mechanics.oblique:
+        return chart(by_virtual=False)
+    try:
+        return chart(by_virtual=True)
+    except UsageError:  # these rates serve for B only
+        return chart(by_virtual=False)
 
 
 def _completed(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symbol, Expr]]) -> QuasiVelocities:
@@ -82,6 +100,7 @@ def _completed(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Sym
         raise UsageError(
             f"the chart {title!r} cannot be inverted: {name!r} depends on the other velocities and constraints"
         ) from None
+    virtual, completed = _virtual(mechanics, gradients, whole)
     bias = tuple(ledger.offer("b", ledger.bias(definition)) for definition in definitions)
     on_rates = all(row.linear and row.velocity is not None for row in rows)
     solved = _rates(mechanics, symbols, definitions, whole) if on_rates else None
@@ -96,22 +115,40 @@ def _completed(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Sym
         inverse=tuple(tuple(row) for row in whole),
         rates=solved,
         substitute=replaced if short else {},
+        virtual=tuple(tuple(row) for row in virtual),
+        completed=completed,
     )
+
+
+def _virtual(
+    mechanics: Mechanics, gradients: list[list[Expr]], whole: list[list[Expr]]
+) -> tuple[list[list[Expr]], bool]:
+    """Return (F | C), and whether it is the inverse of the same velocities: F is then completed by B."""
+    rows = mechanics.constraints()
+    if not mechanics.oblique:
+        return whole, True
+    B = [list(row.virtual) for row in rows]
+    try:
+        return inverse([*gradients, *B], mechanics.ledger, "Z"), True
+    except SingularError:  # these velocities do not serve for B: others do
+        dependent = _dependent_columns(rows, mechanics, set(), by_virtual=True)
+        units = [
+            [ONE if i == j else ZERO for j in range(mechanics.size)]
+            for i in range(mechanics.size)
+            if i not in dependent
+        ]
+        return inverse([*units, *B], mechanics.ledger, "Z"), False
 
 
 def _rates(
     mechanics: Mechanics, symbols: tuple[Symbol, ...], definitions: tuple[Expr, ...], whole: list[list[Expr]]
 ) -> tuple[Expr, ...]:
     """Return q' = B (v - e) - C c."""
-    ledger = mechanics.ledger
-    nothing = dict.fromkeys(mechanics.symbols.rates, ZERO)
+    ledger, rates = mechanics.ledger, mechanics.symbols.rates
     given = [
-        symbol - ledger.expand(definition).xreplace(nothing)
-        for symbol, definition in zip(symbols, definitions, strict=True)
+        symbol - ledger.without(definition, rates) for symbol, definition in zip(symbols, definitions, strict=True)
     ]
-    given += [
-        -ledger.expand(row.velocity).xreplace(nothing) for row in mechanics.constraints() if row.velocity is not None
-    ]
+    given += [-ledger.without(row.velocity, rates) for row in mechanics.constraints() if row.velocity is not None]
     return tuple(ledger.tidy(Add(*(a * b for a, b in zip(row, given, strict=True)))) for row in whole)
 
 
@@ -123,7 +160,7 @@ def _chosen(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, list[tu
         if not name:  # the first that fits, as in the run
             found = [entry for entry in found if len(entry.velocities) == wanted]
             if not found:
-                return "automatic", _automatic(mechanics)
+                return "automatic", [] if mechanics.oblique else _automatic(mechanics)
         if not found:
             known = ", ".join(entry.name for entry in model.charts) or "none"
             raise UsageError(f"there is no chart called {name!r}; the model has: {known}")
@@ -136,7 +173,7 @@ def _chosen(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, list[tu
             _entry(mechanics, label, mechanics.symbols.expression(formula))
             for label, formula in found[0].velocities.items()
         ]
-    return "automatic", _automatic(mechanics)
+    return "automatic", [] if mechanics.oblique else _automatic(mechanics)
 
 
 def _entry(mechanics: Mechanics, label: str, definition: Expr) -> tuple[Symbol, Symbol, Expr]:
@@ -176,10 +213,12 @@ def _blade(row: RowOfConstraint, rows: list[RowOfConstraint], mechanics: Mechani
     return (columns[0], columns[1]) if varies and mechanics.ledger.is_constant(square) else None
 
 
-def _dependent_columns(rows: list[RowOfConstraint], mechanics: Mechanics, taken: set[int]) -> set[int]:
-    """Return the columns whose rates the rows determine, chosen for simple divisors."""
+def _dependent_columns(
+    rows: list[RowOfConstraint], mechanics: Mechanics, taken: set[int], *, by_virtual: bool = False
+) -> set[int]:
+    """Return the columns whose rates the rows A determine, or B, chosen for simple divisors."""
     ledger = mechanics.ledger
-    work = [list(row.gradient) for row in rows]
+    work = [list(row.virtual if by_virtual else row.gradient) for row in rows]
     chosen: set[int] = set()
     left = set(range(len(work)))
     while left:

@@ -61,23 +61,24 @@ class _Multipliers(Form):
             except SingularError:
                 yield Row(note=SINGULAR)
             return
+        push = self.push
         yield self.say(
-            r"\begin{pmatrix} M & -A^{T} \\ A & 0 \end{pmatrix} \begin{pmatrix} \ddot{q} \\ \Lambda \end{pmatrix}"
-            r" = \begin{pmatrix} Q - h \\ -b \end{pmatrix}"
+            rf"\begin{{pmatrix}} M & -{push}^{{T}} \\ A & 0 \end{{pmatrix}} \begin{{pmatrix}} \ddot{{q}} \\ \Lambda "
+            r"\end{pmatrix} = \begin{pmatrix} Q - h \\ -b \end{pmatrix}"
             if self.rows
             else r"M \ddot{q} = Q - h",
-            "[M, -A^T; A, 0] [q''; Lambda] = [Q - h; -b]" if self.rows else "M q'' = Q - h",
+            f"[M, -{push}^T; A, 0] [q''; Lambda] = [Q - h; -b]" if self.rows else "M q'' = Q - h",
             "linear system for the accelerations and the reactions; its entries stand above",
         )
         if self.rows:
             yield self.say(
-                r"A M^{-1} A^{T} \Lambda = -b - A M^{-1} \left(Q - h\right)",
-                "A M^-1 A^T Lambda = -b - A M^-1 (Q - h)",
+                rf"A M^{{-1}} {push}^{{T}} \Lambda = -b - A M^{{-1}} \left(Q - h\right)",
+                f"A M^-1 {push}^T Lambda = -b - A M^-1 (Q - h)",
                 "reactions",
             )
             yield self.say(
-                r"\ddot{q} = M^{-1} \left(Q - h + A^{T} \Lambda\right)",
-                "q'' = M^-1 (Q - h + A^T Lambda)",
+                rf"\ddot{{q}} = M^{{-1}} \left(Q - h + {push}^{{T}} \Lambda\right)",
+                f"q'' = M^-1 (Q - h + {push}^T Lambda)",
                 "accelerations",
             )
 
@@ -96,10 +97,15 @@ class LagrangeFirst(_Multipliers):
 
     def equations(self) -> Iterator[Row]:
         """Yield Lagrange's equations and the differentiated constraints."""
-        reaction = r" + \Lambda_{\kappa} \frac{\partial f^{\kappa}}{\partial \dot{q}^{\sigma}}" if self.rows else ""
+        reaction, words = "", ""
+        if self.rows and self.mechanics.oblique:
+            reaction, words = r" + \Lambda_{\kappa} B^{\kappa}_{\sigma}", " + sum over k of Lambda_k*B_ks"
+        elif self.rows:
+            reaction = r" + \Lambda_{\kappa} \frac{\partial f^{\kappa}}{\partial \dot{q}^{\sigma}}"
+            words = " + sum over k of Lambda_k*df_k/dq'_s"
         yield self.say(
             _OPERATOR + reaction,
-            "d/dt(dT/dq'_s) - dT/dq_s = Q_s" + (" + sum over k of Lambda_k*df_k/dq'_s" if reaction else ""),
+            "d/dt(dT/dq'_s) - dT/dq_s = Q_s" + words,
             "Lagrange's equations with multipliers" if reaction else "Lagrange's equations of the second kind",
         )
         yield from inertia_rows(self.mechanics, self.author)
@@ -168,8 +174,8 @@ class Newton(_Multipliers):
                 for total, column in zip(totals, columns, strict=True):
                     total.append(column * reaction)
         yield self.say(
-            r"J^{T} R = Q + A^{T} \Lambda",
-            "J^T R = Q + A^T Lambda",
+            rf"J^{{T}} R = Q + {self.push}^{{T}} \Lambda",
+            f"J^T R = Q + {self.push}^T Lambda",
             "what the elements take from the coordinates is what acts on these",
         )
         others = mechanics.other_forces()
@@ -249,8 +255,8 @@ class Impulse(_Multipliers):
         mechanics, Q = self.mechanics, self.mechanics.generalized_forces()
         yield self.say(
             r"dp_{\sigma} = \left(\frac{\partial T}{\partial q^{\sigma}} + Q_{\sigma}\right) dt + d\rho_{\sigma},"
-            r"\qquad d\rho = A^{T} \Lambda\,dt",
-            "dp_s = (dT/dq_s + Q_s) dt + drho_s, drho = A^T Lambda dt",
+            rf"\qquad d\rho = {self.push}^{{T}} \Lambda\,dt",
+            f"dp_s = (dT/dq_s + Q_s) dt + drho_s, drho = {self.push}^T Lambda dt",
             "growth of the momenta; rho are the impulses of the reactions",
         )
         for index in range(mechanics.size):
@@ -265,8 +271,9 @@ class Impulse(_Multipliers):
     def _blow(self) -> Iterator[Row]:
         """Yield what a jump of the rates at a fixed place obeys."""
         yield self.say(
-            r"M \left(v^{+} - v^{-}\right) = A^{T} P,\qquad A v^{+} + c = -\varepsilon \left(A v^{-} + c\right)",
-            "M (v+ - v-) = A^T P, A v+ + c = -eps (A v- + c)",
+            rf"M \left(v^{{+}} - v^{{-}}\right) = {self.push}^{{T}} P,\qquad "
+            r"A v^{+} + c = -\varepsilon \left(A v^{-} + c\right)",
+            f"M (v+ - v-) = {self.push}^T P, A v+ + c = -eps (A v- + c)",
             "a blow in no time: forces and terms of rates drop out, P are the impulses of the reactions",
         )
         mechanics, ledger = self.mechanics, self.ledger

@@ -27,10 +27,9 @@ from anholon.derivation.restraint_rows import constraint_rows
 from anholon.derivation.rows import BLOCKS, Block, Row
 from anholon.derivation.tensor import Contravariant, ContravariantMixed, Covariant, CovariantMixed
 from anholon.derivation.variational import DAlembertLagrange, Gauss, Jourdain
-from anholon.errors import ModelError, RunError, UsageError
+from anholon.errors import ModelError, UsageError
 from anholon.formulations.catalogue import bind
 from anholon.model.check import check
-from anholon.model.formulas import moved_elements
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, diagnose
 from anholon.system.equations import Equations, build_equations
@@ -65,9 +64,6 @@ _FORMS: Final[dict[str, type[Form]]] = {
     "mangeron-deleanu": MangeronDeleanu,
     "generalized-gauss": GeneralizedGauss,
 }
-
-_OBLIQUE: Final = ("lagrange1", "newton", "kirgetov")
-"""Forms that are written with directions of reactions of their own (laws of control)."""
 
 
 def blocks(model: Model, form: str = "maggi", chart: str = "") -> Iterator[Block]:
@@ -163,17 +159,6 @@ def refuse(system: System, form: str, chart: str) -> None:
     """Raise where a run in this form would be refused, with the same reason."""
     p = system.parameters()
     start = system.compiled.call("initial", 0.0, [0.0] * (2 * system.n), p)
-    if system.oblique and form not in _OBLIQUE and form in _FORMS:
-        raise RunError(
-            f"form '{form}' is run under laws of control that contain coordinates, but not written in symbols yet; "
-            f"{', '.join(_OBLIQUE)} are."
-        )
-    moved = moved_elements(system.model) if system.oblique else ()
-    if moved:
-        raise RunError(
-            f"'{moved[0]}' is placed by a control whose law contains coordinates; equations of such models are run, "
-            "but not written in symbols yet."
-        )
     bind(form, system, p, 0.0, start[: system.n], chart or system.model.simulation.chart)
 
 

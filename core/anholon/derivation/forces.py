@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import sympy
 from msgspec import Struct
+from msgspec.structs import replace
 from sympy import Add, Expr
 
 from anholon.derivation.algebra import ZERO, Vector, dot, tidy_all
+from anholon.derivation.bridge import Bridge
 from anholon.derivation.kinematics import Kinematics
 from anholon.derivation.masses import Group
 from anholon.derivation.symbols import exact
 from anholon.errors import UsageError
+from anholon.model.formulas import moved_elements
 from anholon.model.structs import (
     WORLD,
     AppliedForce,
@@ -31,6 +34,7 @@ from anholon.model.structs import (
     RotaryDrag,
     Spring,
 )
+from anholon.system.equations import Equations
 
 __all__ = ["Contribution", "contributions"]
 
@@ -45,16 +49,38 @@ class Contribution(Struct, frozen=True):
     generalized: tuple[Expr, ...]
 
 
-def contributions(kinematics: Kinematics, groups: list[Group]) -> list[Contribution]:
-    """Return the contributions of gravity and of every enabled force, in the order of the model."""
+def contributions(kinematics: Kinematics, groups: list[Group], equations: Equations) -> list[Contribution]:
+    """Return the contributions of gravity and of every enabled force, in the order of the model.
+
+    Forces work on virtual displacements, which hold the controls; where a control moves their places, or stands in a
+    potential, their generalized forces are read from the compiled equations.
+    """
+    moved = set(moved_elements(kinematics.model)) if equations.oblique else set[str]()
     found = []
     gravity = kinematics.symbols.vector(kinematics.model.gravity)
     if any(component != 0 for component in gravity):
         found.append(_gravity(gravity, kinematics, groups))
     for name, force in kinematics.model.forces.items():
         if force.enabled:
-            found.append(_contribution(name, force, kinematics))
+            contribution = _contribution(name, force, kinematics)
+            if equations.oblique and (isinstance(force, Potential) or moved & _places(force)):
+                contribution = replace(contribution, generalized=_displaced(name, kinematics, equations))
+            found.append(contribution)
     return found
+
+
+def _places(force: Force) -> set[str]:
+    """Return the names of the elements on which a force acts."""
+    places = {getattr(force, field, "") for field in ("at", "body", "frame")}
+    return places | set(getattr(force, "between", ()))
+
+
+def _displaced(name: str, kinematics: Kinematics, equations: Equations) -> tuple[Expr, ...]:
+    """Return the generalized forces of a force while the controls are held, from the nodes of the equations."""
+    bridge, ledger = Bridge(kinematics.symbols, equations), kinematics.ledger
+    loads = [load for load in equations.loads if load.name.partition(":")[0] == name]
+    columns = zip(*(load.Q for load in loads), strict=True)
+    return tuple(ledger.tidy(Add(*map(bridge.expression, column))) for column in columns)
 
 
 def _gravity(gravity: Vector, kinematics: Kinematics, groups: list[Group]) -> Contribution:

@@ -49,7 +49,8 @@ def times(ledger: Ledger, left: Sequence[Sequence[Expr]], right: Sequence[Sequen
 class Form:
     """A form of the equations in print: basis, equations, solved form; each yields its rows.
 
-    `quasi` are the quasi-velocities of the form, which are worth plotting.
+    `quasi` are the quasi-velocities of the form, which are worth plotting; `push` is the letter of the rows along which
+    reactions act: A, or B under laws of control.
     """
 
     quasi: tuple[Symbol, ...] = ()
@@ -59,6 +60,7 @@ class Form:
         self.ledger = mechanics.ledger
         self.rows = mechanics.constraints()
         self.multipliers = multiplier_symbols(mechanics)
+        self.push = "B" if mechanics.oblique else "A"
 
     def basis(self) -> Iterator[Row]:
         """Yield what the form stands on."""
@@ -79,8 +81,15 @@ class Form:
         return Row(latex=latex, text=text, note=note)
 
     def define(self, name: str, value: Expr, *, note: str = "", latex: str = "") -> Iterator[Row]:
-        """Yield what a value stands on and `name = value`, unless the value is the quantity of that name."""
+        """Yield what a value stands on and `name = value`, unless the value is the quantity of that name.
+
+        A name that means something else already gives way to another one.
+        """
         yield from self.author.definitions([value])
+        if self.ledger.means_something(name) and not (isinstance(value, Symbol) and value.name == name):
+            if isinstance(value, Symbol) and value in self.ledger.named:
+                return  # it has just been defined under a name of its own
+            name, latex = self.ledger.symbol(name, RANK_MULTIPLIER).name, ""
         if not (isinstance(value, Symbol) and value.name == name):
             yield (
                 Row(

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from sympy import Add, Expr, Mul, Symbol
 
-from anholon.derivation.form import INVERTED, Form, Free, Matrix, product
+from anholon.derivation.form import INVERTED, Form, Free, product
 from anholon.derivation.ledger import RANK_MULTIPLIER
-from anholon.derivation.linear import SINGULAR, SingularError, inverse
+from anholon.derivation.linear import SINGULAR, SingularError, determinant, inverse
 from anholon.derivation.names import upright
 from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
@@ -122,8 +122,8 @@ class Kirgetov(_Direct):
             for i, b in enumerate(virtual)
         ]
         self._parts = (free, virtual, gram)
-        determinant = ledger.shortest(_determinant(free.D))
-        yield from self.define("Delta_det", determinant, note="its determinant", latex=r"\det \Delta")
+        value = ledger.shortest(determinant(free.D, ledger))
+        yield from self.define("Delta_det", value, note="its determinant", latex=r"\det \Delta")
 
     def solved(self) -> Iterator[Row]:
         """Yield kappa, u, nu, then q'' and the reactions."""
@@ -150,7 +150,8 @@ class Kirgetov(_Direct):
         asked = [Mul(-1, Add(row.bias, product(row.gradient, u))) for row in self.rows]
         yield from self._values(nu, [product(line, asked) for line in normal], "the normal part")
         yield from self.accelerations([Add(a, product(line, nu)) for a, line in zip(u, free.N, strict=True)])
-        yield from self.reactions([Add(a, b) for a, b in zip(kappa, nu, strict=True)])
+        extra = self.mechanics.thickness()
+        yield from self.reactions([Add(a, b, -more) for a, b, more in zip(kappa, nu, extra, strict=True)])
 
     def _values(self, symbols: Sequence[Symbol], values: Sequence[Expr], words: str) -> Iterator[Row]:
         for number, (symbol, value) in enumerate(zip(symbols, values, strict=True)):
@@ -164,18 +165,4 @@ class Kirgetov(_Direct):
         ]
 
     def _controlled(self) -> bool:
-        return any(row.virtual != row.gradient for row in self.rows)
-
-
-def _determinant(matrix: Matrix) -> Expr:
-    """Return the determinant of a small matrix by its first row."""
-    if not matrix:
-        return product((), ())
-    if len(matrix) == 1:
-        return matrix[0][0]
-    terms = []
-    for column, entry in enumerate(matrix[0]):
-        if entry != 0:
-            minor = [[*row[:column], *row[column + 1 :]] for row in matrix[1:]]
-            terms.append((-1) ** column * entry * _determinant(minor))
-    return Add(*terms)
+        return self.mechanics.oblique

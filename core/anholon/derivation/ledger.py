@@ -78,6 +78,11 @@ class Ledger:
         """Return whether a symbol has this name."""
         return name in self._taken
 
+    def means_something(self, name: str) -> bool:
+        """Return whether a name is that of a parameter, a coordinate, a schedule or a named quantity."""
+        symbol = self._symbol(name)
+        return symbol in self.named or symbol in self._rates or self.ranks.get(symbol) == RANK_PARAMETER
+
     @property
     def state(self) -> frozenset[Symbol]:
         """Symbols that are not parameters or functions of parameters."""
@@ -243,6 +248,19 @@ class Ledger:
             return float(result) if result.is_real and result.is_finite else None
 
         return [value_of(expr) for expr in expressions]
+
+    def without(self, expr: Expr, symbols: Iterable[Symbol]) -> Expr:
+        """Return an expression with these symbols set to zero; names that contain them are written out."""
+        gone = frozenset(symbols)
+        while True:
+            inner = {
+                name: self.named[name].value
+                for name in expr.free_symbols
+                if name in self.named and self.expand(name).free_symbols & gone
+            }
+            if not inner:
+                return self.tidy(expr.xreplace(dict.fromkeys(gone, ZERO)))
+            expr = expr.xreplace(inner)
 
     # Helpers
 

@@ -16,7 +16,7 @@ from anholon.derivation.algebra import ONE, ZERO, measure
 from anholon.derivation.ledger import Ledger
 from anholon.errors import AnholonError
 
-__all__ = ["SINGULAR", "SingularError", "Solved", "inverse", "pivot_cost", "solve"]
+__all__ = ["SINGULAR", "SingularError", "Solved", "determinant", "inverse", "pivot_cost", "solve"]
 
 Matrix = list[list[Expr]]
 
@@ -73,7 +73,7 @@ def inverse(matrix: Matrix, ledger: Ledger, name: str = "S") -> Matrix:
 
 
 def solve(matrix: Matrix, right: Sequence[Expr], unknowns: Sequence[Symbol], ledger: Ledger) -> list[Solved]:
-    """Return the steps that solve a system with nonzero principal minors, in the order of their evaluation."""
+    """Return the steps that solve a regular system, in the order of their evaluation."""
     rows = [list(row) for row in matrix]
     values = list(right)
     left = list(range(len(rows)))
@@ -81,7 +81,10 @@ def solve(matrix: Matrix, right: Sequence[Expr], unknowns: Sequence[Symbol], led
     while left:
         candidates = [index for index in left if rows[index][index] != 0]
         if not candidates:
-            raise SingularError(left[0])
+            first, second = _off_diagonal(rows, left)
+            rows[first], rows[second] = rows[second], rows[first]
+            values[first], values[second] = values[second], values[first]
+            continue
         pivot = min(candidates, key=lambda n: (pivot_cost(rows[n][n], ledger, definite=True), _fill(rows, left, n), n))
         left.remove(pivot)
         order.append(pivot)
@@ -102,6 +105,44 @@ def solve(matrix: Matrix, right: Sequence[Expr], unknowns: Sequence[Symbol], led
         known = Add(*(rows[index][later] * unknowns[later] for later in order[place + 1 :]))
         steps.append(Solved(unknowns[index], _quotient(values[index] - known, rows[index][index], ledger)))
     return steps
+
+
+def determinant(matrix: Matrix, ledger: Ledger) -> Expr:
+    """Return the determinant of a square matrix: by cofactors of a small one, else from the steps of an elimination."""
+    if len(matrix) <= _COFACTORS:
+        return _determinant(matrix)
+    rows = [list(row) for row in matrix]
+    product, left = ONE, list(range(len(rows)))
+    while left:
+        candidates = [n for n in left if rows[n][n] != 0]
+        if not candidates:
+            try:
+                first, second = _off_diagonal(rows, left)
+            except SingularError:
+                return ZERO
+            rows[first], rows[second] = rows[second], rows[first]
+            product = -product
+            continue
+        pivot = min(candidates, key=lambda n: (pivot_cost(rows[n][n], ledger, definite=True), _fill(rows, left, n), n))
+        left.remove(pivot)
+        product = product * rows[pivot][pivot]
+        for index in left:
+            if rows[index][pivot] == 0:
+                continue
+            ratio = ledger.offer("l", ledger.tidy(rows[index][pivot] / rows[pivot][pivot]))
+            for column in left:
+                if rows[pivot][column] != 0:
+                    entry = ledger.tidy(rows[index][column] - ratio * rows[pivot][column])
+                    rows[index][column] = ledger.offer("d", entry, inline=_PIVOT)
+    return product
+
+
+def _off_diagonal(rows: Matrix, left: list[int]) -> tuple[int, int]:
+    """Return two rows which, exchanged, bring an entry that is not zero onto the diagonal."""
+    found = next(((i, j) for i in left for j in left if rows[j][i] != 0), None)
+    if found is None:
+        raise SingularError(left[0])
+    return found
 
 
 def _quotient(above: Expr, below: Expr, ledger: Ledger) -> Expr:
@@ -139,8 +180,11 @@ def _by_cofactors(block: Matrix, ledger: Ledger) -> Matrix:
     for i in range(size):
         for j in range(size):
             minor = [[block[r][c] for c in range(size) if c != j] for r in range(size) if r != i]
-            cofactor = (-1) ** (i + j) * _determinant(minor)
-            result[j][i] = _quotient(cofactor, divisor, ledger)
+            cofactor = ledger.tidy((-1) ** (i + j) * _determinant(minor))
+            if cofactor in (determinant, -determinant):
+                result[j][i] = ONE if cofactor == determinant else -ONE
+            else:
+                result[j][i] = _quotient(cofactor, divisor, ledger)
     return result
 
 

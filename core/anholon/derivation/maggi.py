@@ -3,6 +3,9 @@
 Solved form: q' = B v + ..., so q'' = B v' + s, where s is what the chart and the constraints leave for v' = 0:
 
     G v' = B^T (Q - h - M s),   G = B^T M B,        Lambda = C^T (M q'' + h - Q),   (B | C) = inverse of the chart.
+
+Where laws of control make virtual displacements others than the motion, the equations are projected along these: F
+takes the place of B^T, and G is not symmetric (see `charts`).
 """
 
 from __future__ import annotations
@@ -40,7 +43,8 @@ class Reduced:
         self.chart = chart
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
         B = [row[:free] for row in chart.inverse]
-        C = [row[free:] for row in chart.inverse]
+        F = [row[:free] for row in chart.virtual]
+        C = [row[free:] for row in chart.virtual]
 
         # Small systems are written out, so that terms can cancel; in large ones every product gets a name.
         load = _LOAD if size + len(mechanics.constraints()) <= _SMALL else INLINE
@@ -67,10 +71,13 @@ class Reduced:
         ]
         self.matrix = [[ZERO] * free for _ in range(free)]
         for a in range(free):
-            for b in range(a, free):
-                entry = shown(Add(*(B[i][a] * MB[i][b] for i in range(size))), f"G_{a + 1}_{b + 1}")
-                self.matrix[a][b] = self.matrix[b][a] = entry
-        self.right = [shown(Add(*(B[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", load) for a in range(free)]
+            for b in range(free):
+                if mechanics.oblique or a <= b:
+                    entry = shown(Add(*(F[i][a] * MB[i][b] for i in range(size))), f"G_{a + 1}_{b + 1}")
+                    self.matrix[a][b] = entry
+                if not mechanics.oblique:
+                    self.matrix[b][a] = self.matrix[a][b]
+        self.right = [shown(Add(*(F[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", load) for a in range(free)]
         self.accelerations = [
             ledger.tidy(Add(self.rest[i], *(B[i][a] * chart.dots[a] for a in range(free)))) for i in range(size)
         ]
@@ -116,9 +123,16 @@ class Maggi(Form):
     def equations(self) -> Iterator[Row]:
         """Yield MW, Maggi's equations, the differentiated constraints."""
         yield self.say(
-            r"\left(M W_{\sigma} - Q_{\sigma}\right) \frac{\partial \dot{q}^{\sigma}}{\partial v^{\lambda}} = 0,"
-            rf"\qquad \lambda = 1, \ldots, {self.velocities.count}",
-            "sum over s of (MW_s - Q_s)*dq'_s/dv_l = 0",
+            (
+                r"\left(M W_{\sigma} - Q_{\sigma}\right) F^{\sigma}_{\lambda} = 0,"
+                if self.mechanics.oblique
+                else r"\left(M W_{\sigma} - Q_{\sigma}\right) \frac{\partial \dot{q}^{\sigma}}{\partial v^{\lambda}} "
+                r"= 0,"
+            )
+            + rf"\qquad \lambda = 1, \ldots, {self.velocities.count}",
+            "sum over s of (MW_s - Q_s)*F_sl = 0"
+            if self.mechanics.oblique
+            else "sum over s of (MW_s - Q_s)*dq'_s/dv_l = 0",
             "Maggi's equations",
         )
         yield from inertia_rows(self.mechanics, self.author)
@@ -128,7 +142,7 @@ class Maggi(Form):
     def projections(self) -> Iterator[Row]:
         """Yield the sums of (MW_s - Q_s) dq'_s/dv_l, one for every quasi-velocity."""
         for column in range(self.velocities.count):
-            yield projection([row[column] for row in self.velocities.inverse], self.mechanics, self.author)
+            yield projection([row[column] for row in self.velocities.virtual], self.mechanics, self.author)
 
     def solved(self) -> Iterator[Row]:
         """Yield v', q'' and the reactions."""
@@ -170,6 +184,17 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
             yield author.equation(f"{label}'", value, note=note)
             note = ""
 
+    if mechanics.oblique:
+        virtual = [row[: chart.count] for row in chart.virtual]
+        if chart.count:
+            yield from author.matrix(
+                "F",
+                "F",
+                virtual,
+                names=[[f"F_{label}_{n + 1}" for n in range(chart.count)] for label in mechanics.labels],
+                note="basis of the virtual displacements, B F = 0, along which the equations are projected; the motion "
+                "goes along dq'/dv",
+            )
     entries = [row[: chart.count] for row in chart.inverse]
     yield from author.definitions(entry for row in entries for entry in row)
     if mechanics.size <= _MATRIX and chart.count:
@@ -199,12 +224,14 @@ def solved_rows(form: Form, reduced: Reduced) -> Iterator[Row]:
     except SingularError:
         yield Row(note=SINGULAR)
         return
-    if steps and _length(steps, mechanics) <= _READABLE:
+    if len(steps) == 1 and _length(steps, mechanics) > _READABLE:
+        yield from _quotient(author, reduced)
+    elif steps and _length(steps, mechanics) <= _READABLE:
         for step in steps:
             yield from author.definitions([step.value])
             yield author.equation(step.unknown.name, step.value)
     else:
-        yield from _system(author, reduced)
+        yield from _system(mechanics, author, reduced)
     for label, rest in zip(mechanics.labels, reduced.accelerations, strict=True):
         acceleration = f"{label}''"
         if rest.is_Symbol and rest.name == acceleration:
@@ -223,7 +250,17 @@ def _length(steps: list[Solved], mechanics: Mechanics) -> int:
     )
 
 
-def _system(author: Author, reduced: Reduced) -> Iterator[Row]:
+def _quotient(author: Author, reduced: Reduced) -> Iterator[Row]:
+    """Yield the only equation G v' = r."""
+    ledger, (dot,) = author.ledger, reduced.chart.dots
+    G, r = (
+        value if value.is_Atom else ledger.keep(name, value)
+        for name, value in (("G_1_1", reduced.matrix[0][0]), ("r_1", reduced.right[0]))
+    )
+    yield from author.named(dot.name, r / G)
+
+
+def _system(mechanics: Mechanics, author: Author, reduced: Reduced) -> Iterator[Row]:
     """Yield G v' = r entry by entry and how it is solved, for systems too large to be solved in print."""
     yield Row(
         latex=r"G_{\lambda\mu}\,\dot{v}^{\mu} = r_{\lambda}",
@@ -238,12 +275,15 @@ def _system(author: Author, reduced: Reduced) -> Iterator[Row]:
     )
     count = reduced.chart.count
     for a in range(count):
-        for b in range(a, count):
+        for b in range(0 if mechanics.oblique else a, count):
             entry = reduced.matrix[a][b]
             if entry != 0:
                 yield from author.named(f"G_{a + 1}_{b + 1}", entry)
     for a, value in enumerate(reduced.right):
         yield from author.named(f"r_{a + 1}", value)
+    if mechanics.oblique:
+        yield Row(note="G is not symmetric: displacements that hold the controls are others than those of the motion")
+        return
     yield Row(
         latex=r"d_j = G_{jj} - \sum_{k<j} l_{jk}^{2}\,d_k,\qquad "
         r"l_{ij} = \frac{1}{d_j}\left(G_{ij} - \sum_{k<j} l_{ik}\,l_{jk}\,d_k\right)",

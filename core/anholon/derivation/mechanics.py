@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sympy import Add, Expr, Symbol
+from sympy import Add, Expr, Mul, Symbol
 
 from anholon.derivation.algebra import ZERO, Vector, cross, dot, measure
 from anholon.derivation.forces import Contribution, contributions
@@ -63,6 +63,11 @@ class Mechanics:
         return any(graph.depends(node, time) for node in self.equations.masses.x)
 
     @property
+    def oblique(self) -> bool:
+        """Whether reactions act along rows B of their own (laws of control that contain coordinates)."""
+        return any(row.virtual != row.gradient for row in self.constraints())
+
+    @property
     def size(self) -> int:
         """Number of coordinates."""
         return len(self.model.coordinates)
@@ -81,7 +86,7 @@ class Mechanics:
     def contributions(self) -> list[Contribution]:
         """Return what each force gives."""
         if self._contributions is None:
-            self._contributions = contributions(self.kinematics, self.groups())
+            self._contributions = contributions(self.kinematics, self.groups(), self.equations)
         return self._contributions
 
     def generalized_forces(self) -> list[Expr]:
@@ -155,17 +160,28 @@ class Mechanics:
         return self._slopes
 
     def regular(self) -> tuple[list[list[Expr]], list[Expr]]:
-        """Return M and f = Q - h; where M is singular M + A^T A and f - A^T b, which leave motion and reactions."""
+        """Return M and f = Q - h; where M is singular M + A^T A and f - A^T b, which leave motion and reactions.
+
+        Where B is not A it is M + B^T B and f; this leaves the motion, and B q'' is to be taken from the multipliers
+        (see `thickness`).
+        """
         M = [list(row) for row in self.mass_matrix()]
         f = [Add(q, -c) for q, c in zip(self.generalized_forces(), self.inertial_forces(), strict=True)]
         if self.definite:
             return M, f
         for row in self.constraints():
-            for i, a in enumerate(row.gradient):
-                f[i] -= a * row.bias
-                for j, b in enumerate(row.gradient):
+            for i, a in enumerate(row.virtual):
+                if not self.oblique:
+                    f[i] -= a * row.bias
+                for j, b in enumerate(row.virtual):
                     M[i][j] += a * b
         return [[self.ledger.tidy(entry) for entry in row] for row in M], f
+
+    def thickness(self) -> list[Expr]:
+        """Return what the multipliers of the rows have too much where `regular` has added B^T B to M: B q''."""
+        if self.definite or not self.oblique:
+            return [ZERO for _ in self.constraints()]
+        return [Add(*map(Mul, row.virtual, self.symbols.accelerations)) for row in self.constraints()]
 
     def _momentum(self, group: Group, of_centre: Sequence[Expr], of_spin: Sequence[Expr]) -> Expr:
         """Return m v . a + (J omega) . b."""

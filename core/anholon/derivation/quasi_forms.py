@@ -4,7 +4,8 @@
     boltzmann-hamel   d/dt dT*/dw^s - dT*/dpi^s + (dT*/dw^r) gamma^r_sa w^a = Q_s + Lambda_s
 
 All n quasi-velocities of the second are those of the chart, then the constraints themselves (which vanish); time is the
-coordinate number 0 with w^0 = 1.
+coordinate number 0 with w^0 = 1. Under laws of control the last ones are B q', which do not vanish, and the slopes of S
+are taken along virtual displacements, on which it is no function of the free quasi-accelerations alone.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from functools import cached_property
 from sympy import Add, Expr, Mul, Rational
 
 from anholon.derivation.algebra import ONE, ZERO, dot
+from anholon.derivation.charts import QuasiVelocities, independent_rates, quasi_velocities
 from anholon.derivation.classical import acceleration_of, element_accelerations, turning_of
 from anholon.derivation.form import Matrix, product, transposed
 from anholon.derivation.kinematics import AXES
@@ -71,7 +73,7 @@ class Appell(Maggi):
     def _quadratic(self) -> Iterator[Row]:
         """Yield S as a function of v', and its slopes."""
         reduced, ledger, writer = self.reduced, self.ledger, self.author.writer
-        columns = transposed(self.velocities.inverse)
+        columns = transposed(self.velocities.virtual)
         Q = [
             ledger.offer(
                 f"Qv_{number + 1}", ledger.shortest(product(columns[number], self.mechanics.generalized_forces()))
@@ -85,14 +87,20 @@ class Appell(Maggi):
             for number, (q, right) in enumerate(zip(Q, reduced.right, strict=True))
         ]
         dots = self.velocities.dots
-        terms: list[Expr] = []
-        for i, first in enumerate(dots):
-            terms.append(Mul(_HALF, reduced.matrix[i][i], first**2))
-            terms += [Mul(reduced.matrix[i][j], first, dots[j]) for j in range(i)]
-            terms.append(Mul(k[i], first))
-        yield from self.define(
-            "S_v", Add(*terms), note="S in quasi-accelerations, up to terms without them", latex=r"S + \ldots"
-        )
+        if self.mechanics.oblique:
+            yield Row(
+                note="the slopes of S along virtual displacements, which hold the controls; then the accelerations are "
+                "those that the constraints allow"
+            )
+        else:
+            terms: list[Expr] = []
+            for i, first in enumerate(dots):
+                terms.append(Mul(_HALF, reduced.matrix[i][i], first**2))
+                terms += [Mul(reduced.matrix[i][j], first, dots[j]) for j in range(i)]
+                terms.append(Mul(k[i], first))
+            yield from self.define(
+                "S_v", Add(*terms), note="S in quasi-accelerations, up to terms without them", latex=r"S + \ldots"
+            )
         for number, dot_ in enumerate(dots):
             left = Add(product(reduced.matrix[number], dots), k[number])
             yield from self.author.definitions([left, Q[number]])
@@ -109,24 +117,32 @@ class BoltzmannHamel(Maggi):
     """The Boltzmann-Hamel equations with the three-index symbols."""
 
     @cached_property
+    def velocities(self) -> QuasiVelocities:
+        """The quasi-velocities; those that B does not complete give way to rates."""
+        chart = quasi_velocities(self.mechanics, self.chart)
+        return chart if chart.completed else independent_rates(self.mechanics)
+
+    @cached_property
     def rows_of_rates(self) -> Matrix:
         """Y (n, n + 1): quasi-velocities and constraints as rows (Y_0, Y_1 ... Y_n) over (1, q')."""
         ledger, rates = self.ledger, self.mechanics.symbols.rates
-        nothing = dict.fromkeys(rates, ZERO)
         found = []
         for definition in self.velocities.definitions:
-            offset = ledger.tidy(ledger.expand(definition).xreplace(nothing))
+            offset = ledger.without(definition, rates)
             found.append([offset, *(ledger.partial(definition, rate) for rate in rates)])
         for row in self.rows:
             assert row.velocity is not None
-            found.append([ledger.tidy(ledger.expand(row.velocity).xreplace(nothing)), *row.gradient])
+            if row.virtual != row.gradient:
+                found.append([ZERO, *row.virtual])
+                continue
+            found.append([ledger.without(row.velocity, rates), *row.gradient])
         return found
 
     @cached_property
     def extended(self) -> Matrix:
         """X (n + 1, n + 1), the inverse of Y with time as the coordinate 0."""
         X = [[ONE, *(ZERO for _ in self.rows_of_rates)]]
-        for line in self.velocities.inverse:
+        for line in self.velocities.virtual:
             offset = Mul(-1, product(line, [row[0] for row in self.rows_of_rates]))
             X.append([self.ledger.tidy(offset), *line])
         return X
@@ -167,10 +183,12 @@ class BoltzmannHamel(Maggi):
             r"\frac{\partial T^{*}}{\partial w^{\rho}} \gamma^{\rho}_{\sigma\alpha} w^{\alpha} = Q_{\sigma} + "
             r"\Lambda_{\sigma}",
             "d/dt dT*/dw_s - dT*/dpi_s + sum over r, a of dT*/dw_r gamma^r_sa w_a = Q_s + Lambda_s",
-            "quasi-velocities w, then the constraints, whose w vanish; w_0 = 1 for time",
+            "quasi-velocities w, then B q' under laws of control, whose w follow from the constraints; w_0 = 1 for time"
+            if mechanics.oblique
+            else "quasi-velocities w, then the constraints, whose w vanish; w_0 = 1 for time",
         )
         n, count = mechanics.size, self.velocities.count
-        columns = transposed(self.velocities.inverse)
+        columns = transposed(self.velocities.virtual)
         names = [*(symbol.name for symbol in self.velocities.symbols), *(row.label for row in self.rows)]
         p, slopes = mechanics.momenta(), mechanics.slopes()
         P = [self._kept(f"P_{name}", product(column, p)) for name, column in zip(names, columns, strict=True)]
@@ -195,7 +213,11 @@ class BoltzmannHamel(Maggi):
         for name, slope in zip(names, T, strict=True):
             if slope != 0:
                 yield from self.define(f"T_{name}", slope)
-        w: list[Expr] = [ONE, *self.velocities.symbols, *(ZERO for _ in self.rows)]
+        released = self._released()
+        for row, value in zip(self.rows, released, strict=True):
+            if value != 0:
+                yield from self.define(f"w_{row.label}", value, note="quasi-velocity that the control keeps alive")
+        w: list[Expr] = [ONE, *self.velocities.symbols, *released]
         Q = mechanics.generalized_forces()
         for s, (name, column) in enumerate(zip(names, columns, strict=True)):
             growth = self._kept(f"P_{name}'", self._growth(column, p))
@@ -207,6 +229,14 @@ class BoltzmannHamel(Maggi):
             right = force if s < count else Add(force, self.multipliers[s - count])
             yield from self.equal(Add(growth, Mul(-1, T[s]), swirl), right)
         yield from differentiated_rows(mechanics, self.author)
+
+    def _released(self) -> list[Expr]:
+        """Return the quasi-velocities of the rows: zero, and B q' under laws of control."""
+        rates = self.mechanics.symbols.rates
+        return [
+            self._kept(f"w_{row.label}", product(row.virtual, rates)) if row.virtual != row.gradient else ZERO
+            for row in self.rows
+        ]
 
     def _kept(self, name: str, value: Expr) -> Expr:
         """Return the name of a value that is more than a name or number."""
@@ -230,8 +260,8 @@ class BoltzmannHamel(Maggi):
             for s in range(n):
                 for a in range(n + 1):
                     value = self.symbols[r][s][a]
-                    if value == 0 or a > self.velocities.count:  # those with a constraint meet w = 0
-                        continue
+                    if value == 0 or (a > self.velocities.count and not self.mechanics.oblique):
+                        continue  # those with a constraint meet w = 0
                     note = "three-index symbols that are not zero: gamma^r_sa" if not number else ""
                     latex = rf"\gamma^{{{r + 1}}}_{{{s + 1}\,{a}}}"
                     yield from self.define(f"gamma_{r + 1}_{s + 1}_{a}", value, note=note, latex=latex)

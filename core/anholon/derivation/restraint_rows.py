@@ -35,9 +35,10 @@ def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
         words = "no constraints of second or lower order" if mechanics.equations.programs else "no constraints"
         yield Row(note=f"{words}: the coordinates are independent")
         return
+    letter = "B" if mechanics.oblique else "A"
     yield Row(
-        latex=r"A\,\ddot{q} + b = 0,\qquad A\,\delta q = 0,\qquad R = A^{T} \Lambda",
-        text="A q'' + b = 0, A dq = 0, R = A^T Lambda",
+        latex=rf"A\,\ddot{{q}} + b = 0,\qquad {letter}\,\delta q = 0,\qquad R = {letter}^{{T}} \Lambda",
+        text=f"A q'' + b = 0, {letter} dq = 0, R = {letter}^T Lambda",
         note="every row restricts accelerations, virtual displacements and the direction of its reaction",
     )
     yield from differentiated_rows(mechanics, author)

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 import sympy
 from msgspec import Struct
-from sympy import Expr, Symbol
+from sympy import Expr
 
 from anholon.constraints.library import ReadyRow, expand
 from anholon.derivation.algebra import ZERO, dot
@@ -64,6 +64,7 @@ def restrictions(kinematics: Kinematics, equations: Equations) -> Iterator[RowOf
     """Yield all rows of a model, in the order and by the names of its compiled equations."""
     model = kinematics.model
     wanted = {row.name: row.order for row in equations.rows}
+    oblique = {equations.rows[i].name for i in equations.oblique}
     for owner, item in model.constraints.items():
         if not item.enabled or isinstance(item, Program):
             continue
@@ -72,7 +73,7 @@ def restrictions(kinematics: Kinematics, equations: Equations) -> Iterator[RowOf
         for row in found:
             name = f"{owner}.{row.mark}" if len(own) > 1 else owner
             if name in wanted:
-                yield _row(name, wanted[name], row, kinematics)
+                yield _row(name, wanted[name], row, kinematics, oblique=name in oblique)
         marks = {f"{owner}.{row.mark}" if len(own) > 1 else owner for row in found}
         for name in own:
             if name not in marks:
@@ -93,14 +94,16 @@ def _bridged(name: str, order: int, kinematics: Kinematics, equations: Equations
     return _complete(name, order, "", left, kinematics)
 
 
-def _row(name: str, order: int, row: ReadyRow, kinematics: Kinematics) -> RowOfConstraint:
+def _row(name: str, order: int, row: ReadyRow, kinematics: Kinematics, *, oblique: bool) -> RowOfConstraint:
     label = name.replace(".", "_")
     left = kinematics.symbols.expression(row.formula) if row.carried is None else _carried(label, row, kinematics)
-    return _complete(name, order, str(row.formula), left, kinematics)
+    return _complete(name, order, str(row.formula), left, kinematics, oblique=oblique)
 
 
-def _complete(name: str, order: int, formula: str, left: Expr, kinematics: Kinematics) -> RowOfConstraint:
-    """Return a row of the given order from its left side."""
+def _complete(
+    name: str, order: int, formula: str, left: Expr, kinematics: Kinematics, *, oblique: bool = False
+) -> RowOfConstraint:
+    """Return a row of the given order from its left side; an oblique one has rows of virtual displacements apart."""
     symbols, ledger = kinematics.symbols, kinematics.ledger
     label = name.replace(".", "_")
     if order == 2:
@@ -115,7 +118,7 @@ def _complete(name: str, order: int, formula: str, left: Expr, kinematics: Kinem
     )
     rates = set(symbols.rates)
     linear = order == 2 or not any(ledger.expand(entry).free_symbols & rates for entry in gradient)
-    bias = ledger.bias(highest) if order < 2 else _at_rest(left, symbols.accelerations, kinematics)
+    bias = ledger.bias(highest) if order < 2 else ledger.without(left, symbols.accelerations)
     return RowOfConstraint(
         name,
         order,
@@ -125,15 +128,8 @@ def _complete(name: str, order: int, formula: str, left: Expr, kinematics: Kinem
         gradient,
         ledger.offer(f"b_{label}", bias),
         linear,
-        _virtual(left, label, order, kinematics) if _moves(symbols.held, kinematics) else gradient,
+        _virtual(left, label, order, kinematics) if oblique else gradient,
     )
-
-
-def _moves(held: set[Symbol], kinematics: Kinematics) -> bool:
-    """Tell whether a control contains coordinates or rates, so that it makes B another matrix than A."""
-    symbols, ledger = kinematics.symbols, kinematics.ledger
-    moving = {*symbols.coordinates.values(), *symbols.rates}
-    return any(ledger.expand(control).free_symbols & moving for control in held)
 
 
 def _virtual(left: Expr, label: str, order: int, kinematics: Kinematics) -> tuple[Expr, ...]:
@@ -147,21 +143,6 @@ def _virtual(left: Expr, label: str, order: int, kinematics: Kinematics) -> tupl
                 for coordinate, slope in zip(symbols.coordinates, slopes, strict=True)
             )
     return tuple(ZERO for _ in symbols.coordinates)
-
-
-def _at_rest(left: Expr, accelerations: tuple[Symbol, ...], kinematics: Kinematics) -> Expr:
-    """Return an expression with q'' = 0, names that contain q'' being written out."""
-    ledger = kinematics.ledger
-    nothing = dict.fromkeys(accelerations, ZERO)
-    while True:
-        inner = {
-            name: ledger.named[name].value
-            for name in left.free_symbols
-            if name in ledger.named and ledger.expand(name).free_symbols & set(accelerations)
-        }
-        if not inner:
-            return ledger.tidy(left.xreplace(nothing))
-        left = left.xreplace(inner)
 
 
 def _carried(label: str, row: ReadyRow, kinematics: Kinematics) -> Expr:

@@ -5,6 +5,9 @@ beta, and y''^kappa = 0 on the constraints. Numbers 1 ... r are the free directi
 
     c_sm y''^m + C_s = Q_s + Lambda_s           in the tangent bundle,  c = X^T M X
     y''^s + C^s = Q^s + c^sh Lambda_h           in the normal bundle,   c = Y M^-1 Y^T
+
+Laws of control give the reactions rows B of their own; then they are tested with another basis Z, the inverse of the
+independent rates completed by B: c = Z^T M X and c = Y M^-1 Z^-T (see `anholon.formulations.bundles`).
 """
 
 from __future__ import annotations
@@ -12,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from sympy import Add, Expr, Mul, Rational
+from sympy import Add, Expr, Mul, Rational, Symbol
 
 from anholon.derivation.algebra import ONE, ZERO
 from anholon.derivation.charts import QuasiVelocities, independent_rates
 from anholon.derivation.form import INVERTED, Form, Matrix, product, times, transposed
+from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.linear import inverse
-from anholon.derivation.names import latex_name
+from anholon.derivation.names import latex_name, upright
 from anholon.derivation.rows import Row
 
 __all__ = ["Contravariant", "ContravariantMixed", "Covariant", "CovariantMixed"]
@@ -48,22 +52,27 @@ class _Tensors(Form):
         ]
 
     @cached_property
+    def basis_below(self) -> Matrix:
+        """Z: the basis with which forces and reactions are tested; X but under laws of control."""
+        return [list(line) for line in self.frame.virtual]
+
+    @cached_property
     def below(self) -> tuple[Matrix, list[Expr], list[Expr]]:
         """c_sm (n, r), C_s (n) and Q_s (n)."""
         mechanics, ledger = self.mechanics, self.ledger
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
-        X = transposed(self.frame.inverse)
+        X, Z = transposed(self.frame.inverse), transposed(self.basis_below)
         moved = [[ledger.offer("P", ledger.tidy(product(line, column))) for line in M] for column in X[: self.free]]
         c = [
-            [ledger.offer(f"c_{s + 1}_{m + 1}", ledger.shortest(product(X[s], moved[m]))) for m in range(self.free)]
+            [ledger.offer(f"c_{s + 1}_{m + 1}", ledger.shortest(product(Z[s], moved[m]))) for m in range(self.free)]
             for s in range(mechanics.size)
         ]
         still = [
             ledger.offer(f"H_{label}", ledger.shortest(Add(a, product(line, self.rest))))
             for label, a, line in zip(mechanics.labels, h, M, strict=True)
         ]
-        C = [ledger.offer(f"C_{s + 1}", ledger.shortest(product(column, still))) for s, column in enumerate(X)]
-        return c, C, [ledger.offer(f"Qy_{s + 1}", ledger.shortest(product(column, Q))) for s, column in enumerate(X)]
+        C = [ledger.offer(f"C_{s + 1}", ledger.shortest(product(column, still))) for s, column in enumerate(Z)]
+        return c, C, [ledger.offer(f"Qy_{s + 1}", ledger.shortest(product(column, Q))) for s, column in enumerate(Z)]
 
     @cached_property
     def above(self) -> tuple[Matrix, list[Expr], list[Expr]]:
@@ -77,9 +86,12 @@ class _Tensors(Form):
         units = [[ONE if rate == symbol else ZERO for rate in mechanics.symbols.rates] for symbol in self.frame.symbols]
         Y = [*units, *([*row.gradient] for row in self.rows)]
         pushed = times(ledger, raised, transposed(Y), "N")
+        reacting = pushed
+        if mechanics.oblique:
+            reacting = times(ledger, raised, transposed([*units, *([*row.virtual] for row in self.rows)]), "NB")
         c = [
             [
-                ledger.offer(f"cu_{s + 1}_{t + 1}", ledger.shortest(product(line, [row[t] for row in pushed])))
+                ledger.offer(f"cu_{s + 1}_{t + 1}", ledger.shortest(product(line, [row[t] for row in reacting])))
                 for t in range(mechanics.size)
             ]
             for s, line in enumerate(Y)
@@ -96,6 +108,18 @@ class _Tensors(Form):
                 ledger.offer(f"Qu_{s + 1}", ledger.shortest(product([row[s] for row in pushed], Q)))
                 for s in range(mechanics.size)
             ],
+        )
+
+    @cached_property
+    def felt(self) -> tuple[Symbol, ...]:
+        """The multipliers of the metric with its inverse: more than the true ones where that has B^T B beside M."""
+        if not any(extra != 0 for extra in self.mechanics.thickness()):
+            return self.multipliers
+        return tuple(
+            self.ledger.symbol(
+                f"Lambda_{row.label}_hat", RANK_MULTIPLIER, latex=rf"\hat{{\Lambda}}_{{{upright(row.name)}}}"
+            )
+            for row in self.rows
         )
 
     # Rows
@@ -127,6 +151,14 @@ class _Tensors(Form):
         )
         for number, row in enumerate(self.rows, start=self.free + 1):
             yield from self.define(f"beta_{number}", row.bias, latex=rf"\beta^{{{number}}}")
+        if self.mechanics.oblique:
+            yield from self.author.matrix(
+                r"Z = \frac{\partial \dot{x}}{\partial \dot{z}}",
+                "Z",
+                self.basis_below,
+                note="virtual displacements hold the controls: B in the place of A gives another basis, with which "
+                "forces and reactions are tested",
+            )
 
     def metric(self) -> Iterator[Row]:
         """Yield c_sr x''^r + C_s,ar x'^a x'^r in the coordinates of the model."""
@@ -205,14 +237,25 @@ class _Tensors(Form):
         )
         for k in range(self.free, self.mechanics.size):
             yield from self._components(k, C[k], Q[k], "above")
-            yield from self.equal(C[k], Add(Q[k], product(c[k][self.free :], self.multipliers)))
+            yield from self.equal(C[k], Add(Q[k], product(c[k][self.free :], self.felt)))
 
     def solve_normal(self) -> Iterator[Row]:
         """Yield the multipliers from the normal bundle."""
         c, C, Q = self.above
         r = self.free
         right = [Add(a, -b) for a, b in zip(C[r:], Q[r:], strict=True)]
-        yield from self.system([line[r:] for line in c[r:]], right, self.multipliers, ("cn", "rn"), "reactions")
+        yield from self.system([line[r:] for line in c[r:]], right, self.felt, ("cn", "rn"), "reactions")
+
+    def true_reactions(self) -> Iterator[Row]:
+        """Yield the multipliers where those of the metric are others."""
+        if self.felt is not self.multipliers:
+            values = [Add(felt, -extra) for felt, extra in zip(self.felt, self.mechanics.thickness(), strict=True)]
+            yield from self.reactions(values)
+
+    @property
+    def tested(self) -> str:
+        """What stands to the right in the contravariant metric."""
+        return "Z^{-T}" if self.mechanics.oblique else "Y^{T}"
 
     def readable(self) -> bool:
         """Tell whether M^-1 may be written."""
@@ -221,8 +264,9 @@ class _Tensors(Form):
     def unreadable(self) -> Iterator[Row]:
         """Yield what is said where M^-1 is too large."""
         yield self.say(
-            r"c^{\sigma\rho} = Y M^{-1} Y^{T},\qquad C^{\sigma} = Y M^{-1} h - \beta,\qquad Q^{\sigma} = Y M^{-1} Q",
-            "c = Y M^-1 Y^T, C = Y M^-1 h - beta, Q = Y M^-1 Q",
+            rf"c^{{\sigma\rho}} = Y M^{{-1}} {self.tested},\qquad  "
+            r"C^{\sigma} = Y M^{-1} h - \beta,\qquad Q^{\sigma} = Y M^{-1} Q",
+            f"c = Y M^-1 {'Z^-T' if self.mechanics.oblique else 'Y^T'}, C = Y M^-1 h - beta, Q = Y M^-1 Q",
             f"with {self.mechanics.size} coordinates the inverse of the metric is not written out; M, h, Q, A and b "
             "stand above, and the code written as Python or C computes all of it",
         )
@@ -267,7 +311,7 @@ class Contravariant(_Tensors):
             return
         c, C, Q = self.above
         yield from self.author.matrix(
-            r"\left(c^{\sigma\rho}\right) = Y M^{-1} Y^{T}",
+            rf"\left(c^{{\sigma\rho}}\right) = Y M^{{-1}} {self.tested}",
             "cu",
             c,
             note="contravariant metric",
@@ -280,7 +324,7 @@ class Contravariant(_Tensors):
         )
         for s, dot in enumerate(self.frame.dots):
             yield from self._components(s, C[s], Q[s], "above")
-            yield from self.equal(Add(dot, C[s]), Add(Q[s], product(c[s][self.free :], self.multipliers)))
+            yield from self.equal(Add(dot, C[s]), Add(Q[s], product(c[s][self.free :], self.felt)))
 
     def solved(self) -> Iterator[Row]:
         """Yield the multipliers, then y'' and x''."""
@@ -289,9 +333,10 @@ class Contravariant(_Tensors):
         yield from self.solve_normal()
         c, C, Q = self.above
         for s, dot in enumerate(self.frame.dots):
-            value = Add(Q[s], -C[s], product(c[s][self.free :], self.multipliers))
+            value = Add(Q[s], -C[s], product(c[s][self.free :], self.felt))
             yield from self.define(dot.name, value)
         yield from self.carried(self.frame.dots)
+        yield from self.true_reactions()
 
 
 class CovariantMixed(_Tensors):
@@ -308,6 +353,7 @@ class CovariantMixed(_Tensors):
         yield from self.solve_tangent()
         if self.readable():
             yield from self.solve_normal()
+            yield from self.true_reactions()
 
 
 class ContravariantMixed(_Tensors):
@@ -353,7 +399,7 @@ class ContravariantMixed(_Tensors):
         )
         for k in range(r, self.mechanics.size):
             yield from self._components(k, C_above[k], Q_above[k], "above")
-        for line, symbol in zip(lowered, self.multipliers, strict=True):
+        for line, symbol in zip(lowered, self.felt, strict=True):
             yield from self.equal(product(line, C_above[r:]), Add(product(line, Q_above[r:]), symbol))
 
     def solved(self) -> Iterator[Row]:
@@ -370,4 +416,7 @@ class ContravariantMixed(_Tensors):
         yield from self.carried(self.frame.dots)
         lowered = inverse([line[r:] for line in upper[r:]], self.ledger, "cg")
         pushed = [Add(inertia, -q) for inertia, q in zip(C_above[r:], Q_above[r:], strict=True)]
-        yield from self.reactions([self.ledger.shortest(product(line, pushed)) for line in lowered])
+        extra = self.mechanics.thickness()
+        yield from self.reactions(
+            [Add(self.ledger.shortest(product(line, pushed)), -more) for line, more in zip(lowered, extra, strict=True)]
+        )

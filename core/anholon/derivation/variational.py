@@ -53,15 +53,15 @@ class _Varied(Maggi):
         """Yield what variations obey and how the free ones give all others."""
         free = self.independent()
         for row in self.rows:
-            yield from self.author.definitions(row.gradient)
-        B = [line[: self.velocities.count] for line in self.velocities.inverse]
+            yield from self.author.definitions(row.virtual)
+        B = [line[: self.velocities.count] for line in self.velocities.virtual]
         for number, (symbol, line) in enumerate(zip(variations, B, strict=True)):
             value = product(line, free)
             yield from self.author.definitions([value])
             note = f"{what}: the free ones, one for each quasi-velocity, give all others" if number == 0 else ""
             yield self.author.equality(symbol, value, note=note)
         for row in self.rows:
-            yield from self.vanishes(product(row.gradient, variations), note=f"what {row.name} allows")
+            yield from self.vanishes(product(row.virtual, variations), note=f"what {row.name} allows")
 
     def work(self, variations: list[Symbol], words: str) -> Iterator[Row]:
         """Yield the sum of (MW_s - Q_s) times the variations."""
@@ -80,8 +80,8 @@ class DAlembertLagrange(_Varied):
     def equations(self) -> Iterator[Row]:
         """Yield the virtual work and its coefficients."""
         yield self.say(
-            r"\left(M W_{\sigma} - Q_{\sigma}\right) \delta q^{\sigma} = 0,\qquad A\,\delta q = 0",
-            "sum over s of (MW_s - Q_s) dq_s = 0 for all dq with A dq = 0",
+            rf"\left(M W_{{\sigma}} - Q_{{\sigma}}\right) \delta q^{{\sigma}} = 0,\qquad {self.push}\,\delta q = 0",
+            f"sum over s of (MW_s - Q_s) dq_s = 0 for all dq with {self.push} dq = 0",
             "inertial and given forces do no work on virtual displacements",
         )
         variations = self.variations()
@@ -100,8 +100,9 @@ class Jourdain(_Varied):
     def equations(self) -> Iterator[Row]:
         """Yield the virtual power, its coefficients, and the projectors on the two subspaces."""
         yield self.say(
-            r"\left(M W_{\sigma} - Q_{\sigma}\right) \delta' \dot{q}^{\sigma} = 0,\qquad A\,\delta' \dot{q} = 0",
-            "sum over s of (MW_s - Q_s) dv_s = 0 for all dv with A dv = 0, q and t fixed",
+            r"\left(M W_{\sigma} - Q_{\sigma}\right) \delta' \dot{q}^{\sigma} = 0,\qquad "
+            rf"{self.push}\,\delta' \dot{{q}} = 0",
+            f"sum over s of (MW_s - Q_s) dv_s = 0 for all dv with {self.push} dv = 0, q and t fixed",
             "the power of the lost forces vanishes for all variations of velocity",
         )
         variations = self.variations()
@@ -112,16 +113,20 @@ class Jourdain(_Varied):
 
     def solved(self) -> Iterator[Row]:
         """Yield W_K, which the constraints determine, and W_L, which the forces determine."""
+        push = self.push
         yield self.say(
-            r"W = W_L + W_K,\qquad W_K = -M^{-1} A^{T} D^{-1} b,\qquad W_L = P_L\,a,\qquad "
-            r"P_K = M^{-1} A^{T} D^{-1} A,\qquad P_L = 1 - P_K",
-            "W = W_L + W_K, W_K = -M^-1 A^T D^-1 b, W_L = P_L a, P_K = M^-1 A^T D^-1 A, P_L = 1 - P_K",
-            "two subspaces, orthogonal in the metric of M: L of the admissible directions, K of the reactions",
+            rf"W = W_L + W_K,\qquad W_K = -M^{{-1}} {push}^{{T}} D^{{-1}} b,\qquad W_L = P_L\,a,\qquad "
+            rf"P_K = M^{{-1}} {push}^{{T}} D^{{-1}} A,\qquad P_L = 1 - P_K",
+            f"W = W_L + W_K, W_K = -M^-1 {push}^T D^-1 b, W_L = P_L a, P_K = M^-1 {push}^T D^-1 A, P_L = 1 - P_K",
+            "two parts that are not orthogonal, as the reactions act along B: L of the motions that the constraints "
+            "allow, K of the reactions"
+            if self.mechanics.oblique
+            else "two subspaces, orthogonal in the metric of M: L of the admissible directions, K of the reactions",
         )
         if not self.rows or self.mechanics.size > INVERTED:
             yield from super().solved()
             return
-        free, labels, ledger = Free(self), self.mechanics.labels, self.ledger
+        free, labels, ledger = Free(self, [row.virtual for row in self.rows]), self.mechanics.labels, self.ledger
         yield from free.rows(self)
         lowered = inverse(free.D, ledger, "Di")
         yield from self.author.matrix(r"D^{-1}", "Di", lowered, note="inverse of D")
@@ -147,7 +152,8 @@ class Jourdain(_Varied):
                 latex = rf"W_{{{name[1]},{latex_name(label)}}}"
                 yield from self.define(f"{name}_{label}", value, note="" if number else words, latex=latex)
         yield from self.accelerations([Add(*both) for both in zip(W_K, W_L, strict=True)])
-        yield from self.reactions([Add(h, Mul(-1, d)) for h, d in zip(held, lost, strict=True)])
+        extra = self.mechanics.thickness()
+        yield from self.reactions([Add(h, Mul(-1, d), -more) for h, d, more in zip(held, lost, extra, strict=True)])
 
 
 class Gauss(Maggi):
