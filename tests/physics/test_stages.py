@@ -12,6 +12,7 @@ from tests.physics.bodies import general_skater, gold, in_own_units, stage, star
 
 import anholon
 from anholon.model.structs import Branch, Model, Stage
+from anholon.results.stage_table import StageTable
 
 ARMS, LEGS = "alpha1 alpha2", "alpha3 alpha4"
 
@@ -279,6 +280,39 @@ def test_the_table_of_stages_tells_what_happened_in_each() -> None:
     # The blade's way is the integral of its speed: between those at the ends.
     speeds = [math.hypot(*(row.entry[1][place[name]] for name in ("xi", "eta"))) for row in rows]
     assert rows[0].ways["A"] == pytest.approx(speeds[0] * 2.0, rel=0.05)
+
+
+def test_the_table_of_a_growing_run_is_that_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looked at whenever it has grown, the table ends as if looked at once; impulses are those of the forces."""
+    model = anholon.load("skater-staged")
+    seen: list[tuple[int, float]] = []
+    tables: list[StageTable] = []
+
+    def look(run: anholon.Run) -> None:
+        if not tables:
+            tables.append(StageTable(run))
+        rows = tables[0].rows()
+        if rows:
+            assert rows[-1].t1 <= run.motions[-1].t1
+            seen.append((len(rows), rows[-1].t1))
+
+    for limit in ("_CHUNK", "_FIRST"):  # look as often as can be
+        monkeypatch.setattr(f"anholon.run.simulate.{limit}", 0)
+    run = anholon.simulate(model, observe=look)
+    assert len(seen) > len(model.stages)
+    assert seen == sorted(seen)
+    grown, whole = tables[0].rows(), anholon.stage_table(run)
+    assert len(grown) == len(whole) == len(model.stages)
+    for one, two in zip(grown, whole, strict=True):
+        assert (one.name, one.t0, one.t1, one.blows) == (two.name, two.t0, two.t1, two.blows)
+        assert one.ways == pytest.approx(two.ways, rel=1e-9)
+        assert one.impulses == pytest.approx(two.impulses, rel=1e-9)
+        assert one.work == pytest.approx(two.work, rel=1e-9, abs=1e-9)
+        assert abs(one.peaks["blade"].value) == pytest.approx(abs(two.peaks["blade"].value), rel=1e-9)
+    for row in whole:
+        times = np.linspace(row.t0 + 1e-9, row.t1 - 1e-9, 20_001)
+        force = run.quantity(["reaction:blade"], times)["reaction:blade"]
+        assert row.impulses["blade"] == pytest.approx(np.trapezoid(force, times), rel=1e-5)
 
 
 def test_the_table_tells_blows_and_energy_lost_when_a_blade_touches_down() -> None:

@@ -53,6 +53,7 @@ class Arguments:
     chart: str = ""
     rtol: float | None = None
     csv: str = ""
+    stages: str = ""
     at: tuple[float, ...] | None = None
     style: str = "text"
     size: tuple[int, int] = (1920, 1080)
@@ -162,6 +163,7 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
     add("--rtol", metavar="X", type=_checked(_tolerance), help="relative tolerance of a step")
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
+    add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
     add("--at", metavar="T1,T2,...", type=_checked(_times), help="rows at exactly these times instead of the frames")
 
 
@@ -192,6 +194,7 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("model", metavar="RUN", help="a run kept with `anholon run -o`, or a model to simulate first")
     add("output", metavar="FILE", help=f"its ending says what is written: {', '.join(FORMATS)}")
+    add("--stages", action="store_const", const="-", default="", help="the table of the stages, in a .csv file")
     add("--size", metavar="WxH", type=_checked(_size), default=(1920, 1080), help="pixels of a film or picture")
     add("--fps", metavar="N", type=_checked(_positive), default=30.0, help="frames per second of a film (30)")
     add("--speed", metavar="X", type=_checked(_positive), default=1.0, help="speed of a film (1 is real time)")

@@ -28,10 +28,12 @@ def run(arguments: Arguments) -> int:
     if arguments.output:
         require_ending(arguments.output, RUN_ENDINGS)
     table = arguments.csv or ("-" if arguments.at is not None else "")
+    if table == "-" == arguments.stages:
+        raise UsageError("--csv and --stages cannot both go to the terminal; name a file for one of them")
     if arguments.until is not None and arguments.at is not None and max(arguments.at) > arguments.until:
         raise UsageError(f"--at {max(arguments.at):g} lies beyond the end of the motion, --until {arguments.until:g}")
-    report = sys.stderr if table == "-" else sys.stdout
-    for path in (arguments.csv, arguments.output):
+    report = sys.stderr if "-" in (table, arguments.stages) else sys.stdout
+    for path in (arguments.csv, arguments.stages, arguments.output):
         if path and path != "-":
             require_place(path)
 
@@ -53,6 +55,8 @@ def run(arguments: Arguments) -> int:
         from anholon.export.tables import save_csv
 
         save_csv(motion, table, times)
+    if arguments.stages:
+        _write_stages(motion, arguments.stages)
     if arguments.output:
         from anholon.export.hdf5 import save_run
 
@@ -119,8 +123,12 @@ def export(arguments: Arguments) -> int:
     require_place(arguments.output)
     if arguments.time is not None and ending != ".png":
         raise UsageError("--time is the instant of a picture (.png)")
+    if arguments.stages and ending != ".csv":
+        raise UsageError("--stages writes a table (.csv)")
     if ending in (".mp4", ".webm", ".gif", ".png"):
         _draw(arguments)
+    elif arguments.stages:
+        _write_stages(run_of(arguments.model), arguments.output)
     elif ending == ".csv":
         from anholon.export.tables import save_csv
 
@@ -204,6 +212,16 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "window": window,
 }
 """Command -> function."""
+
+
+def _write_stages(motion: Run, path: str) -> None:
+    """Write the table of the stages to a file, or to the terminal."""
+    from anholon.export.stages import save_stages, write_stages
+
+    if path == "-":
+        write_stages(motion, sys.stdout)
+    else:
+        save_stages(motion, path)
 
 
 def _draw(arguments: Arguments) -> None:

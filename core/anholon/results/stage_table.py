@@ -1,22 +1,24 @@
-"""The stages of a run, one row for each: states at its ends, its transition, works, peaks, ways and turns."""
+"""The stages of a run, one row for each: states at its ends, its transition, works, impulses, peaks, ways and turns."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.results.balance import energy_balance, energy_within
-from anholon.results.outcome import Located
-from anholon.results.run import Motion, Run
+from anholon.results.balance import Ledger, energy_within
+from anholon.results.outcome import Located, StageSpan
+from anholon.results.run import Motion, Run, settled
 
 Floats = NDArray[np.float64]
 
-_LOOKS: Final = 8  # looks at every step of the integrator, for peaks and ways
 _ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
+_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(6)
+_LOOKS: Final = np.concatenate([[0.0], 0.5 + 0.5 * _NODES, [1.0]])  # in every step of the integrator
+_PORTION: Final = 100  # steps that are looked at in one go
 
 
 class Peak(NamedTuple):
@@ -29,12 +31,15 @@ class Peak(NamedTuple):
 class StageRow(NamedTuple):
     """One stage as it was run, SI units.
 
-    `before` (n,): rates before its transition; `entry`, `exit`: (q, v) at its ends; `gained`: energy that the
-    transition brought, J; `blows`: blows in its first instant; `energy_in`, `energy_out`: kinetic and potential energy
-    at the ends; `work`: J by every force without potential and every reaction; `peaks` of all reactions; `ways`:
-    metres by every traced element, or all points and bodies; `turns`: turns of every coordinate that is an angle.
+    `number` of the stage among those of the run; `before` (n,): rates before its transition; `entry`, `exit`: (q, v) at
+    its ends; `gained`: energy that the transition brought, J; `blows`: blows in its first instant; `energy_in`,
+    `energy_out`: kinetic and potential energy at the ends; `work`: J by every force without potential and every
+    reaction; `peaks` of all reactions; `impulses`: integrals of all reactions over time, blows within the stage and at
+    its beginning included; `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every
+    coordinate that is an angle.
     """
 
+    number: int
     name: str
     t0: float
     t1: float
@@ -47,6 +52,7 @@ class StageRow(NamedTuple):
     energy_out: float
     work: dict[str, float]
     peaks: dict[str, Peak]
+    impulses: dict[str, float]
     ways: dict[str, float]
     turns: dict[str, float]
 
@@ -58,81 +64,164 @@ class StageRow(NamedTuple):
 
 def stage_table(run: Run) -> tuple[StageRow, ...]:
     """Return the rows of all stages that a run has gone through."""
-    if not run.stages:
-        return ()
-    rows: list[StageRow] = []
-    last = len(run.stages) - 1
-    starts = [motion.t0 for motion in run.motions]
-    balance = energy_balance(run, np.array([t for span in run.stages for t in (span.t0, span.t1)]))
-    for k, span in enumerate(run.stages):
-        first = bisect_left(starts, span.t0)
-        motions = run.motions[first : bisect_left(starts, span.t1)]
-        if not motions:
-            continue
-        ends = energy_within(run, motions[0], motions[0].t0), energy_within(run, motions[-1], motions[-1].t1)
-        old = energy_within(run, run.motions[first - 1], run.motions[first - 1].t1) if first else ends[0]
-        work = {name: float(done[2 * k + 1] - done[2 * k]) for name, done in balance.work.items()}
-        peaks, ways = _looked_at(run, motions)
-        entry, leaving = _state(motions[0], motions[0].t0), _state(motions[-1], motions[-1].t1)
-        blows = tuple(event for event in run.events if event.t == span.t0 and event.impulse)
-        rows.append(
-            StageRow(
-                span.name,
-                span.t0,
-                motions[-1].t1 if k == last else span.t1,
-                np.array(span.rates_before),
-                entry,
-                leaving,
-                ends[0] - old,
-                blows,
-                ends[0],
-                ends[1],
-                work,
-                peaks,
-                ways,
-                _turns(run, entry[0], leaving[0]),
-            )
+    return StageTable(run).rows()
+
+
+def way_elements(run: Run) -> tuple[str, ...]:
+    """Return the elements whose ways are told: those that leave traces, or else all points and bodies."""
+    elements = [*run.system.points, *run.system.bodies]
+    return tuple(name for name in run.system.model.view.traces if name in elements) or tuple(elements)
+
+
+def turning(run: Run) -> tuple[str, ...]:
+    """Return the coordinates that are angles."""
+    return tuple(name for name, item in run.system.model.coordinates.items() if item.unit in _ANGLES)
+
+
+class StageTable:
+    """The rows of a run that may still grow: what was looked at once is kept. One thread at a time may ask."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self._ledger = Ledger(run)
+        self._elements = way_elements(run)
+        self._closed: list[StageRow] = []
+        self._live: StageRow | None = None
+        self._done = 0  # stages whose rows are closed, or that had no time
+        self._sums = _Sums(run, self._elements)
+
+    @property
+    def known(self) -> tuple[StageRow, ...]:
+        """The rows as they were found last."""
+        return (*self._closed, self._live) if self._live is not None else tuple(self._closed)
+
+    def rows(self) -> tuple[StageRow, ...]:
+        """Return the rows of all stages that have begun."""
+        for _ in self.follow():
+            pass
+        return self.known
+
+    def follow(self) -> Iterator[None]:
+        """Take in what the run has new, in portions that take a few milliseconds."""
+        run = self.run
+        motions, spans, over = run.motions, run.stages, run.outcome.status != "running"
+        starts = [motion.t0 for motion in motions]
+        while self._done < len(spans):
+            k = self._done
+            last = k == len(spans) - 1
+            first = bisect_left(starts, spans[k].t0)
+            own = motions[first : len(motions) if last else bisect_left(starts, spans[k + 1].t0)]
+            if own:
+                yield from self._sums.follow(own, whole=not last or over)
+                row = self._row(k, spans[k], own, first, last=last)
+                yield
+                if last and not over:
+                    self._live = row
+                    return
+                self._closed.append(row)
+            elif last and not over:
+                return
+            self._live, self._done = None, k + 1
+            self._sums = _Sums(run, self._elements)
+
+    def _row(self, k: int, span: StageSpan, motions: Sequence[Motion], first: int, *, last: bool) -> StageRow:
+        run = self.run
+        t0, t1 = motions[0].t0, motions[-1].t1
+        begin, end = energy_within(run, motions[0], t0), energy_within(run, motions[-1], t1)
+        old = energy_within(run, run.motions[first - 1], run.motions[first - 1].t1) if first else begin
+        balance = self._ledger.balance([t0, t1])
+        work = {name: float(done[1] - done[0]) for name, done in balance.work.items()}
+        entry, leaving = _state(motions[0], t0), _state(motions[-1], t1)
+        events = [event for event in run.events if event.impulse and t0 <= event.t and (event.t < t1 or last)]
+        sums = self._sums.with_rest(motions[-1])
+        impulses = dict(sums.impulses)
+        for event in events:
+            row = event.name.partition(" ")[2]
+            if row in impulses:
+                impulses[row] += event.impulse
+        place = {name: index for index, name in enumerate(run.names)}
+        moved = leaving[0] - entry[0]
+        return StageRow(
+            number=k,
+            name=span.name,
+            t0=t0,
+            t1=t1,
+            before=np.array(span.rates_before),
+            entry=entry,
+            exit=leaving,
+            gained=begin - old,
+            blows=tuple(event for event in events if event.t == t0),
+            energy_in=begin,
+            energy_out=end,
+            work=work,
+            peaks=dict(sums.peaks),
+            impulses=impulses,
+            ways=dict(sums.ways),
+            turns={name: float(moved[place[name]] / (2.0 * np.pi)) for name in turning(run)},
         )
-    return tuple(rows)
+
+
+class _Sums:
+    """Peaks and impulses of all reactions and the ways of elements over the smooth parts of one stage."""
+
+    def __init__(self, run: Run, elements: Sequence[str]) -> None:
+        self._run = run
+        self._rows = (*run.system.rows, *run.system.programs)
+        self.peaks: dict[str, Peak] = {}
+        self.impulses = dict.fromkeys(self._rows, 0.0)
+        self.ways = dict.fromkeys(elements, 0.0)
+        self._part, self._t = 0, -np.inf  # how far it has come: smooth part, time
+
+    def follow(self, motions: Sequence[Motion], *, whole: bool) -> Iterator[None]:
+        """Look at the steps that are new; the last one may still be cut short, unless this is the `whole` stage."""
+        while self._part < len(motions):
+            motion = motions[self._part]
+            closed = whole or self._part < len(motions) - 1
+            steps = motion.steps() if closed else motion.steps()[:-1]
+            fresh = steps[steps >= max(self._t, motion.t0)]
+            for start in range(0, len(fresh) - 1, _PORTION):
+                part = fresh[start : start + _PORTION + 1]
+                self._look(motion, part)
+                self._t = float(part[-1])
+                yield
+            if not closed:
+                return
+            self._part, self._t = self._part + 1, motion.t1
+
+    def with_rest(self, motion: Motion) -> _Sums:
+        """Return the sums with the step that is still open."""
+        if self._t >= motion.t1:
+            return self
+        rest = _Sums(self._run, list(self.ways))
+        rest.peaks, rest.impulses, rest.ways = dict(self.peaks), dict(self.impulses), dict(self.ways)
+        rest._look(motion, np.array([max(self._t, motion.t0), motion.t1]))
+        return rest
+
+    def _look(self, motion: Motion, steps: Floats) -> None:
+        """Take in the steps between these times: at their ends and at the nodes of Gauss's rule."""
+        sizes = np.diff(steps)
+        times = (steps[:-1, None] + sizes[:, None] * _LOOKS).ravel()
+        names = [f"reaction:{row}" for row in self._rows]
+        values = self._run.within(motion, names, times) if names else {}
+        for row, name in zip(self._rows, names, strict=True):
+            at = int(np.abs(values[name]).argmax())
+            found = Peak(float(values[name][at]), float(times[at]))
+            self.peaks[row] = max(self.peaks.get(row, found), found, key=lambda peak: abs(peak.value))
+            inner = values[name].reshape(len(sizes), len(_LOOKS))[:, 1:-1]
+            self.impulses[row] += float(0.5 * sizes @ inner @ _WEIGHTS)
+        if self.ways:
+            self._measure(motion, times)
+
+    def _measure(self, motion: Motion, times: Floats) -> None:
+        """Add the ways between these times, chord by chord."""
+        system = motion.system
+        frames = system.compiled.map("frames", times, settled(motion, times), motion.p)
+        bodies = 12 * len(system.bodies)
+        for name in self.ways:
+            at = bodies + 3 * system.points.index(name) if name in system.points else 12 * system.bodies.index(name) + 9
+            self.ways[name] += float(np.linalg.norm(np.diff(frames[:, at : at + 3], axis=0), axis=1).sum())
 
 
 def _state(motion: Motion, t: float) -> tuple[Floats, Floats]:
     q, v = np.split(motion.states(np.array([t]))[0], 2)
     return q, v
-
-
-def _turns(run: Run, q0: Floats, q1: Floats) -> dict[str, float]:
-    """Return the turns of coordinates with a unit of angle."""
-    names = [name for name, coordinate in run.system.model.coordinates.items() if coordinate.unit in _ANGLES]
-    place = {name: k for k, name in enumerate(run.names)}
-    return {name: float((q1 - q0)[place[name]] / (2.0 * np.pi)) for name in names}
-
-
-def _looked_at(run: Run, motions: Sequence[Motion]) -> tuple[dict[str, Peak], dict[str, float]]:
-    """Return the peaks of all reactions and the ways of elements, from many looks at every step."""
-    names = [f"reaction:{row}" for row in run.system.rows]
-    peaks: dict[str, Peak] = {}
-    elements = [*run.system.points, *run.system.bodies]
-    wanted = [name for name in run.system.model.view.traces if name in elements] or elements
-    ways = dict.fromkeys(wanted, 0.0)
-    for motion in motions:
-        times = _looks(motion)
-        values = run.within(motion, names, times) if names else {}
-        for row, name in zip(run.system.rows, names, strict=True):
-            at = int(np.abs(values[name]).argmax())
-            found = Peak(float(values[name][at]), float(times[at]))
-            peaks[row] = max(peaks.get(row, found), found, key=lambda peak: abs(peak.value))
-        frames = run.poses_within(motion, times)
-        for name in wanted:
-            points = name in run.system.points
-            places = frames.p_WP if points else frames.p_WB
-            index = (run.system.points if points else run.system.bodies).index(name)
-            ways[name] += float(np.linalg.norm(np.diff(places[:, index], axis=0), axis=1).sum())
-    return peaks, ways
-
-
-def _looks(motion: Motion) -> Floats:
-    steps = motion.steps()
-    fractions = np.arange(_LOOKS) / _LOOKS
-    inside = (steps[:-1, None] + fractions * np.diff(steps)[:, None]).ravel()
-    return np.append(inside, steps[-1])

@@ -67,6 +67,33 @@ class TestRun:
         run = simulate(load(MODEL))
         assert row == {name: values[0] for name, values in run.table([1.3]).items()}
 
+    def test_stages_are_told_in_a_table(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+        from anholon import load, simulate, stage_table
+
+        assert main(["run", "skater-staged", "--stages", "-"]) == 0
+        table = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+        run = simulate(load("skater-staged"))
+        rows = stage_table(run)
+        assert [line["stage"] for line in table] == [row.name for row in rows]
+        for line, row in zip(table, rows, strict=True):
+            assert float(line["duration"]) == row.t1 - row.t0
+            assert float(line["exit:theta'"]) == row.exit[1][run.names.index("theta")]
+            assert float(line["peak:blade"]) == row.peaks["blade"].value
+            assert float(line["turns:theta"]) == row.turns["theta"]
+        kept, told = tmp_path / "run.h5", tmp_path / "stages.csv"
+        assert main(["run", "skater-staged", "-o", str(kept), "--stages", str(told)]) == 0
+        again = list(csv.DictReader(io.StringIO(told.read_text("utf-8"))))
+        assert again == table
+        assert main(["export", str(kept), str(told), "--stages"]) == 0
+        read = list(csv.DictReader(io.StringIO(told.read_text("utf-8"))))
+        assert [float(line["way:A"]) for line in read] == pytest.approx([row.ways["A"] for row in rows], rel=1e-6)
+
+    def test_a_table_of_stages_needs_stages(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["run", str(MODEL), "--stages", "-"]) == 1
+        assert "no stages" in capsys.readouterr().err
+        assert main(["run", str(MODEL), "--stages", "-", "--csv", "-"]) == 2
+        assert main(["export", str(MODEL), "x.png", "--stages"]) == 2
+
     def test_values_are_set_in_their_units(self, capsys: pytest.CaptureFixture[str]) -> None:
         words = ["--set", "L5z=3", "m=14000 g", "theta'=90 deg/s", "--at", "2"]
         assert main(["run", str(MODEL), *words]) == 0
