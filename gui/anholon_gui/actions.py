@@ -166,6 +166,9 @@ class Actions(QObject):
         self.initial_state = self._make("initial-state", None)
         self.feed_back = self._make("schedules", None)
         self.boundary = self._make("boundary", "Ctrl+B")
+        self.pin = self._make("pin", "Ctrl+Shift+R")
+        self.load_reference = self._make("open", None)
+        self.drop_reference = self._make("remove", None)
 
         self.play = self._make("play", None)
         self.play.setShortcut(QKeySequence("Space"))
@@ -203,6 +206,9 @@ class Actions(QObject):
             self.auto_run: self.tr("Run after every &edit"),
             self.initial_state: self.tr("Check &initial state…"),
             self.boundary: self.tr("&Boundary problem…"),
+            self.pin: self.tr("&Keep as reference"),
+            self.load_reference: self.tr("L&oad reference…"),
+            self.drop_reference: self.tr("&Drop reference"),
             self.feed_back: self.tr("Replace by its recorded rea&ction"),
             self.play: self.tr("&Play or pause"),
             self.step_forward: self.tr("Step &forward"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene import Picture
 
-__all__ = ["Document", "Edit"]
+__all__ = ["Document", "Edit", "Reference"]
 
 MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster than this are one step of undo
 
@@ -63,6 +64,14 @@ class Edit(QUndoCommand):
         self._document.show_model(self._old)
 
 
+@dataclass(frozen=True)
+class Reference:
+    """A run that is kept to compare others with, under a title."""
+
+    run: Run
+    title: str
+
+
 class Document(QObject):
     """The open model with its path, problems, selection and latest run.
 
@@ -72,6 +81,7 @@ class Document(QObject):
         problems: what the check and the last run found wrong, pending texts included.
         run: the latest run, perhaps still growing, or None.
         picture: what is seen of that run, in the view of the model when it was started, or None.
+        reference: a run to compare with, or None; it stays when another model is loaded.
         selection: dotted path of what is selected, like `bodies.plate`; empty for the model itself.
         undo_stack: steps of undo; its clean state is the saved state.
 
@@ -79,7 +89,7 @@ class Document(QObject):
         modelChanged(old, new): after every change of the model, undo and loading included.
         modelLeaving(): before another model is loaded; what was typed is still entered into the old one.
         modelReplaced(): after another model was loaded (sent after modelChanged).
-        problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path).
+        problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path), referenceChanged().
         focusRequested(path): the field at this path should be shown and take the keyboard.
         runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread; a run may also have
             grown between the last runGrew and runFinished, and a short one is never told to grow.
@@ -93,6 +103,7 @@ class Document(QObject):
     dirtyChanged = Signal(bool)
     selectionChanged = Signal(str)
     focusRequested = Signal(str)
+    referenceChanged = Signal()
     runStarted = Signal(object)
     runGrew = Signal()
     runFinished = Signal(object)
@@ -103,6 +114,7 @@ class Document(QObject):
         self.path: Path | None = None
         self.run: Run | None = None
         self.picture: Picture | None = None
+        self.reference: Reference | None = None
         self.selection = ""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(1000)
@@ -300,6 +312,12 @@ class Document(QObject):
     def grow_run(self) -> None:
         """Tell that the run has more frames than before."""
         self.runGrew.emit()
+
+    def compare_with(self, reference: Reference | None) -> None:
+        """Keep a run to compare others with, or none."""
+        if reference is not self.reference:
+            self.reference = reference
+            self.referenceChanged.emit()
 
     def finish_run(self, outcome: Outcome | None) -> None:
         """Tell that the run has ended; None when it never began."""

@@ -13,6 +13,7 @@ _STEPS = (
     ("model", ("anholon.model.file", "anholon.model.check", "anholon.formula.parser", "anholon.units")),
     ("view3d", ("anholon_gui.view3d",)),
     ("plots", ("anholon_gui.plots",)),
+    ("stage_table", ("anholon_gui.stage_table",)),
     ("equations", ("anholon_gui.equations",)),
     ("principles", ("anholon_gui.principles",)),
 )

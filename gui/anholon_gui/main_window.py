@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon_gui.actions import Actions, ElementCommands
+from anholon_gui.comparison import ComparisonCommands
 from anholon_gui.controls import ControlCommands
 from anholon_gui.docks import hide_title, place_holder
 from anholon_gui.document import Document
@@ -49,8 +50,17 @@ if TYPE_CHECKING:
     from anholon.run.initial import InconsistentStateError, InitialState
     from anholon_gui.equations import EquationsPanel
     from anholon_gui.principles import PrinciplesPanel
+    from anholon_gui.stage_table import StageTablePanel
 
 __all__ = ["MainWindow"]
+
+_PANELS = {
+    "plots": "PlotsPanel",
+    "stage_table": "StageTablePanel",
+    "equations": "EquationsPanel",
+    "principles": "PrinciplesPanel",
+}
+"""Panels in docks on the right, which the loader brings: step of the loader -> class."""
 
 _WIDTHS = (380, 440)  # of the docks on the left and on the right
 
@@ -61,7 +71,7 @@ class MainWindow(QMainWindow):
     Attributes:
         document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
         loader: brings in the heavy panels; `loader.finished` tells when all are there.
-        view, plots, equations, principles: these panels, None until then.
+        view, plots, stage_table, equations, principles: these panels, None until then.
     """
 
     def __init__(self, settings: Settings, themes: Themes) -> None:
@@ -78,6 +88,7 @@ class MainWindow(QMainWindow):
         self.autosave: Autosave | None = None
         self.view: QWidget | None = None
         self.plots: QWidget | None = None
+        self.stage_table: StageTablePanel | None = None
         self.equations: EquationsPanel | None = None
         self.principles: PrinciplesPanel | None = None
         self._source = ""
@@ -93,6 +104,7 @@ class MainWindow(QMainWindow):
         self._build_toolbars()
         self._build_menus()
         self.controls = ControlCommands(self.document, self.worker, self.actions_, self.commands, self)
+        self.comparison = ComparisonCommands(self.document, self.worker, self.actions_, settings, self)
         self._connect()
         self._default_state = self.saveState()
         self._restore_layout()
@@ -109,18 +121,19 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._centre)
 
         self.model_dock = self._dock("model", self.tr("Model"), self.model_panel)
-        self.plots_dock = self._dock("plots", self.tr("Plots"), place_holder(self.tr("Plots are being prepared…")))
-        self.equations_dock = self._dock(
-            "equations", self.tr("Equations"), place_holder(self.tr("Equations are being prepared…"))
+        prepared = (
+            ("plots", self.tr("Plots"), self.tr("Plots are being prepared…")),
+            ("stage_table", self.tr("Stage table"), self.tr("The table of stages is being prepared…")),
+            ("equations", self.tr("Equations"), self.tr("Equations are being prepared…")),
+            ("principles", self.tr("Principles"), self.tr("The principles are being prepared…")),
         )
-        self.principles_dock = self._dock(
-            "principles", self.tr("Principles"), place_holder(self.tr("The principles are being prepared…"))
-        )
+        docks = [self._dock(name, title, place_holder(text)) for name, title, text in prepared]
+        self.plots_dock, self.stage_table_dock, self.equations_dock, self.principles_dock = docks
         self.problems_dock = self._dock("problems", self.tr("Problems"), self.problems_panel)
         right = Qt.DockWidgetArea.RightDockWidgetArea
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.model_dock)
         self.addDockWidget(right, self.plots_dock)
-        self._right_docks = (self.plots_dock, self.equations_dock, self.principles_dock, self.problems_dock)
+        self._right_docks = (*docks, self.problems_dock)
         for before, dock in pairwise(self._right_docks):
             self.tabifyDockWidget(before, dock)
         self.plots_dock.raise_()
@@ -215,6 +228,8 @@ class MainWindow(QMainWindow):
         run = bar.addMenu(self.tr("&Run"))
         run.addActions([acts.run, acts.cancel, acts.auto_run, acts.initial_state, acts.feed_back, acts.boundary])
         run.addSeparator()
+        run.addActions([acts.pin, acts.load_reference, acts.drop_reference])
+        run.addSeparator()
         run.addActions([acts.play, acts.step_back, acts.step_forward, acts.previous_stage, acts.next_stage, acts.loop])
 
         self.timeline.fill_menu(bar.addMenu(self.tr("&Stages")))
@@ -242,6 +257,7 @@ class MainWindow(QMainWindow):
         acts.save_as.triggered.connect(self.files.save_as)
         self.files.told.connect(self.status.tell)
         self.controls.told.connect(self.status.tell)
+        self.comparison.told.connect(self.status.tell)
         acts.export_film.triggered.connect(self._export_film)
         acts.export_data.triggered.connect(self._export_data)
         acts.quit.triggered.connect(self.close)
@@ -299,17 +315,11 @@ class MainWindow(QMainWindow):
                 self.view.setMinimumSize(280, 200)
                 self.setCentralWidget(self.view)
                 self._share_width()
-            case "plots":
-                self.plots = module.PlotsPanel(self.document, self.playback)
-                self._fill_dock(self.plots_dock, self.plots)
-                self._share_width()
-            case "equations":
-                self.equations = module.EquationsPanel(self.document, self.playback)
-                self._fill_dock(self.equations_dock, self.equations)
-                self._share_width()
-            case "principles":
-                self.principles = module.PrinciplesPanel(self.document, self.playback)
-                self._fill_dock(self.principles_dock, self.principles)
+            case _:
+                panel = getattr(module, _PANELS[name])(self.document, self.playback)
+                setattr(self, name, panel)
+                dock = next(dock for dock in self._right_docks if dock.objectName() == name)
+                self._fill_dock(dock, panel)
                 self._share_width()
 
     def _fill_dock(self, dock: QDockWidget, widget: QWidget) -> None:
@@ -474,12 +484,13 @@ class MainWindow(QMainWindow):
         self.playback.pause()
         self.worker.stop()
         self.checker.stop()
+        self.comparison.close()
         self.loader.stop()
         if self.autosave is not None:
             self.autosave.close()
         if self.equations is not None:
             self.equations.close_child()
-        for panel in (self.view, self.plots, self.equations, self.principles):
+        for panel in (self.view, self.plots, self.stage_table, self.equations, self.principles):
             if panel is not None:
                 panel.close()
         super().closeEvent(event)

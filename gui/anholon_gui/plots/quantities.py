@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from anholon.errors import AnholonError
+from anholon.model.formula_units import FormulaUnits
 from anholon.scene.palette import ACCENTS, reaction_colour, rgb
 from anholon.units import Unit, parse_unit
-from anholon_gui.plots.units import FormulaUnits
 
 if TYPE_CHECKING:
     from anholon.results.run import Run

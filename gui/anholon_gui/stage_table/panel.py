@@ -1,0 +1,303 @@
+"""The panel with the table of stages: it grows with the run, and a click on a row goes to that stage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QItemSelection, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.errors import AnholonError
+from anholon.export.stages import save_stages, stage_numbers
+from anholon.results.stage_table import StageTable
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+from anholon_gui.playback import Playback
+from anholon_gui.stage_table.columns import GROUPS, HIDDEN, Column, columns_of, group_title
+from anholon_gui.stage_table.rows import RowsModel
+from anholon_gui.turns import Steps, Turns
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["StageTablePanel"]
+
+_GROW_MS = 250  # a growing run is looked at this often
+_NAME_WIDTH = 150  # of the names of stages, at most
+
+
+class StageTablePanel(QWidget):
+    """Shows one row for each stage of the run of `document`; the stage at the time of `playback` is emphasized.
+
+    The run is read in small portions between events, and only while the panel is visible.
+    """
+
+    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._playback = playback
+        self._table: StageTable | None = None  # of the run that is shown
+        self._columns: tuple[Column, ...] = ()
+        self._keys: set[str] = set()
+        self._hidden = set(HIDDEN)
+        self._reference: tuple[Run, list[dict[str, float]]] | None = None
+        self._again = False
+
+        self.rows = RowsModel(self)
+        self.view = QTableView(self)
+        self.view.setModel(self.rows)
+        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setWordWrap(False)
+        self.view.setShowGrid(False)
+        self.view.setFrameShape(QFrame.Shape.NoFrame)
+        self.view.verticalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.view.verticalHeader().setMaximumWidth(_NAME_WIDTH)
+        self.view.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.view.verticalHeader().setSectionsClickable(True)
+        self.view.clicked.connect(lambda index: self._go_to(index.row()))
+        self.view.verticalHeader().sectionClicked.connect(self._go_to)
+        self.view.selectionModel().selectionChanged.connect(self._on_selected)
+        self._copy = QAction(icon("duplicate"), self.tr("Copy"), self)
+        self._copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self._copy.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._copy.triggered.connect(self.copy)
+        self.view.addAction(self._copy)
+        self._hint = QLabel(self)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setWordWrap(True)
+        self._hint.setProperty("role", "muted")
+        self._bar = self._build_bar()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self._bar)
+        layout.addWidget(self._hint, 1)
+        layout.addWidget(self.view, 1)
+
+        self._turns = Turns(self)
+        self._growth = QTimer(self)
+        self._growth.setSingleShot(True)
+        self._growth.setInterval(_GROW_MS)
+        self._growth.timeout.connect(self._take_run)
+        document.runStarted.connect(self._on_started)
+        document.runGrew.connect(self._on_grew)
+        document.runFinished.connect(self._take_run)
+        document.modelReplaced.connect(self._on_replaced)
+        document.referenceChanged.connect(self._take_run)
+        playback.timeChanged.connect(self._mark)
+        self._show_hint()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything that the run has so far is shown."""
+        return not self._turns.busy and not self._growth.isActive()
+
+    def shows(self, group: str) -> bool:
+        """Tell whether the columns of a group are shown."""
+        return group not in self._hidden
+
+    def show_group(self, group: str, shown: bool = True) -> None:
+        """Show the columns of a group, or not."""
+        (self._hidden.discard if shown else self._hidden.add)(group)
+        self._choose_columns()
+
+    def compare(self, differences: bool) -> None:
+        """Show the differences to the reference, or the values."""
+        self._differences.setChecked(differences)
+
+    def copy(self) -> None:
+        """Copy the selected rows, or all, to the clipboard, columns apart by tabs."""
+        chosen = sorted({index.row() for index in self.view.selectionModel().selectedRows()})
+        QGuiApplication.clipboard().setText(self.rows.text(chosen or list(range(len(self.rows.rows)))))
+
+    def save(self, path: Path) -> None:
+        """Write the table to a file (CSV, SI units); raises ExportError where that cannot be done."""
+        if self._table is not None:
+            save_stages(self._table.run, path)
+
+    def _build_bar(self) -> QHBoxLayout:
+        menu = QMenu(self)
+        for group in GROUPS:
+            action = menu.addAction(group_title(group))
+            action.setCheckable(True)
+            action.setChecked(self.shows(group))
+            action.toggled.connect(lambda on, g=group: self.show_group(g, on))
+        self._choose = self._button("data", self.tr("Columns"))
+        self._choose.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._choose.setMenu(menu)
+        copy = self._button("duplicate", self.tr("Copy"))
+        copy.clicked.connect(self.copy)
+        export = self._button("save", self.tr("Export…"))
+        export.clicked.connect(self._export)
+        self._differences = self._button("", self.tr("Differences"))
+        self._differences.setToolTip(self.tr("Differences to the stages of the reference"))
+        self._differences.setCheckable(True)
+        self._differences.toggled.connect(self._compare)
+        self._differences.hide()
+        bar = QHBoxLayout()
+        bar.setContentsMargins(6, 3, 8, 3)
+        for button in (self._choose, copy, export, self._differences):
+            bar.addWidget(button)
+        bar.addStretch(1)
+        return bar
+
+    def _button(self, picture: str, text: str) -> QToolButton:
+        button = QToolButton(self)
+        if picture:
+            button.setIcon(icon(picture))
+        button.setText(text)
+        button.setAccessibleName(text)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        return button
+
+    def _take_run(self) -> None:
+        """Show the latest run as far as it has come."""
+        run = self._document.run
+        if run is None or not run.head or not self.isVisible():
+            return
+        if self._turns.busy and self._table is not None and self._table.run is run:
+            self._again = True
+        else:
+            self._turns.begin(self._taking(run))
+
+    def _taking(self, run: Run) -> Steps:
+        if self._table is None or self._table.run is not run:
+            self._table = StageTable(run)
+        table = self._table
+        self._again = True
+        while self._again:
+            self._again = False
+            try:
+                yield from table.follow()
+            except AnholonError:
+                return  # the run ended before anything could be read; the window says why
+            rows = table.known
+            known = {id(row): numbers for row, numbers in zip(self.rows.rows, self.rows.numbers, strict=True)}
+            numbers: list[dict[str, float]] = []
+            for row in rows:
+                numbers.append(known.get(id(row)) or stage_numbers(run, row))
+                yield None
+            if numbers and (not self._columns or set(numbers[0]) != self._keys):
+                self._keys = set(numbers[0])
+                self._columns = columns_of(run, numbers[0])
+                self._choose_columns()
+                yield None
+            self.rows.show(rows, numbers, [run.stages[row.number].colour for row in rows])
+            self._fit_columns()
+            self._mark()
+            self._show_hint()
+            yield None
+        yield from self._taking_reference()
+
+    def _taking_reference(self) -> Steps:
+        """Read the stages of the reference, once."""
+        reference = self._document.reference
+        if reference is None:
+            self._reference = None
+        elif self._reference is None or self._reference[0] is not reference.run:
+            table = StageTable(reference.run)
+            yield from table.follow()
+            self._reference = reference.run, [stage_numbers(reference.run, row) for row in table.known]
+        self._differences.setVisible(self._reference is not None)
+        self._compare()
+
+    def _compare(self) -> None:
+        numbers = self._reference[1] if self._reference is not None else []
+        self.rows.compare(numbers, differences=self._differences.isChecked() and bool(numbers))
+
+    def _choose_columns(self) -> None:
+        self.rows.set_columns(tuple(column for column in self._columns if self.shows(column.group)))
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Make the columns as wide as their headings and numbers, looking at the first rows only."""
+        metrics, heading = self.view.fontMetrics(), self.view.horizontalHeader()
+        number = metrics.horizontalAdvance("−0.00000") + 14
+        for k, column in enumerate(self.rows.columns):
+            wanted = max(number, metrics.horizontalAdvance(column.heading) + 18)
+            if heading.sectionSize(k) != wanted:
+                heading.resizeSection(k, wanted)
+
+    def _show_hint(self) -> None:
+        run = self._document.run
+        empty = not self.rows.rows
+        text = self.tr("Run the model to see its stages.")
+        if run is not None and not run.stages:
+            text = self.tr("The motion has no stages: add some to see them side by side.")
+        self._hint.setText(text)
+        self._hint.setVisible(empty)
+        self.view.setVisible(not empty)
+
+    # --- following -------------------------------------------------------------------------------------------------
+
+    def _on_started(self) -> None:
+        self._growth.start()
+
+    def _on_grew(self) -> None:
+        if not self._growth.isActive():
+            self._growth.start()
+
+    def _on_replaced(self) -> None:
+        """Forget everything: another model was loaded."""
+        self._growth.stop()
+        self._turns.drop()
+        self._table, self._columns = None, ()
+        self.rows.show((), [], [])
+        self._show_hint()
+
+    def _mark(self) -> None:
+        """Emphasize the stage at the shown time."""
+        t = self._playback.time
+        rows = self.rows.rows
+        at = next((k for k in range(len(rows) - 1, -1, -1) if rows[k].t0 <= t + 1e-12), -1)
+        self.rows.mark(at)
+
+    def _on_selected(self, chosen: QItemSelection) -> None:
+        """Follow the arrow keys."""
+        indexes = chosen.indexes()
+        if indexes and self.view.hasFocus():
+            self._go_to(indexes[0].row())
+
+    def _go_to(self, row: int) -> None:
+        """Show the first instant of the stage in a row."""
+        if row < len(self.rows.rows):
+            self._playback.pause()
+            self._playback.seek(self.rows.rows[row].t0)
+
+    def _export(self) -> None:
+        name = self.tr("stages.csv")
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Export the table of stages"), name, "CSV (*.csv)")
+        if path:
+            try:
+                self.save(Path(path if path.endswith(".csv") else f"{path}.csv"))
+            except AnholonError as error:
+                self._hint.setText(str(error))
+                self._hint.show()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
+        """Leave no timer behind when the window is closed."""
+        super().hideEvent(event)
+        self._growth.stop()
+        self._turns.drop()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Take in what has come while nobody looked."""
+        super().showEvent(event)
+        self._take_run()
