@@ -266,6 +266,25 @@
     </message>
 </context>
 <context>
+    <name>ComparisonCommands</name>
+    <message>
+        <source>{} is the reference now.</source>
+        <translation>{} — теперь эталон.</translation>
+    </message>
+    <message>
+        <source>Models and runs</source>
+        <translation>Модели и расчёты</translation>
+    </message>
+    <message>
+        <source>Load reference</source>
+        <translation>Загрузить эталон</translation>
+    </message>
+    <message>
+        <source>{} is being read as the reference…</source>
+        <translation>{} читается как эталон…</translation>
+    </message>
+</context>
+<context>
     <name>ControlCommands</name>
     <message>
         <source>The model has changed since it was run: run it first.</source>
@@ -1411,6 +1430,17 @@
     </message>
 </context>
 <context>
+    <name>RowsModel</name>
+    <message>
+        <source>Stage</source>
+        <translation type="unfinished">Этап</translation>
+    </message>
+    <message>
+        <source>In the reference: {}</source>
+        <translation>В эталоне: {}</translation>
+    </message>
+</context>
+<context>
     <name>ScrubLine</name>
     <message>
         <source>Time</source>
@@ -1590,6 +1620,148 @@
     <message>
         <source>Duration of {}</source>
         <translation>Длительность: {}</translation>
+    </message>
+</context>
+<context>
+    <name>StageTable</name>
+    <message>
+        <source>Times</source>
+        <translation type="unfinished">Моменты времени</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation type="unfinished">Энергия</translation>
+    </message>
+    <message>
+        <source>Peak reactions</source>
+        <translation>Наибольшие реакции</translation>
+    </message>
+    <message>
+        <source>Ways and turns</source>
+        <translation>Пути и обороты</translation>
+    </message>
+    <message>
+        <source>Impulses</source>
+        <translation>Импульсы</translation>
+    </message>
+    <message>
+        <source>State at the beginning</source>
+        <translation>Состояние в начале</translation>
+    </message>
+    <message>
+        <source>State at the end</source>
+        <translation>Состояние в конце</translation>
+    </message>
+    <message>
+        <source>Jumps of rates</source>
+        <translation>Скачки скоростей</translation>
+    </message>
+    <message>
+        <source>Works</source>
+        <translation>Работы</translation>
+    </message>
+    <message>
+        <source>Begin of the stage</source>
+        <translation>Начало стадии</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation type="unfinished">Длительность</translation>
+    </message>
+    <message>
+        <source>{} just after the transition into the stage</source>
+        <translation>{} сразу после перехода в стадию</translation>
+    </message>
+    <message>
+        <source>{} at the end of the stage</source>
+        <translation>{} в конце стадии</translation>
+    </message>
+    <message>
+        <source>Change of {} in the transition into the stage</source>
+        <translation>Изменение {} при переходе в стадию</translation>
+    </message>
+    <message>
+        <source>Kinetic and potential energy at the beginning</source>
+        <translation>Кинетическая и потенциальная энергия в начале</translation>
+    </message>
+    <message>
+        <source>Kinetic and potential energy at the end</source>
+        <translation>Кинетическая и потенциальная энергия в конце</translation>
+    </message>
+    <message>
+        <source>Energy that came with the transition into the stage (lost: negative)</source>
+        <translation>Энергия, полученная при переходе в стадию (потеря отрицательна)</translation>
+    </message>
+    <message>
+        <source>Work of {} in the stage</source>
+        <translation>Работа {} за стадию</translation>
+    </message>
+    <message>
+        <source>Largest reaction of {} in the stage</source>
+        <translation>Наибольшая реакция {} за стадию</translation>
+    </message>
+    <message>
+        <source>When the reaction of {} is the largest</source>
+        <translation>Когда реакция {} наибольшая</translation>
+    </message>
+    <message>
+        <source>Impulse of the reaction of {} in the stage, blows included</source>
+        <translation>Импульс реакции {} за стадию, включая удары</translation>
+    </message>
+    <message>
+        <source>Impulse of {} at the beginning of the stage, all at once</source>
+        <translation>Мгновенный импульс {} в начале стадии</translation>
+    </message>
+    <message>
+        <source>Way of {} in the stage</source>
+        <translation>Путь {} за стадию</translation>
+    </message>
+    <message>
+        <source>Turns of {} in the stage</source>
+        <translation>Обороты {} за стадию</translation>
+    </message>
+    <message>
+        <source>turns</source>
+        <translation>об.</translation>
+    </message>
+</context>
+<context>
+    <name>StageTablePanel</name>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished">Копировать</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Столбцы</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished">Экспорт…</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Разности</translation>
+    </message>
+    <message>
+        <source>Differences to the stages of the reference</source>
+        <translation>Разности со стадиями эталона</translation>
+    </message>
+    <message>
+        <source>Run the model to see its stages.</source>
+        <translation>Запустите модель, чтобы увидеть её стадии.</translation>
+    </message>
+    <message>
+        <source>The motion has no stages: add some to see them side by side.</source>
+        <translation>У движения нет стадий: добавьте их, чтобы сравнить.</translation>
+    </message>
+    <message>
+        <source>stages.csv</source>
+        <translation>stages.csv</translation>
+    </message>
+    <message>
+        <source>Export the table of stages</source>
+        <translation>Экспорт таблицы стадий</translation>
     </message>
 </context>
 <context>
@@ -2727,178 +2899,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Then → {}</source>
         <translation>Затем → {}</translation>
-    </message>
-</context>
-<context>
-    <name>ComparisonCommands</name>
-    <message>
-        <source>{} is the reference now.</source>
-        <translation>{} — теперь эталон.</translation>
-    </message>
-    <message>
-        <source>Models and runs</source>
-        <translation>Модели и расчёты</translation>
-    </message>
-    <message>
-        <source>Load reference</source>
-        <translation>Загрузить эталон</translation>
-    </message>
-    <message>
-        <source>{} is being read as the reference…</source>
-        <translation>{} читается как эталон…</translation>
-    </message>
-</context>
-<context>
-    <name>RowsModel</name>
-    <message>
-        <source>Stage</source>
-        <translation type="unfinished">Этап</translation>
-    </message>
-    <message>
-        <source>In the reference: {}</source>
-        <translation>В эталоне: {}</translation>
-    </message>
-</context>
-<context>
-    <name>StageTable</name>
-    <message>
-        <source>Times</source>
-        <translation type="unfinished">Моменты времени</translation>
-    </message>
-    <message>
-        <source>Energy</source>
-        <translation type="unfinished">Энергия</translation>
-    </message>
-    <message>
-        <source>Peak reactions</source>
-        <translation>Наибольшие реакции</translation>
-    </message>
-    <message>
-        <source>Ways and turns</source>
-        <translation>Пути и обороты</translation>
-    </message>
-    <message>
-        <source>Impulses</source>
-        <translation>Импульсы</translation>
-    </message>
-    <message>
-        <source>State at the beginning</source>
-        <translation>Состояние в начале</translation>
-    </message>
-    <message>
-        <source>State at the end</source>
-        <translation>Состояние в конце</translation>
-    </message>
-    <message>
-        <source>Jumps of rates</source>
-        <translation>Скачки скоростей</translation>
-    </message>
-    <message>
-        <source>Works</source>
-        <translation>Работы</translation>
-    </message>
-    <message>
-        <source>Begin of the stage</source>
-        <translation>Начало стадии</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation type="unfinished">Длительность</translation>
-    </message>
-    <message>
-        <source>{} just after the transition into the stage</source>
-        <translation>{} сразу после перехода в стадию</translation>
-    </message>
-    <message>
-        <source>{} at the end of the stage</source>
-        <translation>{} в конце стадии</translation>
-    </message>
-    <message>
-        <source>Change of {} in the transition into the stage</source>
-        <translation>Изменение {} при переходе в стадию</translation>
-    </message>
-    <message>
-        <source>Kinetic and potential energy at the beginning</source>
-        <translation>Кинетическая и потенциальная энергия в начале</translation>
-    </message>
-    <message>
-        <source>Kinetic and potential energy at the end</source>
-        <translation>Кинетическая и потенциальная энергия в конце</translation>
-    </message>
-    <message>
-        <source>Energy that came with the transition into the stage (lost: negative)</source>
-        <translation>Энергия, полученная при переходе в стадию (потеря отрицательна)</translation>
-    </message>
-    <message>
-        <source>Work of {} in the stage</source>
-        <translation>Работа {} за стадию</translation>
-    </message>
-    <message>
-        <source>Largest reaction of {} in the stage</source>
-        <translation>Наибольшая реакция {} за стадию</translation>
-    </message>
-    <message>
-        <source>When the reaction of {} is the largest</source>
-        <translation>Когда реакция {} наибольшая</translation>
-    </message>
-    <message>
-        <source>Impulse of the reaction of {} in the stage, blows included</source>
-        <translation>Импульс реакции {} за стадию, включая удары</translation>
-    </message>
-    <message>
-        <source>Impulse of {} at the beginning of the stage, all at once</source>
-        <translation>Мгновенный импульс {} в начале стадии</translation>
-    </message>
-    <message>
-        <source>Way of {} in the stage</source>
-        <translation>Путь {} за стадию</translation>
-    </message>
-    <message>
-        <source>Turns of {} in the stage</source>
-        <translation>Обороты {} за стадию</translation>
-    </message>
-    <message>
-        <source>turns</source>
-        <translation>об.</translation>
-    </message>
-</context>
-<context>
-    <name>StageTablePanel</name>
-    <message>
-        <source>Copy</source>
-        <translation type="unfinished">Копировать</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Столбцы</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation type="unfinished">Экспорт…</translation>
-    </message>
-    <message>
-        <source>Differences</source>
-        <translation>Разности</translation>
-    </message>
-    <message>
-        <source>Differences to the stages of the reference</source>
-        <translation>Разности со стадиями эталона</translation>
-    </message>
-    <message>
-        <source>Run the model to see its stages.</source>
-        <translation>Запустите модель, чтобы увидеть её стадии.</translation>
-    </message>
-    <message>
-        <source>The motion has no stages: add some to see them side by side.</source>
-        <translation>У движения нет стадий: добавьте их, чтобы сравнить.</translation>
-    </message>
-    <message>
-        <source>stages.csv</source>
-        <translation>stages.csv</translation>
-    </message>
-    <message>
-        <source>Export the table of stages</source>
-        <translation>Экспорт таблицы стадий</translation>
     </message>
 </context>
 </TS>
