@@ -1433,7 +1433,7 @@
     <name>RowsModel</name>
     <message>
         <source>Stage</source>
-        <translation type="unfinished">Этап</translation>
+        <translation>Стадия</translation>
     </message>
     <message>
         <source>In the reference: {}</source>
@@ -1626,11 +1626,11 @@
     <name>StageTable</name>
     <message>
         <source>Times</source>
-        <translation type="unfinished">Моменты времени</translation>
+        <translation>Времена</translation>
     </message>
     <message>
         <source>Energy</source>
-        <translation type="unfinished">Энергия</translation>
+        <translation>Энергия</translation>
     </message>
     <message>
         <source>Peak reactions</source>
@@ -1666,7 +1666,7 @@
     </message>
     <message>
         <source>Duration</source>
-        <translation type="unfinished">Длительность</translation>
+        <translation>Длительность</translation>
     </message>
     <message>
         <source>{} just after the transition into the stage</source>
@@ -1729,7 +1729,7 @@
     <name>StageTablePanel</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">Копировать</translation>
+        <translation>Копировать</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -1737,7 +1737,7 @@
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished">Экспорт…</translation>
+        <translation>Экспорт…</translation>
     </message>
     <message>
         <source>Differences</source>
