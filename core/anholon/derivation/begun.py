@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from anholon.derivation.names import latex_name
 from anholon.derivation.rows import Row
-from anholon.model.structs import Model
+from anholon.errors import UsageError
+from anholon.model.structs import Blade, Constraint, Gripping, Model
 from anholon.modes.begin import begin
 from anholon.system.mode import taking_part
 from anholon.system.system import System
@@ -26,6 +27,13 @@ def as_begun(system: System) -> tuple[Model, Row | None]:
     for name, item in model.constraints.items():
         changed = replace(item, enabled=name in acting)
         constraints[name] = replace(changed, side="both") if hasattr(changed, "side") else changed
+    for name in system.releasing:
+        if mode.hold(name).grip == "slide":
+            raise _of_a_law(name)
+        constraints[name] = _firm(constraints[name])
+    for name, item in constraints.items():
+        if isinstance(item, Blade) and item.glide != 0 and item.enabled:
+            raise _of_a_law(f"{name}.glide")
     away = {hold.name for hold in mode.holds if hold.grip == "off"}
     forces = {name: replace(item, enabled=False) if name in away else item for name, item in model.forces.items()}
     stages = tuple(replace(stage, on=(), off=()) for stage in model.stages)
@@ -38,6 +46,18 @@ def as_begun(system: System) -> tuple[Model, Row | None]:
         note="the mode in which the motion begins, of which these equations are",
     )
     return replace(model, constraints=constraints, forces=forces, stages=stages), row
+
+
+def _firm(item: Constraint) -> Constraint:
+    """Return a constraint that holds, without what happens when it lets go."""
+    return replace(item, grip=0.0, slide=0.0, load="") if isinstance(item, Gripping) else item
+
+
+def _of_a_law(name: str) -> UsageError:
+    return UsageError(
+        f"the sliding force of '{name}' acts when the motion begins and cannot be derived in symbols. "
+        "Write the equations as a program (--as python, --as c), or set it to 0 to see the others"
+    )
 
 
 def _sign(acts: bool, side: int) -> str:

@@ -119,7 +119,8 @@ def stream(model: Model, form: str = "maggi", chart: str = "") -> Iterator[tuple
 def _first_mode(model: Model) -> tuple[Model, Row | None]:
     """Return the model as its motion begins, with a row that tells its mode; see `as_begun`."""
     sided = any(getattr(item, "side", "both") != "both" for item in model.constraints.values())
-    if not sided and not any(stage.on or stage.off for stage in model.stages):
+    slips = any(getattr(item, field, 0.0) != 0 for item in model.constraints.values() for field in ("grip", "glide"))
+    if not sided and not slips and not any(stage.on or stage.off for stage in model.stages):
         return model, None
     return as_begun(compile_model(model))
 

@@ -25,6 +25,7 @@ from anholon.model.bounds import check_bounds
 from anholon.model.describe import Field, fields_of, fields_with
 from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import Formulas, reached_controls
+from anholon.model.grips import check_grips, check_happenings
 from anholon.model.poses import check_mirror, check_poses
 from anholon.model.read import MAX_PROBLEMS, problems_of
 from anholon.model.rods import check_rods
@@ -99,14 +100,16 @@ def _check_all(model: Model) -> list[Problem]:
     ]
     if all(problem.severity == "warning" for problem in problems):
         # These look at values and need formulas that can be evaluated.
-        problems += [*_check_signs(model), *_check_laws(model), *find_duplicates(model), *_check_controls(model)]
-        problems += check_mirror(model)
+        constants = _Constants(model)
+        problems += [*_check_signs(model, constants), *_check_laws(model), *find_duplicates(model)]
+        problems += [*_check_controls(model), *check_mirror(model), *check_grips(model, constants.value)]
     return [
         *problems,
         *_check_schedules(model),
         *_check_charts(model),
         *_check_stages(model),
         *check_poses(model),
+        *check_happenings(model),
         *_check_switches(model),
         *check_boundary(model),
         *check_rods(model),
@@ -181,9 +184,8 @@ def _check_values(model: Model) -> Iterator[Problem]:
             yield from check_bounds(parameter, parameter.value, f"{path}.value")
 
 
-def _check_signs(model: Model) -> Iterator[Problem]:
+def _check_signs(model: Model, constants: _Constants) -> Iterator[Problem]:
     """Report masses and lengths that are negative, where they depend on parameters only."""
-    constants = _Constants(model)
     for section in ELEMENTS:
         for name, element in getattr(model, section).items():
             kind: type[Struct] = type(element)

@@ -15,17 +15,31 @@ from anholon.formula.syntax import TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
 from anholon.model.rods import LOCAL
-from anholon.model.structs import WORLD, Constraint, Model, OnCurve, OnSurface, Parametric, Resistance, Rolling
+from anholon.model.structs import (
+    WORLD,
+    Constraint,
+    Gripping,
+    Model,
+    OnCurve,
+    OnSurface,
+    Parametric,
+    Resistance,
+    Rolling,
+)
+from anholon.model.timeline import happening
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = [
     "BODY_COMPONENTS",
     "POINT_COMPONENTS",
     "REACTION",
+    "SLIP",
     "Formulas",
     "is_carried",
+    "local_sizes",
     "moved_elements",
     "reached_controls",
+    "reaction_named",
 ]
 
 POINT_COMPONENTS: Final = ("x", "y", "z")
@@ -34,8 +48,13 @@ POINT_COMPONENTS: Final = ("x", "y", "z")
 REACTION: Final = "N"
 """What stands in a law of resistance for the size of the reaction."""
 
+SLIP: Final = "slip"
+"""What stands in a sliding force for the size of the slip rate."""
+
 BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" for c in "xyz"))
 """What stands only after the dot of a body: angular velocity and the components of its three axes, in the world."""
+
+_OF_REACTIONS: Final = "reaction."
 
 MAX_CHAIN: Final = 100
 """Most definitions, controls or frames that may depend on one another in a chain."""
@@ -47,15 +66,30 @@ _DEFINITIONS, _CONTROLS, _ELEMENTS = "definitions", "controls", "elements"
 _SHOWN: Final = 12  # names of a circle that are listed
 _INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a definition
 
-_LOCAL_UNITS: Final = {REACTION: "N", LOCAL: "1"}
+_LOCAL_UNITS: Final = {REACTION: "N", LOCAL: "1", SLIP: ""}  # what slips at a typed constraint may be anything
 
 Item = tuple[str, str]
 """A definition, a control or an element: (section, name)."""
 
 
+def local_sizes(item: Constraint, field: str) -> tuple[str, ...]:
+    """Return the names that have a meaning of their own in the grip, the sliding force or the friction of a constraint:
+    the reaction of its load, and the size of the slip."""
+    if not isinstance(item, Gripping) or field not in ("grip", "slide", "glide"):
+        return ()
+    return (REACTION, SLIP) if field == "slide" else (REACTION,)
+
+
 def is_carried(item: Constraint, field: str) -> bool:
     """Tell whether x, y, z in a field of a constraint are the coordinates of a point in the frame that carries it."""
     return isinstance(item, OnCurve | OnSurface) or (isinstance(item, Rolling) and field == "surface")
+
+
+def reaction_named(model: Model, name: str) -> str:
+    """Return the row whose reaction a name like `reaction.blade` or `reaction.wheel.x` in an event means, else ""."""
+    if not name.startswith(_OF_REACTIONS) or "reaction" in model.points or "reaction" in model.bodies:
+        return ""
+    return name.removeprefix(_OF_REACTIONS)
 
 
 class Formulas:
@@ -83,7 +117,7 @@ class Formulas:
             if len(self.problems) >= MAX_PROBLEMS:
                 break  # looking for near names takes time
             local = self._local(place)
-            unknown = [name for name in names if name.text not in local and not self._known(name)]
+            unknown = [name for name in names if name.text not in local and not self._known(name, place)]
             self.problems += [self._unknown(name, place.path, source) for name in unknown]
             if not unknown and place.keys[0] != "definitions":
                 self._check_dimension(place, source, names)
@@ -97,6 +131,8 @@ class Formulas:
             self.problems.append(Problem(path="", message=message))
             return
         for place, text in texts:
+            if place.keys[0] == "stages" and happening(text):
+                continue  # no formula: see `anholon.model.stages`
             try:
                 self._parsed.append((place, text, _read(text)[1]))
             except FormulaError as error:
@@ -111,12 +147,20 @@ class Formulas:
             return (REACTION,)
         if place.keys[0] in ("rods", "loads"):
             return (LOCAL,)
+        if place.keys[0] == "constraints":
+            sizes = local_sizes(self.model.constraints[place.keys[1]], place.keys[2])
+            if sizes:
+                return sizes
         carried = place.keys[0] == "constraints" and is_carried(self.model.constraints[place.keys[1]], place.keys[2])
         return POINT_COMPONENTS if carried else ()
 
-    def _known(self, name: Name) -> bool:
+    def _known(self, name: Name, place: ExpressionAt) -> bool:
         if "." not in name.text:
             return name.text == TIME or name.text in self._quantities
+        if _awaited(place):
+            row = reaction_named(self.model, name.text)
+            if row and not name.primes and row.partition(".")[0] in self.model.constraints:
+                return True
         element, component = name.text.split(".", 1)
         if element in self.model.bodies:
             return component in POINT_COMPONENTS or component in BODY_COMPONENTS
@@ -130,7 +174,15 @@ class Formulas:
             error = unknown_name(name, [TIME, *sorted(self._quantities)], source)
             return problem_of(error, path, source, remedy)
         element, component = name.text.split(".", 1)
-        if element not in self._elements:
+        if reaction_named(self.model, name.text):
+            constraint = component.partition(".")[0]
+            message = "Reactions may stand in events and at the ends of stages only, without primes."
+            remedy = ""
+            if constraint not in self.model.constraints:
+                message = f"There is no constraint “{constraint[:60]}”."
+                meant = near(constraint, self.model.constraints)
+                remedy = f"Did you mean reaction.{meant}?" if meant else ""
+        elif element not in self._elements:
             meant = near(element, self._elements)
             message = f"There is no point or body “{element[:60]}”."
             remedy = f"Did you mean {meant}.{component}?" if meant else ""
@@ -255,6 +307,8 @@ class Formulas:
         if "." not in name:
             return self._units.get(name, "")
         component = name.rsplit(".", 1)[1]
+        if reaction_named(self.model, name):
+            return ""
         if component in POINT_COMPONENTS:
             return "m"
         return "1/s" if component.startswith("w") else "1"
@@ -275,6 +329,11 @@ class Formulas:
                     span=(0, len(source)),
                 )
             )
+
+
+def _awaited(place: ExpressionAt) -> bool:
+    """Tell whether a formula is one whose zero is sought."""
+    return place.keys[0] == "events" or (place.keys[0] == "stages" and place.keys[-1] in ("until", "when"))
 
 
 class _Inferred(NamedTuple):

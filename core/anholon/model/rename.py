@@ -18,20 +18,23 @@ from anholon.errors import FormulaError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.fields import expressions, set_value
-from anholon.model.formulas import POINT_COMPONENTS, REACTION, is_carried
+from anholon.model.formulas import POINT_COMPONENTS, REACTION, is_carried, local_sizes, reaction_named
 from anholon.model.rods import LOCAL
 from anholon.model.structs import (
     Boundary,
+    Constraint,
     Coupling,
     Force,
     Friction,
     Gear,
     GeneralizedForce,
     GivenReaction,
+    Gripping,
     Model,
     Resistance,
     Stage,
 )
+from anholon.model.timeline import happening
 
 __all__ = ["rename", "rename_in_formula"]
 
@@ -98,9 +101,15 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
         poses = {name: replace(pose, set=_rekey(pose.set, old, new)) for name, pose in model.poses.items()}
         model = replace(model, poses=poses, mirror=_rekey(model.mirror, old, new))
     if section == "constraints":
+        for path, expression, *_ in list(expressions(model)):
+            if isinstance(expression, str):
+                text = _rename_reaction(model, expression, old, new)
+                if text != expression:
+                    model = set_value(model, path, text)
         model = replace(
             model,
             forces={name: _rename_constraint(f, old, new) for name, f in model.forces.items()},
+            constraints={name: _rename_load(c, old, new) for name, c in model.constraints.items()},
             stages=tuple(
                 replace(stage, on=_renamed_in(stage.on, old, new), off=_renamed_in(stage.off, old, new))
                 for stage in model.stages
@@ -173,6 +182,28 @@ def _rename_constraint(force: Force, old: str, new: str) -> Force:
     return replace(force, constraint=new) if refers else force
 
 
+def _rename_load(constraint: Constraint, old: str, new: str) -> Constraint:
+    """Return a constraint with the one renamed that loads it."""
+    loaded = isinstance(constraint, Gripping) and constraint.load == old
+    return replace(constraint, load=new) if loaded else constraint
+
+
+def _rename_reaction(model: Model, text: str, old: str, new: str) -> str:
+    """Return the text of an event in which reactions and changes of mode of a constraint bear its new name."""
+    named = happening(text)
+    if named is not None:
+        verb, name = named
+        whole, dot, rest = name.partition(".")
+        return f"{verb} {new}{dot}{rest}" if whole == old and _slips(model, old) else text
+    pattern = rf"(?<![\w.])reaction\.{re.escape(old)}(?![\w])"
+    return re.sub(pattern, f"reaction.{new}", text) if reaction_named(model, f"reaction.{old}") else text
+
+
+def _slips(model: Model, name: str) -> bool:
+    """Tell whether a change of mode of this name is that of the constraint, and not of a friction."""
+    return not isinstance(model.forces.get(name), Friction)
+
+
 def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boundary:
     """Return a boundary problem with a coordinate, force or constraint renamed in its controls and its target."""
     controls = tuple(new if name == old else name for name in problem.controls)
@@ -203,6 +234,8 @@ def _is_local(model: Model, path: str, name: str) -> bool:
         return name == REACTION
     if section in ("rods", "loads"):
         return name == LOCAL
+    if section == "constraints" and name in local_sizes(model.constraints[rest[0]], rest[1]):
+        return True
     carried = section == "constraints" and is_carried(model.constraints[rest[0]], rest[1])
     return carried and name in POINT_COMPONENTS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,15 @@ STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8
 def stage_colour(model: Model, stage: int) -> str:
     """Return the colour, #rrggbb, of a stage by its number: its own, or one in turn."""
     return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]
+
+
+_HAPPENING = re.compile(r"\s*(slip|grip|stick|reverse|contact|rest|release|engage)\s+([^\W\d][\w-]*(?:\.glide)?)\s*")
+
+
+def happening(text: object) -> tuple[str, str] | None:
+    """Return the verb and the name of a change of mode that a text names, as "slip blade"; None for a formula."""
+    found = _HAPPENING.fullmatch(text) if isinstance(text, str) else None
+    return (found[1], found[2]) if found is not None else None
 
 
 def first_stage(model: Model) -> int | None:
@@ -52,10 +62,11 @@ def crossings(model: Model) -> dict[str, str]:
     """Return the formulas whose zeros end stages, each once, with the path of a field that contains it."""
     found: dict[str, str] = {}
     for k, stage in enumerate(model.stages):
-        if isinstance(stage.until, str):
+        if isinstance(stage.until, str) and happening(stage.until) is None:
             found.setdefault(stage.until, f"stages.{k}.until")
         for j, branch in enumerate(stage.branches):
-            found.setdefault(branch.when, f"stages.{k}.branches.{j}.when")
+            if happening(branch.when) is None:
+                found.setdefault(branch.when, f"stages.{k}.branches.{j}.when")
     return found
 
 

@@ -48,7 +48,9 @@ def still_speed(v: Floats) -> float:
 def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watch | None) -> Choice:
     """Return the choice that serves; raises RunError where none does, or several without a reason to prefer one."""
     for grip in here.grips.grips:
-        if not 0.0 <= grip.coefficient <= grip.static * (1.0 + 1e-12):
+        if min(grip.coefficient, grip.static, grip.force, grip.limit) < 0.0 and grip.own:
+            raise RunError(f"at t = {here.t:.9g} s the grip or the sliding force of '{grip.own}' is negative")
+        if not grip.own and not 0.0 <= grip.coefficient <= grip.static * (1.0 + 1e-12):
             raise RunError(
                 f"at t = {here.t:.9g} s the coefficient of the friction '{grip.name}' is {grip.coefficient:g}; it must "
                 f"not be negative nor above that at rest, {grip.static:g}"
@@ -57,10 +59,17 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
     found = chooser.first()
     if chooser.jammed:
         chooser.require_unique(found)
+    stays = watch is not None and watch.cause == "slip" and found is not None and _holds(found, watch.name)
+    if found is None or stays:
+        chooser.require_weaker_slides()
     if found is None:
         names = ", ".join(f"'{name}'" for name in (*(c.name for c in resting), *(g.name for g in here.grips.grips)))
         raise RunError(f"at t = {here.t:.9g} s no choice of acting constraints and frictions serves among {names}")
     return chooser.after_a_moment(found)
+
+
+def _holds(choice: Choice, name: str) -> bool:
+    return any(hold.name == name and hold.grip == "stick" for hold in choice.holds)
 
 
 class _Chooser:
@@ -135,15 +144,30 @@ class _Chooser:
             choice = self._closed(Choice(acting, choice.holds, choice.directions))
         return choice
 
+    def require_weaker_slides(self) -> None:
+        """Raise RunError where a constraint lets go whose sliding force is larger than its grip."""
+        grips = self._here.grips.grips
+        acting = (True,) * len(self._resting)
+        held = tuple(
+            Hold(grip.name, "stick", 0, 1) if self._at_rest(grip) else self._options(grip, 1)[0] for grip in grips
+        )
+        found = self._respond(self._closed(Choice(acting, held, {})))
+        for grip in grips:
+            N = found.sizes.get(grip.constraint, 0.0)
+            if grip.own and grip.slides(N) > grip.holds(N) * (1.0 + 1e-9):
+                raise RunError(
+                    f"at t = {self._here.t:.9g} s '{grip.own}' lets go at {grip.holds(N):.6g} N, but is then held "
+                    f"by {grip.slides(N):.6g} N: let its sliding force not be larger than its grip"
+                )
+
     # One choice.
 
     def _closed(self, choice: Choice) -> Choice:
         """Return the choice with frictions off whose contacts are open."""
         gone = self._absent(choice.acting)
         grips = self._here.grips.grips
-        holds = tuple(
-            Hold(hold.name) if grip.constraint in gone else hold for grip, hold in zip(grips, choice.holds, strict=True)
-        )
+        pairs = zip(grips, choice.holds, strict=True)
+        holds = tuple(Hold(hold.name) if {grip.constraint, grip.own} & gone else hold for grip, hold in pairs)
         return choice._replace(holds=holds)
 
     def _absent(self, acting: Flags) -> set[str]:
@@ -175,9 +199,10 @@ class _Chooser:
         small = SMALL * max(large, 1e-300)
         if any(size < -small for size in found.sizes.values()):
             return False
+        sizes = {"": 0.0, **found.sizes}
         for grip, hold in zip(self._here.grips.grips, choice.holds, strict=True):
             if hold.grip == "stick":
-                if float(np.linalg.norm(found.held[grip.name])) > grip.static * found.sizes[grip.constraint] + small:
+                if float(np.linalg.norm(found.held[grip.name])) > grip.holds(sizes[grip.constraint]) + small:
                     return False
             elif hold.grip == "slide" and self._at_rest(grip):
                 direction = choice.directions.get(grip.name)
@@ -211,7 +236,8 @@ class _Chooser:
         if not grips:
             yield ()
             return
-        signed = [name for name in dict.fromkeys(grip.constraint for grip in grips) if self._needs_sign(name)]
+        loads = dict.fromkeys(grip.constraint for grip in grips if grip.constraint)
+        signed = [name for name in loads if self._needs_sign(name)]
         for normals in product(*(self._normals(name) for name in signed)):
             normal = dict(zip(signed, normals, strict=True))
             yield from product(*(self._options(grip, normal.get(grip.constraint, 0)) for grip in grips))

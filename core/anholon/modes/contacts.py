@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.modes.complementarity import Answer, Flags
-from anholon.system.mode import owner
+from anholon.system.mode import followers, owner, with_followers
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -52,16 +52,21 @@ class Contacts:
 
     def __init__(self, system: System, t: float, q: Floats, v: Floats, p: Floats, off: Sequence[str] = ()) -> None:
         self.system, self.t, self.q, self.v, self.p = system, t, q, v, p
-        self.switched_off = tuple(off)
+        self.switched_off = with_followers(system.model, off)
         self.pieces = system.pieces(t, q, v, p)
         self.grips = system.grips(t, q, v, p)
         position, rate = system.residual(t, q, v, p)
         self.position = position
         rebound = system.call("rebound", t, q, v, p) if system.sides else np.zeros(0)
-        owners = [owner(row) for row in system.rows]
+        # What a one-sided contact loads acts with it.
+        leaders = followers(system.model)
+        one_sided = {side.name for side in system.sides}
+        owners = [
+            leaders[name] if leaders.get(name) in one_sided and name not in self.switched_off else name
+            for name in map(owner, system.rows)
+        ]
         self.contacts: list[Contact] = []
         governed = [i for i, row in enumerate(system.rows) if row in system.governed]
-        one_sided = {side.name for side in system.sides}
         for side, e in zip(system.sides, rebound.tolist(), strict=True):
             if side.name in self.switched_off:
                 continue

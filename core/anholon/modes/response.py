@@ -49,7 +49,7 @@ def respond(
     active = [
         (grip, hold)
         for grip, hold in zip(here.grips.grips, holds, strict=True)
-        if grip.constraint in present and hold.grip != "off"
+        if hold.grip != "off" and (not grip.constraint or grip.constraint in present)
     ]
     A, B, b, spans = [pieces.A[rows]], [pieces.B[rows]], [pieces.b0[rows]], {}
     at = len(rows)
@@ -62,7 +62,11 @@ def respond(
             spans[grip.name] = slice(at, at + len(across))
             at += len(across)
     A_all, B_all, b_all = np.vstack(A), np.vstack(B), np.concatenate(b)
-    x, multipliers = constrained(pieces.M, A_all, pieces.f, -b_all, B_all)
+    given = pieces.f - sum(
+        (grip.force * _across_rates(grip, hold, directions) for grip, hold in active if hold.grip == "slide"),
+        np.zeros(len(pieces.f)),
+    )
+    x, multipliers = constrained(pieces.M, A_all, given, -b_all, B_all)
 
     # What every law gives for N = 1.
     feeds: list[tuple[str, Floats, Floats]] = []
@@ -93,16 +97,21 @@ def _feeds(
     """Return (constraint, D, c, projected) of the laws that act."""
     found: list[tuple[str, Floats, float, bool]] = []
     for grip, hold in active:
-        if hold.grip == "slide":
-            if grip.along is not None:
-                direction = hold.slip * grip.along
-            elif grip.name in directions:
-                direction = directions[grip.name]
-            else:
-                direction = grip.slip / max(float(np.linalg.norm(grip.slip)), 1e-300)
-            found.append((grip.constraint, grip.T.T @ direction, -grip.coefficient, False))
+        if hold.grip == "slide" and grip.constraint:
+            found.append((grip.constraint, _across_rates(grip, hold, directions), -grip.coefficient, False))
     found += [(f.constraint, f.D, f.c1, f.projected) for f in here.grips.feeds if f.constraint in present and f.c1]
     return found
+
+
+def _across_rates(grip: Grip, hold: Hold, directions: Mapping[str, Floats]) -> Floats:
+    """Return the covector (n,) of a force of 1 N along the slip of a friction."""
+    if grip.along is not None:
+        direction = hold.slip * grip.along
+    elif grip.name in directions:
+        direction = directions[grip.name]
+    else:
+        direction = grip.slip / max(float(np.linalg.norm(grip.slip)), 1e-300)
+    return np.asarray(grip.T.T @ direction)
 
 
 def _sign(here: Contacts, name: str, active: Sequence[tuple[Grip, Hold]]) -> int:

@@ -17,7 +17,7 @@ from anholon.modes.choice import Choice, decide
 from anholon.modes.complementarity import choose
 from anholon.modes.contacts import Contact, Contacts
 from anholon.modes.response import respond
-from anholon.system.mode import Mode, Watch
+from anholon.system.mode import Mode, Watch, owner, with_followers
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -89,7 +89,7 @@ def settle(
     closed = {contact.name for contact, acts in zip(resting, choice.acting, strict=True) if acts}
     apart = (contact.name for contact in here.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in resting if contact.name not in closed)
-    mode = Mode(tuple(sorted({*off, *apart})), choice.holds)
+    mode = Mode(with_followers(system.model, {*off, *apart}), choice.holds)
     return Settled(mode, here.v, tuple(blows), left, choice.directions, _flight(here, resting, choice))
 
 
@@ -157,11 +157,18 @@ def _strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
         Blow(here.system.rows[i], float(impulses[i]), float(here.pieces.rate[i]), float(there.pieces.rate[i]), loss)
         for i in switched
     ]
-    return there, engaged + [
+    told = [
         Blow(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name], loss)
         for contact, gate, acts in zip(met, gates, acting, strict=True)
         if acts and impulses[gate] != 0.0
     ]
+    led = [i for contact, acts in zip(met, acting, strict=True) if acts for i in contact.rows[1:]]
+    told += [
+        Blow(here.system.rows[i], float(impulses[i]), float(here.pieces.rate[i]), float(there.pieces.rate[i]), loss)
+        for i in led
+        if owner(here.system.rows[i]) not in after and impulses[i] != 0.0
+    ]
+    return there, engaged + told
 
 
 def _tamed(here: Contacts, contact: Contact, pause: float) -> Contact:

@@ -115,7 +115,11 @@ def instant_at(
     found = Found(observed[:m]) if found is None else found
     acceleration = found.acceleration if found.acceleration is not None else system.call("rhs", t, q, v, p)[n:]
     Lambda = found.multipliers
-    own = [not kept and _kind(system.model.forces, name) in _OF_CONSTRAINTS for name, kept in _loads(system)]
+    slips = {rub.name for rub in system.equations.rubs if rub.own}
+    own = [
+        name in slips or (not kept and _kind(system.model.forces, name) in _OF_CONSTRAINTS)
+        for name, kept in _loads(system)
+    ]
     resistance = Q[own].sum(axis=0)
     for name, values in (("state", (q, v)), ("acceleration", acceleration), ("reaction", Lambda), ("force", pieces.f)):
         if not all(np.isfinite(part).all() for part in (values if isinstance(values, tuple) else (values,))):

@@ -377,11 +377,11 @@ class Run:
                 placed[chosen] = own.compiled.map("frames", t, y, p)
             if own.contacts:
                 found = own.drawn.map("contact", t, y, p).reshape(len(t), -1, 12)
-                drawn = [(*own.rows, *own.programs)[i] for i in own.contacts]
+                drawn = [(*own.rows, *own.slipping, *own.programs)[i] for i in own.contacts]
                 shown = [j for j, name in enumerate(drawn) if name in rows]
                 marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
                 touch[np.ix_(chosen, marked)] = found[:, shown]
-                held = np.array([own.contacts[j] >= own.m for j in shown], dtype=bool)
+                held = np.array([own.contacts[j] >= own.m + len(own.slipping) for j in shown], dtype=bool)
                 if held.any():
                     # The force at the point that does the work of the control: J^T F = R (least squares).
                     J = own.drawn.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.modes.contacts import Contacts
-from anholon.system.mode import Mode, off_at_start
+from anholon.system.mode import Mode, off_at_start, with_followers
 from anholon.system.system import System
 from anholon.units import parse_unit
 
@@ -120,7 +120,7 @@ def _starting(system: System, p: Floats) -> tuple[System, Floats]:
     here = Contacts(system, 0.0, q, v, p, off)
     apart = [*off]
     apart += [c.name for c in here.contacts if c.gap > tolerance or (c.gap >= -tolerance and abs(c.rate) > tolerance)]
-    mode = Mode(tuple(sorted(apart)))
+    mode = Mode(with_followers(system.model, apart))
     variant = system.variant(mode, 0.0, q, v, p)
     own = variant.parameters()
     own[: variant.compiled.n_params] = p[: system.compiled.n_params]

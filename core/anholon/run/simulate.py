@@ -193,6 +193,8 @@ class _Driver:
         self._frame = 0
         self._spans = Spans(self._run)
         self._h = 0.0
+        self._ended: Watch | None = None  # the watch that ended the last part, where a stage waited for it
+        self._entered: Entered | None = None
         self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
         self._told = monotonic()
 
@@ -208,9 +210,10 @@ class _Driver:
         while part is not None:
             rates = v
             try:
-                if run.motions:
+                if self._entered is not None:
                     v = self._cross(part, q, v)
-                entered = self._switch(part, part.t0, q, v)
+                entered = self._switch(part, part.t0, q, v, self._ended)
+                self._ended, self._entered = None, entered
             except RunError as error:
                 if not run.motions:
                     raise
@@ -218,8 +221,12 @@ class _Driver:
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, entered.v)
-            outcome, q, v, way = self._smooth(part, entered, q)
-            t = run.motions[-1].t1
+            way = _happened(part, entered.events) if part.begins and run.motions else None
+            if way is None:
+                outcome, q, v, way = self._smooth(part, entered, q)
+                t = run.motions[-1].t1
+            else:
+                t, v = part.t0, entered.v  # what the stage waited for came with its beginning
             if outcome is not None:
                 break
             try:
@@ -243,9 +250,10 @@ class _Driver:
 
     def _cross(self, part: Part, q: Floats, v: Floats) -> Floats:
         """Return the rates just after the transition into a part."""
-        last = self._run.motions[-1]
-        after = last.system.parameters(part.t0, part.changes, part.ramps)
-        return cross(last.system, part.t0, q, v, last.p, after, part.path)
+        assert self._entered is not None
+        system, p, *_ = self._entered
+        after = system.parameters(part.t0, part.changes, part.ramps)
+        return cross(system, part.t0, q, v, p, after, part.path)
 
     def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
         """Enter the mode that holds from a state on, where `watch` ended the one before."""
@@ -288,7 +296,7 @@ class _Driver:
             return bound.directions, bound.stops
         directions, stops = list(bound.directions), list(bound.stops)
         first = len(self._system.model.events)
-        for crossing in {way.crossing for way in exits}:
+        for crossing in {way.crossing for way in exits if not way.happens}:
             wanted = {way.direction for way in exits if way.crossing == crossing}
             directions[first + crossing] = wanted.pop() if len(wanted) == 1 else 0
             stops[first + crossing] = True
@@ -355,14 +363,19 @@ class _Driver:
             if met < len(system.watches) and system.watches[met].cause == "vanish":
                 return vanished(motion, system.watches[met].name, t, self._interval), q, v, None
             if met < len(system.watches):
+                watch = system.watches[met]
                 try:
-                    system, p, v, _, first = self._switch(part, t, q, v, system.watches[met])
+                    self._entered = self._switch(part, t, q, v, watch)
+                    system, p, v, happened, first = self._entered
                 except RunError as error:
-                    watch = system.watches[met]
                     if watch.cause == "jam":
                         run.events.append(Located(name=f"jam {watch.name}", t=t))
                     self._append_last(motion)
                     return Outcome(status="failed", t=t, message=str(error)), q, v, None
+                way = _happened(part, happened)
+                if way is not None:
+                    self._ended = watch
+                    return None, q, v, way
                 bound = bind(self._form, system, p, t, q, self._chart)
             else:
                 bound, first = bound.renew(t, q, v) or bound, np.inf
@@ -462,3 +475,9 @@ class _Driver:
         remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or suspect(self._run, t)
         remedy = remedy or status.remedy
         return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
+
+
+def _happened(part: Part, events: Sequence[Located]) -> Exit | None:
+    """Return the way out of a stage that a change of mode opens."""
+    names = {event.name for event in events}
+    return next((way for way in part.exits if way.happens in names), None)

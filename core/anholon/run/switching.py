@@ -14,7 +14,7 @@ from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
 from anholon.stages.plan import Part
-from anholon.system.mode import Mode, Watch, owner
+from anholon.system.mode import Mode, Watch, owner, with_followers
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -48,7 +48,7 @@ class Switching:
         self._part, self._p = part, p  # the part of the plan that was entered last, and its vector p
         self._interval = 1.0 / system.model.simulation.frames
         self._mode: Mode | None = None
-        if (system.sides or system.frictions) and system.programs:
+        if (system.sides or system.frictions or system.releasing) and system.programs:
             raise RunError(
                 "program constraints cannot be run together with one-sided constraints or friction: what opens or "
                 "slips depends on reactions, and these on the control"
@@ -81,7 +81,7 @@ class Switching:
         # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.
         begins = any(hold.grip == "slide" for hold in found.mode.holds)
         first = min(_FIRST * found.flight, _FIRST * self._interval if begins else math.inf)
-        happened = _events(t, before, found, {side.name for side in system.sides})
+        happened = _events(t, before, found, system)
         return Entered(variant, own, rates, happened, first)
 
 
@@ -95,9 +95,10 @@ def passed(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
     return next((watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack), "")
 
 
-def _events(t: float, before: Mode | None, found: Settled, sided: set[str]) -> tuple[Located, ...]:
-    """Return what the user should know of an instant: blows, contacts (of constraints in `sided`) that last from then
-    on, releases, and frictions that stick, slip or change their direction."""
+def _events(t: float, before: Mode | None, found: Settled, system: System) -> tuple[Located, ...]:
+    """Return what the user should know of an instant: blows, contacts that last from then on, releases, frictions that
+    stick, slip or change their direction, and constraints that let go and slip, or grip again."""
+    sided, releasing = {side.name for side in system.sides}, set(system.releasing)
     after, blows = found.mode, found.blows
     told: list[Located] = []
     for k, blow in enumerate(blows):
@@ -106,7 +107,7 @@ def _events(t: float, before: Mode | None, found: Settled, sided: set[str]) -> t
         noun = "contact" if blow.name in sided else "engage"
         told.append(Located(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, loss=0.0 if same else blow.loss))
     if before is None:
-        released = list(found.left)
+        released = list(with_followers(system.model, found.left))
     else:
         struck = {blow.name for blow in blows}
         closed = [name for name in before.open if name not in after.open]
@@ -120,9 +121,12 @@ def _events(t: float, before: Mode | None, found: Settled, sided: set[str]) -> t
     told += [Located(name=f"release {name}", t=t) for name in released]
     for hold in after.holds:
         was = before.hold(hold.name).grip if before is not None else hold.grip
+        lets_go = hold.name in releasing
+        if lets_go and before is None:
+            was = "stick"
         if hold.grip == "stick" and was != "stick":
-            told.append(Located(name=f"stick {hold.name}", t=t))
-        elif hold.grip == "slide" and was == "stick":
+            told.append(Located(name=f"{'grip' if lets_go else 'stick'} {hold.name}", t=t))
+        elif hold.grip == "slide" and (was == "stick" or (lets_go and was == "off")):
             told.append(Located(name=f"slip {hold.name}", t=t))
         elif before is not None and hold.slip == -before.hold(hold.name).slip != 0:
             told.append(Located(name=f"reverse {hold.name}", t=t))

@@ -17,6 +17,7 @@ from anholon.model.timeline import (
     crossings,
     first_stage,
     following,
+    happening,
     numbered,
     planned_end,
     settings,
@@ -33,11 +34,12 @@ _AT_ONCE: Final = 200  # stages that may begin in one instant
 
 class Exit(NamedTuple):
     """A way out of a stage: the number of the crossing, the direction that counts, and the stage that follows (None:
-    the one that follows by itself)."""
+    the one that follows by itself); or a change of mode, as "slip blade", that `happens` (then the crossing is -1)."""
 
     crossing: int
     direction: int
     to: str | None
+    happens: str = ""
 
 
 class Part(NamedTuple):
@@ -129,6 +131,12 @@ class Timeline:
             self._changes |= values
         self._off = (self._off | set(given.off)) - set(given.on)
 
+    def _exit(self, text: str, direction: str, to: str | None) -> Exit:
+        named = happening(text)
+        if named is not None:
+            return Exit(-1, 0, to, " ".join(named))
+        return Exit(self._crossings.index(text), _DIRECTION[direction], to)
+
     def _value(self, name: str) -> float:
         """Return the present value of a parameter in SI units."""
         own = {name: self._model.parameters[name].value}
@@ -157,8 +165,8 @@ class Timeline:
             stops += [self._begun + stage.duration] if stage.duration > 0.0 else []
             stops += [ramp.t0 + ramp.length for ramp in self._ramps]
             if isinstance(stage.until, str):
-                exits.append(Exit(self._crossings.index(stage.until), _DIRECTION[stage.direction], None))
-            exits += [Exit(self._crossings.index(b.when), _DIRECTION[b.direction], b.to) for b in stage.branches]
+                exits.append(self._exit(stage.until, stage.direction, None))
+            exits += [self._exit(branch.when, branch.direction, branch.to) for branch in stage.branches]
             path = tuple(tuple(group.replace(",", " ").split()) for group in stage.path) if begins else ()
         t1 = min(stop for stop in stops if stop > t) if self.end > t else t
         return Part(

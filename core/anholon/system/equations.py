@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from anholon.constraints.program import ProgramRow, build_programs
@@ -11,13 +12,14 @@ from anholon.formula.graph import Graph
 from anholon.model.structs import Model
 from anholon.system.controls import Controls
 from anholon.system.foundation import ChartRows, Foundation, lay_foundation
+from anholon.system.gripping import gripping, loads_of
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load
 from anholon.system.masses import Masses
 from anholon.system.mode import Mode, Side, Watch, owner
 from anholon.system.namespace import MAX_ORDER, Namespace
 from anholon.system.reactions import Mark, request_programs, request_rows, unilateral
-from anholon.system.rubbing import Press, Rub, rubs, stick_requests
+from anholon.system.rubbing import Press, Rub, press_of, rubs, stick_requests
 
 
 class Equations(NamedTuple):
@@ -29,7 +31,8 @@ class Equations(NamedTuple):
     (Σ weight J^T x', which contains the motion of driven parts). `foundation` is what all of it was built on.
     `mode`: the constraints that do not act and have no rows; `sides`: all unilateral constraints; `gaps`: the rows of
     the open ones among them by their names; `rubs`: all frictions; `pressed`: the normal reactions of constraints that
-    forces depend on; `events`: those of the model, then what the `watches` watch, if it is `watching`.
+    forces depend on; `events`: those of the model, then what the `watches` watch, if it is `watching`; `slipping`: the
+    rows of constraints that have let go.
     """
 
     foundation: Foundation
@@ -59,6 +62,7 @@ class Equations(NamedTuple):
     watches: tuple[Watch, ...]
     programs: tuple[ProgramRow, ...] = ()
     program_order: int = 0
+    slipping: tuple[Row, ...] = ()
 
     @property
     def oblique(self) -> tuple[int, ...]:
@@ -93,8 +97,12 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
     wanted = request_programs(model, names)
     programs, program_problems = build_programs(graph, wanted, _derivatives(names)) if wanted else ([], [])
     frictions, pressed = rubs(model, names, base.kinematics, built, marks)
+    pressed |= {name: press_of(name, names, built, marks) for name in loads_of(model) if name not in pressed}
+    frictions += tuple(gripping(model, names, base.kinematics, built, marks))
     if watching:
-        governed = {name for rub in frictions for name in rub.governs}
+        # A row that may let go is its own, and stays where it is while it holds.
+        holds = {rub.name for rub in frictions if rub.own and mode.hold(rub.name).grip == "stick"}
+        governed = {name for rub in frictions for name in rub.governs if rub.name not in holds}
         rows = [row for row in rows if row.name not in governed]
     holding = [request for rub in frictions for request in stick_requests(rub, mode.hold(rub.name), names)]
     stuck, stick_problems = build_rows(graph, holding, names.q, names.v, names.a, names.rates)
@@ -127,7 +135,13 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
         (),
         tuple(row for row in programs if row.name not in mode.open),
         max((row.order for row in programs), default=0),
+        tuple(row for row in built if watching and row.name in _slipping(frictions, mode)),
     )
+
+
+def _slipping(frictions: Sequence[Rub], mode: Mode) -> set[str]:
+    """Return the rows of constraints that have let go and slip."""
+    return {name for rub in frictions if rub.own and mode.hold(rub.name).grip == "slide" for name in rub.governs}
 
 
 def _derivatives(names: Namespace) -> list[tuple[int, ...]]:

@@ -12,7 +12,10 @@ from msgspec.structs import replace
 
 from anholon.codegen.prelude import Prelude
 from anholon.errors import Problem
-from anholon.formula.graph import Graph
+from anholon.formula.graph import ZERO, Graph
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.model.formulas import reaction_named
 from anholon.model.structs import Chart, GivenReaction, Model
 from anholon.model.timeline import crossings, settings
 from anholon.system.controls import Controls
@@ -20,7 +23,7 @@ from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
 from anholon.system.masses import Masses
-from anholon.system.namespace import Namespace
+from anholon.system.namespace import Namespace, slips_on_surface
 from anholon.system.parameters import structure_of
 
 
@@ -119,12 +122,21 @@ def lay_foundation(model: Model) -> Foundation:
         graph.mul(graph.const(0.5), twice),
         graph.sum([load.energy for load in loads]),
         (
-            *(names.node(event.formula, f"events.{key}.formula") for key, event in model.events.items()),
-            *(names.node(formula, path) for formula, path in crossings(model).items()),
+            *(_event(names, event.formula, f"events.{key}.formula", model) for key, event in model.events.items()),
+            *(_event(names, formula, path, model) for formula, path in crossings(model).items()),
         ),
         _initial(model, names),
         posed,
     )
+
+
+def _event(names: Namespace, formula: str, path: str, model: Model) -> int:
+    """Return the node of an event function, in which reactions are symbols until the rows are known."""
+    with names.place(path, formula):
+        rows = {name.text: reaction_named(model, name.text) for name in free_names(parse(formula))}
+        local = {text: names.reaction(row) for text, row in rows.items() if row}
+        return names.node(formula, path, local=local)
+    return ZERO
 
 
 def _structure(model: Model) -> bytes:
@@ -133,12 +145,15 @@ def _structure(model: Model) -> bytes:
 
 
 def _without_constraints(model: Model) -> Model:
-    """Return the model without its constraints, but for those along which given forces act."""
+    """Return the model without its constraints, but for those along which given forces act, and rolling ones that may
+    slip, which have numbers of their own in p."""
     followed = {force.constraint for force in model.forces.values() if isinstance(force, GivenReaction)}
     return replace(
         model,
         constraints={
-            name: replace(item, enabled=False) for name, item in model.constraints.items() if name in followed
+            name: replace(item, enabled=False)
+            for name, item in model.constraints.items()
+            if name in followed or slips_on_surface(item)
         },
     )
 

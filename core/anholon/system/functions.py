@@ -98,6 +98,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
             *definition_nodes,
             *completed.friction.values(),
             *controlled.values(),
+            *completed.sliding.values(),
         ],
         "frames": _frames(model, equations),
         "sizes": sizes,
@@ -117,6 +118,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
         *definitions,
         *(f"friction:{name}" for name in completed.friction),
         *controlled,
+        *(f"reaction:{name}" for name in completed.sliding),
     )
     for rows_of_chart in equations.charts:
         functions[f"chart:{rows_of_chart.chart.name}"] = [
@@ -125,7 +127,12 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
             *rows_of_chart.bias,
         ]
     functions = {key: nodes for key, nodes in functions.items() if nodes}
-    rubbing = [node for rub in equations.rubs for node in (*rub.place, *completed.pulls[rub.name])]
+    rubbing = [
+        node
+        for rub in equations.rubs
+        if rub.name in completed.friction
+        for node in (*rub.place, *completed.pulls[rub.name])
+    ]
     return Outputs(functions, names.n_parameters + len(posed), posed, definitions, size_layout, observed, rubbing)
 
 
@@ -183,8 +190,9 @@ def _frames(model: Model, equations: Equations) -> list[int]:
 
 
 def drawn_rows(equations: Equations) -> tuple[int, ...]:
-    """Return the indices of the rows whose reaction is drawn, programs behind the others."""
-    names = [*(row.name for row in equations.rows), *(row.name for row in equations.programs)]
+    """Return the indices of the rows whose reaction is drawn: behind the others those that slip, then programs."""
+    names = [row.name for row in (*equations.rows, *equations.slipping)]
+    names += [row.name for row in equations.programs]
     return tuple(i for i, name in enumerate(names) if name in equations.marks)
 
 
@@ -203,7 +211,7 @@ def _contacts(equations: Equations) -> list[int]:
     graph = equations.graph
     nodes: list[int] = []
     jacobians: dict[Vector3, list[dict[int, int]]] = {}  # several rows may act at one place
-    for row in equations.rows:
+    for row in (*equations.rows, *equations.slipping):
         mark = equations.marks.get(row.name)
         if mark is None:
             continue

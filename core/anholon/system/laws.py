@@ -57,12 +57,11 @@ class Closed(NamedTuple):
 def laws_of(model: Model, equations: Equations) -> tuple[Law, ...]:
     """Return the laws that act in the mode of the equations; a friction that is off or sticks has none."""
     found: list[Law] = []
-    rubs = {rub.name: rub for rub in equations.rubs}
     acting = equations.pressed.keys() - set(equations.mode.open)
+    for index, rub in enumerate(equations.rubs):
+        found += _friction(equations, rub, index)
     for name, force in model.forces.items():
-        if name in rubs:
-            found += _friction(equations, rubs[name], list(rubs).index(name))
-        elif isinstance(force, Resistance) and force.enabled and force.constraint in acting:
+        if isinstance(force, Resistance) and force.enabled and force.constraint in acting:
             found += _resistance(equations, name, force, model)
     return tuple(found)
 
@@ -77,7 +76,25 @@ def _friction(equations: Equations, rub: Rub, index: int) -> list[Law]:
     else:
         direction, sign = slip_direction(equations, rub, index), 1.0
     D = tuple(graph.dot(column, direction) for column in slip_columns(equations, rub))
-    return [Law(rub.name, rub.constraint, D, ZERO, graph.mul(graph.const(-sign), rub.coefficient), False)]
+    against = graph.const(-sign)
+    size = graph.mul(against, rub.force), graph.mul(against, rub.coefficient)
+    return [Law(rub.name, rub.constraint, D, *size, False)]
+
+
+def sliding_reactions(equations: Equations, closed: Closed) -> dict[str, int]:
+    """Return the forces along the rows that have let go, by the names of the rows."""
+    graph, found = equations.graph, {}
+    for index, rub in enumerate(equations.rubs):
+        if not rub.own or not rub.governs or equations.mode.hold(rub.name).grip != "slide":
+            continue
+        size = closed.force[rub.name]
+        if rub.along is not None:
+            found[rub.governs[0]] = size
+            continue
+        direction = slip_direction(equations, rub, index)
+        pairs = zip(rub.governs, rub.across, strict=True)
+        found |= {row: graph.mul(size, graph.dot(direction, push)) for row, push in pairs}
+    return found
 
 
 def slip_direction(equations: Equations, rub: Rub, index: int) -> Vector3:

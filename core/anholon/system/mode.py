@@ -7,11 +7,12 @@ coordinates, parameters and the columns of a run. Which of them holds is said by
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from anholon.model.structs import Model
+from anholon.model.structs import Blade, Model, Nonholonomic
 from anholon.model.timeline import first_stage
 
 Grip = Literal["off", "slide", "stick"]
@@ -66,6 +67,21 @@ def taking_part(model: Model) -> tuple[str, ...]:
     """Return the constraints that act in any part of the motion: enabled ones and those that a stage switches on."""
     switched = {name for stage in model.stages for name in stage.on}
     return tuple(name for name, item in model.constraints.items() if item.enabled or name in switched)
+
+
+def followers(model: Model) -> dict[str, str]:
+    """Return the constraints that act only while another one does, which loads them, by their names."""
+    return {
+        name: item.load
+        for name, item in model.constraints.items()
+        if isinstance(item, Blade | Nonholonomic) and item.load
+    }
+
+
+def with_followers(model: Model, off: Iterable[str]) -> tuple[str, ...]:
+    """Return constraints that do not act, with those that they load, sorted."""
+    away = set(off)
+    return tuple(sorted(away | {name for name, load in followers(model).items() if load in away}))
 
 
 def off_at_start(model: Model) -> tuple[str, ...]:

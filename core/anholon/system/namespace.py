@@ -19,7 +19,7 @@ from anholon.formula.lower import lower
 from anholon.formula.names import unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name
-from anholon.model.structs import Expression, Friction, Model
+from anholon.model.structs import Constraint, Expression, Friction, Model, Rolling
 from anholon.system.ramps import Ramps
 from anholon.units import parse_unit
 
@@ -32,9 +32,10 @@ MAX_ORDER: Final = 8
 _HIGHER: Final = 1000  # slots of extra symbols between the accelerations and the third derivatives
 _UNKNOWNS: Final = 10_000_000  # first slot of the unknowns, behind all derivatives
 _CONTROLS: Final = 20_000_000  # first slot of the controls, behind all unknowns
+_REACTIONS: Final = 30_000_000  # first slot of the reactions, behind all controls
 
 NUDGE_SLOTS: Final = 4
-"""Numbers in p that belong to one friction."""
+"""Numbers in p that belong to one friction, or to a rolling constraint that may slip."""
 
 Vector3 = tuple[int, int, int]
 """Three nodes of the graph."""
@@ -67,6 +68,7 @@ class Namespace:
         self.initial_slot = len(self.parameters) + SCHEDULE_SLOTS * len(self.schedules)
         self.nudge_slot = self.initial_slot + 2 * n
         frictions = sum(isinstance(force, Friction) for force in model.forces.values())
+        frictions += sum(slips_on_surface(item) for item in model.constraints.values())
         self.ramps = Ramps(model, self.nudge_slot + NUDGE_SLOTS * frictions)
         self.n_parameters = self.ramps.first + self.ramps.size
         beside = self.ramps.nodes(graph, self.time)
@@ -76,6 +78,7 @@ class Namespace:
             name: (graph.symbol("extra", slot), graph.symbol("extra", slot + 1), graph.symbol("extra", slot + 2))
             for slot, name in zip(range(_CONTROLS, _CONTROLS + 3 * len(model.controls), 3), model.controls, strict=True)
         }
+        self.reactions: dict[str, int] = {}
         self._laws = dict(model.controls)
         self._held = held
         self._definitions = dict(model.definitions)
@@ -110,6 +113,10 @@ class Namespace:
     def direction(self, index: int) -> int:
         """Return the node of the `index`-th pose direction in p."""
         return self.graph.symbol("parameter", self.n_parameters + index)
+
+    def reaction(self, row: str) -> int:
+        """Return the symbol of the reaction of a row, which stands in events until the rows are known."""
+        return self.reactions.setdefault(row, self.graph.symbol("extra", _REACTIONS + len(self.reactions)))
 
     def derivatives(self, order: int) -> tuple[int, ...]:
         """Return the symbols of the derivatives q^(order): q, v, then such as have no value at run time."""
@@ -274,6 +281,11 @@ class Namespace:
             return self._elements(element, component, name.span), primes
         known = (*self.coordinates, *self.parameters, *self.schedules, *self._definitions, *self._laws, TIME)
         raise unknown_name(name, known, source)
+
+
+def slips_on_surface(item: Constraint) -> bool:
+    """Tell whether a constraint may let go and slip in two directions."""
+    return isinstance(item, Rolling) and item.grip != 0
 
 
 def _too_high(name: Name, source: str, needed: int, highest: int) -> FormulaError:

@@ -44,8 +44,9 @@ class Press(NamedTuple):
 
 class Rub(NamedTuple):
     """A friction: the constraint that presses, the place where it acts, the slip velocity, its one direction `along` or
-    None, two directions across the normal where there are two, the coefficients, and the rows of a rolling constraint
-    that it `governs`."""
+    None, two directions across the normal where there are two, the coefficients, and the rows that it `governs`, which
+    act only while it sticks. The size of its force is `force` + `coefficient` N while it slides and at most `limit` +
+    `static` N while it sticks; `own`: the constraint that slips itself, empty for a force of the model."""
 
     name: str
     constraint: str
@@ -56,6 +57,9 @@ class Rub(NamedTuple):
     coefficient: int
     static: int
     governs: tuple[str, ...] = ()
+    own: str = ""
+    force: int = ZERO
+    limit: int = ZERO
 
 
 def rubs(
@@ -72,7 +76,7 @@ def rubs(
         if constraint is None or force.constraint not in used:
             continue
         if force.constraint not in pressed:
-            pressed[force.constraint] = _press(force.constraint, names, rows, marks)
+            pressed[force.constraint] = press_of(force.constraint, names, rows, marks)
         if isinstance(force, Friction):
             with names.place(f"forces.{name}"):
                 if isinstance(constraint, Rolling):
@@ -113,9 +117,9 @@ def carrier(constraint: Constraint, given: str) -> str:
 def stick_requests(rub: Rub, hold: Hold, names: Namespace) -> list[RowRequest]:
     """Return the rows that hold a friction which sticks: no slip along its direction, or along both."""
     graph = names.graph
-    path = f"forces.{rub.name}"
-    if hold.grip != "stick":
-        return []
+    path = f"constraints.{rub.own}" if rub.own else f"forces.{rub.name}"
+    if hold.grip != "stick" or (rub.own and rub.governs):
+        return []  # the row of a constraint that may let go is its own
     if rub.along is not None:
         return [RowRequest(stick_rows(rub)[0], 1, graph.dot(rub.along, rub.slip), path)]
     pairs = zip(stick_rows(rub), rub.across, strict=True)
@@ -129,7 +133,7 @@ def stick_rows(rub: Rub) -> tuple[str, ...]:
     return (f"friction:{rub.name}",) if rub.along is not None else (f"friction:{rub.name}.1", f"friction:{rub.name}.2")
 
 
-def _press(constraint: str, names: Namespace, rows: Sequence[Row], marks: Mapping[str, Mark]) -> Press:
+def press_of(constraint: str, names: Namespace, rows: Sequence[Row], marks: Mapping[str, Mark]) -> Press:
     """Return the normal reaction: of a rolling body that of the row of its contact alone."""
     own = [row for row in rows if owner(row.name) == constraint]
     gates = [row for row in own if row.position is not None]

@@ -31,7 +31,7 @@ from anholon.system.functions import (
 )
 from anholon.system.grips import Grips, read_grips
 from anholon.system.maintenance import INCONSISTENT, Servo
-from anholon.system.mode import Mode
+from anholon.system.mode import Mode, off_at_start, with_followers
 from anholon.system.namespace import NUDGE_SLOTS
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
 from anholon.system.ramps import Ramp
@@ -75,9 +75,9 @@ class System:
     `parametric`: which rows contain controls; `alike`: whose A and B are slopes by the same variables; `oblique`:
     indices of rows whose reactions do not act along A (B is not A).
 
-    `sides`: the unilateral constraints. In the system of a model all constraints act; its motion goes through
-    `sides`: the unilateral constraints; `frictions`: names of forces; `governed`: rows that act
-    only while one sticks. In the system of a model all constraints act and no friction does; its motion goes through
+    `sides`: the unilateral constraints; `frictions`: names of forces (and of blades with friction along them);
+    `releasing`: constraints that may let go and slip; `governed`: rows that act only while one sticks; `slipping`:
+    those that have let go. In the system of a model all constraints act and no friction does; its motion goes through
     variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose
     `watches` are event functions behind those of the model. `observed` names the numbers of the function `observe`.
     """
@@ -110,7 +110,9 @@ class System:
         self.observed = outputs.observed
         self.mode = equations.mode
         self.sides = equations.sides
-        self.frictions = tuple(rub.name for rub in equations.rubs)
+        self.frictions = tuple(rub.name for rub in equations.rubs if not (rub.own and rub.governs))
+        self.releasing = tuple(rub.name for rub in equations.rubs if rub.own and rub.governs)
+        self.slipping = tuple(row.name for row in equations.slipping)
         self.governed = frozenset(name for rub in equations.rubs for name in rub.governs)
         self.watches = equations.watches
         self.crossings = tuple(crossings(model))
@@ -138,7 +140,7 @@ class System:
     def modal(self) -> bool:
         """Whether the motion goes through modes."""
         switched = any(stage.on or stage.off for stage in self.model.stages)
-        return bool(self.sides or self._equations.pressed or switched)
+        return bool(self.sides or self._equations.pressed or self._equations.rubs or switched)
 
     def variant(self, mode: Mode, t: float, q: Floats, v: Floats, p: Floats) -> System:
         """Return the system of a mode, compiled when it is first entered, at this state (t, q, v, p).
@@ -351,11 +353,10 @@ def _compile(model: Model, known: Foundation | None) -> System:
     equations = build_equations(model, known)
     _refuse(equations.problems)
     diagnosis = diagnose_start(model, equations)
-    if diagnosis.problems and equations.sides:
-        # Unilateral constraints need not act all at once.
-        apart = build_equations(
-            model, equations.foundation, Mode(open=tuple(sorted(side.name for side in equations.sides)))
-        )
+    if diagnosis.problems and (equations.sides or equations.rubs or off_at_start(model)):
+        # Unilateral constraints, and those that stages switch, need not act all at once.
+        away = {*(side.name for side in equations.sides), *off_at_start(model)}
+        apart = build_equations(model, equations.foundation, Mode(open=with_followers(model, away)))
         diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
     _refuse(diagnosis.problems)
     completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
-from anholon.system.laws import Closed, close, held_force, slip_direction
+from anholon.system.laws import Closed, close, held_force, sliding_reactions, slip_direction
 from anholon.system.maintenance import LEAST_DELTA
-from anholon.system.mode import Watch
+from anholon.system.mode import Watch, owner
 from anholon.system.namespace import Vector3
 from anholon.system.rubbing import Rub, stick_rows
 from anholon.system.solve import Solver, smallest
@@ -25,7 +26,8 @@ _NEAR: Final = 1e-5
 
 class Completed(NamedTuple):
     """Equations with laws and watches, and by the names of the frictions: their forces, the same as vectors (3) in the
-    world on the element that slips, and the powers of those that stick, which moving frames give.
+    world on the element that slips, and the powers of those that stick, which moving frames give; `sliding`: the forces
+    along rows that have let go, by the names of the rows.
 
     The force of a slip with one direction is its component along that direction, otherwise its size."""
 
@@ -33,6 +35,7 @@ class Completed(NamedTuple):
     friction: dict[str, int]
     pulls: dict[str, Vector3]
     held: dict[str, int]
+    sliding: dict[str, int]
 
 
 def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Completed:
@@ -44,13 +47,16 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
     closed = close(model, equations, diagnosis)
     equations = closed.equations
     graph = equations.graph
-    friction, pulls = dict.fromkeys((rub.name for rub in equations.rubs), ZERO), _slid(equations, closed)
+    rubbing = [rub for rub in equations.rubs if not (rub.own and rub.governs)]
+    friction, pulls = dict.fromkeys((rub.name for rub in rubbing), ZERO), _slid(equations, closed)
     if not equations.watching:
-        return Completed(equations, friction, pulls, {})
-    for rub in equations.rubs:
+        return Completed(_told(model, equations, diagnosis, {}), friction, pulls, {}, {})
+    for rub in rubbing:
         size = closed.force.get(rub.name, ZERO)
         friction[rub.name] = size if rub.along is not None else graph.neg(size)
     multipliers = dict(zip((row.name for row in equations.rows), _multipliers(equations, diagnosis), strict=True))
+    sliding = sliding_reactions(equations, closed)
+    equations = _told(model, equations, diagnosis, sliding)
     rows = {row.name: row for row in equations.rows}
     powers: dict[str, int] = {}
     found: list[tuple[Watch, int]] = []
@@ -68,6 +74,9 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
         elif grip == "stick":
             held = held_force(equations, rub, multipliers)
             found += [(Watch("slip", rub.name, -1), node) for node in _reserves(equations, rub, held, multipliers)]
+            if rub.own and rub.governs:
+                _require_known(equations, diagnosis, rub)
+                continue
             rates = [graph.dot(rows[name].A, equations.names.v) for name in stick_rows(rub)]
             powers[rub.name] = graph.dot(held, rates)
             friction[rub.name] = held[0] if rub.along is not None else graph.sqrt(graph.dot(held, held))
@@ -85,7 +94,7 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
     found += jams
     watches, nodes = tuple(watch for watch, _ in found), tuple(node for _, node in found)
     equations = equations._replace(events=(*equations.events, *nodes), watches=(*equations.watches, *watches))
-    return Completed(equations, friction, pulls, powers)
+    return Completed(equations, friction, pulls, powers, sliding)
 
 
 def _slid(equations: Equations, closed: Closed) -> dict[str, Vector3]:
@@ -97,6 +106,36 @@ def _slid(equations: Equations, closed: Closed) -> dict[str, Vector3]:
         a, b, c = (graph.mul(size, component) for component in axis) if size != ZERO else (ZERO, ZERO, ZERO)
         found[rub.name] = (a, b, c)
     return found
+
+
+def _told(model: Model, equations: Equations, diagnosis: Diagnosis, sliding: dict[str, int]) -> Equations:
+    """Return the equations with the reactions filled in that events of the model ask for; 0 where a row is absent."""
+    graph, asked = equations.graph, equations.names.reactions
+    if not asked:
+        return equations
+    found = {row.name: node for row, node in zip(equations.rows, _multipliers(equations, diagnosis), strict=True)}
+    found |= sliding
+    if not equations.watching:
+        for name in asked.keys() - found.keys():
+            item = model.constraints.get(owner(name))
+            if item is not None and item.enabled:
+                marks = [row for row in found if owner(row) == owner(name)]
+                message = f"there is no reaction “{name}” in an event or at the end of a stage"
+                remedy = f"Known: {', '.join(f'reaction.{row}' for row in marks or found)}."
+                equations.names.problems.append(
+                    Problem(path=f"constraints.{owner(name)}", message=message, remedy=remedy)
+                )
+    values = {symbol: found.get(name, ZERO) for name, symbol in asked.items()}
+    return equations._replace(events=tuple(graph.substitute(list(equations.events), values)))
+
+
+def _require_known(equations: Equations, diagnosis: Diagnosis, rub: Rub) -> None:
+    """Refuse a limit of a reaction that is not determined."""
+    shared = {equations.rows[i].name for i in diagnosis.undetermined}
+    if shared & set(rub.governs):
+        message = "its reaction is not determined, as the constraint depends on others: nobody knows when it lets go"
+        remedy = "Remove one of the dependent constraints, or its grip."
+        equations.names.problems.append(Problem(path=f"constraints.{rub.own}.grip", message=message, remedy=remedy))
 
 
 def _speed(equations: Equations, rub: Rub, index: int) -> int:
@@ -112,6 +151,10 @@ def _speed(equations: Equations, rub: Rub, index: int) -> int:
 def _reserves(equations: Equations, rub: Rub, held: list[int], multipliers: dict[str, int]) -> list[int]:
     """Return what is left of the grip, both ways along one direction or as squares."""
     graph = equations.graph
+    if not rub.constraint:
+        if rub.along is not None:
+            return [graph.sub(rub.limit, held[0]), graph.add(rub.limit, held[0])]
+        return [graph.sub(graph.mul(rub.limit, graph.abs(rub.limit)), graph.dot(held, held))]
     press = equations.pressed[rub.constraint]
     N = [
         graph.sum([graph.mul(multipliers[row], push[k]) for row, push in zip(press.rows, press.pushes, strict=True)])
@@ -120,9 +163,12 @@ def _reserves(equations: Equations, rub: Rub, held: list[int], multipliers: dict
     if rub.along is not None and len(press.rows) == 1:
         push = press.pushes[0]
         size = graph.product([graph.abs(multipliers[press.rows[0]]), graph.sqrt(graph.dot(push, push))])
-        limit = graph.mul(rub.static, size)
+        limit = graph.add(rub.limit, graph.mul(rub.static, size))
         return [graph.sub(limit, held[0]), graph.add(limit, held[0])]
     squared = graph.mul(graph.mul(rub.static, rub.static), graph.dot(N, N))
+    if rub.limit != ZERO:
+        limit = graph.add(rub.limit, graph.mul(rub.static, graph.sqrt(graph.dot(N, N))))
+        squared = graph.mul(limit, graph.abs(limit))
     return [graph.sub(squared, graph.dot(held, held))]
 
 

@@ -58,7 +58,7 @@ class BranchesField(Compound):
         self._count = len(self._value)
         for index in range(self._count):
             path = f"{self.path}.{index}"
-            tip = self.tr("Function of t, q, q' whose zero is sought.")
+            tip = self.tr("Function of t, q, q' and reactions whose zero is sought, or a change as slip blade.")
             when = ExpressionField(self.document, f"{path}.when", None, self._names, tip, numeric=False)
             tip = self.tr("Which crossings of zero count.")
             direction = ChoiceField(

@@ -145,7 +145,8 @@ def _scope(system: System, mode: Mode) -> str:
         return ""
     held = [f"{name} does not act" for name in mode.open]
     grips = {"slide": "slips", "stick": "sticks", "off": "does not act"}
-    held += [f"friction {hold.name} {grips[hold.grip]}" for hold in mode.holds]
+    nouns = dict.fromkeys(system.releasing, "constraint")
+    held += [f"{nouns.get(hold.name, 'friction')} {hold.name} {grips[hold.grip]}" for hold in mode.holds]
     words = ", ".join(held) or "all constraints act"
     return f"The mode in which the motion begins: {words}. Changes of mode are not in it."
 

@@ -17,6 +17,13 @@ Restitution = Annotated[
     Meta(description="Rebound: rate of f after a blow, as a part (0 to 1) of the rate before, where it has a side."),
 ]
 
+Load = Annotated[
+    str,
+    name_of("constraint", "Constraint whose reaction of the size N loads it; where that is open, it is too."),
+]
+_GRIP = "Largest size of the reaction, beyond which it lets go and slips; may contain N of the load. 0: never."
+_SLIDE = "Size of the force against the slip while it slips; may contain N of the load and slip, the size of f."
+
 
 class _Restriction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What all constraints share."""
@@ -36,7 +43,12 @@ class Holonomic(_Restriction, frozen=True, kw_only=True, tag="holonomic", tag_fi
 
 
 class Nonholonomic(_Restriction, frozen=True, kw_only=True, tag="nonholonomic", tag_field="kind"):
-    """f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev)."""
+    """f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev). With a grip it slips where
+    the multiplier would be larger, and grips again where f comes back to 0."""
+
+    grip: Annotated[Expression, Meta(description=_GRIP)] = 0.0
+    slide: Annotated[Expression, Meta(description=_SLIDE)] = 0.0
+    load: Load = ""
 
 
 class SecondOrder(_Restriction, frozen=True, kw_only=True, tag="second-order", tag_field="kind"):
@@ -177,12 +189,22 @@ class Gear(_Ready, frozen=True, kw_only=True, tag="gear", tag_field="kind"):
 
 
 class Blade(_Ready, frozen=True, kw_only=True, tag="blade", tag_field="kind"):
-    """A point does not move across a blade fixed in a frame; reaction: the force across it, along normal × along."""
+    """A point does not move across a blade fixed in a frame; reaction: the force across it, along normal × along. With
+    a grip it slips sideways where that would be larger, and grips again where the slip ends."""
 
     at: Annotated[str, name_of("element", "Point or body (its origin) where the blade touches.")]
     frame: Annotated[str, name_of("frame", "Frame that carries the blade: the world or a body.")]
     along: Annotated[Vector, Meta(description="Direction of the blade, in that frame.")] = (1.0, 0.0, 0.0)
     normal: Annotated[Vector, Meta(description="Normal of the ice, in that frame.")] = (0.0, 0.0, 1.0)
+    grip: Annotated[Expression, quantity(_GRIP, "N")] = 0.0
+    slide: Annotated[Expression, quantity(_SLIDE, "N")] = 0.0
+    glide: Annotated[
+        Expression,
+        quantity(
+            "Size of Coulomb friction along the blade; may contain N of the load. At rest it holds. 0: none.", "N"
+        ),
+    ] = 0.0
+    load: Load = ""
 
 
 class Rolling(_Ready, frozen=True, kw_only=True, tag="rolling", tag_field="kind"):
@@ -204,6 +226,15 @@ class Rolling(_Ready, frozen=True, kw_only=True, tag="rolling", tag_field="kind"
     contact: Annotated[bool, Meta(description="Also hold it there; off where the coordinates already do so.")] = True
     side: Sides = "both"
     restitution: Restitution = 0.0
+    grip: Annotated[
+        Expression,
+        quantity("Largest force against the slip, beyond which it slips; may contain N of the load. 0: never.", "N"),
+    ] = 0.0
+    slide: Annotated[Expression, quantity(_SLIDE, "N")] = 0.0
+    load: Annotated[
+        str,
+        name_of("constraint", "Constraint whose reaction has the size N; empty: its own contact, where it holds it."),
+    ] = ""
 
     @property
     def curved(self) -> bool:
@@ -212,6 +243,8 @@ class Rolling(_Ready, frozen=True, kw_only=True, tag="rolling", tag_field="kind"
 
 
 Joint = Hinge | Universal | Weld
+Gripping = Nonholonomic | Blade | Rolling
+"""Constraints that may let go and slip."""
 Constraint = (
     TypedConstraint | Distance | Pin | Ball | Joint | Slider | OnCurve | OnSurface | Coupling | Gear | Blade | Rolling
 )

@@ -75,7 +75,9 @@ class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A crossing of zero, located and reported; it may end the run."""
 
-    formula: Annotated[Formula, Meta(description="Function of t, q, q' whose zero is sought.")]
+    formula: Annotated[
+        Formula, Meta(description="Function of t, q, q' and reactions (reaction.NAME) whose zero is sought.")
+    ]
     direction: Crossing = "both"
     action: Annotated[Literal["record", "stop"], Meta(description="What happens there.")] = "record"
     doc: Doc = ""

@@ -24,7 +24,13 @@ class Pose(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Another way out of a stage: where `when` crosses zero, the motion goes on with the stage `to`."""
 
-    when: Annotated[Formula, Meta(description="Function of t, q, q' whose zero is sought.")]
+    when: Annotated[
+        Formula,
+        Meta(
+            description="Function of t, q, q' and reactions (reaction.NAME) whose zero is sought, or a change that the "
+            "motion tells, as slip blade, grip blade, contact ice, release ice."
+        ),
+    ]
     to: Annotated[str, name_of("stage", "Stage that follows.")]
     direction: Crossing = "both"
 
@@ -41,7 +47,13 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     duration: Annotated[
         float, Meta(ge=0, description="Longest duration; 0: only a crossing ends it.", extra={"unit": "s"})
     ] = 0.0
-    until: Annotated[Expression, Meta(description="Function of t, q, q' whose zero ends the stage; 0: none.")] = 0
+    until: Annotated[
+        Expression,
+        Meta(
+            description="Function of t, q, q' and reactions (reaction.NAME) whose zero ends the stage, or a change "
+            "that the motion tells, as slip blade, grip blade, contact ice, release ice; 0: none."
+        ),
+    ] = 0
     direction: Crossing = "both"
     pose: Annotated[str, name_of("pose", "Pose that it takes; the values in set come before those of the pose.")] = ""
     set: Annotated[

@@ -1,0 +1,119 @@
+"""Constraints that may let go, and what stages wait for, as the user typed them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from anholon.errors import FormulaError, Problem
+from anholon.formula.names import free_names, near
+from anholon.formula.parser import parse
+from anholon.formula.syntax import Name
+from anholon.model.formulas import REACTION
+from anholon.model.structs import Blade, Expression, Friction, Gripping, Model, Program, Rolling
+from anholon.model.timeline import happening
+
+__all__ = ["check_grips", "check_happenings"]
+
+Value = Callable[[Expression], float | None]
+"""The value of an expression that depends on parameters only, else None."""
+
+_GLIDE = ".glide"
+
+
+def check_grips(model: Model, value: Value) -> Iterator[Problem]:
+    """Yield what is wrong with the fields grip, slide, glide and load of constraints."""
+    for name, item in model.constraints.items():
+        if not isinstance(item, Gripping):
+            continue
+        path = f"constraints.{name}"
+        yield from _check_load(model, name, item, path)
+        yield from _check_sizes(item, value, path)
+        if item.grip == 0:
+            continue
+        if name in model.forces:
+            message = f"There is a force named “{name}”, and the sliding force of this constraint bears its name."
+            yield Problem(path=f"{path}.grip", message=message, remedy="Give one of them another name.")
+        rubbing = [key for key, force in model.forces.items() if isinstance(force, Friction)]
+        twice = [key for key in rubbing if model.forces[key].constraint == name]  # type: ignore[union-attr]
+        if isinstance(item, Rolling) and twice:
+            message = f"The friction “{twice[0]}” already lets it slip."
+            yield Problem(path=f"{path}.grip", message=message, remedy="Remove the friction, or set the grip to 0.")
+
+
+def _check_load(model: Model, name: str, item: Gripping, path: str) -> Iterator[Problem]:
+    loaded = model.constraints.get(item.load)
+    remedy = "Name a constraint that presses, as the contact with the ice."
+    if item.load == name:
+        yield Problem(path=f"{path}.load", message="A constraint cannot load itself.", remedy=remedy)
+    elif isinstance(loaded, Program) or (isinstance(loaded, Gripping) and (loaded.grip != 0 or loaded.load)):
+        what = "is a program" if isinstance(loaded, Program) else "may let go itself"
+        yield Problem(path=f"{path}.load", message=f"The constraint “{item.load}” {what}.", remedy=remedy)
+    if item.load or (isinstance(item, Rolling) and item.contact):
+        return
+    for field in _sizes_of(item):
+        text = getattr(item, field)
+        if isinstance(text, str) and any(used.text == REACTION for used in _names(text)):
+            message = "N is the reaction of what loads the constraint, and nothing does."
+            yield Problem(path=f"{path}.{field}", message=message, remedy="Name a constraint in load.", source=text)
+
+
+def _check_sizes(item: Gripping, value: Value, path: str) -> Iterator[Problem]:
+    sizes = {field: value(getattr(item, field)) for field in _sizes_of(item)}
+    for field, size in sizes.items():
+        if size is not None and size < 0:
+            given = getattr(item, field)
+            source = given if isinstance(given, str) else ""
+            yield Problem(path=f"{path}.{field}", message=f"This is {size:g}, but must not be negative.", source=source)
+    grip, slide = sizes["grip"], sizes["slide"]
+    if item.grip == 0 and item.slide != 0:
+        message = "Without a grip it never slips, so that nothing slides."
+        yield Problem(path=f"{path}.slide", message=message, severity="warning", remedy="Give its grip.")
+    elif item.grip != 0 and grip is not None and slide is not None and slide > grip >= 0:
+        message = f"The sliding force, {slide:g}, is larger than the grip, {grip:g}: it could not begin to slip."
+        yield Problem(path=f"{path}.slide", message=message, remedy="Let it not be larger than the grip.")
+
+
+def _sizes_of(item: Gripping) -> tuple[str, ...]:
+    return ("grip", "slide", "glide") if isinstance(item, Blade) else ("grip", "slide")
+
+
+def _names(text: str) -> list[Name]:
+    try:
+        return list(free_names(parse(text)))
+    except FormulaError:
+        return []
+
+
+def check_happenings(model: Model) -> Iterator[Problem]:
+    """Yield what is wrong with the changes of mode that stages wait for."""
+    for index, stage in enumerate(model.stages):
+        waits = [("until", stage.until), *((f"branches.{k}.when", b.when) for k, b in enumerate(stage.branches))]
+        for field, text in waits:
+            named = happening(text)
+            if named is not None:
+                yield from _check_happening(model, *named, f"stages.{index}.{field}", str(text))
+
+
+def _check_happening(model: Model, verb: str, name: str, path: str, source: str) -> Iterator[Problem]:
+    gliding = [
+        f"{key}{_GLIDE}" for key, item in model.constraints.items() if isinstance(item, Blade) and item.glide != 0
+    ]
+    rubbing = [key for key, force in model.forces.items() if isinstance(force, Friction)] + gliding
+    gripping = [key for key, item in model.constraints.items() if isinstance(item, Gripping) and item.grip != 0]
+    sided = [key for key, item in model.constraints.items() if getattr(item, "side", "both") != "both"]
+    known = {
+        "slip": [*gripping, *rubbing],
+        "grip": gripping,
+        "stick": rubbing,
+        "reverse": [*gripping, *rubbing],
+        "contact": sided,
+        "rest": sided,
+        "release": [*model.constraints],
+        "engage": [*model.constraints],
+    }[verb]
+    if name not in known:
+        meant = near(name, known)
+        what = {"grip": "a grip", "contact": "a side", "rest": "a side", "stick": "friction"}.get(verb, "")
+        message = f"Nothing named “{name}” can {verb}." if not what else f"Nothing named “{name}” has {what}."
+        remedy = f"Did you mean “{verb} {meant}”?" if meant else f"Known: {', '.join(known) or 'none'}."
+        yield Problem(path=path, message=message, remedy=remedy, source=source)

@@ -1,0 +1,141 @@
+"""Constraints that let go: rows with a limit of their reaction, and blades with friction along them.
+
+    |Λ| <= G0 + G1 N      while the row holds, f = 0
+    Q = -A^T sign(f) S    while it slips, S = S0 + S1 N its sliding force, f ≠ 0
+
+A = ∂f/∂q' are the slopes of the row and N is the size of the reaction of the constraint that loads it. Such a row is a
+friction that governs it (`anholon.system.rubbing`): it sticks, slides, or is off where what loads it is open. The rows
+of a rolling body that slips in two directions have a common limit, of the size of the force. Friction along a blade is
+one whose limit and sliding force are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from anholon.constraints.library import expand
+from anholon.constraints.rows import Row
+from anholon.errors import Problem
+from anholon.formula.graph import ONE, ZERO
+from anholon.model.formulas import REACTION, SLIP
+from anholon.model.structs import Blade, Expression, Gripping, Model, Rolling
+from anholon.system.kinematics import Kinematics, cross
+from anholon.system.mode import owner, taking_part
+from anholon.system.namespace import Namespace, Vector3
+from anholon.system.reactions import Mark
+from anholon.system.rubbing import Rub
+
+GLIDE = ".glide"
+"""What follows the name of a blade in that of the friction along it."""
+
+
+def loads_of(model: Model) -> tuple[str, ...]:
+    """Return the constraints that load others which may let go."""
+    used = taking_part(model)
+    found = [item.load for name, item in model.constraints.items() if isinstance(item, Gripping) and name in used]
+    found += [
+        name
+        for name, item in model.constraints.items()
+        if isinstance(item, Rolling) and item.grip != 0 and item.contact and not item.load and name in used
+    ]
+    return tuple(name for name in dict.fromkeys(found) if name in used)
+
+
+def gripping(
+    model: Model, names: Namespace, kinematics: Kinematics, rows: Sequence[Row], marks: Mapping[str, Mark]
+) -> list[Rub]:
+    """Return the constraints of a model that may let go, as frictions that govern them, and frictions along blades;
+    those first that slip in two directions."""
+    found: list[Rub] = []
+    used = taking_part(model)
+    for name, item in model.constraints.items():
+        if not isinstance(item, Gripping) or name not in used:
+            continue
+        own = [row for row in rows if owner(row.name) == name and row.order == 1]
+        if any(row.driven is not None for row in own) and item.grip != 0:
+            message = "a constraint on something that a control moves cannot let go"
+            names.problems.append(
+                Problem(path=f"constraints.{name}.grip", message=message, remedy="Set its grip to 0, or do without.")
+            )
+            continue
+        load = item.load
+        if isinstance(item, Rolling) and not load and any(row.position for row in rows if owner(row.name) == name):
+            load = name
+        with names.place(f"constraints.{name}"):
+            if item.grip != 0 and own:
+                found.append(_held(name, item, load, names, own, marks))
+            if isinstance(item, Blade) and item.glide != 0:
+                found.append(_gliding(name, item, load, model, names, kinematics))
+    return sorted(found, key=lambda rub: rub.along is not None)
+
+
+def _held(name: str, item: Gripping, load: str, names: Namespace, own: Sequence[Row], marks: Mapping[str, Mark]) -> Rub:
+    graph, path = names.graph, f"constraints.{name}"
+    pushes: list[Vector3] = []
+    for row in own:
+        mark = marks.get(row.name)
+        pushes.append(mark.push if isinstance(item, Rolling) and mark is not None and mark.push else (ONE, ZERO, ZERO))
+    slip = [graph.sum([graph.mul(row.rate, push[k]) for row, push in zip(own, pushes, strict=True)]) for k in range(3)]
+    speed = graph.abs(own[0].rate) if len(own) == 1 else graph.sqrt(graph.dot(slip, slip))
+    limit, static = _linear(item.grip, f"{path}.grip", names, {})
+    force, coefficient = _linear(item.slide, f"{path}.slide", names, {SLIP: speed})
+    mark = marks.get(own[0].name)
+    return Rub(
+        name,
+        load,
+        mark.place if mark is not None else (ZERO, ZERO, ZERO),
+        (slip[0], slip[1], slip[2]),
+        pushes[0] if len(own) == 1 else None,
+        tuple(pushes) if len(own) == 2 else (),
+        coefficient,
+        static,
+        tuple(row.name for row in own),
+        name,
+        force,
+        limit,
+    )
+
+
+def _gliding(name: str, item: Blade, load: str, model: Model, names: Namespace, kinematics: Kinematics) -> Rub:
+    """Return the friction along a blade: its slip is the speed of travel along it, across the normal of the ice."""
+    graph, path = names.graph, f"constraints.{name}.glide"
+    (row,) = expand(item, model)
+    assert row.push is not None
+    x, y, z = (names.node(text, path) for text in row.push)
+    normal = names.vector(item.normal, path)
+    size = graph.sqrt(graph.dot(normal, normal))
+    a, b, c = (graph.div(value, size) for value in normal)
+    frame = kinematics.frame(item.frame).R_WB
+    up = [graph.dot(line, (a, b, c)) for line in frame]
+    along = cross(graph, (x, y, z), (up[0], up[1], up[2]))
+    place = kinematics.position(item.at)
+    slip = names.rates(place)
+    force, coefficient = _linear(item.glide, path, names, {})
+    return Rub(
+        name + GLIDE,
+        load,
+        place,
+        (slip[0], slip[1], slip[2]),
+        along,
+        (),
+        coefficient,
+        coefficient,
+        (),
+        name,
+        force,
+        force,
+    )
+
+
+def _linear(value: Expression, path: str, names: Namespace, local: dict[str, int]) -> tuple[int, int]:
+    """Return the parts of a size a + b N."""
+    graph = names.graph
+    N = graph.symbol("extra", len(names.q) + 3)
+    node = names.node(value, path, local={REACTION: N, **local})
+    slope = graph.derivative(node, N)
+    if graph.depends(slope, N):
+        message = "the size N of the load's reaction does not stand linearly in it"
+        names.problems.append(Problem(path=path, message=message, remedy="Write it as a + b*N, with a, b free of N."))
+        return ZERO, ZERO
+    (rest,) = graph.substitute([node], {N: ZERO})
+    return rest, slope
