@@ -253,6 +253,10 @@
         <source>Remove this way out</source>
         <translation>Удалить этот выход</translation>
     </message>
+    <message>
+        <source>Function of t, q, q&apos; and reactions whose zero is sought, or a change as slip blade.</source>
+        <translation>Функция от t, q, q' и реакций, нуль которой ищется, или событие, как slip blade.</translation>
+    </message>
 </context>
 <context>
     <name>ColourField</name>
@@ -2790,6 +2794,22 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Program, of third or higher order</source>
         <translation>Программная, третьего порядка и выше</translation>
+    </message>
+    <message>
+        <source>Sliding force</source>
+        <translation>Сила скольжения</translation>
+    </message>
+    <message>
+        <source>Friction along it</source>
+        <translation>Трение вдоль</translation>
+    </message>
+    <message>
+        <source>Grip</source>
+        <translation>Сцепление</translation>
+    </message>
+    <message>
+        <source>Loaded by</source>
+        <translation>Нагружает</translation>
     </message>
 </context>
 <context>

@@ -432,10 +432,6 @@
             <translation>Потенциальные силы с потенциальной энергией V(q, t).</translation>
         </message>
         <message>
-            <source>f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev).</source>
-            <translation>f(q, q', t) = 0 первого порядка; обобщённая реакция = множитель · ∂f/∂q' (Четаев).</translation>
-        </message>
-        <message>
             <source>A crossing of zero, located and reported; it may end the run.</source>
             <translation>Переход через нуль, который находится и отмечается; может закончить расчёт.</translation>
         </message>
@@ -602,10 +598,6 @@
         <message>
             <source>Difference of the arcs that is kept.</source>
             <translation>Разность дуг, которая сохраняется.</translation>
-        </message>
-        <message>
-            <source>A point does not move across a blade fixed in a frame; reaction: the force across it, along normal × along.</source>
-            <translation>Точка не движется поперёк лезвия, закреплённого в системе; реакция: сила поперёк него, вдоль нормаль × направление.</translation>
         </message>
         <message>
             <source>Point or body (its origin) where the blade touches.</source>
@@ -800,10 +792,6 @@
             <translation>Наибольшая длительность; 0 — кончается только прохождением через нуль.</translation>
         </message>
         <message>
-            <source>Function of t, q, q' whose zero ends the stage; 0: none.</source>
-            <translation>Функция от t, q, q', нуль которой кончает стадию; 0 — нет такой.</translation>
-        </message>
-        <message>
             <source>How the parameters change: at once, or in a time that is given.</source>
             <translation>Как меняются параметры: сразу или за указанное время.</translation>
         </message>
@@ -874,6 +862,46 @@
         <message>
             <source>Loads and springs on rods.</source>
             <translation>Нагрузки и пружины на стержнях.</translation>
+        </message>
+        <message>
+            <source>f(q, q', t) = 0 of first order; generalized reaction = multiplier * df/dq' (Chetaev). With a grip it slips where the multiplier would be larger, and grips again where f comes back to 0.</source>
+            <translation>f(q, q', t) = 0 первого порядка; обобщённая реакция = множитель · ∂f/∂q' (Четаев). С пределом сцепления она срывается там, где множитель был бы больше, и сцепляется снова, когда f возвращается к 0.</translation>
+        </message>
+        <message>
+            <source>A point does not move across a blade fixed in a frame; reaction: the force across it, along normal × along. With a grip it slips sideways where that would be larger, and grips again where the slip ends.</source>
+            <translation>Точка не движется поперёк лезвия, закреплённого в системе; реакция: сила поперёк него, вдоль нормаль × направление. С пределом сцепления лезвие срывается вбок там, где сила была бы больше, и сцепляется снова, когда скольжение прекращается.</translation>
+        </message>
+        <message>
+            <source>Largest size of the reaction, beyond which it lets go and slips; may contain N of the load. 0: never.</source>
+            <translation>Наибольшая величина реакции, сверх которой связь срывается и скользит; может содержать N нагрузки. 0 — никогда.</translation>
+        </message>
+        <message>
+            <source>Size of the force against the slip while it slips; may contain N of the load and slip, the size of f.</source>
+            <translation>Величина силы против скольжения, пока связь скользит; может содержать N нагрузки и slip, величину f.</translation>
+        </message>
+        <message>
+            <source>Constraint whose reaction of the size N loads it; where that is open, it is too.</source>
+            <translation>Связь, реакция которой величины N её нагружает; где та разомкнута, разомкнута и эта.</translation>
+        </message>
+        <message>
+            <source>Size of Coulomb friction along the blade; may contain N of the load. At rest it holds. 0: none.</source>
+            <translation>Величина кулонова трения вдоль лезвия; может содержать N нагрузки. В покое оно держит. 0 — нет.</translation>
+        </message>
+        <message>
+            <source>Largest force against the slip, beyond which it slips; may contain N of the load. 0: never.</source>
+            <translation>Наибольшая сила против скольжения, сверх которой тело скользит; может содержать N нагрузки. 0 — никогда.</translation>
+        </message>
+        <message>
+            <source>Constraint whose reaction has the size N; empty: its own contact, where it holds it.</source>
+            <translation>Связь, реакция которой имеет величину N; пусто — собственный контакт, если он удерживается.</translation>
+        </message>
+        <message>
+            <source>Function of t, q, q' and reactions (reaction.NAME) whose zero is sought.</source>
+            <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), нуль которой ищется.</translation>
+        </message>
+        <message>
+            <source>Function of t, q, q' and reactions (reaction.NAME) whose zero ends the stage, or a change that the motion tells, as slip blade, grip blade, contact ice, release ice; 0: none.</source>
+            <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), нуль которой кончает стадию, или событие самого движения: slip blade, grip blade, contact ice, release ice; 0 — нет такой.</translation>
         </message>
     </context>
 </TS>
