@@ -149,6 +149,14 @@ def _parser() -> argparse.ArgumentParser:
     parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
     parsers["new"].add_argument("template", metavar="TEMPLATE", help="name of a template or example")
     parsers["new"].add_argument("output", metavar="FILE", help="the file to make (.toml)")
+    parsers["new"].add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="choices of the skater: body, stance, sex, height, mass, speed",
+    )
     return parser
 
 

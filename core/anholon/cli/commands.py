@@ -156,7 +156,13 @@ def new(arguments: Arguments) -> int:
     if target.exists():
         raise AnholonError(f"{target} exists already; choose another name")
     name = arguments.template
-    if name in TEMPLATES:
+    if arguments.values and name != "skater":
+        raise UsageError("--set chooses the body and stance of the template skater; no other template has choices")
+    if arguments.values:
+        from anholon.model.skating.options import make_skater, read_options
+
+        save(make_skater(read_options(arguments.values)), target)
+    elif name in TEMPLATES:
         save(TEMPLATES[name](), target)
     elif name in example_names():
         save(load(name), target)

@@ -18,7 +18,7 @@ from sympy import Add, Expr, Rational
 from anholon.derivation.algebra import ONE, ZERO, Vector, tidy_all, vector_sum
 from anholon.derivation.kinematics import AXES, Kinematics, Turn, turned
 from anholon.derivation.ledger import Ledger
-from anholon.model.structs import WORLD, Body, Box, Disc, Ellipsoid, GivenInertia, Plate, Sphere, ThinRod
+from anholon.model.structs import WORLD, Body, Box, Disc, Ellipsoid, Frustum, GivenInertia, Plate, Sphere, ThinRod
 
 __all__ = ["Group", "Part", "Tensor", "groups", "own_inertia"]
 
@@ -131,6 +131,12 @@ def own_inertia(body: Body, mass: Expr, kinematics: Kinematics) -> Tensor:
         principal = [across, across, across]
         principal[AXES.index(body.axis)] = around
         return _diagonal(principal[0], principal[1], principal[2])
+    if isinstance(body, Frustum):
+        a, b, d = value(body.radius), value(body.upper_radius), value(body.length)
+        s2, s4 = (sum(a ** (n - k) * b**k for k in range(n + 1)) for n in (2, 4))
+        wide = mass * Rational(3, 20) * s4 / s2
+        tall = mass * Rational(3, 80) * d**2 * ((a + b) ** 4 + 4 * a**2 * b**2) / s2**2
+        return _diagonal(wide + tall, wide + tall, 2 * wide)
     assert isinstance(body, GivenInertia)
     xx, yy, zz = kinematics.symbols.vector(body.inertia)
     xy, xz, yz = kinematics.symbols.vector(body.products)

@@ -76,7 +76,7 @@ DELTA: Final = "delta"
 
 _IDENTIFIER = re.compile(NAME.split("(")[0])
 _LABEL = re.compile(r"[^\W\d][\w-]*")
-_POSITIVE = ("mass", "width", "height", "length", "radius", "thickness", "size", "inertia")
+_POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thickness", "size", "inertia")
 
 
 def check(model: Model) -> tuple[Problem, ...]:

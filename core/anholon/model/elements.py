@@ -78,6 +78,7 @@ _STARTS: Mapping[str, Any] = {
     "height": 1.0,
     "length": 1.0,
     "radius": 0.2,
+    "upper_radius": 0.1,
     "radii": (0.3, 0.2, 0.1),
     "size": (0.3, 0.3, 0.3),
     "inertia": (1.0, 1.0, 1.0),

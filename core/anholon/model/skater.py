@@ -12,6 +12,7 @@ Coordinates: xi, eta of the point A where the blade touches, theta the heading o
 
 from __future__ import annotations
 
+from anholon.model.skating.poses import FIVE_PART_MIRROR, FIVE_PART_POSES
 from anholon.model.structs import (
     AppliedTorque,
     Body,
@@ -109,6 +110,8 @@ def skater(
                 doc="Takes over at the pole of the other; its own is at sin(theta) = 0.",
             ),
         ),
+        poses=FIVE_PART_POSES,
+        mirror=FIVE_PART_MIRROR,
         simulation=Simulation(until=15.0),
         view=View(ground="ice", follow="A", traces=("A",), distance=7.0),
     )

@@ -12,13 +12,14 @@ __all__ = ["arrow_mesh", "force_label", "force_scale", "frame_along"]
 Floats = NDArray[np.float64]
 
 _LONGEST = 0.62  # length of the longest arrow, of the scale of the scene
+_NOISE = 1e-9  # N; a force that never exceeds it is what rounding leaves of none
 _SHORTEST = 0.015  # shorter arrows are not drawn
 _SHAFT = 0.013  # radius of the shaft, of the scale
 
 
 def force_scale(largest: float, scale: float) -> float:
     """Return the length per force, m/N: in a scene of size `scale` the force `largest` (N) gets the longest arrow."""
-    return _LONGEST * scale / largest if np.isfinite(largest) and largest > 0.0 else 0.0
+    return _LONGEST * scale / largest if np.isfinite(largest) and largest > _NOISE else 0.0
 
 
 def frame_along(direction: ArrayLike) -> Floats:

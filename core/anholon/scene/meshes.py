@@ -24,6 +24,7 @@ __all__ = [
     "disc",
     "ellipsoid",
     "lathe",
+    "limb",
     "merge",
     "rounded_box",
     "sphere",
@@ -148,10 +149,11 @@ def sphere(radius: float, patches: bool = False) -> Mesh:
     return rounded_box(np.full(3, 2.0 * radius), radius, facets=_FACETS, patches=patches)
 
 
-def ellipsoid(radii: ArrayLike) -> Mesh:
-    """Return the ellipsoid with the half axes `radii` (3,) along x, y, z about the origin; its octants are tinted."""
+def ellipsoid(radii: ArrayLike, patches: bool = True) -> Mesh:
+    """Return the ellipsoid with the half axes `radii` (3,) along x, y, z about the origin; with `patches` its octants
+    are tinted."""
     size = np.asarray(radii, dtype=np.float64)
-    ball = sphere(1.0, patches=True)
+    ball = sphere(1.0, patches=patches)
     normals = ball.normals / size
     normals /= np.linalg.norm(normals, axis=1, keepdims=True)
     return replace(ball, vertices=ball.vertices * size, normals=normals)
@@ -196,6 +198,21 @@ def lathe(profile: ArrayLike, segments: int = _SEGMENTS, crease: float = 35.0) -
     faces = np.concatenate([np.column_stack([a, d, c]), np.column_stack([a, c, b])])
     vertices = turned(ring_points).reshape(-1, 3)
     return _without_slivers(Mesh(vertices, turned(ring_normals).reshape(-1, 3), faces, np.ones(len(vertices))))
+
+
+def limb(length: float, lower: float, upper: float) -> Mesh:
+    """Return the frustum of a cone of `length` along z, with the radii of its ends, rounded by half balls.
+
+    The origin is the mass centre of the frustum, l (a^2 + 2 a b + 3 b^2) / (4 (a^2 + a b + b^2)) above its lower end.
+    """
+    balance = (lower**2 + 2.0 * lower * upper + 3.0 * upper**2) / (4.0 * (lower**2 + lower * upper + upper**2))
+    bottom, top = -balance * length, (1.0 - balance) * length
+    quarter = np.linspace(0.0, np.pi / 2.0, _FACETS)
+    below = np.column_stack([lower * np.sin(quarter), bottom - lower * np.cos(quarter)])
+    above = np.column_stack([upper * np.cos(quarter), top + upper * np.sin(quarter)])
+    profile = np.concatenate([below, above])
+    profile[np.abs(profile[:, 0]) < 1e-12 * max(lower, upper), 0] = 0.0
+    return lathe(profile, segments=24)
 
 
 def disc(radius: float, thickness: float, sectors: int = 6) -> Mesh:

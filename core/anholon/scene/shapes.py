@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from anholon.model.structs import Body, Box, Disc, Ellipsoid, GivenInertia, Plate, Point, Sphere, ThinRod
-from anholon.scene.meshes import Mesh, capsule, coil, disc, ellipsoid, rounded_box, sphere, tube, wheel
+from anholon.model.structs import Body, Box, Disc, Ellipsoid, Frustum, GivenInertia, Plate, Point, Sphere, ThinRod
+from anholon.scene.meshes import Mesh, capsule, coil, disc, ellipsoid, limb, rounded_box, sphere, tube, wheel
 
 __all__ = ["Dimensions", "body_mesh", "link_mesh", "point_mesh", "spring_mesh"]
 
@@ -33,6 +33,7 @@ def body_mesh(body: Body, dimensions: Dimensions, scale: float) -> Mesh:
 
 def _centered(body: Body, sizes: Sequence[float], scale: float) -> Mesh:
     least = _THINNEST * scale
+    heavy = isinstance(body.mass, str) or body.mass != 0
     match body:
         case Plate():
             width, height = (max(size, least) for size in sizes)
@@ -44,10 +45,13 @@ def _centered(body: Body, sizes: Sequence[float], scale: float) -> Mesh:
             edges = [max(size, least) for size in sizes]
             return rounded_box(edges, 0.08 * min(edges), facets=2)
         case Sphere():
-            return sphere(max(sizes[0], least), patches=True)
+            return sphere(max(sizes[0], least), patches=heavy)
         case Ellipsoid():
             a, b, c = (max(size, least) for size in sizes)
-            return ellipsoid((a, b, c))
+            return ellipsoid((a, b, c), patches=heavy)
+        case Frustum():
+            length, lower, upper = sizes
+            return limb(length, max(lower, least / 2.0), max(upper, least / 2.0))
         case Disc():
             radius = max(sizes[0], least)
             if body.hollow:

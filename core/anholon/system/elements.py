@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from anholon.formula.graph import ZERO, Graph
-from anholon.model.structs import Box, Disc, Ellipsoid, GivenInertia, Model, Plate, Sphere, ThinRod
+from anholon.model.structs import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.kinematics import Kinematics, transpose
 from anholon.system.namespace import Namespace, Vector3
 
@@ -102,8 +102,39 @@ def _add_body(
                 if axis != along:
                     spread(axis, 1 / 2 if body.hollow else 1 / 4, radius)
             spread(along, 1 / 12, node("thickness"))
+        case Frustum():
+            across, along = _spreads(graph, node("length"), node("radius"), node("upper_radius"))
+            for axis, length in enumerate((across, across, along)):
+                spread(axis, 1.0, length)
         case GivenInertia():
             _add_inertia(names, body, path, axes, vectors, pairs)
+
+
+def _spreads(graph: Graph, length: int, lower: int, upper: int) -> tuple[int, int]:
+    """Return the standard deviations of the matter of a frustum across and along its axis, m.
+
+    With the sums s_n = Σ a^(n-k) b^k, k = 0 … n, of the radii a and b the integral of r^n along the axis is
+    l s_n/(n + 1).
+    """
+
+    def powers(order: int) -> int:
+        return graph.sum([_product(graph, [lower] * (order - k) + [upper] * k) for k in range(order + 1)])
+
+    s2 = powers(2)
+    across = graph.div(graph.mul(graph.const(3 / 20), powers(4)), s2)
+    pair = graph.add(lower, upper)
+    quartic = graph.add(
+        _product(graph, [pair] * 4), graph.mul(graph.const(4.0), _product(graph, [lower, lower, upper, upper]))
+    )
+    along = graph.mul(graph.mul(graph.const(3 / 80), graph.mul(length, length)), graph.div(quartic, graph.mul(s2, s2)))
+    return graph.sqrt(across), graph.sqrt(along)
+
+
+def _product(graph: Graph, factors: list[int]) -> int:
+    result = factors[0]
+    for factor in factors[1:]:
+        result = graph.mul(result, factor)
+    return result
 
 
 def _add_inertia(

@@ -25,7 +25,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from anholon.formula.graph import ONE, ZERO
-from anholon.model.structs import Box, Disc, Ellipsoid, GivenInertia, Model, Plate, Sphere, ThinRod
+from anholon.model.structs import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.grips import grip_nodes
@@ -290,6 +290,9 @@ def _sizes(model: Model, equations: Equations) -> tuple[tuple[tuple[str, int], .
                 sizes = list(names.vector(body.radii, f"{path}.radii"))
             case Disc():
                 sizes = [names.node(body.radius, f"{path}.radius"), names.node(body.thickness, f"{path}.thickness")]
+            case Frustum():
+                fields = ("length", "radius", "upper_radius")
+                sizes = [names.node(getattr(body, field), f"{path}.{field}") for field in fields]
             case GivenInertia():
                 sizes = [names.graph.const(edge) for edge in body.shape]
         layout.append((name, len(sizes)))

@@ -238,10 +238,6 @@
         <translation>Добавить выход</translation>
     </message>
     <message>
-        <source>Function of t, q, q&apos; whose zero is sought.</source>
-        <translation>Функция от t, q, q&apos;, нуль которой ищется.</translation>
-    </message>
-    <message>
         <source>Which crossings of zero count.</source>
         <translation>Какие прохождения через нуль считаются.</translation>
     </message>
@@ -255,7 +251,7 @@
     </message>
     <message>
         <source>Function of t, q, q&apos; and reactions whose zero is sought, or a change as slip blade.</source>
-        <translation>Функция от t, q, q' и реакций, нуль которой ищется, или событие, как slip blade.</translation>
+        <translation>Функция от t, q, q&apos; и реакций, нуль которой ищется, или событие, как slip blade.</translation>
     </message>
 </context>
 <context>
@@ -2810,6 +2806,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Loaded by</source>
         <translation>Нагружает</translation>
+    </message>
+    <message>
+        <source>Frustum of a cone</source>
+        <translation>Усечённый конус</translation>
+    </message>
+    <message>
+        <source>Upper radius</source>
+        <translation>Верхний радиус</translation>
     </message>
 </context>
 <context>

@@ -903,5 +903,17 @@
             <source>Function of t, q, q' and reactions (reaction.NAME) whose zero ends the stage, or a change that the motion tells, as slip blade, grip blade, contact ice, release ice; 0: none.</source>
             <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), нуль которой кончает стадию, или событие самого движения: slip blade, grip blade, contact ice, release ice; 0 — нет такой.</translation>
         </message>
+        <message>
+            <source>Uniform solid frustum of a cone about its z axis, `radius` at its lower and `upper_radius` at its upper end: a cone, a cylinder or a limb; its ends are drawn round.</source>
+            <translation>Однородный сплошной усечённый конус вокруг своей оси z, с радиусом `radius` на нижнем и `upper_radius` на верхнем конце: конус, цилиндр или часть руки или ноги; концы рисуются круглыми.</translation>
+        </message>
+        <message>
+            <source>Radius of the lower end.</source>
+            <translation>Радиус нижнего конца.</translation>
+        </message>
+        <message>
+            <source>Radius of the upper end.</source>
+            <translation>Радиус верхнего конца.</translation>
+        </message>
     </context>
 </TS>

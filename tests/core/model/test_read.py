@@ -49,7 +49,7 @@ def test_all_problems_of_a_file_are_found_at_once() -> None:
     assert found["bodies.q.width"][0] == "true is not a number or a formula in quotes."
     assert found["bodies.q.hieght"][1] == "Did you mean “height”?"
     assert found["bodies.q.height"] == ("This is missing.", "Write height = 1.0.")
-    assert "One of: plate, thin-rod, box, sphere, ellipsoid, disc, inertia." in found["bodies.r.kind"][1]
+    assert "One of: plate, thin-rod, box, sphere, ellipsoid, disc, frustum, inertia." in found["bodies.r.kind"][1]
     assert found["parameters.a.value"][0] == "“5” is not a number."
     assert found["parameters.a.unit"][0] == "3 is not a text of at most 40 characters."
     assert found["parameters.b.value"][0] == "This number is not finite."

@@ -53,6 +53,6 @@ def test_the_schema_describes_the_file() -> None:
     assert set(model["properties"]) == set(Model.__struct_fields__)
     assert model["additionalProperties"] is False
     kinds = model["properties"]["bodies"]["additionalProperties"]["discriminator"]["mapping"]
-    assert set(kinds) == {"plate", "thin-rod", "box", "sphere", "ellipsoid", "disc", "inertia"}
+    assert set(kinds) == {"plate", "thin-rod", "box", "sphere", "ellipsoid", "disc", "frustum", "inertia"}
     assert found["$defs"]["Plate"]["required"] == ["kind", "width", "height"]
     assert found["$defs"]["Stage"]["properties"]["duration"]["minimum"] == 0

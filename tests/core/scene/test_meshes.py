@@ -17,6 +17,7 @@ SHAPES = {
     "sphere": meshes.sphere(0.4),
     "ellipsoid": meshes.ellipsoid((0.5, 0.3, 0.2)),
     "capsule": meshes.capsule(1.2, 0.1),
+    "limb": meshes.limb(0.4, 0.05, 0.08),
     "disc": meshes.disc(0.5, 0.06),
     "arrow": meshes.arrow(1.0, 0.02),
     "short arrow": meshes.arrow(0.05, 0.02),

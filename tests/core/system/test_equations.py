@@ -35,6 +35,12 @@ SHAPES = [
     ('kind = "box"\nsize = [0.3, 0.5, 0.8]', 1.7 / 12 * np.array([0.25 + 0.64, 0.09 + 0.64, 0.09 + 0.25])),
     ('kind = "sphere"\nradius = 0.35', 0.4 * 1.7 * 0.35**2 * np.ones(3)),
     ('kind = "ellipsoid"\nradii = [0.2, 0.3, 0.5]', 1.7 / 5 * np.array([0.34, 0.29, 0.13])),
+    # A cylinder, a cone with its mass centre a quarter up: m (3 r^2/20 + 3 h^2/80) across, 3/10 m r^2 along.
+    ('kind = "frustum"\nlength = 0.6\nradius = 0.2\nupper_radius = 0.2', 1.7 * np.array([0.04, 0.04, 0.02])),
+    (
+        'kind = "frustum"\nlength = 0.6\nradius = 0.2\nupper_radius = 0',
+        1.7 * np.array([0.006 + 0.0135, 0.006 + 0.0135, 0.012]),
+    ),
     ('kind = "disc"\nradius = 0.4', 1.7 * 0.16 * np.array([0.25, 0.25, 0.5])),
     ('kind = "disc"\nradius = 0.4\naxis = "y"\nhollow = true', 1.7 * 0.16 * np.array([0.5, 1.0, 0.5])),
     (

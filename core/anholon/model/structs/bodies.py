@@ -84,6 +84,15 @@ class Disc(_Placed, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
     hollow: Annotated[bool, Meta(description="All mass on the rim (a hoop).")] = False
 
 
+class Frustum(_Placed, frozen=True, kw_only=True, tag="frustum", tag_field="kind"):
+    """Uniform solid frustum of a cone about its z axis, `radius` at its lower and `upper_radius` at its upper end: a
+    cone, a cylinder or a limb; its ends are drawn round."""
+
+    length: Annotated[Length, Meta(description="Length along z.")]
+    radius: Annotated[Length, Meta(description="Radius of the lower end.")]
+    upper_radius: Annotated[Length, Meta(description="Radius of the upper end.")]
+
+
 class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field="kind"):
     """A body with a given inertia tensor about its mass centre, along its own axes (I_xy etc. with the sign of the
     tensor entry: I_xy = -∫xy dm)."""
@@ -103,4 +112,4 @@ class GivenInertia(_Placed, frozen=True, kw_only=True, tag="inertia", tag_field=
     )
 
 
-Body = Plate | ThinRod | Box | Sphere | Ellipsoid | Disc | GivenInertia
+Body = Plate | ThinRod | Box | Sphere | Ellipsoid | Disc | Frustum | GivenInertia
