@@ -25,7 +25,7 @@ def moved(
 ) -> State:
     """Return the state at a time, steps of h."""
     first = started(mesh, supports, given, state)
-    return Motion(mesh, supports, lambda t: given, first, rho=rho, tolerance=1e-12).advance(until, h)
+    return Motion(mesh, lambda t: supports, lambda t: given, first, rho=rho, tolerance=1e-12).advance(until, h)
 
 
 def pendulum(elements: int) -> tuple[Mesh, tuple[Support, ...]]:

@@ -74,6 +74,7 @@ class Numbers:
         self._pieces, self._slot = pieces_of(plain), len(plain.parameters)
         s = graph.symbol("state", 0)
         functions: dict[str, list[int]] = {}
+        self._timed: set[str] = set()
         problems: list[Problem] = []
         for group in _wanted(model):
             several = len(group.expressions) > 1
@@ -88,6 +89,8 @@ class Numbers:
                 if not group.timed and graph.depends(node, names.time):
                     problems.append(Problem(path=group.path, message="This cannot depend on time."))
             functions[group.name] = nodes
+            if any(graph.depends(node, names.time) for node in nodes) or (self._pieces and group.timed):
+                self._timed.add(group.name)
             if group.name.startswith("curve:"):
                 functions["slope:" + group.name[6:]] = graph.forward(nodes, {s: graph.const(1.0)})
         if names.problems or problems:
@@ -95,6 +98,10 @@ class Numbers:
         self._code: Compiled = compile_functions(graph, functions, names.n_parameters)
         self._values = base_vector(plain, names.n_parameters)
         self._p = self._code.parameters(self._values)
+
+    def varies(self, *prefixes: str) -> bool:
+        """Tell whether any number in the groups whose names begin so depends on time."""
+        return any(name.startswith(prefixes) for name in self._timed)
 
     def at(self, name: str, t: float = 0.0) -> Floats:
         """Return the numbers (k,) of a group at a time."""
@@ -144,6 +151,8 @@ def _of_rod(name: str, rod: Rod) -> list[Wanted]:
         Wanted(f"shape:{name}", f"{path}.curve", _numbers(rod.curve)),
         Wanted(f"section:{name}", f"{path}.section", _numbers(rod.section), local=True),
         Wanted(f"twist:{name}", f"{path}.twist", (rod.twist,), local=True),
+        Wanted(f"velocity:{name}", f"{path}.velocity", rod.velocity),
+        Wanted(f"spin:{name}", f"{path}.spin", rod.spin),
         Wanted(f"damping:{name}", f"{path}.damping", (rod.damping,)),
     ]
     if isinstance(rod.curve, ByFormulas):

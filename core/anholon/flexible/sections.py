@@ -8,6 +8,7 @@ wrenches at the nodes are those of the nodes' balance.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -60,7 +61,7 @@ def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Fl
 
 
 class At(NamedTuple):
-    """What is known at one section: place x (3,), frame R (3, 3), strain (6,), wrench (6,)."""
+    """What is known at sections: places x (k, 3), frames R (k, 3, 3), strains (k, 6), wrenches (k, 6)."""
 
     x: Floats
     R: Floats
@@ -72,80 +73,111 @@ class Shape:
     """Rods at a pose with their wrenches."""
 
     def __init__(self, built: Built, pose: Pose, wrenches: Wrenches) -> None:
-        self._built, self._pose, self._wrenches = built, pose, wrenches
+        self._built, self._wrenches = built, wrenches
+        self._A, self._B = built.mesh.frames(pose, 0), built.mesh.frames(pose, 1)
 
     def value(self, address: str) -> float:
         """Return the value of a component at a section: bow:tip.x, bow(0.5L).M2; raises UsageError."""
-        place, component = read_address(address)
-        rod = self._built.rods.get(place.rod)
-        if rod is None:
-            raise UsageError(f"there is no rod “{place.rod}”; rods: {', '.join(self._built.rods)}")
-        arc = place.arc(rod.length)
-        if not -1e-9 * rod.length <= arc <= rod.length * (1.0 + 1e-9):
-            raise UsageError(f"“{address}” lies outside the rod, whose length is {rod.length:g} m")
-        at = self.at(rod, arc)
-        if component in PLACE:
-            return float(at.x[PLACE.index(component)])
-        if component in SHIFT:
-            first = Shape(self._built, self._built.mesh.reference, Wrenches(np.zeros_like(self._wrenches.ends)))
-            return float((at.x - first.at(rod, arc).x)[SHIFT.index(component)])
-        if component in AXES:
-            axis, c = divmod(AXES.index(component), 3)
-            return float(at.R[c, axis])
-        if component in STRAIN:
-            return float(at.strain[STRAIN.index(component)])
-        return float(at.wrench[WRENCH.index(component)])
+        return self.values([address])[address]
 
-    def at(self, rod: RodMesh, arc: float) -> At:
-        """Return what is known at an arc of a rod."""
+    def values(self, addresses: Sequence[str]) -> dict[str, float]:
+        """Return the values at several addresses; those on one rod are found together."""
+        wanted: dict[str, list[tuple[str, float, str]]] = {}
+        for address in addresses:
+            place, component = read_address(address)
+            rod = self._built.rods.get(place.rod)
+            if rod is None:
+                raise UsageError(f"there is no rod “{place.rod}”; rods: {', '.join(self._built.rods)}")
+            arc = place.arc(rod.length)
+            if not -1e-9 * rod.length <= arc <= rod.length * (1.0 + 1e-9):
+                raise UsageError(f"“{address}” lies outside the rod, whose length is {rod.length:g} m")
+            wanted.setdefault(place.rod, []).append((address, arc, component))
+        found: dict[str, float] = {}
+        for name, items in wanted.items():
+            rod = self._built.rods[name]
+            arcs = np.array([arc for _, arc, _ in items])
+            at = self.along(rod, arcs)
+            shift = at.x
+            if any(component in SHIFT for *_, component in items):
+                first = Shape(self._built, self._built.mesh.reference, Wrenches(np.zeros_like(self._wrenches.ends)))
+                shift = at.x - first.along(rod, arcs).x
+            for k, (address, _, component) in enumerate(items):
+                found[address] = _component(component, At(*(part[k] for part in at)), shift[k])
+        return {address: found[address] for address in addresses}
+
+    def along(self, rod: RodMesh, arcs: Floats) -> At:
+        """Return what is known at arcs (k,) of a rod."""
         mesh = self._built.mesh
-        k = int(np.clip(np.searchsorted(rod.arcs, arc, side="right") - 1, 0, len(rod.arcs) - 2))
-        e, L = rod.first + k, float(rod.arcs[k + 1] - rod.arcs[k])
-        xi = min(max((arc - float(rod.arcs[k])) / L, 0.0), 1.0)
-        A, B = (Pose(pose.q[e], pose.x[e]) for pose in (mesh.frames(self._pose, 0), mesh.frames(self._pose, 1)))
+        k = np.clip(np.searchsorted(rod.arcs, arcs, side="right") - 1, 0, len(rod.arcs) - 2)
+        e, L = rod.first + k, (rod.arcs[k + 1] - rod.arcs[k])[:, None]
+        xi = np.clip((arcs - rod.arcs[k])[:, None] / L, 0.0, 1.0)
+        x_A, x_B, q_A = self._A.x[e], self._B.x[e], self._A.q[e]
+        R_A, R_B = matrix(q_A), matrix(self._B.q[e])
         ends = self._wrenches.ends[e]
-        strains = ends @ mesh.compliance[e].T
-        own = mesh.d0[e] / L
+        strains = np.einsum("kij,kaj->kai", mesh.compliance[e], ends)
+        own = mesh.d0[e, 3:] / L
 
         # Cubic of the places, with slopes R (e1 + γ).
-        R_A, R_B = matrix(A.q), matrix(B.q)
-        first = np.array([1.0, 0.0, 0.0])
-        slopes = R_A @ (first + strains[0, :3]), R_B @ (first + strains[1, :3])
+        stretched = np.array([1.0, 0.0, 0.0]) + strains[:, :, :3]
+        slopes = [np.einsum("kij,kj->ki", R, stretched[:, end]) for end, R in enumerate((R_A, R_B))]
         h = (1 - xi) ** 2 * (1 + 2 * xi), xi * (1 - xi) ** 2, xi**2 * (3 - 2 * xi), -(xi**2) * (1 - xi)
-        x = h[0] * A.x + h[1] * L * slopes[0] + h[2] * B.x + h[3] * L * slopes[1]
+        x = h[0] * x_A + h[1] * L * slopes[0] + h[2] * x_B + h[3] * L * slopes[1]
 
         # Cubic of the rotation vector from A, its slopes the curvatures.
-        back = A.q * np.array([1.0, -1.0, -1.0, -1.0])
-        phi = rotation_vector(multiply(back, B.q))
-        rate_A, rate_B = own[3:] + strains[0, 3:], _log_rate(phi, own[3:] + strains[1, 3:])
+        phi = rotation_vector(multiply(q_A * np.array([1.0, -1.0, -1.0, -1.0]), self._B.q[e]))
+        rate_A, rate_B = own + strains[:, 0, 3:], _log_rate(phi, own + strains[:, 1, 3:])
         turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
-        R = matrix(multiply(A.q, quaternion(turn)))
-        wrench = _balanced(xi, (A.x, x, B.x), (R_A, R, R_B), ends)
-        return At(x, R, mesh.compliance[e] @ wrench, wrench)
+        R = matrix(multiply(q_A, quaternion(turn)))
+        wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends)
+        return At(x, R, np.einsum("kij,kj->ki", mesh.compliance[e], wrench), wrench)
 
 
-def _balanced(xi: float, x: tuple[Floats, Floats, Floats], R: tuple[Floats, Floats, Floats], ends: Floats) -> Floats:
-    """Return the wrench (6,) at the part ξ of an element by the balance of the piece before it, under a load that is
-    even along the element; x, R: places and frames of A, of the section and of B."""
-    n_A, n_B = R[0] @ ends[0, :3], R[2] @ ends[1, :3]
-    m_A, m_B = R[0] @ ends[0, 3:], R[2] @ ends[1, 3:]
+def _component(component: str, at: At, shift: Floats) -> float:
+    """Return one number of a section."""
+    if component in PLACE:
+        return float(at.x[PLACE.index(component)])
+    if component in SHIFT:
+        return float(shift[SHIFT.index(component)])
+    if component in AXES:
+        axis, c = divmod(AXES.index(component), 3)
+        return float(at.R[c, axis])
+    if component in STRAIN:
+        return float(at.strain[STRAIN.index(component)])
+    return float(at.wrench[WRENCH.index(component)])
 
-    def moment(part: float, at: Floats) -> Floats:
+
+def _balanced(xi: Floats, x: tuple[Floats, Floats, Floats], R: tuple[Floats, Floats, Floats], ends: Floats) -> Floats:
+    """Return the wrenches (k, 6) at the parts ξ (k, 1) of elements by the balance of the piece before, under a load
+    that is even along the element; x, R: places and frames of A, of the section and of B."""
+    (n_A, m_A), (n_B, m_B) = (
+        tuple(np.einsum("kij,kj->ki", R[2 * end], ends[:, end, part]) for part in (slice(0, 3), slice(3, 6)))
+        for end in (0, 1)
+    )
+
+    def moment(part: Floats | float, at: Floats) -> Floats:
         r, n = at - x[0], (1.0 - part) * n_A + part * n_B
-        return np.asarray(m_A - np.cross(r, n) + 0.5 * part * np.cross(r, n_B - n_A))
+        return np.asarray(m_A - _cross(r, n) + 0.5 * part * _cross(r, n_B - n_A))
 
     m = moment(xi, x[1]) + xi * (m_B - moment(1.0, x[2]))
     n = (1.0 - xi) * n_A + xi * n_B
-    return np.concatenate([R[1].T @ n, R[1].T @ m])
+    return np.concatenate([np.einsum("kji,kj->ki", R[1], n), np.einsum("kji,kj->ki", R[1], m)], axis=1)
 
 
 def _log_rate(phi: Floats, k: Floats) -> Floats:
-    """Return dφ/dσ of a rotation vector whose frame turns by k in its own axes."""
-    square = float(phi @ phi)
-    half = 0.5 * np.sqrt(square)
-    c = 1.0 / 12.0 + square / 720.0 if square < 1e-4 else (1.0 - half / np.tan(half)) / square
-    once = np.cross(phi, k)
-    return np.asarray(k + 0.5 * once + c * np.cross(phi, once))
+    """Return dφ/dσ (k, 3) of rotation vectors whose frames turn by k in their own axes."""
+    square = np.sum(phi**2, axis=1, keepdims=True)
+    small = square < 1e-4
+    half = 0.5 * np.sqrt(np.where(small, 1.0, square))
+    c = np.where(small, 1.0 / 12.0 + square / 720.0, (1.0 - half / np.tan(half)) / np.where(small, 1.0, square))
+    once = _cross(phi, k)
+    return np.asarray(k + 0.5 * once + c * _cross(phi, once))
+
+
+def _cross(a: Floats, b: Floats) -> Floats:
+    """Return a × b (k, 3) without the cost of the general function."""
+    a0, a1, a2 = a.T
+    b0, b1, b2 = b.T
+    return np.stack([a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0], axis=1)
 
 
 def read_address(address: str) -> tuple[Place, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,24 @@ class Flexible:
 
     def loads(self, t: float = 0.0) -> Loads:
         """Return weight, loads and springs at a time."""
+        return self._loads_at(t) if self.numbers.varies("gravity", "force:", "moment:") else self._steady_loads
+
+    def supports(self, t: float = 0.0) -> tuple[Support, ...]:
+        """Return the supports at a time, the displacements at that time being their `moved`."""
+        return self._supports_at(t) if self.numbers.varies("motion:", "turn:") else self._steady_supports
+
+    @cached_property
+    def _steady_loads(self) -> Loads:
+        return self._loads_at(0.0)
+
+    @cached_property
+    def _steady_supports(self) -> tuple[Support, ...]:
+        return self._supports_at(0.0)
+
+    def _supports_at(self, t: float) -> tuple[Support, ...]:
+        return tuple(self._support(name, t) for name in self.model.supports)
+
+    def _loads_at(self, t: float) -> Loads:
         mesh, numbers = self.built.mesh, self.numbers
         found = rod_loads.weight(mesh, tuple(map(float, numbers.at("gravity", t))))  # type: ignore[arg-type]
         springs: list[Spring] = []
@@ -54,10 +73,6 @@ class Flexible:
                     stiffness, turning = numbers.at(f"stiffness:{name}"), numbers.at(f"turning:{name}")
                     springs.append(Spring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
         return found._replace(springs=tuple(springs))
-
-    def supports(self, t: float = 0.0) -> tuple[Support, ...]:
-        """Return the supports at a time, the displacements at that time being their `moved`."""
-        return tuple(self._support(name, t) for name in self.model.supports)
 
     def node(self, section: str) -> int:
         """Return the node of a section that the model names."""
@@ -131,12 +146,13 @@ class Statics:
     def summary(self) -> dict[str, float]:
         """Return places and wrenches at the base, middle and tip of every rod, and all reactions, by address."""
         shape = self.shape()
-        found = {
-            f"{rod}:{end}.{component}": shape.value(f"{rod}:{end}.{component}")
+        addresses = [
+            f"{rod}:{end}.{component}"
             for rod in self.model.rods
             for end in ("base", "middle", "tip")
             for component in (*PLACE, *WRENCH)
-        }
+        ]
+        found = shape.values(addresses)
         return {**found, **self.reactions()}
 
     def table(self) -> tuple[list[str], list[list[str | float]]]:
@@ -144,10 +160,10 @@ class Statics:
         shape = self.shape()
         rows: list[list[str | float]] = []
         for name, rod in self.flexible.built.rods.items():
-            for arc in rod.arcs:
-                at = shape.at(rod, float(arc))
-                numbers = [float(arc), *at.x, *at.R.T.ravel(), *at.strain, *at.wrench]
-                rows.append([name, *map(float, numbers)])
+            at = shape.along(rod, rod.arcs)
+            axes = np.swapaxes(at.R, 1, 2).reshape(-1, 9)
+            table = np.hstack([rod.arcs[:, None], at.x, axes, at.strain, at.wrench])
+            rows += [[name, *map(float, row)] for row in table]
         return ["rod", "arc", *PLACE, *AXES, *STRAIN, *WRENCH], rows
 
     def _wrenches(self) -> Wrenches:

@@ -37,7 +37,7 @@ Floats = NDArray[np.float64]
 RHO: Final = 0.9
 _ITERATIONS: Final = 8
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
-_SMALLEST: Final = 2.0**-12  # of the step asked for
+_HALVINGS: Final = 12  # of the step asked for
 
 
 class State(NamedTuple):
@@ -61,6 +61,16 @@ def _inertia() -> Compiled:
 
 def inertia(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> Floats:
     """Return the covectors (n, 6) of the rods' mass at the nodes, M v' + the gyroscopic terms."""
+    ends = inertia_ends(mesh, pose, w, dv, dw)
+    total = node_sums(mesh, ends[:, 0], ends[:, 1])
+    if mesh.node_mass.any() or mesh.node_inertia.any():
+        total[:, :3] += mesh.node_mass[:, None] * np.einsum("kji,kj->ki", matrix(pose.q), dv)
+        total[:, 3:] += mesh.node_inertia * dw + np.cross(w, mesh.node_inertia * w)
+    return total
+
+
+def inertia_ends(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> Floats:
+    """Return the covectors (m, 2, 6) of the elements' mass at their ends, in the ends' axes."""
     m = len(mesh.length)
     rows = np.empty((m, SIZE))
     for k in (0, 1):
@@ -74,11 +84,7 @@ def inertia(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> Floats
         rows[:, 17 + 6 * k : 20 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], dw[node])
     rows[:, 26], rows[:, 27], rows[:, 28:] = mesh.length, mesh.mass, mesh.inertia
     out = _inertia().map("inertia", np.zeros(m), rows, _inertia().parameters([]))
-    total = node_sums(mesh, out[:, :6], out[:, 6:])
-    if mesh.node_mass.any() or mesh.node_inertia.any():
-        total[:, :3] += mesh.node_mass[:, None] * np.einsum("kji,kj->ki", matrix(pose.q), dv)
-        total[:, 3:] += mesh.node_inertia * dw + np.cross(w, mesh.node_inertia * w)
-    return total
+    return np.stack([out[:, :6], out[:, 6:12]], axis=1)
 
 
 class Rule(NamedTuple):
@@ -114,44 +120,63 @@ class Motion:
     def __init__(
         self,
         mesh: Mesh,
-        supports: tuple[Support, ...],
+        supports: Callable[[float], tuple[Support, ...]],
         loads: Callable[[float], Loads],
         state: State,
         *,
         rho: float = RHO,
         tolerance: float = 1e-9,
+        damping: Floats | None = None,
+        wrench: Floats | None = None,
     ) -> None:
+        """Begin at a state. `supports` and `loads` are functions of time; `damping` (m,), s: the elements' wrench of
+        the strain rate, as part of their stiffness; `wrench` (m, 6): first guess of their wrenches."""
         self._mesh, self._supports, self._loads, self._rho = mesh, supports, loads, rho
         self._tolerance = tolerance
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
         self._pattern = pattern_of(mesh)
         self._factors: Factors | None = None
         self._made_for = 0.0
-        self._wrench = np.zeros((len(mesh.length), 6))
+        self._damping = damping if damping is not None and damping.any() else None
+        self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
+        self.error = 0.0
+        self._whole, self._halvings = 0.0, 0
         self.steps = self.iterations = self.tangents = 0
 
-    def advance(self, until: float, h: float) -> State:
-        """Go on to the time `until` in equal steps of at most h; steps that fail are halved."""
-        count = max(1, int(np.ceil((until - self.state.t) / h - 1e-9)))
-        whole = (until - self.state.t) / count
-        left, size = count * whole, whole
-        end = until
-        while left > 1e-12 * whole:
-            step = min(size, left)
-            found = self._step(step)
-            if found is None:
-                size = 0.5 * step
-                if size < _SMALLEST * whole:
-                    raise RunError(
-                        f"at t = {self.state.t:.6g} s no step converges, down to {size:.3g} s: take smaller steps or "
-                        "more elements, or give stiff strains no stiffness but freeze them"
-                    )
-                continue
-            self.state = found
+    def advance(self, until: float, h: float, accuracy: float = np.inf) -> State:
+        """Go on to the time `until` in equal steps of at most h.
+
+        A step that fails, or whose error (part of the rods' size, and radians) is above `accuracy`, is halved; small
+        steps grow again where the error allows it.
+        """
+        start = self.state.t
+        whole = (until - start) / max(1, int(np.ceil((until - start) / h - 1e-9)))
+        halvings = self._halvings if self._whole == whole else 0
+        self._whole = whole
+        done = 0  # in the smallest steps
+        while done < round((until - start) / whole) << _HALVINGS:
+            stride = 1 << (_HALVINGS - halvings)
+            before = self.wrench
+            found = self._step(whole / (1 << halvings))
+            if found is None or self.error > accuracy:
+                self.wrench = before
+                if halvings == _HALVINGS:
+                    if found is None:
+                        raise RunError(
+                            f"at t = {self.state.t:.6g} s no step converges, down to {whole / 2**_HALVINGS:.3g} s; "
+                            "take smaller steps or more elements, or freeze strains that are very stiff"
+                        )
+                else:
+                    halvings += 1
+                    continue
+            done += stride
+            self.state = found._replace(t=start + done * whole / (1 << _HALVINGS))
             self.steps += 1
-            left = end - found.t
-            size = min(whole, 2.0 * size) if size < whole else whole
+            wider = stride << 1
+            if halvings and done % wider == 0 and self.error < 0.06 * accuracy:
+                halvings -= 1
+        self._halvings = halvings
         return self.state
 
     def _step(self, h: float) -> State | None:
@@ -177,16 +202,18 @@ class Motion:
         rates = old_rates + h * ((1.0 - by.gamma) * old.a + by.gamma * a)
         gone = h * old_rates + h**2 * ((0.5 - by.beta) * old.a + by.beta * a)
         pose, before = self._placed(gone), np.inf
-        wrench = self._wrench
+        wrench = self.wrench
         for iteration in range(_ITERATIONS):
             self.iterations += 1
             found = forces(states(mesh, pose, wrench))
             outer, _ = covectors(mesh, pose, loads)
             w, dv, dw = rates[:, 3:], slopes[:, :3], slopes[:, 3:]
             residual = node_sums(mesh, found.F_A, found.F_B) - outer + inertia(mesh, pose, w, dv, dw)
+            if self._damping is not None:
+                residual += damped(mesh, pose, wrench, rates, self._damping)
             if not np.isfinite(residual).all():
                 return None
-            held = hold(self._supports, pose, 1.0)
+            held = hold(self._supports(t), pose, 1.0)
             if self._factors is None or renew:
                 try:
                     self._factors = self._tangent(by, pose, found.wrench, loads, rates, slopes, held)
@@ -205,7 +232,14 @@ class Motion:
             small = max(float(np.abs(eta[:, :3]).max()) / self._size, float(np.abs(eta[:, 3:]).max()))
             shrunk = small / before if before > 0.0 else 0.0
             if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
-                self._wrench = wrench
+                self.wrench = wrench
+                # The error of the step in the places: gen-α is exact for a constant acceleration only.
+                change = np.einsum("kij,kj->ki", matrix(pose.q), a[:, 3:] - old.a[:, 3:])
+                self.error = (
+                    h**2
+                    * abs(by.beta - 1.0 / 6.0)
+                    * max(float(np.abs(a[:, :3] - old.a[:, :3]).max()) / self._size, float(np.abs(change).max()))
+                )
                 return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
             if not np.isfinite(small) or (iteration > 0 and not renew and shrunk > _SLOW):
                 return None
@@ -224,7 +258,14 @@ class Motion:
         mesh = self._mesh
         self.tangents += 1
         _, turning = covectors(mesh, pose, loads)
-        blocks = linearised(states(mesh, pose, wrench)).K + by.by_acceleration * element_masses(mesh, pose)
+        slopes_of = linearised(states(mesh, pose, wrench))
+        blocks = slopes_of.K + by.by_acceleration * element_masses(mesh, pose)
+        if self._damping is not None:
+            share = by.by_velocity * self._damping[:, None, None] * slopes_of.slope
+            ends = (-slopes_of.Q, slopes_of.P)
+            for i in (0, 1):
+                for j in (0, 1):
+                    blocks[:, i, j] += np.swapaxes(ends[i], 1, 2) @ share @ ends[j]
         half = 0.5 * mesh.length[:, None, None]
         J = half * mesh.inertia[:, :, None] * np.eye(3)
         for k in (0, 1):
@@ -241,6 +282,17 @@ class Motion:
         own[:, :3, 3:] += mesh.node_mass[:, None, None] * skew(np.einsum("kij,kj->ki", back, slopes[:, :3]))
         total = np.concatenate([seated(mesh, blocks), own - turning])
         return factorise(total, self._pattern, held.basis, held.fixed)
+
+
+def damped(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Floats) -> Floats:
+    """Return the covectors (n, 6) of damping: Θ_d = τ K d', d' = P η'_B - Q η'_A; rates (n, 6): v in the world, w."""
+    tangents = linearised(states(mesh, pose, wrench))
+    own = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), rates[:, :3]), rates[:, 3:]], axis=1)
+    change = np.einsum("kij,kj->ki", tangents.P, mesh.at_end(1, own))
+    change -= np.einsum("kij,kj->ki", tangents.Q, mesh.at_end(0, own))
+    force = damping[:, None] * np.einsum("kij,kj->ki", tangents.slope, change)
+    at_A, at_B = (np.einsum("kji,kj->ki", part, force) for part in (-tangents.Q, tangents.P))
+    return node_sums(mesh, at_A, at_B)
 
 
 def _turned(gone: Floats, eta: Floats) -> Floats:
@@ -277,12 +329,13 @@ def started(
 
 
 class Energy(NamedTuple):
-    """Energies, J, and momenta about the origin of the world, N·s and N·m·s."""
+    """Energies, J, momenta about the origin of the world, N·s and N·m·s, and Σ m x, kg·m."""
 
     kinetic: float
     strain: float
     momentum: Floats
     angular: Floats
+    first_moment: Floats
 
 
 def energy(mesh: Mesh, state: State) -> Energy:
@@ -301,4 +354,13 @@ def energy(mesh: Mesh, state: State) -> Energy:
         0.5 * float(np.sum(own.wrench * (own.twist - mesh.d0))),
         linear.sum(axis=0),
         (np.cross(pose.x, linear) + turning).sum(axis=0),
+        _first_moment(mesh, pose),
     )
+
+
+def _first_moment(mesh: Mesh, pose: Pose) -> Floats:
+    """Return Σ m x (3,), with the places between the ends on Hermite's cubic."""
+    A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
+    bent = (mesh.length / 12.0)[:, None] * (matrix(A.q)[:, :, 0] - matrix(B.q)[:, :, 0])
+    means = 0.5 * (A.x + B.x) + bent
+    return np.asarray((mesh.mass * mesh.length) @ means + mesh.node_mass @ pose.x)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError, UsageError
+from anholon.flexible.motion import simulate_rods
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
 from anholon.formulations.program_form import ProgramForm
@@ -97,14 +98,16 @@ def simulate(
     ModelError, RunError or UsageError when the run cannot start; a run that fails on the way comes back with what it
     had, and `run.outcome` says why.
     """
-    system = source if isinstance(source, System) else compile_model(source)
-    model = system.model
+    model = source.model if isinstance(source, System) else source
     _check_values(model, set or {})
     if until is not None and not (math.isfinite(until) and 0.0 <= until <= 1e7):
         raise UsageError(f"the end time must lie between 0 and 1e7 s, not {until}")
     for name, tolerance in (("rtol", rtol), ("atol", atol)):
         if tolerance is not None and not 0.0 < tolerance < 1.0:
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
+    if model.rods:
+        return simulate_rods(model, until, set=set, observe=observe, cancel=cancel)
+    system = source if isinstance(source, System) else compile_model(source)
     settings = model.simulation
     given = si_values(model, set or {})
     timeline = Timeline(model, until, given)

@@ -346,10 +346,6 @@ def _uncollected() -> Iterator[None]:
 
 def _compile(model: Model, known: Foundation | None) -> System:
     _refuse(check(model))
-    if model.rods:
-        message = "A model with rods has no equations in coordinates."
-        remedy = "Find its equilibrium or its modes, or remove the rods."
-        raise ModelError([Problem(path="rods", message=message, remedy=remedy)])
     equations = build_equations(model, known)
     _refuse(equations.problems)
     diagnosis = diagnose_start(model, equations)

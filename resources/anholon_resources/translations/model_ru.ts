@@ -915,5 +915,17 @@
             <source>Radius of the upper end.</source>
             <translation>Радиус верхнего конца.</translation>
         </message>
+        <message>
+            <source>Longest step of rods; 0: one frame.</source>
+            <translation>Наибольший шаг для стержней; 0 — один кадр.</translation>
+        </message>
+        <message>
+            <source>Error of a step of rods, as part of their size; 0: only the step is given.</source>
+            <translation>Погрешность шага стержней как доля их размера; 0 — задан только шаг.</translation>
+        </message>
+        <message>
+            <source>Where rods begin: in their reference shape, or in the equilibrium under the loads of t = 0.</source>
+            <translation>Откуда начинают стержни: из исходной формы или из равновесия под нагрузками при t = 0.</translation>
+        </message>
     </context>
 </TS>

@@ -120,6 +120,17 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     frames: Annotated[float, Meta(ge=1, le=10_000, description="Stored frames per second.", extra={"unit": "1/s"})] = (
         60.0
     )
+    step: Annotated[
+        float, Meta(ge=0, le=1e3, description="Longest step of rods; 0: one frame.", extra={"unit": "s"})
+    ] = 0.0
+    accuracy: Annotated[
+        float,
+        Meta(ge=0, le=1, description="Error of a step of rods, as part of their size; 0: only the step is given."),
+    ] = 1e-5
+    start: Annotated[
+        Literal["reference", "equilibrium"],
+        Meta(description="Where rods begin: in their reference shape, or in the equilibrium under the loads of t = 0."),
+    ] = "reference"
     form: Annotated[str, Meta(max_length=40, description="Form of the equations, as on the command line.")] = (
         "lagrange1"
     )

@@ -187,6 +187,8 @@ class Rod(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     position: Annotated[Vector, quantity("Origin of the rod's frame in the world.", "m")] = (0.0, 0.0, 0.0)
     rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Turns of its frame.")] = ()
     twist: Annotated[Expression, quantity("Turn of the sections about the axis; a formula of s.", "rad")] = 0.0
+    velocity: Annotated[Vector, quantity("Initial velocity of the origin of its frame.", "m/s")] = (0.0, 0.0, 0.0)
+    spin: Annotated[Vector, quantity("Initial angular velocity, in the world.", "rad/s")] = (0.0, 0.0, 0.0)
     damping: Annotated[Expression, quantity("Wrench of the strain rate, as part of the stiffness.", "s")] = 0.0
     lumps: Annotated[tuple[Lump, ...], Meta(max_length=1000, description="Small bodies fixed to sections.")] = ()
     colour: Colour = ""

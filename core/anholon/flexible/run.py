@@ -1,0 +1,276 @@
+"""A run of a model with rods: frames of all section frames, and every quantity that can be read from them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.errors import UsageError
+from anholon.flexible.build import RodMesh
+from anholon.flexible.sections import PLACE, WRENCH, Shape, along_rods, read_address
+from anholon.flexible.statics import Flexible
+from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
+from anholon.results.run import Motion, Poses, Run
+from anholon.rods.assembly import carried_residual
+from anholon.rods.dynamics import State, energy, inertia, inertia_ends
+from anholon.rods.loads import spring_energy
+from anholon.rods.mesh import Pose
+from anholon.rods.supports import hold
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_DRAWN: Final = 48  # sections of a rod that are drawn, at least
+ENERGIES: Final = ("kinetic", "strain", "weight", "springs")
+_REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
+
+
+class Frame(NamedTuple):
+    """A state of the rods and the mean wrenches (m, 6) of their elements."""
+
+    state: State
+    wrench: Floats
+
+
+class RodSpan(NamedTuple):
+    """The smooth part of a motion of rods, for readers of runs."""
+
+    system: System
+    t0: float
+    t1: float
+    p: Floats
+    multipliers: None = None
+
+    def readings(self, times: Floats) -> Floats | None:
+        """Return None: nothing is read beside the state."""
+        return None
+
+    def steps(self) -> Floats:
+        """Return the ends of the part."""
+        return np.array([self.t0, self.t1])
+
+    def states(self, times: Floats) -> Floats:
+        """Return no coordinates for these times, (k, 0)."""
+        return np.zeros((len(times), 2 * self.system.n))
+
+
+class RodPoses(NamedTuple):
+    """Frames of rods at given times: names of the rods, for each R_WS (k, s, 3, 3), p_WS (k, s, 3), radii (s,) and
+    wrenches (k, s, 6) of its sections."""
+
+    name: str
+    R_WS: Floats
+    p_WS: Floats
+    radii: Floats
+    wrench: Floats
+
+
+class RodRun(Run):
+    """The motion of a model with rods as it was computed."""
+
+    def __init__(self, system: System, flexible: Flexible) -> None:
+        super().__init__(system)
+        self.flexible = flexible
+        self._frames: list[Frame] = []
+        self._known: dict[str, list[float]] = {name: [] for name in self.columns}
+
+    # Writing.
+
+    def add(self, frame: Frame) -> None:
+        """Append a frame; the numbers of the columns are computed here, by the thread that computes the motion."""
+        values = self._values(frame, self.columns)
+        for name, value in values.items():
+            self._known[name].append(value)
+        self._frames.append(frame)
+        t = frame.state.t
+        p = np.zeros(0)
+        if not self._motions:
+            self.begin(RodSpan(self.system, t, t, p))
+        self._motions = (*self._motions[:-1], RodSpan(self.system, self._motions[-1].t0, t, p))
+        self.append(np.array([t]), np.zeros((1, 2 * self.system.n)))
+
+    # Reading.
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the columns of a table: places and wrenches at the ends and the middle of every rod, reactions of
+        the supports (force on the rod along the world's axes, moment about them), energy, drift."""
+        model = self.flexible.model
+        places = [
+            f"{rod}:{end}.{c}" for rod in model.rods for end in ("base", "middle", "tip") for c in (*PLACE, *WRENCH)
+        ]
+        reactions = [f"reaction:{name}.{c}" for name in model.supports for c in _REACTION]
+        return ("t", *places, *reactions, "energy", "drift")
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """Names of everything that can be asked for; besides, every address of a section."""
+        momenta = [f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz"]
+        return (*self.columns, *ENERGIES, *momenta)
+
+    @property
+    def energy(self) -> Floats:
+        """Kinetic energy plus that of strain, weight and springs at all frames, J."""
+        return self["energy"]
+
+    def state(self, t: float) -> tuple[Floats, Floats]:
+        """Return (q, v) of the coordinates at the time t."""
+        n = self.system.n
+        return np.zeros(n), np.zeros(n)
+
+    def quantity(self, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, Floats]:
+        """Return named quantities at the frames or at given times."""
+        if times is None:
+            head = self.head
+            new = [name for name in names if name not in self._known]
+            found = {name: np.array(self._known[name][:head]) for name in names if name in self._known}
+            if new:
+                rows = [self._values(frame, new) for frame in self._frames[:head]]
+                found |= {name: np.array([row[name] for row in rows]) for name in new}
+            return {name: found[name] for name in names}
+        rows = [self._values(self.frame(float(t)), names) for t in np.atleast_1d(np.asarray(times, dtype=float))]
+        return {name: np.array([row[name] for row in rows]) for name in names}
+
+    def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
+        """Return named quantities at given times."""
+        return self.quantity(names, times)
+
+    def poses_within(self, motion: Motion, times: Floats) -> Poses:
+        """Return the poses of bodies at given times."""
+        return self.poses(times)
+
+    def poses(self, times: ArrayLike | None = None) -> Poses:
+        """Return the poses of bodies and points, and the forces of the supports, at the frames or at given times."""
+        t = self.times if times is None else np.atleast_1d(np.asarray(times, dtype=float))
+        frames = self._frames[: len(t)] if times is None else [self.frame(float(one)) for one in t]
+        k, names = len(t), tuple(self.flexible.model.supports)
+        at, force = np.zeros((k, len(names), 3)), np.zeros((k, len(names), 3))
+        for i, frame in enumerate(frames):
+            values = self._reactions(frame)
+            for j, name in enumerate(names):
+                at[i, j] = frame.state.pose.x[self.flexible.node(self.flexible.model.supports[name].at)]
+                force[i, j] = values[j, :3]
+        nb, np_ = len(self.system.bodies), len(self.system.points)
+        return Poses(
+            t,
+            np.tile(np.eye(3), (k, nb, 1, 1)),
+            np.zeros((k, nb, 3)),
+            np.zeros((k, np_, 3)),
+            names,
+            at,
+            force,
+            np.linalg.norm(force, axis=2),
+        )
+
+    def rods(self, times: ArrayLike) -> tuple[RodPoses, ...]:
+        """Return the section frames of all rods at given times."""
+        shapes = [self._shape(self.frame(float(t))) for t in np.atleast_1d(np.asarray(times, dtype=float))]
+        found = []
+        for name, rod in self.flexible.built.rods.items():
+            arcs = drawn_arcs(rod)
+            rows = [shape.along(rod, arcs) for shape in shapes]
+            radii = np.interp(arcs, rod.arcs, rod.radii)
+            R, x, wrench = (np.stack([getattr(at, part) for at in rows]) for part in ("R", "x", "wrench"))
+            found.append(RodPoses(name, R, x, radii, wrench))
+        return tuple(found)
+
+    def frame(self, t: float) -> Frame:
+        """Return the state at a time between the first and the last frame, by cubics between two frames."""
+        times = self.times
+        if not len(times) or not times[0] - 1e-9 <= t <= times[-1] + 1e-9:
+            span = f"{times[0]:g} … {times[-1]:g} s" if len(times) else "nothing yet"
+            raise UsageError(f"t = {t:.17g} s lies outside the motion, which spans {span}")
+        k = max(0, bisect_right(times, t) - 1)
+        one = self._frames[k]
+        if k + 1 >= len(times) or t - times[k] <= 1e-12 * max(1.0, abs(t)):
+            return one
+        return _between(one, self._frames[k + 1], t)
+
+    # How quantities are found.
+
+    def _values(self, frame: Frame, names: Sequence[str]) -> dict[str, float]:
+        """Return named quantities of one frame."""
+        found: dict[str, float] = {"t": frame.state.t}
+        wanted = set(names)
+        if wanted & {"energy", "drift", *ENERGIES} or any(name.startswith(("momentum.", "angular.")) for name in names):
+            found |= self._energies(frame)
+        if any(name.startswith("reaction:") for name in names):
+            values = self._reactions(frame)
+            for j, name in enumerate(self.flexible.model.supports):
+                found |= {f"reaction:{name}.{c}": float(values[j, i]) for i, c in enumerate(_REACTION)}
+        others = [name for name in names if name not in found]
+        for name in others:
+            try:
+                read_address(name)
+            except UsageError:
+                known = ", ".join(self.quantities[:8])
+                raise UsageError(f"the run has no quantity '{name}'; it has {known}, …") from None
+        if others:
+            found |= self._shape(frame).values(others)
+        return {name: found[name] for name in names}
+
+    def _energies(self, frame: Frame) -> dict[str, float]:
+        state, mesh, t = frame.state, self.flexible.built.mesh, frame.state.t
+        own = energy(mesh, state)
+        loads = self.flexible.loads(t)
+        g = self.flexible.numbers.at("gravity", t)
+        weight = -float(own.first_moment @ g)
+        springs = spring_energy(loads, state.pose)
+        held = hold(self.flexible.supports(t), state.pose, 1.0)
+        found = {"kinetic": own.kinetic, "strain": own.strain, "weight": weight, "springs": springs}
+        found["energy"] = sum(found.values())
+        found["drift"] = float(np.abs(held.step).max(initial=0.0))
+        for i, c in enumerate("xyz"):
+            found[f"momentum.{c}"], found[f"angular.{c}"] = float(own.momentum[i]), float(own.angular[i])
+        return found
+
+    def _reactions(self, frame: Frame) -> Floats:
+        """Return force and moment (k, 6) of the supports on the rods, along and about the world's axes."""
+        flexible, state, t = self.flexible, frame.state, frame.state.t
+        mesh, pose = flexible.built.mesh, state.pose
+        loads = flexible.loads(t)
+        residual = carried_residual(mesh, pose, frame.wrench, loads) + inertia(mesh, pose, state.w, state.dv, state.dw)
+        held = hold(flexible.supports(t), pose, 1.0)
+        along = np.where(held.fixed, np.einsum("kij,kj->ki", held.basis, residual), 0.0)
+        covectors = np.einsum("kij,ki->kj", held.basis, along)
+        found = np.zeros((len(flexible.model.supports), 6))
+        for j, support in enumerate(flexible.model.supports.values()):
+            node = flexible.node(support.at)
+            R = matrix(pose.q[node])
+            found[j] = np.concatenate([R @ covectors[node, :3], R @ covectors[node, 3:]])
+        return found
+
+    def _shape(self, frame: Frame) -> Shape:
+        mesh, state = self.flexible.built.mesh, frame.state
+        own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
+        wrenches = along_rods(mesh, state.pose, frame.wrench, self.flexible.loads(state.t), own)
+        return Shape(self.flexible.built, state.pose, wrenches)
+
+
+def drawn_arcs(rod: RodMesh) -> Floats:
+    """Return the arcs (s,) of the sections that are drawn: those of the nodes, and more where they are few."""
+    parts = max(1, -(-_DRAWN // (len(rod.arcs) - 1)))
+    inner = np.arange(parts) / parts
+    fine = (rod.arcs[:-1, None] + inner * np.diff(rod.arcs)[:, None]).ravel()
+    return np.append(fine, rod.arcs[-1])
+
+
+def _between(one: Frame, two: Frame, t: float) -> Frame:
+    """Return the state at a time between two frames: cubics of places and of the rotation from the first one."""
+    a, b = one.state, two.state
+    h = b.t - a.t
+    s = (t - a.t) / h
+    H = (1 - s) ** 2 * (1 + 2 * s), s * (1 - s) ** 2, s**2 * (3 - 2 * s), -(s**2) * (1 - s)
+    D = 6 * s * (s - 1) / h, (1 - s) * (1 - 3 * s), -6 * s * (s - 1) / h, s * (3 * s - 2)
+    x = H[0] * a.pose.x + H[1] * h * a.v + H[2] * b.pose.x + H[3] * h * b.v
+    v = D[0] * a.pose.x + D[1] * a.v + D[2] * b.pose.x + D[3] * b.v
+    back = a.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
+    phi = rotation_vector(multiply(back, b.pose.q))
+    turn = H[1] * h * a.w + H[2] * phi + H[3] * h * b.w
+    q = multiply(a.pose.q, quaternion(turn))
+    state = State(t, Pose(q, x), v, *((1.0 - s) * p + s * r for p, r in zip(a[3:], b[3:], strict=True)))
+    return Frame(state, (1.0 - s) * one.wrench + s * two.wrench)
