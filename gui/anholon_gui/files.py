@@ -68,6 +68,16 @@ class FileCommands(QObject):
         """Start an empty model."""
         self.when_saved(self._document.new)
 
+    def new_skater(self) -> None:
+        """Ask for body and stance of a skater, and start with that."""
+        from anholon.model.skating.options import make_skater
+        from anholon_gui.dialogs.skater import SkaterDialog
+
+        dialog = SkaterDialog(self._window)
+        if dialog.exec():
+            self.when_saved(lambda: self._document.new(make_skater(dialog.options())))
+        dialog.deleteLater()
+
     def choose(self) -> None:
         """Open a file that the user chooses."""
         folder = str(self._settings.folder)
@@ -168,7 +178,11 @@ class FileCommands(QObject):
 
         menu.clear()
         for name, factory in TEMPLATES.items():
-            action = menu.addAction(QCoreApplication.translate("templates", name).capitalize())
+            title = QCoreApplication.translate("templates", name).capitalize()
+            if name == "skater":
+                menu.addAction(f"{title}…").triggered.connect(self.new_skater)
+                continue
+            action = menu.addAction(title)
             action.triggered.connect(lambda _=False, f=factory: self.when_saved(lambda: self._document.new(f())))
 
     def fill_examples(self, menu: QMenu) -> None:

@@ -1509,6 +1509,73 @@
     </message>
 </context>
 <context>
+    <name>SkaterDialog</name>
+    <message>
+        <source>New skater</source>
+        <translation>Новый фигурист</translation>
+    </message>
+    <message>
+        <source>Thirteen parts, with elbows and knees</source>
+        <translation>Тринадцать частей, с локтями и коленями</translation>
+    </message>
+    <message>
+        <source>Five parts, as in the thesis</source>
+        <translation>Пять частей, как в диссертации</translation>
+    </message>
+    <message>
+        <source>Upright: motion in the plane of the ice</source>
+        <translation>Стоя прямо: движение в плоскости льда</translation>
+    </message>
+    <message>
+        <source>On an edge, balanced by turning the blade</source>
+        <translation>На ребре, равновесие поворотом конька</translation>
+    </message>
+    <message>
+        <source>On an edge, the lean held</source>
+        <translation>На ребре, наклон удерживается</translation>
+    </message>
+    <message>
+        <source>A woman&apos;s</source>
+        <translation>Женские</translation>
+    </message>
+    <message>
+        <source>A man&apos;s</source>
+        <translation>Мужские</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Тело</translation>
+    </message>
+    <message>
+        <source>Stance</source>
+        <translation>Стойка</translation>
+    </message>
+    <message>
+        <source>Proportions</source>
+        <translation>Пропорции</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Рост</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Масса</translation>
+    </message>
+    <message>
+        <source>Speed at the start</source>
+        <translation>Скорость в начале</translation>
+    </message>
+    <message>
+        <source>Masses, lengths and moments of inertia of the parts after de Leva (1996).</source>
+        <translation>Массы, длины и моменты инерции частей по де Лева (1996).</translation>
+    </message>
+    <message>
+        <source>Make</source>
+        <translation>Создать</translation>
+    </message>
+</context>
+<context>
     <name>StageActions</name>
     <message>
         <source>Add stage &amp;after</source>
