@@ -5,6 +5,8 @@
     /outcome, /stages, /events     JSON
     /table         the columns of the command line at the frames (k, c), SI units; attribute `columns` names them
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
+    /rods/q, x, v, w, dv, dw, a, wrench            of a model with rods, instead of states and motions: frames of the
+                                   nodes and of the elements, see `flexible.run.PARTS`
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
 
@@ -27,6 +29,8 @@ from anholon import __version__
 from anholon.errors import AnholonError, ModelError
 from anholon.export.files import replacing
 from anholon.export.pieces import KeptMotion, keep
+from anholon.flexible.run import PARTS, RodRun, frames_of, stacked
+from anholon.flexible.statics import compile_rods
 from anholon.model.file import dumps, loads
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.run import Run, readings_size
@@ -52,8 +56,9 @@ class RunFileError(AnholonError):
 def save_run(run: Run, path: str | os.PathLike[str]) -> None:
     """Keep `run`, as far as it has got, in the file at `path`."""
     table = run.table()
-    motions = [keep(motion) for motion in run.motions]
-    states = np.column_stack([table[name] for mark in ("", "'") for name in (f"{c}{mark}" for c in run.names)])
+    motions = [] if isinstance(run, RodRun) else [keep(motion) for motion in run.motions]
+    columns = [table[f"{c}{mark}"] for mark in ("", "'") for c in run.names]
+    states = np.column_stack(columns) if columns else np.zeros((len(table["t"]), 0))
     with replacing(path) as draft, h5py.File(draft, "w") as file:
         file.attrs.update({"kind": _KIND, "format": FORMAT, "program": __version__})
         _put_text(file, "model", dumps(run.system.model).encode())
@@ -62,6 +67,10 @@ def save_run(run: Run, path: str | os.PathLike[str]) -> None:
         file["table"] = np.column_stack(list(table.values()))
         file["table"].attrs["columns"] = list(table)
         file["frames/times"] = table["t"]
+        if isinstance(run, RodRun):
+            for name, rows in stacked(run.frames).items():
+                file[f"rods/{name}"] = rows
+            return
         file["frames/states"] = states
         for k, motion in enumerate(motions):
             group = file.create_group(f"motions/{k}")
@@ -92,7 +101,10 @@ def _read(file: h5py.File, path: str) -> Run:
             f"{path}: the layout has number {_attribute(file, 'format')}, this version reads {FORMAT}; update Anholon"
         )
     try:
-        system = compile_model(loads(_text(file, "model")))
+        model = loads(_text(file, "model"))
+        system = compile_model(model)
+        if model.rods:
+            return _read_rods(file, system)
     except ModelError as error:
         raise ModelError(error.problems, f"{path}: model") from error
 
@@ -113,6 +125,22 @@ def _read(file: h5py.File, path: str) -> Run:
         chosen = part == k
         run.append(times[chosen], states[chosen])
     run.mark(_json(file, "stages", tuple[StageSpan, ...]))
+    run.events.extend(_json(file, "events", list[Located]))
+    run.close(_json(file, "outcome", Outcome))
+    return run
+
+
+def _read_rods(file: h5py.File, system: System) -> RodRun:
+    """Return the run of a model with rods."""
+    run = RodRun(system, compile_rods(system.model))
+    mesh, times = run.flexible.built.mesh, _floats(file, "frames/times", (-1,))
+    if (np.diff(times) <= 0.0).any():
+        raise ValueError("the frames are not in order")
+    n, m, k = mesh.size, len(mesh.length), len(times)
+    rows = {name: _floats(file, f"rods/{name}", (k, n, width)) for name, width in PARTS.items()}
+    wrenches = _floats(file, "rods/wrench", (k, m, 6))
+    for frame in frames_of(times, rows, wrenches):
+        run.add(frame)
     run.events.extend(_json(file, "events", list[Located]))
     run.close(_json(file, "outcome", Outcome))
     return run

@@ -53,15 +53,16 @@ _TOUCHING: Final = 1e-9  # part of a rod's length within which two places are on
 
 
 class RodMesh(NamedTuple):
-    """One rod in the mesh: `arcs` (k + 1,) of its element ends, its first element, nodes of its sections (k + 1,), and
-    radii (k + 1,) with which it is drawn."""
+    """One rod in the mesh: `arcs` (k + 1,) of its element ends, its first element, nodes of its sections (k + 1,); as
+    it is drawn: half sizes (k + 1, 2) along section axes 2 and 3, of a rectangle (`angular`) or an ellipse."""
 
     name: str
     length: float
     arcs: Floats
     first: int
     nodes: NDArray[np.intp]
-    radii: Floats
+    halves: Floats
+    angular: bool
 
     def node(self, place: Place) -> int:
         """Return the node at a place where the mesh has one."""
@@ -96,7 +97,8 @@ class _Piece(NamedTuple):
     name: str
     length: float
     arcs: Floats
-    radii: Floats
+    halves: Floats
+    angular: bool
     starts: Pose  # frames of the elements' ends A
     ends: Pose  # and B
     lengths: Floats
@@ -125,15 +127,16 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     L = np.diff(arcs)
     # Gauss points of each element: two are enough for its mean.
     points = [(arcs[:-1] + (0.5 + side * 0.5 / 3.0**0.5) * L) / axis.length for side in (-1.0, 1.0)]
-    halves = [law(s) for s in points]
-    compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*halves, strict=True))
+    laws = [law(s) for s in points]
+    compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*laws, strict=True))
     lumps = [
         (_nearest(arcs, place_on(name, lump.at).arc(axis.length)), numbers.at(f"lump:{name}.{k}"))
         for k, lump in enumerate(rod.lumps)
     ]
-    radii = _radii(rod, name, numbers, arcs / axis.length, axis.length)
+    halves = _halves(rod, name, numbers, arcs / axis.length, axis.length)
+    angular = isinstance(rod.section, RectangleSection)
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    return _Piece(name, axis.length, arcs, radii, A, B, L, compliance, mass, inertia, lumps)
+    return _Piece(name, axis.length, arcs, halves, angular, A, B, L, compliance, mass, inertia, lumps)
 
 
 def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
@@ -258,16 +261,16 @@ def _three(values: Iterable[float]) -> tuple[float, float, float]:
     return (float(one), float(two), float(three))
 
 
-def _radii(rod: Rod, name: str, numbers: Numbers, s: Floats, length: float) -> Floats:
-    """Return the radii (k,) with which a rod is drawn: of its circle, or of the circle about its section."""
+def _halves(rod: Rod, name: str, numbers: Numbers, s: Floats, length: float) -> Floats:
+    """Return the half sizes (k, 2) with which sections are drawn."""
     rows = numbers.along(f"section:{name}", s)
     match rod.section:
         case CircleSection():
-            return rows[:, 0]
+            return np.repeat(rows[:, :1], 2, axis=1)
         case StiffnessSection() | MatrixSection():
-            return np.where(rows[:, -1] > 0.0, rows[:, -1], 0.01 * length)
+            return np.repeat(np.where(rows[:, -1:] > 0.0, rows[:, -1:], 0.01 * length), 2, axis=1)
         case _:
-            return 0.5 * np.hypot(rows[:, 0], rows[:, 1])
+            return np.asarray(0.5 * rows[:, :2])
 
 
 # --- the whole -----------------------------------------------------------------------------------------------------
@@ -339,7 +342,8 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
             piece.arcs,
             int(first),
             node_of[offset + np.arange(len(piece.arcs))],
-            piece.radii,
+            piece.halves,
+            piece.angular,
         )
         for piece, first, offset in zip(pieces, firsts[:-1], offsets[:-1], strict=True)
     }

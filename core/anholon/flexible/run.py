@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ from anholon.flexible.build import RodMesh
 from anholon.flexible.sections import PLACE, WRENCH, Shape, along_rods, read_address
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
-from anholon.results.run import Motion, Poses, Run
+from anholon.results.run import Motion, Poses, RodPoses, Run
 from anholon.rods.assembly import carried_residual
 from anholon.rods.dynamics import State, energy, inertia, inertia_ends
 from anholon.rods.loads import spring_energy
@@ -25,7 +25,7 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 _DRAWN: Final = 48  # sections of a rod that are drawn, at least
-ENERGIES: Final = ("kinetic", "strain", "weight", "springs")
+ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs")
 _REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 
 
@@ -56,17 +56,6 @@ class RodSpan(NamedTuple):
     def states(self, times: Floats) -> Floats:
         """Return no coordinates for these times, (k, 0)."""
         return np.zeros((len(times), 2 * self.system.n))
-
-
-class RodPoses(NamedTuple):
-    """Frames of rods at given times: names of the rods, for each R_WS (k, s, 3, 3), p_WS (k, s, 3), radii (s,) and
-    wrenches (k, s, 6) of its sections."""
-
-    name: str
-    R_WS: Floats
-    p_WS: Floats
-    radii: Floats
-    wrench: Floats
 
 
 class RodRun(Run):
@@ -164,6 +153,7 @@ class RodRun(Run):
             at,
             force,
             np.linalg.norm(force, axis=2),
+            self.rods(t),
         )
 
     def rods(self, times: ArrayLike) -> tuple[RodPoses, ...]:
@@ -173,10 +163,15 @@ class RodRun(Run):
         for name, rod in self.flexible.built.rods.items():
             arcs = drawn_arcs(rod)
             rows = [shape.along(rod, arcs) for shape in shapes]
-            radii = np.interp(arcs, rod.arcs, rod.radii)
+            halves = np.stack([np.interp(arcs, rod.arcs, rod.halves[:, k]) for k in (0, 1)], axis=-1)
             R, x, wrench = (np.stack([getattr(at, part) for at in rows]) for part in ("R", "x", "wrench"))
-            found.append(RodPoses(name, R, x, radii, wrench))
+            found.append(RodPoses(name, R, x, wrench, halves, rod.angular))
         return tuple(found)
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """The frames."""
+        return tuple(self._frames[: self.head])
 
     def frame(self, t: float) -> Frame:
         """Return the state at a time between the first and the last frame, by cubics between two frames."""
@@ -222,7 +217,8 @@ class RodRun(Run):
         springs = spring_energy(loads, state.pose)
         held = hold(self.flexible.supports(t), state.pose, 1.0)
         found = {"kinetic": own.kinetic, "strain": own.strain, "weight": weight, "springs": springs}
-        found["energy"] = sum(found.values())
+        found["potential"] = own.strain + weight + springs
+        found["energy"] = own.kinetic + found["potential"]
         found["drift"] = float(np.abs(held.step).max(initial=0.0))
         for i, c in enumerate("xyz"):
             found[f"momentum.{c}"], found[f"angular.{c}"] = float(own.momentum[i]), float(own.angular[i])
@@ -249,6 +245,25 @@ class RodRun(Run):
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
         wrenches = along_rods(mesh, state.pose, frame.wrench, self.flexible.loads(state.t), own)
         return Shape(self.flexible.built, state.pose, wrenches)
+
+
+PARTS: Final = {"q": 4, "x": 3, "v": 3, "w": 3, "dv": 3, "dw": 3, "a": 6}
+"""Parts of a state and their widths, as they are kept in files."""
+
+
+def stacked(frames: Sequence[Frame]) -> dict[str, Floats]:
+    """Return the parts of the states (k, n, width) and the wrenches (k, m, 6)."""
+    states = [frame.state for frame in frames]
+    found = {"q": np.stack([state.pose.q for state in states]), "x": np.stack([state.pose.x for state in states])}
+    found |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
+    return {**found, "wrench": np.stack([frame.wrench for frame in frames])}
+
+
+def frames_of(times: Floats, parts: Mapping[str, Floats], wrenches: Floats) -> Iterator[Frame]:
+    """Yield the frames that `stacked` has taken apart."""
+    for k, t in enumerate(times):
+        rates = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
+        yield Frame(State(float(t), Pose(parts["q"][k], parts["x"][k]), *rates), wrenches[k])
 
 
 def drawn_arcs(rod: RodMesh) -> Floats:

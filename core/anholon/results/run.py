@@ -62,12 +62,24 @@ class Motion(Protocol):
     def states(self, times: Floats) -> Floats: ...
 
 
+class RodPoses(NamedTuple):
+    """Frames of a rod at given times: R_WS (k, s, 3, 3), p_WS (k, s, 3) and wrenches (k, s, 6) of its sections; half
+    sizes (s, 2) along their axes 2 and 3, of rectangles (`angular`) or ellipses."""
+
+    name: str
+    R_WS: Floats
+    p_WS: Floats
+    wrench: Floats
+    halves: Floats
+    angular: bool
+
+
 class Poses(NamedTuple):
     """Where everything is at given times, in the world frame, SI units.
 
     R_WB (k, nb, 3, 3), p_WB (k, nb, 3), p_WP (k, np, 3); `force_at` (k, nr, 3) and `force` (k, nr, 3): points of
     application and reaction forces of the constraints that name one (`rows`), then the frictions, called
-    `friction:NAME`; multipliers (k, nr), of frictions their forces.
+    `friction:NAME`; multipliers (k, nr), of frictions their forces; `rods` in the order of the model.
     """
 
     times: Floats
@@ -78,6 +90,7 @@ class Poses(NamedTuple):
     force_at: Floats
     force: Floats
     multipliers: Floats
+    rods: tuple[RodPoses, ...] = ()
 
 
 class Run:

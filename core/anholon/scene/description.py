@@ -7,7 +7,7 @@ bounds(...)                     the box that holds the motion
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 from anholon.model.structs import WORLD, Disc, Distance, Ellipsoid, Model, Sphere, Spring
 from anholon.scene.arrows import frame_along
 from anholon.scene.meshes import Mesh, merge
-from anholon.scene.palette import Colour, body_colours, point_colours, reaction_colour, trace_colour
+from anholon.scene.palette import Colour, body_colours, point_colours, reaction_colour, rod_colour, trace_colour
 from anholon.scene.shapes import Dimensions, body_mesh, link_mesh, point_mesh, spring_mesh
+from anholon.scene.tubes import RodPoses, Tube, tube_of
 
 __all__ = [
     "Assembly",
@@ -61,6 +62,8 @@ class Poses(Protocol):
     def force(self) -> Floats: ...  # (m, nr, 3) N
     @property
     def multipliers(self) -> Floats: ...  # (m, nr)
+    @property
+    def rods(self) -> Sequence[RodPoses]: ...
 
 
 @dataclass(frozen=True)
@@ -129,6 +132,7 @@ class Scene:
     ground: Literal["ice", "grid", "none"]
     follow: Place | None
     scale: float
+    tubes: tuple[Tube, ...] = ()
 
 
 def place_of(model: Model, name: str) -> Place | None:
@@ -163,7 +167,13 @@ def compose(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) ->
             traces.append(TraceSource(name, place, trace_colour(model, name, k)))
 
     follow = place_of(model, model.view.follow) if model.view.follow else None
-    return Scene(tuple(shapes), _spans(model, scale), reactions, tuple(traces), model.view.ground, follow, scale)
+    tubes = tuple(
+        tube_of(f"rods.{rod.name}", index, rod, rod_colour(model.rods[rod.name], index))
+        for index, rod in enumerate(poses.rods)
+        if model.rods[rod.name].visible
+    )
+    spans = _spans(model, scale)
+    return Scene(tuple(shapes), spans, reactions, tuple(traces), model.view.ground, follow, scale, tubes)
 
 
 def _spans(model: Model, scale: float) -> tuple[Span, ...]:
@@ -181,7 +191,7 @@ def _spans(model: Model, scale: float) -> tuple[Span, ...]:
 
 
 class Assembly:
-    """All shapes and spans of a scene as one mesh, moved vertex by vertex.
+    """All shapes, spans and rods of a scene as one mesh, moved vertex by vertex.
 
     Attributes:
         faces: (m, 3) uint32 indices of vertices.
@@ -190,7 +200,7 @@ class Assembly:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        parts: tuple[Shape | Span, ...] = (*scene.shapes, *scene.spans)
+        parts: tuple[Shape | Span | Tube, ...] = (*scene.shapes, *scene.spans, *scene.tubes)
         meshes = [part.mesh for part in parts]
         colours = [part.colour for part in parts]
         self._paths = [part.path for part in parts]
@@ -219,8 +229,11 @@ class Assembly:
                 self.vertices[part] += p.astype(np.float32)
             else:
                 self.vertices[part] = self._local[part] + poses.p_WP[instant, shape.place.index].astype(np.float32)
-        for span, part in zip(self._scene.spans, self._slices[len(shapes) :], strict=True):
+        spans = self._scene.spans
+        for span, part in zip(spans, self._slices[len(shapes) :], strict=False):
             self._stretch(part, span.start.of(poses)[instant], span.end.of(poses)[instant])
+        for tube, part in zip(self._scene.tubes, self._slices[len(shapes) + len(spans) :], strict=True):
+            self.vertices[part], self.normals[part] = tube.swept(poses.rods[tube.index], instant)
 
     def highlighted(self, path: str, share: float = 0.45) -> Floats32:
         """Return the colours with those of the element at `path` mixed with white by `share`."""
@@ -272,6 +285,11 @@ def bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
             reach = float(np.linalg.norm(shape.mesh.vertices, axis=1).max())
             lows.append(centres.min(axis=0) - reach)
             highs.append(centres.max(axis=0) + reach)
+    for tube in scene.tubes:
+        rod = poses.rods[tube.index]
+        reach = float(rod.halves.max())
+        lows.append(rod.p_WS.min(axis=(0, 1)) - reach)
+        highs.append(rod.p_WS.max(axis=(0, 1)) + reach)
     if not lows:
         return np.full(3, -scene.scale), np.full(3, scene.scale)
     return np.min(lows, axis=0), np.max(highs, axis=0)
@@ -287,6 +305,7 @@ def _scale(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) -> 
             center = poses.p_WB[0, index] + poses.R_WB[0, index] @ np.asarray(dimensions[name].center)
             corners += [center - reach, center + reach]
     corners += [poses.p_WP[0, index] for index, point in enumerate(model.points.values()) if point.visible]
+    corners += [place for rod in poses.rods for place in rod.p_WS[0]]
     finite = [corner for corner in corners if np.isfinite(corner).all()]
     extent = float(np.ptp(np.array(finite), axis=0).max()) if finite else 0.0
     return extent if extent > 1e-9 else 1.0

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from anholon.model.structs import Body, Model, Point
+from anholon.model.structs import Body, Model, Point, Rod
 
-__all__ = ["ACCENTS", "Colour", "body_colours", "point_colours", "reaction_colour", "rgb", "trace_colour"]
+__all__ = ["ACCENTS", "Colour", "body_colours", "point_colours", "reaction_colour", "rgb", "rod_colour", "trace_colour"]
 
 Colour = tuple[float, float, float]
 
@@ -49,6 +49,11 @@ def body_colours(bodies: Mapping[str, Body]) -> list[Colour]:
 def point_colours(points: Mapping[str, Point]) -> list[Colour]:
     """Return the colour of each point: its own, else brass with mass, else graphite."""
     return [rgb(point.colour or (_BRASS if _has_mass(point) else _GRAPHITE)) for point in points.values()]
+
+
+def rod_colour(rod: Rod, index: int) -> Colour:
+    """Return the colour of the rod number `index`: its own, else an accent."""
+    return rgb(rod.colour or ACCENTS[index % len(ACCENTS)])
 
 
 def reaction_colour(index: int) -> Colour:

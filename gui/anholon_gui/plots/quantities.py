@@ -61,6 +61,11 @@ def groups_of(run: Run) -> tuple[Group, ...]:
     controls = [
         Quantity(f"control:{name}", name, units.of_control(name), 1.0, _accent(k)) for k, name in enumerate(controlled)
     ]
+    reactions += [
+        Quantity(f"reaction:{name}.{c}", f"{name}.{c}", "N*m" if c[0] == "m" else "N", 1.0, _accent(k))
+        for name in model.supports
+        for k, c in enumerate(("x", "y", "z", "mx", "my", "mz"))
+    ]
     groups += _by_unit("controls", translate("Plots", "Control forces"), controls, shown=True)
     groups += _by_unit("reactions", translate("Plots", "Reactions"), reactions, shown=True)
     for key, title, mark, per in (
@@ -84,6 +89,8 @@ def groups_of(run: Run) -> tuple[Group, ...]:
         title = translate("Plots", "Accelerations") if order == 2 else translate("Plots", "Derivatives") + f" {mark}"
         groups += _by_unit(f"derivatives{order}", title, curves, shown=False)
 
+    for rod in model.rods:
+        groups += _of_rod(rod)
     energies = [("energy", translate("Plots", "total")), ("kinetic", translate("Plots", "kinetic"))]
     energies.append(("potential", translate("Plots", "potential")))
     energy = [Quantity(name, label, "J", 1.0, _accent(k)) for k, (name, label) in enumerate(energies)]
@@ -110,6 +117,21 @@ def groups_of(run: Run) -> tuple[Group, ...]:
     drift = drift if system.rows or system.programs else []
     groups += _by_unit("drift", translate("Plots", "Drift of the constraints"), drift, shown=False)
     return tuple(groups)
+
+
+def _of_rod(rod: str) -> list[Group]:
+    """Return the groups of a rod: where its tip is, the wrench of its sections."""
+    translate = QCoreApplication.translate
+    places = [Quantity(f"{rod}:tip.{c}", f"{rod}:tip.{c}", "m", 1.0, _accent(k)) for k, c in enumerate("xyz")]
+    places += [Quantity(f"{rod}:middle.{c}", f"{rod}:middle.{c}", "m", 1.0, _accent(3 + k)) for k, c in enumerate("xyz")]
+    wrench = [
+        Quantity(f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "N*m" if c[0] == "M" else "N", 1.0, _accent(k + 3 * (j > 0)))
+        for j, end in enumerate(("base", "middle"))
+        for k, c in enumerate(("N", "T2", "T3", "M1", "M2", "M3"))
+    ]
+    groups = _by_unit(f"places:{rod}", translate("Plots", "Places on %1").replace("%1", rod), places, shown=True)
+    title = translate("Plots", "Wrenches in %1").replace("%1", rod)
+    return groups + _by_unit(f"wrenches:{rod}", title, wrench, shown=True)
 
 
 def _by_unit(key: str, title: str, quantities: list[Quantity], *, shown: bool) -> list[Group]:

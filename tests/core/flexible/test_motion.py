@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,7 +12,9 @@ from scipy.integrate import solve_ivp
 
 import anholon
 from anholon.errors import ModelError, UsageError
+from anholon.export.hdf5 import load_run, save_run
 from anholon.export.tables import write_csv
+from anholon.scene.picture import Picture
 
 PENDULUM = """
 format = 1
@@ -103,3 +106,21 @@ def test_the_table_has_a_row_for_every_time() -> None:
 def test_a_rod_without_mass_is_refused() -> None:
     with pytest.raises(ModelError, match="no mass"):
         anholon.simulate(anholon.loads(PENDULUM.replace("density = 1000", "density = 0")))
+
+
+def test_a_run_is_kept_whole_in_its_file(tmp_path: Path) -> None:
+    run = anholon.simulate(anholon.loads(PENDULUM), until=0.1)
+    save_run(run, tmp_path / "run.h5")
+    again = load_run(tmp_path / "run.h5")
+    assert again.outcome == run.outcome
+    for name in run.columns:
+        assert (again[name] == run[name]).all()
+    assert again.at(0.051) == run.at(0.051)
+
+
+def test_the_picture_shows_the_rod_where_it_is() -> None:
+    run = anholon.simulate(anholon.loads(PENDULUM), until=0.2)
+    picture = Picture(run)
+    vertices = picture.at(0.2).assembly.vertices
+    tip = np.array([run[f"arm:tip.{c}"][-1] for c in "xyz"])
+    assert np.abs(np.linalg.norm(vertices - tip, axis=1).min() - 0.02) < 1e-3

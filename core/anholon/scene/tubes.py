@@ -1,0 +1,101 @@
+"""Rods as they are drawn: the outline of the section swept through its frames."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.scene.meshes import Mesh
+from anholon.scene.palette import Colour
+
+__all__ = ["RodPoses", "Tube", "tube_of"]
+
+Floats = NDArray[np.float64]
+
+_FACETS = 12  # of a round outline
+
+
+class RodPoses(Protocol):
+    """Frames of one rod at m instants (the attributes of `anholon.results.RodPoses` used here)."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def R_WS(self) -> Floats: ...  # noqa: N802 (m, s, 3, 3)
+    @property
+    def p_WS(self) -> Floats: ...  # noqa: N802 (m, s, 3) m
+    @property
+    def halves(self) -> Floats: ...  # (s, 2) m: half sizes of the sections along their axes 2 and 3
+    @property
+    def angular(self) -> bool: ...  # a rectangle, else an ellipse
+
+
+@dataclass(frozen=True)
+class Tube:
+    """A rod: number `index` among the rods of the poses; `mesh` has the right faces, and its vertices are placed by
+    `swept`. `outline` (s, k, 2) and `normals` (s, k, 2) are along the section's axes 2 and 3."""
+
+    path: str  # of the element in the model, like "rods.bow"
+    index: int
+    mesh: Mesh
+    colour: Colour
+    outline: Floats
+    normals: Floats
+
+    def swept(self, poses: RodPoses, instant: int) -> tuple[Floats, Floats]:
+        """Return vertices and normals (n, 3) in the world at the number `instant` of the poses."""
+        R, p = poses.R_WS[instant], poses.p_WS[instant]
+        across = R[:, :, 1:]
+        sides = p[:, None, :] + self.outline @ np.swapaxes(across, 1, 2)
+        outward = self.normals @ np.swapaxes(across, 1, 2)
+        caps = np.concatenate([sides[0], sides[-1]])
+        k = self.outline.shape[1]
+        ends = np.concatenate([np.tile(-R[0, :, 0], (k, 1)), np.tile(R[-1, :, 0], (k, 1))])
+        return (
+            np.concatenate([sides.reshape(-1, 3), caps]),
+            np.concatenate([outward.reshape(-1, 3), ends]),
+        )
+
+
+def tube_of(path: str, index: int, poses: RodPoses, colour: Colour) -> Tube:
+    """Return the tube of a rod with the outline of its sections."""
+    ring, slopes = _rectangle() if poses.angular else _ellipse()
+    halves = np.maximum(poses.halves, 1e-9)
+    outline = halves[:, None, :] * ring
+    # Normals of an ellipse are those of a circle divided by the half sizes.
+    normals = slopes / halves[:, None, :] if not poses.angular else np.broadcast_to(slopes, outline.shape)
+    normals = normals / np.linalg.norm(normals, axis=-1, keepdims=True)
+    count, k = len(halves), len(ring)
+    faces = _faces(count, k)
+    total = count * k + 2 * k
+    mesh = Mesh(np.zeros((total, 3)), np.zeros((total, 3)), faces, np.ones(total))
+    return Tube(path, index, mesh, colour, outline, np.ascontiguousarray(normals))
+
+
+def _ellipse() -> tuple[Floats, Floats]:
+    angle = 2.0 * np.pi * np.arange(_FACETS) / _FACETS
+    ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
+    return ring, ring
+
+
+def _rectangle() -> tuple[Floats, Floats]:
+    """Return corners and normals (8, 2): each corner once for either of its sides."""
+    corners = np.array([[1.0, -1.0], [1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0]])
+    slopes = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]])
+    return np.repeat(corners, 2, axis=0)[[0, 2, 3, 4, 5, 6, 7, 1]], np.repeat(slopes, 2, axis=0)
+
+
+def _faces(count: int, k: int) -> NDArray[np.int64]:
+    """Return the triangles between the outlines, seen from outside, and of the two ends."""
+    i, j = np.meshgrid(np.arange(count - 1), np.arange(k), indexing="ij")
+    a, b = i * k + j, i * k + (j + 1) % k
+    c, d = a + k, b + k
+    sides = np.concatenate([np.stack([a, b, c], axis=-1), np.stack([b, d, c], axis=-1)]).reshape(-1, 3)
+    first, last = count * k, count * k + k
+    fan = np.arange(1, k - 1)
+    start = np.stack([np.full(k - 2, first), first + fan + 1, first + fan], axis=-1)
+    stop = np.stack([np.full(k - 2, last), last + fan, last + fan + 1], axis=-1)
+    return np.concatenate([sides, start, stop]).astype(np.int64)
