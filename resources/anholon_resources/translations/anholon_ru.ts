@@ -1004,6 +1004,14 @@
         <source>Derivatives</source>
         <translation>Производные</translation>
     </message>
+    <message>
+        <source>Places on %1</source>
+        <translation>Места на %1</translation>
+    </message>
+    <message>
+        <source>Wrenches in %1</source>
+        <translation>Винты в %1</translation>
+    </message>
 </context>
 <context>
     <name>PlotsPanel</name>
