@@ -122,8 +122,11 @@ def groups_of(run: Run) -> tuple[Group, ...]:
 def _of_rod(rod: str) -> list[Group]:
     """Return the groups of a rod: where its tip is, the wrench of its sections."""
     translate = QCoreApplication.translate
-    places = [Quantity(f"{rod}:tip.{c}", f"{rod}:tip.{c}", "m", 1.0, _accent(k)) for k, c in enumerate("xyz")]
-    places += [Quantity(f"{rod}:middle.{c}", f"{rod}:middle.{c}", "m", 1.0, _accent(3 + k)) for k, c in enumerate("xyz")]
+    places = [
+        Quantity(f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "m", 1.0, _accent(3 * j + k))
+        for j, end in enumerate(("tip", "middle"))
+        for k, c in enumerate("xyz")
+    ]
     wrench = [
         Quantity(f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "N*m" if c[0] == "M" else "N", 1.0, _accent(k + 3 * (j > 0)))
         for j, end in enumerate(("base", "middle"))
