@@ -275,7 +275,7 @@ def _paint(
     """Return the picture at `t` with its labels, BGRX (height, width, 4)."""
     from PySide6.QtGui import QImage, QPainter
 
-    from anholon_gui.view3d.labels import caption_font, paint_caption, paint_labels
+    from anholon_gui.view3d.labels import caption_font, paint_caption, paint_labels, paint_legend
 
     instant = view.show(picture, t)
     pixels = view.pixels(camera, size, samples)
@@ -283,6 +283,9 @@ def _paint(
     painter = QPainter(image)
     painter.setFont(caption_font(size[1]))
     paint_labels(painter, instant, camera, size, look)
+    legend = picture.legend
+    if legend is not None:
+        paint_legend(painter, legend, look)
     paint_caption(painter, (instant.stage, f"t = {instant.t:.2f} s"), size, look)
     painter.end()
     return pixels

@@ -391,7 +391,8 @@ class MainWindow(QMainWindow):
         from anholon_gui.dialogs.export import FilmDialog
 
         if self.document.run is not None:
-            self._open_dialog(FilmDialog(self.document.run, stem_of(self.document), self.settings, self))
+            view = self.document.model.view
+            self._open_dialog(FilmDialog(self.document.run, stem_of(self.document), self.settings, self, view))
 
     def _export_data(self) -> None:
         from anholon_gui.dialogs.export import DataDialog

@@ -23,6 +23,7 @@ from typing import Any, Final, TypeVar
 import h5py
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon import __version__
@@ -32,6 +33,7 @@ from anholon.export.pieces import KeptMotion, keep
 from anholon.flexible.run import PARTS, RodRun, frames_of, stacked
 from anholon.flexible.statics import compile_rods
 from anholon.model.file import dumps, loads
+from anholon.model.structs import View
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.run import Run, readings_size
 from anholon.system.mode import Mode
@@ -53,15 +55,16 @@ class RunFileError(AnholonError):
     """A file that should keep a run cannot be read; the text says why."""
 
 
-def save_run(run: Run, path: str | os.PathLike[str]) -> None:
-    """Keep `run`, as far as it has got, in the file at `path`."""
+def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -> None:
+    """Keep `run`, as far as it has got, in the file at `path`; a `view` takes the place of its model's."""
     table = run.table()
     motions = [] if isinstance(run, RodRun) else [keep(motion) for motion in run.motions]
     columns = [table[f"{c}{mark}"] for mark in ("", "'") for c in run.names]
     states = np.column_stack(columns) if columns else np.zeros((len(table["t"]), 0))
     with replacing(path) as draft, h5py.File(draft, "w") as file:
         file.attrs.update({"kind": _KIND, "format": FORMAT, "program": __version__})
-        _put_text(file, "model", dumps(run.system.model).encode())
+        model = run.system.model if view is None else replace(run.system.model, view=view)
+        _put_text(file, "model", dumps(model).encode())
         for name, value in (("outcome", run.outcome), ("stages", run.stages), ("events", run.events)):
             _put_text(file, name, msgspec.json.encode(value))
         file["table"] = np.column_stack(list(table.values()))

@@ -2,6 +2,7 @@
 
 from anholon.scene.arrows import arrow_mesh, force_label, force_scale
 from anholon.scene.camera import Camera
+from anholon.scene.colouring import Legend
 from anholon.scene.description import (
     Assembly,
     Place,
@@ -14,6 +15,7 @@ from anholon.scene.description import (
     compose,
     place_of,
 )
+from anholon.scene.ghosts import Ghosts
 from anholon.scene.meshes import Mesh
 from anholon.scene.picture import Arrow, Instant, Picture
 from anholon.scene.shapes import Dimensions
@@ -24,7 +26,9 @@ __all__ = [
     "Assembly",
     "Camera",
     "Dimensions",
+    "Ghosts",
     "Instant",
+    "Legend",
     "Mesh",
     "Picture",
     "Place",

@@ -7,9 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from anholon.model.structs import Body, Model, Point, Rod
 
-__all__ = ["ACCENTS", "Colour", "body_colours", "point_colours", "reaction_colour", "rgb", "rod_colour", "trace_colour"]
+__all__ = [
+    "ACCENTS",
+    "OTHER",
+    "Colour",
+    "body_colours",
+    "heat",
+    "point_colours",
+    "reaction_colour",
+    "rgb",
+    "rod_colour",
+    "trace_colour",
+]
 
 Colour = tuple[float, float, float]
 
@@ -19,7 +33,12 @@ ACCENTS = ("#3f7fdb", "#e0703c", "#2f9e80", "#c4507e", "#8069cf", "#d6a537", "#3
 _STEEL = "#9aa5b4"  # what has no mass: decoration, tools
 _GRAPHITE = "#4a5563"  # points
 _BRASS = "#d9a441"  # points with mass
+_HEAT = ("#2f5fc4", "#2d9db5", "#6fbf4b", "#e8b21f", "#e2632a", "#9c1230")
 _REACTIONS = ("#e5383b", "#d63fae", "#f28a1c", "#7a4fd6")
+
+
+OTHER: Colour = (0.62, 0.22, 0.74)
+"""Colour of a motion to compare with."""
 
 
 def rgb(text: str) -> Colour:
@@ -54,6 +73,14 @@ def point_colours(points: Mapping[str, Point]) -> list[Colour]:
 def rod_colour(rod: Rod, index: int) -> Colour:
     """Return the colour of the rod number `index`: its own, else an accent."""
     return rgb(rod.colour or ACCENTS[index % len(ACCENTS)])
+
+
+def heat(values: ArrayLike) -> NDArray[np.float64]:
+    """Return colours (k, 3) for values (k,) from 0 to 1: blue, teal, yellow, orange, dark red."""
+    at = np.clip(np.nan_to_num(np.asarray(values, dtype=np.float64)), 0.0, 1.0)
+    stops = np.array([rgb(text) for text in _HEAT])
+    places = np.linspace(0.0, 1.0, len(stops))
+    return np.column_stack([np.interp(at, places, stops[:, k]) for k in range(3)])
 
 
 def reaction_colour(index: int) -> Colour:

@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 from anholon.model.structs import View
 from anholon.scene.arrows import arrow_mesh, force_label, force_scale
 from anholon.scene.camera import Camera
+from anholon.scene.colouring import Colouring, Legend
 from anholon.scene.description import Assembly, Poses, Scene, bounds, compose
+from anholon.scene.ghosts import GhostKeeper, Ghosts
 from anholon.scene.meshes import Mesh
 from anholon.scene.palette import Colour
 from anholon.scene.shapes import Dimensions
@@ -48,7 +50,7 @@ class Instant:
     """What is seen at the time t, s.
 
     `assembly` holds all vertices where they are; `center` (3,) is what a following camera looks at; `stage` is the
-    name of the stage, or empty.
+    name of the stage, or empty; `ghosts` are poses of other instants.
     """
 
     t: float
@@ -56,6 +58,7 @@ class Instant:
     arrows: tuple[Arrow, ...]
     center: Floats
     stage: str
+    ghosts: Ghosts | None = None
 
 
 class Picture:
@@ -67,9 +70,13 @@ class Picture:
         version: grows whenever traces or scales change.
     """
 
-    def __init__(self, run: Run, view: View | None = None) -> None:
-        """Look at `run`, which has at least one frame, as `view` says (by default the view of its model)."""
+    def __init__(self, run: Run, view: View | None = None, tint: Colour | None = None) -> None:
+        """Look at `run`, which has at least one frame, as `view` says (by default the view of its model).
+
+        With a `tint` all traces have that colour.
+        """
         self.run = run
+        self._tint = tint
         self._model = replace(run.system.model, view=view) if view is not None else run.system.model
         self._scenes: dict[tuple[tuple[str, Dimensions], ...], tuple[Scene, Assembly]] = {}
         self._by_segment: dict[int, tuple[Scene, Assembly]] = {}
@@ -80,6 +87,9 @@ class Picture:
         self._seen = 0
         self._times = np.zeros(0)
         self._places = np.zeros((0, len(self.scene.traces), 3))
+        self._values = np.zeros(0)
+        self._colouring = Colouring(run, self._model)
+        self._keeper = GhostKeeper(run, self._model.view, lambda segment: self._staged(segment)[1])
         self._largest = np.zeros(len(self.scene.reactions))
         self._low, self._high = bounds(self.scene, self._first)
         self._span = (self._low, self._high)
@@ -99,7 +109,15 @@ class Picture:
     @property
     def traces(self) -> tuple[Trace, ...]:
         """Where each thing that leaves a trace has been."""
-        return tuple(Trace(self._times, self._places[:, k]) for k in range(len(self.scene.traces)))
+        return tuple(
+            Trace(self._times, self._places[:, k], self._colouring.colours(self._values, self._tint or source.colour))
+            for k, source in enumerate(self.scene.traces)
+        )
+
+    @property
+    def legend(self) -> Legend | None:
+        """What the colours of the traces mean, or None."""
+        return self._colouring.legend if self.scene.traces else None
 
     @property
     def behind(self) -> bool:
@@ -125,10 +143,11 @@ class Picture:
         first, last = self.times
         t = min(max(t, first), last)
         poses = self.run.poses([t])
+        ghosts = self._keeper.at(t)  # these move the assembly, too
         _, assembly = self._staged(self._segment(t))
         assembly.place(poses)
         center = self._middle(poses)
-        return Instant(t, assembly, self._arrows(poses), center, self.stage_at(t))
+        return Instant(t, assembly, self._arrows(poses), center, self.stage_at(t), ghosts)
 
     def stage_at(self, t: float) -> str:
         """Return the name of the stage at `t`, or an empty text."""
@@ -141,6 +160,7 @@ class Picture:
         view = self._model.view
         camera = Camera(azimuth=view.azimuth, elevation=view.elevation)
         camera = camera.fitted(*self.extent(t), aspect)
+        camera = camera.aimed(np.asarray(camera.center) + view.shift)
         if view.distance > 0.0:
             camera = Camera(camera.azimuth, camera.elevation, view.distance, camera.center, camera.fov)
         return camera
@@ -201,11 +221,12 @@ class Picture:
         if not self.scene.traces:
             return
         places = np.stack([source.place.of(poses)[picked] for source in self.scene.traces], axis=1)
+        self._values = np.concatenate([self._values, self._colouring.values(start, start + len(times))[picked]])
         self._times = np.concatenate([self._times, times[picked]])
         self._places = np.concatenate([self._places, places])
         while len(self._times) > TRACE_POINTS:
             self._stride *= 2
-            self._times, self._places = self._times[::2], self._places[::2]
+            self._times, self._places, self._values = self._times[::2], self._places[::2], self._values[::2]
 
     def _arrows(self, poses: Poses) -> tuple[Arrow, ...]:
         scale = self.scene.scale

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["Trace", "ribbon", "trace_times"]
+__all__ = ["Ribbon", "Trace", "ribbon", "trace_times"]
 
 Floats = NDArray[np.float64]
 
@@ -17,10 +18,23 @@ TRACE_POINTS = 3000
 
 @dataclass(frozen=True)
 class Trace:
-    """Places (m, 3) in m of one thing at times (m,) in s."""
+    """Places (m, 3) in m of one thing at times (m,) in s, and colours (m, 3) there, sRGB."""
 
     times: Floats
     places: Floats
+    colours: Floats
+
+
+class Ribbon(NamedTuple):
+    """A trace as a strip of triangles: places and directions (2k, 3), sides and times (2k,), colours (2k, 3), triangles
+    (2k - 2, 3)."""
+
+    places: Floats
+    directions: Floats
+    sides: Floats
+    times: Floats
+    colours: Floats
+    triangles: NDArray[np.int64]
 
 
 def trace_times(frames: ArrayLike, limit: int = TRACE_POINTS) -> Floats:
@@ -31,7 +45,7 @@ def trace_times(frames: ArrayLike, limit: int = TRACE_POINTS) -> Floats:
     return times[np.linspace(0, len(times) - 1, limit).round().astype(np.int64)]
 
 
-def ribbon(trace: Trace) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int64]]:
+def ribbon(trace: Trace) -> Ribbon:
     """Return the trace as a strip of triangles that the view widens on the screen.
 
     Each point becomes two vertices, left and right of the line:
@@ -43,14 +57,14 @@ def ribbon(trace: Trace) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int
     Points that are not finite and points that repeat the one before are left out.
     """
     good = np.isfinite(trace.places).all(axis=1)
-    places, times = trace.places[good], trace.times[good]
+    places, times, colours = trace.places[good], trace.times[good], trace.colours[good]
     if len(places) > 1:
         moved = np.concatenate([[True], np.linalg.norm(np.diff(places, axis=0), axis=1) > 1e-9])
-        places, times = places[moved], times[moved]
+        places, times, colours = places[moved], times[moved], colours[moved]
     count = len(places)
     if count < 2:
         empty = np.zeros((0, 3))
-        return empty, empty, np.zeros(0), np.zeros(0), np.zeros((0, 3), dtype=np.int64)
+        return Ribbon(empty, empty, np.zeros(0), np.zeros(0), empty, np.zeros((0, 3), dtype=np.int64))
     directions = np.gradient(places, axis=0)
     length = np.linalg.norm(directions, axis=1, keepdims=True)
     # Where the line turns back on itself the mean direction vanishes; the step before stands in.
@@ -60,4 +74,6 @@ def ribbon(trace: Trace) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int
     first = 2 * np.arange(count - 1)
     triangles = np.stack([first, first + 1, first + 2, first + 2, first + 1, first + 3], axis=1).reshape(-1, 3)
     sides = np.tile([-1.0, 1.0], count)
-    return np.repeat(places, 2, axis=0), np.repeat(directions, 2, axis=0), sides, np.repeat(times, 2), triangles
+    doubled = (np.repeat(array, 2, axis=0) for array in (places, directions, times, colours))
+    places, directions, times, colours = doubled
+    return Ribbon(places, directions, sides, times, colours, triangles)

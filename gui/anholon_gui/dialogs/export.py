@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 from anholon_gui.settings import Settings
 
 if TYPE_CHECKING:
+    from anholon.model.structs import Model, View
     from anholon.results.run import Run
 
 __all__ = ["DataDialog", "FilmDialog"]
@@ -195,10 +196,13 @@ class _ExportDialog(QDialog):
 
 
 class FilmDialog(_ExportDialog):
-    """Export of a film, rendered by a child process."""
+    """Export of a film, rendered by a child process, as `view` shows the run."""
 
-    def __init__(self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None, view: View | None = None
+    ) -> None:
         super().__init__(run, stem, settings, parent)
+        self._view = view if view is not None and _fits(view, run.system.model) else None
         self.setObjectName("export-film")
         self.setWindowTitle(self.tr("Export film"))
 
@@ -236,10 +240,16 @@ class FilmDialog(_ExportDialog):
 
             with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
                 kept = Path(folder) / "run.h5"
-                save_run(self.run, kept)
+                save_run(self.run, kept, self._view)
                 render_film(kept, path, size=tuple(size), fps=fps, speed=speed, progress=self.report, cancel=self.stop)
 
         return work
+
+
+def _fits(view: View, model: Model) -> bool:
+    """Tell whether a model has everything that a view of it names; it may have been changed since its run."""
+    elements = {"", *model.points, *model.bodies}
+    return {view.follow, *view.traces} <= elements and view.trace_reaction in {"", *model.constraints}
 
 
 class DataDialog(_ExportDialog):

@@ -27,9 +27,11 @@ Span = tuple[float, float, str]
 """Begin and end of a stage in s, and its colour as #rrggbb."""
 
 
-def pen(colour: str) -> QPen:
+def pen(colour: str, *, dashed: bool = False) -> QPen:
     """Return the pen of a line."""
     line = QPen(QColor(colour))
+    if dashed:
+        line.setStyle(Qt.PenStyle.DashLine)
     line.setWidth(1)  # wider pens are drawn several times slower
     line.setCosmetic(True)
     return line

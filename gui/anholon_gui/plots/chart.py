@@ -44,6 +44,8 @@ class Chart(QWidget):
         self._pyramids: Mapping[str, Pyramid] = {}
         self._shown: tuple[Quantity, ...] = ()
         self._curves: dict[str, Any] = {}
+        self._others: Mapping[str, Pyramid] = {}  # of the reference
+        self._dashed: dict[str, Any] = {}
         self._time = 0.0
         self._theme = theme
 
@@ -79,7 +81,7 @@ class Chart(QWidget):
         self._theme = theme
         self._plot.set_theme(theme)
         for quantity in self._shown:
-            self._curves[quantity.name].setPen(pen(_ink(quantity, theme)))
+            self._ink(quantity)
         self._write_legend()
 
     def set_last(self, last: bool) -> None:
@@ -102,19 +104,53 @@ class Chart(QWidget):
             if quantity.name not in self._curves:
                 curve = self._curves[quantity.name] = pg.PlotCurveItem()
                 self._plot.add(curve)
-            self._curves[quantity.name].setPen(pen(_ink(quantity, self._theme)))
+            self._ink(quantity)
+        self._match_dashed()
+
+    def set_reference(self, pyramids: Mapping[str, Pyramid]) -> None:
+        """Show the same quantities of another run as dashed curves, from the next `redraw` on."""
+        self._others = pyramids
+        self._match_dashed()
+
+    @property
+    def dashed(self) -> tuple[str, ...]:
+        """Names of the quantities that are shown of the reference, too."""
+        return tuple(self._dashed)
+
+    def _match_dashed(self) -> None:
+        wanted = [quantity for quantity in self._shown if len(self._others.get(quantity.name, ()))]
+        names = [quantity.name for quantity in wanted]
+        for name in [name for name in self._dashed if name not in names]:
+            self._plot.remove(self._dashed.pop(name))
+        for quantity in wanted:
+            if quantity.name not in self._dashed:
+                curve = self._dashed[quantity.name] = pg.PlotCurveItem()
+                curve.setZValue(-1)
+                self._plot.add(curve)
+            self._ink(quantity)
+
+    def _ink(self, quantity: Quantity) -> None:
+        colour = _ink(quantity, self._theme)
+        self._curves[quantity.name].setPen(pen(colour))
+        if quantity.name in self._dashed:
+            self._dashed[quantity.name].setPen(pen(colour, dashed=True))
 
     def redraw(self) -> None:
         """Draw the curves anew: samples were added or the range has changed."""
         t0, t1 = self._box.viewRange()[0]
         limit = int(np.clip(2.0 * self._box.width(), _FEW_POINTS, _MOST_POINTS))
         low, high = np.inf, -np.inf
-        for quantity in self._shown:
-            pyramid = self._pyramids[quantity.name]
+        drawn = [(quantity, self._pyramids[quantity.name], self._curves[quantity.name]) for quantity in self._shown]
+        drawn += [
+            (quantity, self._others[quantity.name], self._dashed[quantity.name])
+            for quantity in self._shown
+            if quantity.name in self._dashed
+        ]
+        for quantity, pyramid, curve in drawn:
             times, values = pyramid.window(t0, t1, limit)
             # pyqtgraph looks for gaps only when told to, which takes as long as the drawing.
             connect = "all" if np.isfinite(values).all() else "finite"
-            self._curves[quantity.name].setData(times, values / quantity.factor, connect=connect, skipFiniteCheck=True)
+            curve.setData(times, values / quantity.factor, connect=connect, skipFiniteCheck=True)
             a, b = pyramid.extremes(t0, t1)
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
         if np.isfinite(low) and np.isfinite(high):

@@ -53,6 +53,8 @@ class PlotsPanel(QWidget):
         self._run: object = None
         self._groups: tuple[Group, ...] = ()
         self._pyramids: dict[str, Pyramid] = {}
+        self._reference: object = None  # the run whose curves are dashed
+        self._others: dict[str, Pyramid] = {}
         self._chosen: set[str] | None = None  # names of the curves that are on; None: not yet decided
         self._charts: dict[str, Chart] = {}
         self._zoomed = False
@@ -114,6 +116,7 @@ class PlotsPanel(QWidget):
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._take_run)
         document.modelReplaced.connect(self._on_replaced)
+        document.referenceChanged.connect(self._take_run)
         playback.timeChanged.connect(self._on_time)
         playback.rangeChanged.connect(self._on_range_of_run)
 
@@ -179,6 +182,7 @@ class PlotsPanel(QWidget):
             self._run = run
             self._pyramids = {name: Pyramid() for name in self.names}
             yield None
+        yield from self._taking_reference()
         self._again = True
         while self._again:
             self._again = False
@@ -190,6 +194,25 @@ class PlotsPanel(QWidget):
                 pyramid.append(table["t"][new], table[name][new])
                 yield None
             yield from self._arranging()
+
+    def _taking_reference(self) -> Steps:
+        """Take in the curves of the reference that this run has, too; while this run is it there are none."""
+        reference = self._document.reference
+        run = reference.run if reference is not None and reference.run is not self._run else None
+        if run is self._reference and (run is None or set(self._others) == set(self.names) & set(run.quantities)):
+            return
+        self._reference, self._others = run, {}
+        if run is None:
+            return
+        names = [name for name in self.names if name in run.quantities]
+        table = run.quantity(("t", *names))
+        yield None
+        others = {}
+        for name in names:
+            others[name] = Pyramid()
+            others[name].append(table["t"], table[name])
+            yield None
+        self._others = others
 
     def _arrange(self) -> None:
         """Show the charts and curves that are chosen now."""
@@ -220,6 +243,7 @@ class PlotsPanel(QWidget):
                 self._stack.insertWidget(position + 1, chart, 1)
             chart.set_last(position == len(groups) - 1)
             chart.set_quantities(wanted[group.key], self._pyramids)
+            chart.set_reference(self._others)
             chart.set_stages(self._playback.stages)
             chart.set_time(self._playback.time)
             yield None

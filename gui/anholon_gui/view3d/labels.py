@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter
 
-from anholon.scene import Camera, Instant
+from anholon.scene import Camera, Instant, Legend
 from anholon_gui.view3d.looks import Look
 
-__all__ = ["caption_font", "paint_caption", "paint_labels"]
+__all__ = ["caption_font", "paint_caption", "paint_labels", "paint_legend"]
 
 _PADDING = 0.45  # of the height of the text
 
@@ -48,6 +48,46 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
         )
         _paint_box(painter, box, text, look, None)
         bottom -= 1.7 * metrics.height()
+
+
+def paint_legend(painter: QPainter, legend: Legend, look: Look) -> None:
+    """Write in the upper left corner what colours mean."""
+    metrics = QFontMetricsF(painter.font())
+    line = metrics.height()
+    left, top, inner = 0.9 * line, 0.9 * line, 0.5 * line
+    widths = [1.3 * line + metrics.horizontalAdvance(name) for name, _ in legend.entries]
+    rows = len(legend.entries)
+    if legend.bar:
+        ends = metrics.horizontalAdvance(legend.low) + metrics.horizontalAdvance(legend.high) + 2.0 * line
+        widths += [metrics.horizontalAdvance(legend.title), ends, 8.0 * line]
+        rows += 3
+    box = QRectF(left, top, max(widths) + 2.0 * inner, 1.25 * rows * line + inner)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.label_base))
+    painter.drawRoundedRect(box, 0.25 * line, 0.25 * line)
+    x, y, width = left + inner, top + 0.4 * inner, box.width() - 2.0 * inner
+    across = Qt.AlignmentFlag.AlignVCenter
+    for name, colour in legend.entries:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor.fromRgbF(*colour))
+        painter.drawRoundedRect(QRectF(x, y + 0.35 * line, 0.8 * line, 0.5 * line), 2.0, 2.0)
+        painter.setPen(QColor(look.label))
+        painter.drawText(QRectF(x + 1.3 * line, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, name)
+        y += 1.25 * line
+    if legend.bar:
+        painter.setPen(QColor(look.label))
+        painter.drawText(QRectF(x, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, legend.title)
+        shades = QLinearGradient(x, 0.0, x + width, 0.0)
+        for k, colour in enumerate(legend.bar):
+            shades.setColorAt(k / max(1, len(legend.bar) - 1), QColor.fromRgbF(*colour))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(shades)
+        painter.drawRoundedRect(QRectF(x, y + 1.45 * line, width, 0.7 * line), 2.0, 2.0)
+        painter.setPen(QColor(look.label))
+        ends_box = QRectF(x, y + 2.3 * line, width, 1.25 * line)
+        painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignLeft, legend.low)
+        painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignRight, legend.high)
 
 
 def caption_font(height: int) -> QFont:

@@ -85,7 +85,7 @@ class OffscreenView:
         self._fence = _Fence()
         self._window: Window | None = None  # of the fine part that is still to be put into the picture
         self._targets: dict[str, _Target] = {}
-        self._shown: tuple[Picture | None, int] = (None, -1)
+        self._shown: tuple[tuple[Picture, int], ...] = ()  # pictures whose traces are shown, and their versions
 
     def show(self, picture: Picture, t: float) -> Instant:
         """Show `picture` as it is at `t`, s, and return what is seen."""
@@ -93,14 +93,25 @@ class OffscreenView:
         self.show_instant(picture, instant)
         return instant
 
-    def show_instant(self, picture: Picture | None, instant: Instant | None, selected: str = "") -> None:
-        """Show an `instant` of `picture` with the element at the path `selected` highlighted; None: an empty ground."""
+    def show_instant(
+        self,
+        picture: Picture | None,
+        instant: Instant | None,
+        selected: str = "",
+        other: tuple[Picture, Instant] | None = None,
+    ) -> None:
+        """Show an `instant` of `picture` with the element at the path `selected` highlighted; None: an empty ground.
+
+        `other` is another motion to compare with.
+        """
         self.make_current()
-        version = picture.version if picture is not None else -1
-        if self._shown != (picture, version):
-            self._shown = (picture, version)
-            self.renderer.set_traces(picture)
-        self.renderer.show(picture.scene if picture is not None else None, instant, selected)
+        pictures = [found for found in (other[0] if other is not None else None, picture) if found is not None]
+        shown = tuple((found, found.version) for found in pictures)
+        if self._shown != shown:
+            self._shown = shown
+            self.renderer.set_traces(pictures)
+        bodies = other[1].assembly if other is not None else None
+        self.renderer.show(picture.scene if picture is not None else None, instant, selected, bodies)
 
     def make_current(self) -> None:
         """Make the canvas's context current."""

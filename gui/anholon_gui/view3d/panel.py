@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
@@ -12,8 +14,9 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, Q
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError
-from anholon.model.structs import Model
-from anholon.scene import Camera, Instant, Picture
+from anholon.model.structs import Model, View
+from anholon.scene import Camera, Instant, Legend, Picture
+from anholon.scene.palette import OTHER
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.playback import Playback
@@ -27,11 +30,23 @@ if TYPE_CHECKING:
 
 __all__ = ["VIEWS", "View3D"]
 
-VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9)}
+VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (180.0, 0.0), "left": (-90.0, 0.0)}
 """Directions of view: azimuth and elevation, deg."""
 
+_TRACE_COLOURS = ("own", "stage", "reaction")
+_GHOSTS = ("none", "stages", "times")
 _GROW_SECONDS = 0.008  # time for new frames in one go
 _GROW_MS = 60  # a growing run is looked at this often
+
+
+def _next(choices: Sequence[str], present: str) -> str:
+    """Return the choice after the present one."""
+    return choices[(choices.index(present) + 1) % len(choices)]
+
+
+def _camera_of(view: View) -> tuple[object, ...]:
+    """Return what a view says about the camera."""
+    return (view.azimuth, view.elevation, view.distance, view.follow, view.shift)
 
 
 class View3D(QWidget):
@@ -45,6 +60,8 @@ class View3D(QWidget):
         self._document = document
         self._playback = playback
         self._picture: Picture | None = None
+        self._other: Picture | None = None  # of the reference
+        self._legend: Legend | None = None
         self._camera = Camera()
         self._aim = np.zeros(3)  # what the camera looks at, seen from what it follows
         self._following = True
@@ -68,6 +85,7 @@ class View3D(QWidget):
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._on_model_replaced)
         document.selectionChanged.connect(self._refresh)
+        document.referenceChanged.connect(self._take_reference)
         playback.timeChanged.connect(self._refresh)
         self._take_run()
 
@@ -77,6 +95,11 @@ class View3D(QWidget):
     def picture(self) -> Picture | None:
         """The picture that is shown, or None before there is a run."""
         return self._picture
+
+    @property
+    def legend(self) -> Legend | None:
+        """What is written about colours, or None."""
+        return self._legend
 
     @property
     def camera(self) -> Camera:
@@ -96,7 +119,9 @@ class View3D(QWidget):
         instant = self._picture.at(self._playback.time)
         self._camera = self._camera.aimed(self._anchor(instant) + self._aim)
         self._navigator.camera = self._camera
-        return Frame(self._picture, instant, self._camera, look, self._document.selection)
+        other = self._other if self._other is not None and self._other.run is not self._picture.run else None
+        shown = (other, other.at(self._playback.time)) if other is not None else None
+        return Frame(self._picture, instant, self._camera, look, self._document.selection, shown, self._legend)
 
     def _look(self) -> Look:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT
@@ -121,10 +146,30 @@ class View3D(QWidget):
             return  # the run ended before anything could be shown; the window says why
         if self._picture.behind:
             self._growth.start()  # the rest, in portions that nobody notices
+        self._take_reference()
         self._update_tools()
         if self._homeless:
             self._homeless = False
             self.home()
+        self.viewport.refresh()
+
+    def _take_reference(self) -> None:
+        """Show the reference beside the run, and what the colours mean."""
+        reference, view = self._document.reference, self._document.model.view
+        if reference is None:
+            self._other = None
+        elif self._other is None or self._other.run is not reference.run:
+            try:
+                self._other = Picture(reference.run, View(ground=view.ground, traces=view.traces), tint=OTHER)
+                self._other.grow()
+            except AnholonError:
+                self._other = None
+        legend = self._picture.legend if self._picture is not None else None
+        if self._other is not None and reference is not None:
+            legend = legend or Legend()
+            name = self.tr("Reference: {}").format(reference.title)
+            legend = replace(legend, entries=(*legend.entries, (name, OTHER)))
+        self._legend = legend
         self.viewport.refresh()
 
     def _picture_of(self, run: Run) -> Picture:
@@ -150,16 +195,17 @@ class View3D(QWidget):
         if picture is None or old.view == new.view or old.bodies is not new.bodies or old.points is not new.points:
             return
         self._picture = Picture(picture.run, new.view)
+        if self._picture.behind:
+            self._growth.start()
         self._update_tools()
-        turned = (old.view.azimuth, old.view.elevation, old.view.distance, old.view.follow)
-        if turned != (new.view.azimuth, new.view.elevation, new.view.distance, new.view.follow):
+        if _camera_of(old.view) != _camera_of(new.view):
             self.home()
-        self.viewport.refresh()
+        self._take_reference()
 
     def _on_model_replaced(self) -> None:
         self._picture, self._homeless, self._following = None, True, True
         self._update_tools()
-        self.viewport.refresh()
+        self._take_reference()
 
     # --- the camera ------------------------------------------------------------------------------------------------
 
@@ -179,6 +225,39 @@ class View3D(QWidget):
         """Look as the model's view says."""
         if self._picture is not None:
             self._look_from(self._picture.home(self._aspect, self._playback.time))
+
+    def keep(self) -> None:
+        """Make the present view that of the model, as one step of undo."""
+        if self._picture is None:
+            return
+        view, camera = self._document.model.view, self._camera
+        plain = msgspec.structs.replace(view, azimuth=camera.azimuth, elevation=camera.elevation, shift=(0.0, 0.0, 0.0))
+        middle = Picture(self._picture.run, plain).home(self._aspect, self._playback.time).center
+        shift = tuple(round(a - b, 4) + 0.0 for a, b in zip(camera.center, middle, strict=True))
+        kept = msgspec.structs.replace(
+            view,
+            azimuth=round(camera.azimuth, 2),
+            elevation=round(camera.elevation, 2),
+            distance=round(camera.distance, 4),
+            shift=shift,
+        )
+        self._edit_view(self.tr("Keep the view"), kept)
+
+    def next_colours(self) -> None:
+        """Colour the traces the next way: each its own, by stage, by reaction."""
+        view = self._document.model.view
+        kind = _next(_TRACE_COLOURS, view.trace_colours)
+        self._edit_view(self.tr("Colour the traces"), msgspec.structs.replace(view, trace_colours=kind))
+
+    def next_ghosts(self) -> None:
+        """Let other poses stay visible: none, those at the ends of stages, one every so often."""
+        view = self._document.model.view
+        self._edit_view(
+            self.tr("Show poses that stay"), msgspec.structs.replace(view, ghosts=_next(_GHOSTS, view.ghosts))
+        )
+
+    def _edit_view(self, label: str, view: View) -> None:
+        self._document.edit(label, msgspec.structs.replace(self._document.model, view=view), merge_key=f"view {label}")
 
     def fit(self) -> None:
         """Show everything from the present direction."""
@@ -225,13 +304,18 @@ class View3D(QWidget):
         self._follow_button.toggled.connect(self.set_following)
         entries = (
             ("view-home", self.tr("View of the model"), "Home", self.home),
+            ("view-keep", self.tr("Make this the view of the model"), "Shift+Home", self.keep),
             ("view-fit", self.tr("Show everything"), "F", self.fit),
-            ("view-front", self.tr("Front"), "1", lambda: self.set_view("front")),
-            ("view-side", self.tr("Side"), "2", lambda: self.set_view("side")),
+            ("view-front", self.tr("Front (from behind: 4)"), "1", lambda: self.set_view("front")),
+            ("view-side", self.tr("Side (from the other side: 5)"), "2", lambda: self.set_view("side")),
             ("view-top", self.tr("Top"), "3", lambda: self.set_view("top")),
+            ("trace-colours", self.tr("Colours of the traces: own, by stage, by reaction"), "T", self.next_colours),
+            ("ghosts", self.tr("Poses that stay: none, at the ends of stages, every so often"), "G", self.next_ghosts),
         )
         for name, text, key, act in entries:
             self._tool(layout, name, text, key).clicked.connect(act)
+        for key, view in (("4", "back"), ("5", "left")):
+            self._on_key(key, lambda v=view: self.set_view(v))  # type: ignore[misc]
         strip.adjustSize()
         return strip
 
@@ -243,10 +327,13 @@ class View3D(QWidget):
         button.setAccessibleName(text)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout.addWidget(button)
+        self._on_key(key, button.click)
+        return button
+
+    def _on_key(self, key: str, act: Callable[[], object]) -> None:
         shortcut = QShortcut(QKeySequence(key), self.viewport.target)
         shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-        shortcut.activated.connect(button.click)
-        return button
+        shortcut.activated.connect(act)
 
     def _update_tools(self) -> None:
         """Show in the strip whether the camera follows, and whether there is something to follow."""

@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy import gloo
 
-from anholon.scene import Camera, Instant, Picture, Scene, ribbon
+from anholon.scene import Assembly, Camera, Instant, Picture, Scene, ribbon
 from anholon.scene.meshes import merge
 from anholon_gui.view3d import shaders
 from anholon_gui.view3d.ice import scratches
 from anholon_gui.view3d.looks import Look
+from anholon_gui.view3d.veil import Veil
 
 __all__ = ["SceneRenderer"]
 
@@ -30,6 +31,7 @@ _TRACE_WIDTH = 1 / 330  # of the height of the picture
 _SHADOW_MAP = 256  # texels across
 _GLEAM = 0.30  # one over the size of the gleam of the ice, in heights of the eye
 _HORIZON = 30.0  # reach of the ground, in camera distances
+_GHOST, _OTHER = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
 _UP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
 
 
@@ -72,11 +74,13 @@ class SceneRenderer:
         self._grounds["SHEEN", "SCRATCHES"]["u_scratches"] = ice
         for name in ("mesh", "fallen"):
             self._programs[name]["u_light"] = shaders.LIGHT
+        self._programs["mesh"]["u_opacity"] = 1.0
         self._buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
         self._arrow_buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
         self._faces = gloo.IndexBuffer()
         self._arrow_faces = gloo.IndexBuffer()
         self._trace_faces = gloo.IndexBuffer()
+        self._ghosts, self._other = Veil(), Veil()
         self._assembly: object = None
         self._selected: str | None = None
         self._vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
@@ -88,33 +92,33 @@ class SceneRenderer:
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
-    def set_traces(self, picture: Picture | None) -> None:
-        """Show the traces of `picture`."""
-        self._trace_count = 0
-        if picture is None:
-            return
-        scene, traces = picture.scene, picture.traces
-        ribbons = [ribbon(trace) for trace in traces]
-        counts = [len(sides) for _, _, sides, _, _ in ribbons]
-        self._trace_count = sum(counts)
+    def set_traces(self, pictures: Sequence[Picture]) -> None:
+        """Show the traces of `pictures`."""
+        ribbons = [found for picture in pictures for found in map(ribbon, picture.traces) if len(found.sides)]
+        self._trace_count = sum(len(found.sides) for found in ribbons)
         if not self._trace_count:
             return
-        starts = np.cumsum([0, *counts])
+        starts = np.cumsum([0, *(len(found.sides) for found in ribbons)])
         program = self._programs["trace"]
-        colours = np.repeat(np.array([source.colour for source in scene.traces]), counts, axis=0)
-        sides_times = np.column_stack(
-            [np.concatenate([r[2] for r in ribbons]), np.concatenate([r[3] for r in ribbons])]
-        )
-        faces = np.concatenate([r[4] + start for r, start in zip(ribbons, starts, strict=False)])
-        program["a_position"] = np.concatenate([r[0] for r in ribbons]).astype(np.float32)
-        program["a_direction"] = np.concatenate([r[1] for r in ribbons]).astype(np.float32)
-        program["a_colour"] = colours.astype(np.float32)
-        program["a_side_time"] = sides_times.astype(np.float32)
+        faces = np.concatenate([found.triangles + start for found, start in zip(ribbons, starts, strict=False)])
+        program["a_position"] = np.concatenate([found.places for found in ribbons]).astype(np.float32)
+        program["a_direction"] = np.concatenate([found.directions for found in ribbons]).astype(np.float32)
+        program["a_colour"] = np.concatenate([found.colours for found in ribbons]).astype(np.float32)
+        program["a_side_time"] = np.concatenate(
+            [np.column_stack([found.sides, found.times]) for found in ribbons]
+        ).astype(np.float32)
         self._trace_faces.set_data(faces.astype(np.uint32).ravel())
 
-    def show(self, scene: Scene | None, instant: Instant | None, selected: str = "") -> None:
-        """Show `instant` of `scene` with the element at the path `selected` highlighted; None: an empty ground."""
+    def show(
+        self, scene: Scene | None, instant: Instant | None, selected: str = "", other: Assembly | None = None
+    ) -> None:
+        """Show `instant` of `scene` with the element at the path `selected` highlighted; None: an empty ground.
+
+        `other` are the bodies of another motion to compare with.
+        """
         self._scene = scene
+        self._ghosts.show(instant.ghosts if instant is not None else None)
+        self._other.show_moving(other)
         if instant is None:
             self._vertices = self._arrow_vertices = self._vertices[:0]
             return
@@ -187,11 +191,14 @@ class SceneRenderer:
         self._programs["backdrop"].draw("triangle_strip")
         if self._trace_count:
             self._draw_traces(size, detail)  # soft edges need what is behind them, the sky too
+        for veil, opacity in ((self._ghosts, _GHOST), (self._other, _OTHER)):
+            if veil.count:
+                self._draw_veil(veil, opacity)
         gloo.set_state(scissor_test=False)
 
     def window_of_bodies(self, camera: Camera, size: tuple[int, int]) -> Window | None:
         """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
-        corners = [self._vertices, self._arrow_vertices]
+        corners = [self._vertices, self._arrow_vertices, self._ghosts.corners, self._other.corners]
         if self._scene is not None and self._scene.ground == "ice" and camera.eye[2] > 0.0:
             corners.append(self._vertices * np.array([1.0, 1.0, -1.0], dtype=np.float32))
         points = np.concatenate(corners)
@@ -308,6 +315,21 @@ class SceneRenderer:
         for name, buffer in buffers.items():
             mesh[f"a_{name}"] = buffer
         mesh.draw("triangles", faces)
+
+    def _draw_veil(self, veil: Veil, opacity: float) -> None:
+        """Draw bodies that one can see through: their nearest surfaces only."""
+        self._programs["mesh"]["u_mirror"] = 1.0
+        self._programs["mesh"]["u_veil"] = (0.0, 0.0, 0.0, 0.0)
+        gloo.set_state(depth_test=True, blend=False, depth_func="less")
+        gloo.set_depth_mask(True)
+        gloo.set_color_mask(False, False, False, False)
+        self._draw_mesh(veil.buffers, veil.faces, gloss=0.4)
+        gloo.set_color_mask(True, True, True, True)
+        gloo.set_state(blend=True, blend_func=("src_alpha", "one_minus_src_alpha"), depth_func="lequal")
+        self._programs["mesh"]["u_opacity"] = opacity
+        self._draw_mesh(veil.buffers, veil.faces, gloss=0.4)
+        self._programs["mesh"]["u_opacity"] = 1.0
+        gloo.set_state(blend=False, depth_func="less")
 
     def _draw_shadow(self) -> None:
         gloo.set_state(depth_test=False, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))

@@ -64,6 +64,7 @@ uniform vec3 u_ambient_above;
 uniform vec3 u_ambient_below;
 uniform vec4 u_veil;  // colour and share of what the ice lets through
 uniform float u_gloss;
+uniform float u_opacity;
 varying vec3 v_position;
 varying vec3 v_normal;
 varying vec3 v_colour;
@@ -80,7 +81,7 @@ void main() {
     float rim = 1.0 - facing;
     rim = rim * rim * rim;
     vec3 c = v_colour * (ambient + 0.95 * key + fill) + u_gloss * (0.22 * shine + 0.10 * rim * u_ambient_above);
-    gl_FragColor = out_colour(mix(c, u_veil.rgb, u_veil.a), 1.0);
+    gl_FragColor = out_colour(mix(c, u_veil.rgb, u_veil.a), u_opacity);
 }
 """,
 )

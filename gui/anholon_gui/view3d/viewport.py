@@ -27,9 +27,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from vispy import app
 
-from anholon.scene import Camera, Instant, Picture
+from anholon.scene import Camera, Instant, Legend, Picture
 from anholon_gui.view3d.egl import GraphicsUnavailableError, free_objects
-from anholon_gui.view3d.labels import paint_labels
+from anholon_gui.view3d.labels import paint_labels, paint_legend
 from anholon_gui.view3d.looks import Look
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 from anholon_gui.view3d.renderer import SceneRenderer
@@ -45,7 +45,8 @@ _REST_MS = 160  # without change for so long, the picture is drawn again with mo
 class Frame(NamedTuple):
     """What a viewport is to draw: an instant of a picture (None before there is a run) as the camera sees it.
 
-    `selected` is the path of the element to be highlighted.
+    `selected` is the path of the element to be highlighted, `other` another motion to compare with, `legend` what
+    colours mean.
     """
 
     picture: Picture | None
@@ -53,6 +54,8 @@ class Frame(NamedTuple):
     camera: Camera
     look: Look
     selected: str = ""
+    other: tuple[Picture, Instant] | None = None
+    legend: Legend | None = None
 
 
 class _Begun(NamedTuple):
@@ -188,7 +191,7 @@ class ImageViewport(Viewport):
         size = (max(1, round(self.width() * ratio / coarse)), max(1, round(self.height() * ratio / coarse)))
         frame = self.source()
         self._view.renderer.look = frame.look
-        self._view.show_instant(frame.picture, frame.instant, frame.selected)
+        self._view.show_instant(frame.picture, frame.instant, frame.selected, frame.other)
         self._view.begin(frame.camera, size, self._samples)
         self._begun, self._stale = _Begun(frame, size, start, moving), False
         self._look.start()
@@ -260,7 +263,7 @@ class GLViewport(Viewport):
         super().__init__(source, parent)
         self.frame: Frame | None = None  # the one drawn last
         self._renderer: SceneRenderer | None = None
-        self._shown: tuple[Picture | None, int] = (None, -1)
+        self._shown: tuple[tuple[Picture, int], ...] = ()
         self._canvas: Any = app.Canvas(
             app=app.Application("pyside6"), parent=self, keys=None, config={"samples": 4}, autoswap=False
         )
@@ -305,11 +308,13 @@ class GLViewport(Viewport):
             self._renderer = SceneRenderer(self._canvas, frame.look)
         renderer, picture = self._renderer, frame.picture
         renderer.look = frame.look
-        version = picture.version if picture is not None else -1
-        if self._shown != (picture, version):
-            self._shown = (picture, version)
-            renderer.set_traces(picture)
-        renderer.show(picture.scene if picture is not None else None, frame.instant, frame.selected)
+        pictures = [found for found in (frame.other[0] if frame.other else None, picture) if found is not None]
+        shown = tuple((found, found.version) for found in pictures)
+        if self._shown != shown:
+            self._shown = shown
+            renderer.set_traces(pictures)
+        bodies = frame.other[1].assembly if frame.other else None
+        renderer.show(picture.scene if picture is not None else None, frame.instant, frame.selected, bodies)
         renderer.draw(frame.camera, self._canvas.physical_size)
         self.drawn.emit()
 
@@ -350,6 +355,8 @@ def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget) -> None:
     """Paint the labels of `frame` over its picture on `widget`."""
     if frame.instant is not None:
         paint_labels(painter, frame.instant, frame.camera, (widget.width(), widget.height()), frame.look)
+    if frame.legend is not None:
+        paint_legend(painter, frame.legend, frame.look)
 
 
 def _has_hardware() -> bool:

@@ -2003,6 +2003,42 @@
         <source>Top</source>
         <translation>Сверху</translation>
     </message>
+    <message>
+        <source>Reference: {}</source>
+        <translation>Эталон: {}</translation>
+    </message>
+    <message>
+        <source>Keep the view</source>
+        <translation>Сохранить вид</translation>
+    </message>
+    <message>
+        <source>Colour the traces</source>
+        <translation>Раскрасить следы</translation>
+    </message>
+    <message>
+        <source>Show poses that stay</source>
+        <translation>Показать остающиеся позы</translation>
+    </message>
+    <message>
+        <source>Make this the view of the model</source>
+        <translation>Сделать видом модели</translation>
+    </message>
+    <message>
+        <source>Front (from behind: 4)</source>
+        <translation>Спереди (сзади: 4)</translation>
+    </message>
+    <message>
+        <source>Side (from the other side: 5)</source>
+        <translation>Сбоку (с другой стороны: 5)</translation>
+    </message>
+    <message>
+        <source>Colours of the traces: own, by stage, by reaction</source>
+        <translation>Цвета следов: свои, по стадиям, по реакции</translation>
+    </message>
+    <message>
+        <source>Poses that stay: none, at the ends of stages, every so often</source>
+        <translation>Остающиеся позы: нет, в концах стадий, через равное время</translation>
+    </message>
 </context>
 <context>
     <name>Viewport</name>
@@ -2889,6 +2925,46 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Upper radius</source>
         <translation>Верхний радиус</translation>
+    </message>
+    <message>
+        <source>Time between such poses</source>
+        <translation>Время между такими позами</translation>
+    </message>
+    <message>
+        <source>Poses that stay</source>
+        <translation>Остающиеся позы</translation>
+    </message>
+    <message>
+        <source>Camera beside the middle</source>
+        <translation>Камера в стороне от середины</translation>
+    </message>
+    <message>
+        <source>Colours of the traces</source>
+        <translation>Цвета следов</translation>
+    </message>
+    <message>
+        <source>Reaction that colours</source>
+        <translation>Реакция, дающая цвет</translation>
+    </message>
+    <message>
+        <source>each its own</source>
+        <translation>у каждого свой</translation>
+    </message>
+    <message>
+        <source>by a reaction</source>
+        <translation>по реакции</translation>
+    </message>
+    <message>
+        <source>by stage</source>
+        <translation>по стадиям</translation>
+    </message>
+    <message>
+        <source>at the ends of stages</source>
+        <translation>в концах стадий</translation>
+    </message>
+    <message>
+        <source>every so often</source>
+        <translation>через равное время</translation>
     </message>
 </context>
 <context>

@@ -927,5 +927,25 @@
             <source>Where rods begin: in their reference shape, or in the equilibrium under the loads of t = 0.</source>
             <translation>Откуда начинают стержни: из исходной формы или из равновесия под нагрузками при t = 0.</translation>
         </message>
+        <message>
+            <source>Colours of the traces: one for each, those of the stages, or by the size of a reaction.</source>
+            <translation>Цвета следов: у каждого свой, по стадиям или по величине реакции.</translation>
+        </message>
+        <message>
+            <source>Constraint whose reaction colours the traces; empty: the first.</source>
+            <translation>Связь, реакция которой окрашивает следы; пусто: первая.</translation>
+        </message>
+        <message>
+            <source>Poses that stay visible: none, those at the ends of the stages, or one every so often.</source>
+            <translation>Позы, которые остаются видны: никаких, в концах стадий или через равное время.</translation>
+        </message>
+        <message>
+            <source>Time from one pose that stays visible to the next.</source>
+            <translation>Время от одной остающейся позы до следующей.</translation>
+        </message>
+        <message>
+            <source>How far the camera looks beside the middle of what it shows.</source>
+            <translation>Насколько камера смотрит в сторону от середины показываемого.</translation>
+        </message>
     </context>
 </TS>

@@ -66,8 +66,9 @@ def test_trace_times_keep_both_ends_and_the_limit(count: int, limit: int) -> Non
 
 
 def test_ribbon_has_two_vertices_a_point_and_follows_the_line() -> None:
-    trace = Trace(np.array([0.0, 1.0, 2.0]), np.array([[0.0, 0, 0], [1.0, 0, 0], [2.0, 0, 0]]))
-    places, directions, sides, times, triangles = ribbon(trace)
+    trace = Trace(np.array([0.0, 1.0, 2.0]), np.array([[0.0, 0, 0], [1.0, 0, 0], [2.0, 0, 0]]), np.eye(3))
+    places, directions, sides, times, colours, triangles = ribbon(trace)
+    assert colours.tolist() == np.repeat(np.eye(3), 2, axis=0).tolist()
     assert len(places) == 6
     assert directions == pytest.approx(np.tile([1.0, 0.0, 0.0], (6, 1)))
     assert sides.tolist() == [-1, 1] * 3
@@ -78,7 +79,7 @@ def test_ribbon_has_two_vertices_a_point_and_follows_the_line() -> None:
 
 def test_ribbon_leaves_out_what_is_not_finite_or_does_not_move() -> None:
     places = np.array([[0.0, 0, 0], [np.nan, 0, 0], [1.0, 0, 0], [1.0, 0, 0], [2.0, 1, 0]])
-    kept, directions, _, times, _ = ribbon(Trace(np.arange(5.0), places))
+    kept, directions, _, times, _, _ = ribbon(Trace(np.arange(5.0), places, np.zeros((5, 3))))
     assert times.tolist() == [0, 0, 2, 2, 4, 4]
     assert np.isfinite(kept).all()
     assert np.linalg.norm(directions, axis=1) == pytest.approx(1.0)
@@ -86,12 +87,12 @@ def test_ribbon_leaves_out_what_is_not_finite_or_does_not_move() -> None:
 
 def test_ribbon_of_a_line_that_turns_back_has_directions() -> None:
     places = np.array([[0.0, 0, 0], [1.0, 0, 0], [0.0, 0, 0]])
-    _, directions, _, _, _ = ribbon(Trace(np.arange(3.0), places))
+    directions = ribbon(Trace(np.arange(3.0), places, np.zeros((3, 3)))).directions
     assert np.linalg.norm(directions, axis=1) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("count", [0, 1])
 def test_ribbon_of_less_than_two_points_is_empty(count: int) -> None:
-    places, _, _, _, triangles = ribbon(Trace(np.zeros(count), np.zeros((count, 3))))
+    places, _, _, _, _, triangles = ribbon(Trace(np.zeros(count), np.zeros((count, 3)), np.zeros((count, 3))))
     assert len(places) == 0
     assert len(triangles) == 0

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 import anholon
 from anholon.model.fields import set_value
 from anholon.results.run import Run
-from anholon_gui.document import Document
+from anholon_gui.document import Document, Reference
 from anholon_gui.playback import Playback
 from anholon_gui.plots import PlotsPanel
 from anholon_gui.theme import DARK
@@ -196,3 +196,21 @@ def test_a_hidden_panel_waits(shown: Shown, run: Run, qtbot: QtBot) -> None:
     panel.show()
     qtbot.waitUntil(lambda: panel.settled)
     assert panel.pyramid("theta").values == pytest.approx(again["theta"])
+
+
+def test_the_curves_of_the_reference_are_dashed(shown: Shown, run: Run, qtbot: QtBot) -> None:
+    panel, document, _ = shown
+    document.compare_with(Reference(run, "this one"))
+    qtbot.waitUntil(lambda: panel.settled)
+    assert not any(chart.dashed for chart in panel.charts)  # the shown run is the reference
+    other = anholon.simulate(set_value(run.system.model, "parameters.m0.value", 60.0), until=5.0)
+    document.compare_with(Reference(other, "heavier"))
+    qtbot.waitUntil(lambda: panel.settled and all(chart.dashed for chart in panel.charts))
+    energy = next(chart for chart in panel.charts if chart.group.key == "energy:J")
+    assert "energy" in energy.dashed
+    # The reference has more energy: there must be room for its curve.
+    assert energy.plot.range_of_values()[1] > other.energy.max() > run.energy.max()
+    panel.choose("kinetic", False)
+    assert "kinetic" not in energy.dashed
+    document.compare_with(None)
+    qtbot.waitUntil(lambda: panel.settled and not any(chart.dashed for chart in panel.charts))

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 import anholon
 from anholon.model.fields import set_value
 from anholon.model.structs import Model
-from anholon_gui.document import Document
+from anholon_gui.document import Document, Reference
 from anholon_gui.playback import Playback
 from anholon_gui.view3d import View3D
 from anholon_gui.view3d.viewport import ImageViewport, NoViewport, Pace
@@ -242,3 +242,80 @@ def test_slow_pictures_get_coarser_and_quick_ones_finer() -> None:
     for _ in range(1000):
         pace.take(0.005)
     assert pace.coarseness == 1.0
+
+
+def test_keys_colour_the_traces_and_let_poses_stay(shown: Shown, qtbot: QtBot) -> None:
+    view, document, playback = shown
+    document.new(set_value(anholon.load("skater-staged"), "simulation.frames", 30.0))
+    finish(document)
+    playback.seek(10.0)
+    target = view.viewport.target
+    target.setFocus()
+    plain = pixels(view)
+    before = document.model
+    qtbot.keyClick(target, Qt.Key.Key_G)
+    assert document.model.view.ghosts == "stages"
+    ghostly = pixels(view)
+    assert (np.abs(plain - ghostly).max(axis=2) > 12).sum() > 300
+    qtbot.keyClick(target, Qt.Key.Key_T)
+    assert document.model.view.trace_colours == "stage"
+    assert view.legend is not None
+    assert [name for name, _ in view.legend.entries] == [stage.name for stage in document.model.stages]
+    qtbot.keyClick(target, Qt.Key.Key_T)
+    assert view.legend.title == "blade"
+    reds = pixels(view)
+    assert (np.abs(reds - ghostly).max(axis=2) > 25).sum() > 200  # the legend, and another colour of the trace
+    while document.undo_stack.canUndo():
+        document.undo_stack.undo()
+    assert document.model == before
+    assert (np.abs(plain - pixels(view)).max(axis=2) > 12).sum() < 30
+
+
+def test_the_view_is_kept_in_the_model(shown: Shown, qtbot: QtBot) -> None:
+    view, document, playback = shown
+    playback.seek(2.0)
+    target = view.viewport.target
+    target.setFocus()
+    before = document.model
+    qtbot.keyClick(target, Qt.Key.Key_4)
+    assert abs(view.camera.azimuth) == 180.0
+    QTest.mousePress(target, Qt.MouseButton.MiddleButton, pos=QPoint(200, 100))
+    QTest.mouseMove(target, QPoint(260, 130))
+    QTest.mouseRelease(target, Qt.MouseButton.MiddleButton, pos=QPoint(260, 130))
+    assert document.model is before  # moving the camera is no edit
+    wanted = view.camera
+    qtbot.keyClick(target, Qt.Key.Key_Home, Qt.KeyboardModifier.ShiftModifier)
+    assert document.undo_stack.count() == 1
+    qtbot.keyClick(target, Qt.Key.Key_2)
+    qtbot.keyClick(target, Qt.Key.Key_Home)
+    found = view.camera
+    assert (found.azimuth, found.elevation) == (wanted.azimuth, wanted.elevation)
+    assert found.distance == pytest.approx(wanted.distance, abs=1e-3)
+    assert found.center == pytest.approx(wanted.center, abs=1e-3)
+    document.undo_stack.undo()
+    assert document.model == before
+    qtbot.keyClick(target, Qt.Key.Key_Home)
+    assert view.camera.azimuth == before.view.azimuth
+
+
+def test_the_reference_stands_beside_the_run(shown: Shown, qtbot: QtBot) -> None:
+    view, document, playback = shown
+    run = document.run
+    assert run is not None
+    document.compare_with(Reference(run, "before"))
+    playback.seek(1.2)
+    plain = pixels(view)  # the same run is not drawn twice
+    document.edit("heavier", set_value(document.model, "parameters.m0.value", 12.0))
+    finish(document)
+    playback.seek(1.2)
+
+    def purple(shot: np.ndarray) -> int:
+        return int(((shot[..., 0] > shot[..., 1] + 30) & (shot[..., 2] > shot[..., 1] + 40)).sum())
+
+    view.fit()
+    assert purple(pixels(view)) > 400 > purple(plain)
+    assert view.legend is not None
+    assert view.legend.entries[-1][0] == "Reference: before"
+    document.compare_with(None)
+    assert purple(pixels(view)) < 100
+    assert view.legend is None

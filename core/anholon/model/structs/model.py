@@ -146,9 +146,27 @@ class View(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         tuple[Annotated[str, name_of("element", "Point or body.")], ...],
         Meta(max_length=40, description="Points or bodies that leave a trace."),
     ] = ()
+    trace_colours: Annotated[
+        Literal["own", "stage", "reaction"],
+        Meta(description="Colours of the traces: one for each, those of the stages, or by the size of a reaction."),
+    ] = "own"
+    trace_reaction: Annotated[
+        str, name_of("constraint", "Constraint whose reaction colours the traces; empty: the first.")
+    ] = ""
+    ghosts: Annotated[
+        Literal["none", "stages", "times"],
+        Meta(description="Poses that stay visible: none, those at the ends of the stages, or one every so often."),
+    ] = "none"
+    ghost_interval: Annotated[
+        float, Meta(gt=0, description="Time from one pose that stays visible to the next.", extra={"unit": "s"})
+    ] = 0.5
     azimuth: Annotated[float, Meta(description="Camera azimuth.", extra={"unit": "deg"})] = 35.0
     elevation: Annotated[float, Meta(ge=-90, le=90, description="Camera elevation.", extra={"unit": "deg"})] = 25.0
     distance: Annotated[float, Meta(ge=0, description="Camera distance; 0: fit.", extra={"unit": "m"})] = 0.0
+    shift: Annotated[
+        tuple[float, float, float],
+        Meta(description="How far the camera looks beside the middle of what it shows.", extra={"unit": "m"}),
+    ] = (0.0, 0.0, 0.0)
 
 
 def _section(description: str) -> Meta:

@@ -1,0 +1,88 @@
+"""Colours of traces: one for each, those of the stages, or by the size of a reaction; and their legend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.formula_units import FormulaUnits
+from anholon.model.structs import Model
+from anholon.scene.palette import Colour, heat, rgb
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["Colouring", "Legend"]
+
+Floats = NDArray[np.float64]
+
+_BAR = 24  # colours of a bar
+_MOST = 12  # stages that a legend names
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What colours mean: names with their colours, and perhaps a bar of colours from `low` to `high` under a title."""
+
+    entries: tuple[tuple[str, Colour], ...] = ()
+    title: str = ""
+    bar: tuple[Colour, ...] = ()
+    low: str = ""
+    high: str = ""
+
+
+class Colouring:
+    """Finds the colours of the traces of a run that may still grow, as the view of `model` says."""
+
+    def __init__(self, run: Run, model: Model) -> None:
+        self._run = run
+        self._kind = model.view.trace_colours
+        rows = (*run.system.rows, *run.system.programs)
+        owners = [row.partition(".")[0] for row in rows]
+        wanted = model.view.trace_reaction
+        self._name = wanted if wanted in owners else next(iter(owners), "")
+        self._rows = tuple(row for row, owner in zip(rows, owners, strict=True) if owner == self._name)
+        unit = FormulaUnits(model).of_reaction(self._rows[0]) if self._rows and self._kind == "reaction" else ""
+        self._unit = f" {unit}" if unit else ""
+        self._largest = 0.0
+
+    def values(self, first: int, last: int) -> Floats:
+        """Return the numbers behind the colours of the frames from `first` to before `last`: the number of the stage,
+        or the size of the reaction."""
+        run, count = self._run, last - first
+        match self._kind:
+            case "stage":
+                starts = [span.t0 for span in run.stages]
+                found = np.searchsorted(starts, run.times[first:last] + 1e-12, side="right") - 1.0
+                return np.asarray(np.maximum(found, 0.0))
+            case "reaction" if self._rows:
+                names = [f"reaction:{row}" for row in self._rows]
+                curves = run.quantity(names)
+                sizes = np.sqrt(np.sum([curves[name][first:last] ** 2 for name in names], axis=0))
+                self._largest = max(self._largest, float(np.max(sizes, initial=0.0, where=np.isfinite(sizes))))
+                return np.asarray(sizes)
+        return np.zeros(count)
+
+    def colours(self, values: Floats, own: Colour) -> Floats:
+        """Return the colours (k, 3) for values (k,) of a trace whose own colour is `own`."""
+        if self._kind == "stage" and self._run.stages:
+            spans = np.array([rgb(span.colour or "#808080") for span in self._run.stages])
+            return np.asarray(spans[np.minimum(values.astype(np.int64), len(spans) - 1)])
+        if self._kind == "reaction" and self._rows:
+            return heat(values / self._largest if self._largest > 0.0 else values)
+        return np.tile(np.asarray(own, dtype=np.float64), (len(values), 1))
+
+    @property
+    def legend(self) -> Legend | None:
+        """What the colours mean; None where each trace has its own."""
+        if self._kind == "stage" and self._run.stages:
+            named = {span.name: rgb(span.colour or "#808080") for span in self._run.stages}
+            entries = tuple(named.items())
+            return Legend(entries=entries if len(entries) <= _MOST else (*entries[:_MOST], ("…", entries[_MOST][1])))
+        if self._kind == "reaction" and self._rows:
+            bar = tuple((float(r), float(g), float(b)) for r, g, b in heat(np.linspace(0.0, 1.0, _BAR)))
+            return Legend(title=self._name, bar=bar, low="0", high=f"{self._largest:.4g}{self._unit}")
+        return None

@@ -1,0 +1,62 @@
+"""Bodies that one can see through, as the graphics driver holds them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from vispy import gloo
+
+from anholon.scene import Assembly, Ghosts
+from anholon.scene.palette import OTHER
+
+__all__ = ["Veil"]
+
+Floats32 = NDArray[np.float32]
+
+_TINT = 0.7  # share of the colour of the other motion in its bodies
+
+
+class Veil:
+    """One mesh of bodies, uploaded when it changes.
+
+    Attributes:
+        buffers, faces: what the driver holds; count: number of vertices; corners (n, 3): where they are.
+    """
+
+    def __init__(self) -> None:
+        self.buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
+        self.faces = gloo.IndexBuffer()
+        self.corners: Floats32 = np.zeros((0, 3), dtype=np.float32)
+        self._shown: object = None
+
+    @property
+    def count(self) -> int:
+        """Number of vertices."""
+        return len(self.corners)
+
+    def show(self, ghosts: Ghosts | None) -> None:
+        """Hold these ghosts, or nothing."""
+        if ghosts is self._shown:
+            return
+        self._shown = ghosts
+        self.corners = self.corners[:0]
+        if ghosts is not None:
+            self.corners = ghosts.vertices
+            self.buffers["position"].set_data(ghosts.vertices)
+            self.buffers["normal"].set_data(ghosts.normals)
+            self.buffers["colour"].set_data(ghosts.colours)
+            self.faces.set_data(ghosts.faces.ravel())
+
+    def show_moving(self, assembly: Assembly | None) -> None:
+        """Hold the bodies of another motion where they are now, in the colour of that motion."""
+        if assembly is None or not len(assembly.vertices):
+            self.corners, self._shown = self.corners[:0], None
+            return
+        if assembly is not self._shown:
+            self._shown = assembly
+            tinted = (1.0 - _TINT) * assembly.colours + _TINT * np.array(OTHER, dtype=np.float32)
+            self.buffers["colour"].set_data(tinted.astype(np.float32))
+            self.faces.set_data(assembly.faces.ravel())
+        self.corners = assembly.vertices
+        self.buffers["position"].set_data(assembly.vertices)
+        self.buffers["normal"].set_data(assembly.normals)

@@ -1,0 +1,100 @@
+"""Ghosts stand where the run was; traces have the colours of stages or of a reaction, and a legend says which."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.model.structs import Model, View
+from anholon.results.run import Run
+from anholon.scene import Picture
+from anholon.scene.ghosts import MOST_GHOSTS
+from anholon.scene.palette import heat, rgb
+
+
+@pytest.fixture(scope="module")
+def model() -> Model:
+    return anholon.load("skater-staged")
+
+
+@pytest.fixture(scope="module")
+def run(model: Model) -> Run:
+    return anholon.simulate(model)
+
+
+def seen(run: Run, **changes: object) -> Picture:
+    """Return the picture of a run in its view with changes."""
+    picture = Picture(run, replace(run.system.model.view, **changes))
+    picture.grow()
+    return picture
+
+
+def test_a_ghost_stands_at_the_end_of_every_stage(run: Run) -> None:
+    picture = seen(run, ghosts="stages")
+    ghosts = picture.at(1.0).ghosts
+    assert ghosts is not None
+    assert ghosts.times == tuple(span.t1 for span in run.stages)
+    count = len(picture.at(1.0).assembly.vertices)
+    parts = np.split(ghosts.vertices, len(ghosts.times))
+    for span, part in zip(run.stages, parts, strict=True):
+        # The arms are still as in the stage that ends: the instant just before shows the same bodies.
+        before = picture.at(span.t1 - 1e-6).assembly.vertices
+        assert len(part) == count
+        assert part == pytest.approx(before, abs=1e-4)
+    assert ghosts.faces.max() < len(ghosts.vertices)
+    assert picture.at(1.1).ghosts is ghosts  # nothing to be uploaded anew
+    assert picture.at(run.stages[0].t1).ghosts is not ghosts  # the present pose hides its own ghost
+
+
+def test_ghosts_every_so_often_follow_the_time(run: Run) -> None:
+    picture = seen(run, ghosts="times", ghost_interval=0.25)
+    ghosts = picture.at(1.1).ghosts
+    assert ghosts is not None
+    assert ghosts.times == (0.0, 0.25, 0.5, 0.75, 1.0)
+    part = np.split(ghosts.vertices, 5)[2]
+    assert part == pytest.approx(picture.at(0.5).assembly.vertices, abs=1e-6)
+    late = picture.at(10.1).ghosts
+    assert late is not None
+    assert len(late.times) == MOST_GHOSTS
+    assert late.times[-1] == 10.0
+
+
+def test_there_are_no_ghosts_unless_asked_for(run: Run) -> None:
+    assert seen(run).at(3.0).ghosts is None
+
+
+def test_traces_have_the_colours_of_the_stages(run: Run) -> None:
+    picture = seen(run, trace_colours="stage")
+    (trace,) = picture.traces
+    for span in run.stages:
+        inside = (trace.times > span.t0) & (trace.times < span.t1)
+        assert trace.colours[inside] == pytest.approx(np.tile(rgb(span.colour), (inside.sum(), 1)))
+    assert picture.legend is not None
+    assert picture.legend.entries == tuple((span.name, rgb(span.colour)) for span in run.stages)
+
+
+def test_traces_have_the_colours_of_the_reaction(run: Run) -> None:
+    picture = seen(run, trace_colours="reaction", trace_reaction="blade")
+    (trace,) = picture.traces
+    force = np.abs(run.quantity(["reaction:blade"], trace.times)["reaction:blade"])
+    largest = np.abs(run.reaction("blade")).max()
+    assert trace.colours == pytest.approx(heat(force / largest), abs=1e-9)
+    legend = picture.legend
+    assert legend is not None
+    assert (legend.title, legend.low, legend.high) == ("blade", "0", f"{largest:.4g} N")
+    assert legend.bar[-1] == pytest.approx(tuple(heat([1.0])[0]))
+
+
+def test_traces_have_colours_of_their_own_otherwise(run: Run) -> None:
+    picture = seen(run)
+    assert picture.legend is None
+    assert len(np.unique(picture.traces[0].colours, axis=0)) == 1
+    tinted = Picture(run, View(traces=("A",)), tint=(0.1, 0.2, 0.3))
+    assert tinted.traces[0].colours[0] == pytest.approx((0.1, 0.2, 0.3))
+
+
+def test_the_camera_of_the_view_looks_beside_the_middle(run: Run) -> None:
+    plain, shifted = (seen(run, shift=shift).home(1.5, 0.0) for shift in ((0.0, 0.0, 0.0), (1.0, -2.0, 0.5)))
+    assert np.subtract(shifted.center, plain.center) == pytest.approx([1.0, -2.0, 0.5])
