@@ -1992,14 +1992,6 @@
         <translation>Показать всё</translation>
     </message>
     <message>
-        <source>Front</source>
-        <translation>Спереди</translation>
-    </message>
-    <message>
-        <source>Side</source>
-        <translation>Сбоку</translation>
-    </message>
-    <message>
         <source>Top</source>
         <translation>Сверху</translation>
     </message>
