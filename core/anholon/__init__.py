@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from anholon.run.feedback import replay as replay
     from anholon.run.initial import initial_state as initial_state
     from anholon.run.simulate import simulate as simulate
+    from anholon.stages.explanation import Transition as Transition
+    from anholon.stages.explanation import explain_transition as explain_transition
     from anholon.system.classification import Classification as Classification
     from anholon.system.classification import classify as classify
     from anholon.system.system import System as System
@@ -57,6 +59,7 @@ _HOMES = {
     "rod_modes": "anholon.flexible.statics",
     "statics": "anholon.flexible.statics",
     "StageRow": "anholon.results.stage_table",
+    "Transition": "anholon.stages.explanation",
     "System": "anholon.system.system",
     "check": "anholon.model.check",
     "classify": "anholon.system.classification",
@@ -64,6 +67,7 @@ _HOMES = {
     "dumps": "anholon.model.file",
     "Replay": "anholon.run.feedback",
     "energy_balance": "anholon.results.balance",
+    "explain_transition": "anholon.stages.explanation",
     "feed_back": "anholon.run.feedback",
     "initial_state": "anholon.run.initial",
     "load": "anholon.model.file",

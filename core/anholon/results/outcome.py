@@ -13,13 +13,15 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """The end of a run: what happened, at which time, and what would help.
 
     `done`: the end was reached; `stopped`: an event of the model ended it; `cancelled`: the user did; `failed`: the
-    motion could not be continued, what had been computed is kept.
+    motion could not be continued, what had been computed is kept. `refused`: the number of the stage in the model whose
+    beginning was impossible, else None.
     """
 
     status: Status
     t: float
     message: str = ""
     remedy: str = ""
+    refused: int | None = None
 
     def text(self) -> str:
         """Return one sentence for the status bar or the terminal."""

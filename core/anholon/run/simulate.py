@@ -220,7 +220,7 @@ class _Driver:
             except RunError as error:
                 if not run.motions:
                     raise
-                outcome = self._refused(part.t0, error)
+                outcome = self._refused(part.t0, error, part.stage if part.begins else None)
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, entered.v)
@@ -246,10 +246,10 @@ class _Driver:
             self._observe(run)
         return run
 
-    def _refused(self, t: float, error: RunError) -> Outcome:
+    def _refused(self, t: float, error: RunError, stage: int | None = None) -> Outcome:
         """Keep the state before a transition that is impossible, and say why it is."""
         self._append_last(self._run.motions[-1])
-        return Outcome(status="failed", t=t, message=str(error))
+        return Outcome(status="failed", t=t, message=str(error), refused=stage)
 
     def _cross(self, part: Part, q: Floats, v: Floats) -> Floats:
         """Return the rates just after the transition into a part."""

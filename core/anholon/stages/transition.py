@@ -10,7 +10,7 @@ Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configurat
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,28 @@ def cross(
     `path`: groups of parameters that change one after another; those not named change last, all in one proportion.
     A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
     """
+    return crossing(system, t, q, v, before, after, path).v
+
+
+class Crossing(NamedTuple):
+    """A transition: the rates after it (n,), those after the pose has jumped (n,), and the impulses of all rows (m,) in
+    the jump of rates that follows, in units of their multipliers times s."""
+
+    v: Floats
+    posed: Floats
+    impulses: Floats
+
+
+def crossing(
+    system: System,
+    t: float,
+    q: Floats,
+    v: Floats,
+    before: Floats,
+    after: Floats,
+    path: Sequence[Sequence[str]] = (),
+) -> Crossing:
+    """Return all about the transition that `cross` takes."""
     ramps = system.equations.names.ramps
     there, here = ramps.standing(after, t), ramps.standing(before, t)
     for p in (there, here):
@@ -124,16 +146,19 @@ def _check_held(system: System, t: float, q: Floats, v: Floats, after: Floats) -
             )
 
 
-def _rate_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> Floats:
+def _rate_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> Crossing:
     """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps."""
     rest = np.zeros(system.n)
     driven = system.call("momentum", t, q, rest, after) - system.call("momentum", t, q, rest, before)
     pieces = system.pieces(t, q, v, after)
     kept = list(system.diagnosis.kept)
     if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate).max(initial=0.0) <= _HELD:
-        return v
+        return Crossing(v, v, np.zeros(system.m))
     A = pieces.A[kept]
     m = len(kept)
     K = np.block([[pieces.M, -pieces.B[kept].T], [A, np.zeros((m, m))]])
     right = np.concatenate([-driven, -pieces.rate[kept]])
-    return v + np.linalg.solve(K, right)[: system.n]
+    solved = np.linalg.solve(K, right)
+    impulses = np.zeros(system.m)
+    impulses[kept] = solved[system.n :]
+    return Crossing(v + solved[: system.n], v, impulses)

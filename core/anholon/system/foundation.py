@@ -40,8 +40,8 @@ class Foundation(NamedTuple):
     """Everything about a model but its constraints; the fields have the meaning that they have in `Equations`.
 
     `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share;
-    `posed` are the parameters along which poses jump. The graph is never added to once the foundation is laid: whoever
-    wants to build on it takes a `fork`.
+    `posed` are the parameters along which poses may jump. The graph is never added to once the foundation is laid:
+    whoever wants to build on it takes a `fork`.
     """
 
     structure: bytes
@@ -106,7 +106,7 @@ def lay_foundation(model: Model) -> Foundation:
         with names.place(f"definitions.{name}"):
             names.definition(name)
     force = [graph.sub(a, b) for a, b in zip(force, inertial, strict=True)]
-    posed = _posed(model, names, masses)
+    posed = _posed(model)
     return Foundation(
         structure,
         Prelude(graph, [*(entry for line in mass for entry in line), *force], names.n_parameters + len(posed)),
@@ -158,12 +158,10 @@ def _without_constraints(model: Model) -> Model:
     )
 
 
-def _posed(model: Model, names: Namespace, masses: Masses) -> tuple[str, ...]:
-    """Return the parameters that stages change and that move masses."""
+def _posed(model: Model) -> tuple[str, ...]:
+    """Return the parameters that stages change: they may move masses, or the places where constraints act."""
     staged = {name for stage in model.stages for name in settings(model, stage)}
-    changed = [name for name in model.parameters if name in staged]
-    moving = names.graph.bits(masses.x)
-    return tuple(name for name in changed if moving & names.graph.mask[names.parameters[name]])
+    return tuple(name for name in model.parameters if name in staged)
 
 
 def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:

@@ -22,6 +22,7 @@ rubbing    place and force of every friction                  6 each
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from anholon.formula.graph import ONE, ZERO
@@ -30,6 +31,7 @@ from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.grips import grip_nodes
 from anholon.system.namespace import Vector3
+from anholon.system.reactions import request_rows
 from anholon.system.solve import Solver, smallest
 from anholon.system.watching import Completed
 
@@ -41,8 +43,8 @@ PREFACED: Final = ("rhs", "project", "observe", "pieces")
 
 
 class Outputs(NamedTuple):
-    """Nodes by function name, and what the lists contain; `observed` names the numbers of `observe`; `rubbing`: places
-    and forces of the frictions, for pictures."""
+    """Nodes by function name, and what the lists contain; `posed`: parameters of stages that move something; `observed`
+    names the numbers of `observe`; `rubbing`: places and forces of the frictions, for pictures."""
 
     functions: dict[str, list[int]]
     n_parameters: int
@@ -78,7 +80,8 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
     projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
     controlled = _controlled(model, equations, solve, multipliers)
-    posed = equations.posed
+    carried = _carried(model, equations)
+    posed = _moving(equations, carried)
     size_layout, sizes = _sizes(model, equations)
 
     # Machine code is made in this order, in portions.
@@ -104,7 +107,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
         "sizes": sizes,
         "pieces": pieces_nodes(equations),
         "momentum": equations.momentum,
-        "pose": _pose(equations, solve),
+        "pose": _pose(equations, solve, posed, carried),
         "rebound": [side.restitution for side in equations.sides],
         "frictions": grip_nodes(model, equations) if not equations.watching else [],
     }
@@ -133,7 +136,9 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
         if rub.name in completed.friction
         for node in (*rub.place, *completed.pulls[rub.name])
     ]
-    return Outputs(functions, names.n_parameters + len(posed), posed, definitions, size_layout, observed, rubbing)
+    return Outputs(
+        functions, names.n_parameters + len(equations.posed), posed, definitions, size_layout, observed, rubbing
+    )
 
 
 def pieces_nodes(equations: Equations) -> list[int]:
@@ -244,17 +249,36 @@ def _grips(equations: Equations) -> list[int]:
     return [entry for table in tables for line in table for entry in line]
 
 
-def _pose(equations: Equations, solve: Solver) -> list[int]:
+def _seeds(equations: Equations) -> dict[int, int]:
+    """Return the parameters that stages change with the rates at which a jump of the pose moves them."""
+    names = equations.names
+    return {names.parameters[name]: names.direction(k) for k, name in enumerate(equations.posed)}
+
+
+def _moving(equations: Equations, carried: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the parameters that stages change and that move masses or constraints."""
+    graph, names = equations.graph, equations.names
+    rows = [entry for row in equations.rows for entry in (row.position, row.rate, *row.A, *row.B) if entry is not None]
+    moved = graph.bits([*equations.masses.x, *rows, *carried.values()])
+    return tuple(
+        name
+        for k, name in enumerate(equations.posed)
+        if moved & (graph.mask[names.parameters[name]] | graph.mask[names.direction(k)])
+    )
+
+
+def _pose(equations: Equations, solve: Solver, posed: tuple[str, ...], carried: Mapping[str, int]) -> list[int]:
     """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
 
     The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
-    the admissible velocities, the rates grow like 1/ε and q has no continuous limit: both must vanish.
+    the admissible velocities, or a constraint asks for velocities that follow α', the rates grow like 1/ε and q has no
+    continuous limit: both must vanish.
     """
     graph, names = equations.graph, equations.names
-    masses, posed = equations.masses, equations.posed
+    masses = equations.masses
     if not posed:
         return []
-    seeds = {names.parameters[name]: names.direction(k) for k, name in enumerate(posed)}
+    seeds = _seeds(equations)
     mixed = graph.forward(names.rates(masses.x), seeds)
     first = graph.forward(masses.x, seeds)
     second = graph.forward(first, seeds)
@@ -264,10 +288,29 @@ def _pose(equations: Equations, solve: Solver) -> list[int]:
     still = [graph.const(0.0)] * len(kept)
     solutions = solve(
         (top, [graph.neg(value) for value in turned]),
-        ([graph.neg(entry) for entry in masses.covector(first)], still),
+        ([graph.neg(entry) for entry in masses.covector(first)], [graph.neg(carried[row.name]) for row in kept]),
         ([graph.neg(entry) for entry in masses.covector(second)], still),
     )
     return [entry for x, _ in solutions for entry in x]
+
+
+def _carried(model: Model, equations: Equations) -> dict[str, int]:
+    """Return by row what it gains when parameters move as in a jump of the pose: the displacement, or the speed, that
+    the constraint asks the coordinates to make good."""
+    graph, seeds = equations.graph, _seeds(equations)
+    found = dict.fromkeys((row.name for row in equations.rows), ZERO)
+    if not seeds:
+        return found
+    if not model.controls:
+        names = equations.names.carried(seeds)
+        requests, _ = request_rows(model, names, equations.kinematics.on(names))
+        moving = {request.name: request.f for request in requests}
+        for row in equations.rows:
+            if row.order == 1 and moving.get(row.name, row.rate) != row.rate:
+                found[row.name] = graph.sub(moving[row.name], row.rate)
+    placed = [row for row in equations.rows if row.position is not None]
+    steps = graph.forward([row.position for row in placed if row.position is not None], seeds)
+    return found | {row.name: step for row, step in zip(placed, steps, strict=True)}
 
 
 def _sizes(model: Model, equations: Equations) -> tuple[tuple[tuple[str, int], ...], list[int]]:

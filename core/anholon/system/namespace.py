@@ -97,6 +97,14 @@ class Namespace:
         other.problems, other._lowered, other._open = [*self.problems], {**self._lowered}, set()
         return other
 
+    def carried(self, seeds: Mapping[int, int]) -> Namespace:
+        """Return the same names where the nodes in `seeds` move too, at the rates given there; `attach` is still to be
+        called."""
+        other = self.on(self.graph)
+        other._lowered = {}
+        other._flow = {**self._flow, **seeds}
+        return other
+
     def attach(self, elements: ElementNames) -> None:
         """Tell how dotted names of points and bodies are resolved."""
         self._elements = elements

@@ -149,7 +149,7 @@ class System:
         """
         if not self.modal and mode == self.mode:
             return self
-        numbers = p[: self._n_parameters - len(self.posed)]
+        numbers = p[: self._equations.names.n_parameters]
         known, y = self.equations.foundation, np.concatenate([q, v])
         found = self.derived(mode, lambda: _compile_mode(self.model, known, mode, t, y, numbers))
         return found if found.model is self.model else found._with(self.model)
@@ -247,10 +247,9 @@ class System:
 
     def directed(self, p: Floats, directions: Mapping[str, float]) -> Floats:
         """Return p with the directions of a pose jump filled in."""
-        start = self._n_parameters - len(self.posed)
-        result = p.copy()
-        for k, name in enumerate(self.posed):
-            result[start + k] = directions.get(name, 0.0)
+        start, result = self._equations.names.n_parameters, p.copy()
+        for k, name in enumerate(self._equations.posed):
+            result[start + k] = directions.get(name, 0.0) if name in self.posed else 0.0
         self.compiled.prepare(result)
         return result
 

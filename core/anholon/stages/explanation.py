@@ -1,0 +1,332 @@
+"""Transitions explained: what was before and after, what is kept, what the path did, what a ramp would do.
+
+Everything is computed again from the state just before the transition, by the laws of `anholon.stages.transition`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError, UsageError
+from anholon.model.timeline import settings, shape_formula
+from anholon.results.balance import energy_within
+from anholon.results.outcome import Located
+from anholon.results.run import Motion, Run
+from anholon.stages.forecast import Forecast, Peak, forecast, summit
+from anholon.stages.paths import Path, orders, same_path
+from anholon.stages.transition import Crossing, crossing
+from anholon.stages.whole import Blade, Whole, blades, seen, whole
+from anholon.system.parameters import si_values
+from anholon.system.ramps import Ramp
+from anholon.system.system import System
+
+__all__ = ["BladeJump", "PathResult", "Transition", "explain_transition"]
+
+Floats = NDArray[np.float64]
+
+_NODES: Final = 33  # of the poses on one leg of a path, at which the law of the mass centre is integrated
+_LOOKS: Final = 8  # at every step of the integrator
+
+
+class BladeJump(NamedTuple):
+    """What a transition does seen from a blade, SI units: speed along it, offset of the mass centre to its left, and
+    speed of the mass centre along it, u - ω y_C, each before and after; `expected`: the last one by H ∫ dy_C/J_C
+    along the path, None where rates jump too."""
+
+    name: str
+    u: tuple[float, float]
+    offset: tuple[float, float]
+    along: tuple[float, float]
+    expected: float | None
+
+
+class PathResult(NamedTuple):
+    """Where another order of the same change of pose leads: names of the groups in order (none: all together), the
+    rates after it (n,), speeds along the blades, the energy, J, whether it is the one that was taken, or why it is
+    refused."""
+
+    names: tuple[str, ...]
+    path: Path
+    rates: Floats
+    speeds: dict[str, float]
+    energy: float
+    taken: bool
+    refusal: str = ""
+
+
+class Reached(NamedTuple):
+    """Where a ramp has led: angular velocity about the vertical, rad/s, and the speeds along the blades, m/s."""
+
+    turning: float
+    speeds: dict[str, float]
+
+
+class Transition(NamedTuple):
+    """The beginning of a stage, SI units.
+
+    `number`: the stage among those of the model; `parameters`: those that the stage sets, before and after; `ramped`:
+    whether they change by a ramp; `on`, `off`: constraints that it switches; `rates` (n,) before and after; `body`: all
+    masses together before and after; `impulses` of rows that act at rates that jump, in units of their multipliers
+    times s; `blows`: of constraints that are engaged; `reactions` just before and just after; `energy` before and
+    after, `lost` in blows; `paths`: other orders, where the pose jumps; `forecast`: what is expected of a ramp;
+    `found` and `reached`: the peaks of the reactions in it and where it has led; `refusal`: why the motion could not go
+    on here.
+    """
+
+    t: float
+    number: int
+    before: str
+    after: str
+    parameters: dict[str, tuple[float, float]]
+    ramped: bool
+    on: tuple[str, ...]
+    off: tuple[str, ...]
+    coordinates: tuple[str, ...]
+    rates: tuple[Floats, Floats]
+    body: tuple[Whole, Whole]
+    blades: tuple[BladeJump, ...]
+    impulses: dict[str, float]
+    blows: tuple[Located, ...]
+    reactions: dict[str, tuple[float, float]]
+    energy: tuple[float, float]
+    lost: float
+    paths: tuple[PathResult, ...]
+    forecast: Forecast | None
+    found: dict[str, Peak]
+    reached: Reached | None
+    refusal: str = ""
+
+    @property
+    def brought(self) -> float:
+        """Energy that the change of pose brought in, J: what the limbs did, without what blows took."""
+        return self.energy[1] - self.energy[0] + self.lost
+
+
+def explain_transition(run: Run, k: int) -> Transition:
+    """Return what happened when the stage number k of `run.stages` began, k = 1, 2, …
+
+    k = len(run.stages) is the transition that ended the run, where one was refused. Raises UsageError where there is no
+    such transition.
+    """
+    spans = run.stages
+    refused = run.outcome.refused
+    last = len(spans) - 1 if refused is None else len(spans)
+    if not 1 <= k <= last:
+        text = f"there are transitions 1 … {last}" if last >= 1 else "the run has none"
+        raise UsageError(f"there is no transition {k}: {text}")
+    taken = k < len(spans)
+    t = spans[k].t0 if taken else spans[-1].t1
+    number = spans[k].number if taken else int(refused or 0)
+    starts = [motion.t0 for motion in run.motions]
+    first = bisect_left(starts, t) if taken else len(run.motions)
+    here = run.motions[first - 1]
+    there = run.motions[first] if taken else None
+    q, v = np.split(here.states(np.array([here.t1]))[0], 2)
+    return _Explained(run, number, here, there, q, v).whole(spans[k - 1].name, run.outcome.message if not taken else "")
+
+
+class _Explained:
+    """One transition, from the state (q, v) at the end of `here` to the motion `there`, None where it is refused."""
+
+    def __init__(self, run: Run, number: int, here: Motion, there: Motion | None, q: Floats, v: Floats) -> None:
+        self._run, self._here, self._there = run, here, there
+        self._number, self._stage = number, run.system.model.stages[number]
+        self._q, self._v, self._t = q, v, here.t1
+        system = here.system
+        model = system.model
+        slots = {name: i for i, name in enumerate(model.parameters)}
+        self._standing = system.equations.names.ramps.standing(here.p, self._t)
+        system.compiled.prepare(self._standing)
+        self._targets = si_values(model, settings(model, self._stage))
+        self._values = {name: (float(self._standing[slots[name]]), value) for name, value in self._targets.items()}
+        self._path: Path = tuple(tuple(group.replace(",", " ").split()) for group in self._stage.path)
+        self._ramps: tuple[Ramp, ...] = ()
+        if self._stage.change == "ramp" and self._stage.ramp > 0.0:
+            formula = shape_formula(self._stage.profile)
+            self._ramps = tuple(
+                Ramp(name, self._t, self._stage.ramp, b - a, formula) for name, (a, b) in self._values.items()
+            )
+        present = {name: float(self._standing[slot]) for name, slot in slots.items()}
+        self._after = system.parameters(
+            self._t, present if self._ramps else present | self._targets, self._ramps
+        )  # p of `here`'s system just after
+
+    def whole(self, before: str, refusal: str) -> Transition:
+        run, here, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
+        system = here.system
+        made = None if refusal else self._crossed(self._path)
+        if there is not None:
+            rates = there.states(np.array([there.t0]))[0][system.n :]
+            end_system, p_end = there.system, there.p
+        else:
+            rates, end_system, p_end = v, system, self._after
+        blows = tuple(event for event in run.events if event.t == t and event.impulse)
+        first = energy_within(run, here, t)
+        energy = first, energy_within(run, there, t) if there is not None else first
+        foreseen = forecast(system, t, q, made.v, self._ramps, self._after) if self._ramps and made else None
+        return Transition(
+            t,
+            self._number,
+            before,
+            self._stage.name,
+            self._values,
+            bool(self._ramps),
+            tuple(name for name in self._stage.on if name in _switched(here, there)),
+            tuple(name for name in self._stage.off if name in _switched(here, there)),
+            system.coordinates,
+            (v, rates),
+            (whole(system, t, q, v, here.p), whole(end_system, t, q, rates, p_end)),
+            self._blades(rates, end_system, p_end, made),
+            _acting(system, made),
+            blows,
+            self._reactions(),
+            energy,
+            sum(blow.loss for blow in blows),
+            self._paths(made),
+            foreseen,
+            self._peaks(),
+            self._reached(),
+            refusal,
+        )
+
+    def _crossed(self, path: Path) -> Crossing:
+        return crossing(self._here.system, self._t, self._q, self._v, self._here.p, self._after, path)
+
+    def _blades(self, rates: Floats, system: System, p: Floats, made: Crossing | None) -> tuple[BladeJump, ...]:
+        t, q, v, here = self._t, self._q, self._v, self._here
+        old = {blade.name: blade for blade in blades(here.system, t, q, v, here.p)}
+        new = {blade.name: blade for blade in blades(system, t, q, rates, p)}
+        bodies = whole(here.system, t, q, v, here.p), whole(system, t, q, rates, p)
+        found: list[BladeJump] = []
+        for name in (*old, *(name for name in new if name not in old)):
+            sides = old.get(name, new.get(name)), new.get(name, old.get(name))
+            assert sides[0] is not None
+            assert sides[1] is not None
+            views = [seen(blade, body) for blade, body in zip(sides, bodies, strict=True) if blade is not None]
+            (u0, y0, w0), (u1, y1, w1) = views
+            smooth = made is not None and not made.impulses.any() and not _switched(here, self._there)
+            expected = self._expected(sides[0], bodies[0]) if smooth and not self._ramps else None
+            found.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
+        return tuple(found)
+
+    def _expected(self, blade: Blade, body: Whole) -> float:
+        """Return u - ω y_C after the jump as H ∫ dy_C/J_C along the path adds to it."""
+        system, t, q, v = self._here.system, self._t, self._q, self._v
+        slots = {name: i for i, name in enumerate(system.model.parameters)}
+        place = self._standing.copy()
+        along = float(body.velocity @ blade.along)
+        rest = tuple(name for name in self._targets if all(name not in group for group in self._path))
+        for group in (*self._path, rest):
+            change = {slots[name]: self._targets[name] - place[slots[name]] for name in group}
+            if not any(change.values()):
+                continue
+            along += float(body.spin[2]) * _swept(system, t, q, v, place, change, blade)
+            for slot, step in change.items():
+                place[slot] += step
+        return along
+
+    def _reactions(self) -> dict[str, tuple[float, float]]:
+        run, t = self._run, np.array([self._t])
+        names = [f"reaction:{row}" for row in run.system.rows]
+        if not names:
+            return {}
+        old = run.within(self._here, names, t)
+        new = run.within(self._there, names, t) if self._there is not None else old
+        return {
+            row: (float(old[name][0]), float(new[name][0])) for row, name in zip(run.system.rows, names, strict=True)
+        }
+
+    def _paths(self, made: Crossing | None) -> tuple[PathResult, ...]:
+        """Return where other orders lead; there are such where several parameters that place masses jump."""
+        system = self._here.system
+        moved = [name for name, (a, b) in self._values.items() if name in system.posed and a != b]
+        if self._ramps or len(moved) < 2:
+            return ()
+        found: list[PathResult] = []
+        for entry in orders(system.model, moved, self._path):
+            taken = same_path(entry.path, self._path, moved)
+            try:
+                rates = made.v if taken and made is not None else self._crossed(entry.path).v
+            except RunError as error:
+                nothing = np.full(system.n, np.nan)
+                found.append(PathResult(entry.names, entry.path, nothing, {}, np.nan, taken, str(error)))
+                continue
+            body = whole(system, self._t, self._q, rates, self._after)
+            acting = blades(system, self._t, self._q, rates, self._after)
+            speeds = {blade.name: seen(blade, body)[0] for blade in acting}
+            state = np.concatenate([self._q, rates])
+            observed = system.compiled.call("observe", self._t, state, self._after)
+            energy = sum(float(observed[system.observed.index(name)]) for name in ("kinetic", "potential"))
+            found.append(PathResult(entry.names, entry.path, rates, speeds, energy, taken))
+        return tuple(found)
+
+    def _ramping(self) -> list[Motion]:
+        """Return the motions that lie in the ramp."""
+        end = self._t + self._stage.ramp * (1.0 + 1e-9)
+        motions = self._run.motions
+        first = motions.index(self._there) if self._there is not None else len(motions)
+        return [motion for motion in motions[first:] if motion.t1 <= end] if self._ramps else []
+
+    def _peaks(self) -> dict[str, Peak]:
+        """Return the peaks that the reactions had during the ramp."""
+        peaks: dict[str, Peak] = {}
+        names = [f"reaction:{row}" for row in self._run.system.rows]
+        for motion in self._ramping() if names else ():
+            steps = motion.steps()
+            inside = (steps[:-1, None] + np.arange(_LOOKS) / _LOOKS * np.diff(steps)[:, None]).ravel()
+            times = np.append(inside, steps[-1])
+            values = self._run.within(motion, names, times)
+            for row, name in zip(self._run.system.rows, names, strict=True):
+                peak = summit(times, values[name])
+                peaks[row] = max(peaks.get(row, peak), peak, key=lambda one: abs(one.value))
+        return peaks
+
+    def _reached(self) -> Reached | None:
+        """Return where a ramp has led that was gone through."""
+        motions = self._ramping()
+        if not motions or motions[-1].t1 < self._t + self._stage.ramp * (1.0 - 1e-9):
+            return None
+        last = motions[-1]
+        system, t = last.system, last.t1
+        q, v = np.split(last.states(np.array([t]))[0], 2)
+        p = system.equations.names.ramps.standing(last.p, t)
+        system.compiled.prepare(p)
+        body = whole(system, t, q, v, p)
+        return Reached(body.turning, {blade.name: seen(blade, body)[0] for blade in blades(system, t, q, v, p)})
+
+
+def _swept(
+    system: System, t: float, q: Floats, v: Floats, start: Floats, change: dict[int, float], blade: Blade
+) -> float:
+    """Return ∫ dy_C/J_C along one leg of a path."""
+    basis = np.polynomial.chebyshev
+    nodes = np.cos(np.pi * (np.arange(_NODES) + 0.5) / _NODES)  # of -1 … 1
+    sideways, inertia = np.empty(_NODES), np.empty(_NODES)
+    for i, node in enumerate(nodes):
+        p = start.copy()
+        for slot, step in change.items():
+            p[slot] += 0.5 * (1.0 + node) * step
+        system.compiled.prepare(p)
+        body = whole(system, t, q, v, p)
+        sideways[i], inertia[i] = body.centre @ blade.side, body.inertia
+    slope = basis.chebder(basis.chebfit(nodes, sideways, _NODES - 1))
+    places, weights = np.polynomial.legendre.leggauss(_NODES)
+    value = basis.chebval(places, slope) / basis.chebval(places, basis.chebfit(nodes, inertia, _NODES - 1))
+    return float(weights @ value)
+
+
+def _switched(here: Motion, there: Motion | None) -> set[str]:
+    """Return the constraints that act on one side of a transition only."""
+    if there is None:
+        return set()
+    return set(here.system.mode.open) ^ set(there.system.mode.open)
+
+
+def _acting(system: System, made: Crossing | None) -> dict[str, float]:
+    if made is None:
+        return {}
+    return {row: float(value) for row, value in zip(system.rows, made.impulses, strict=True) if value}

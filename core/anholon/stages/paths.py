@@ -1,0 +1,141 @@
+"""Orders in which a pose may change: all joints together, arms first, legs first, and so on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from itertools import permutations
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.structs import Model
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+Path = tuple[tuple[str, ...], ...]
+"""Groups of parameters that change one after another; those not named change last, together."""
+
+_SIDES: Final = ("left", "right", "free", "support", "l", "r")
+_FAMILIES: Final = {
+    "arms": ("arm", "forearm", "upperarm", "elbow", "hand", "shoulder", "wrist"),
+    "legs": ("leg", "thigh", "shank", "calf", "shin", "knee", "foot", "boot", "hip", "ankle"),
+}
+_MOST: Final = 3  # groups of which all orders are tried
+_NODES: Final = 64
+
+
+class NamedPath(NamedTuple):
+    """An order and what it is called: the names of its groups, in order; none: all together."""
+
+    names: tuple[str, ...]
+    path: Path
+
+
+def joint_groups(model: Model, moved: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Return parameters that move in groups, by what they move: arms, legs, or a body's own noun.
+
+    Where all belong to one group each of them is a group of its own.
+    """
+    groups: dict[str, list[str]] = {}
+    for name in moved:
+        groups.setdefault(_moves(model, name), []).append(name)
+    if len(groups) == 1 and len(moved) > 1:
+        return {name: (name,) for name in moved}
+    return {noun: tuple(names) for noun, names in groups.items()}
+
+
+def orders(model: Model, moved: Sequence[str], chosen: Path = ()) -> tuple[NamedPath, ...]:
+    """Return the orders worth comparing: all together, then one group after another in every order (with many groups:
+    each of them first), and the chosen one where it is none of these."""
+    groups = joint_groups(model, moved)
+    found = [NamedPath((), ())]
+    if len(groups) > 1:
+        choices = permutations(groups) if len(groups) <= _MOST else ((noun,) for noun in groups)
+        found += [NamedPath(tuple(nouns), tuple(groups[noun] for noun in nouns)) for nouns in choices]
+    if not any(same_path(chosen, entry.path, moved) for entry in found):
+        found.append(NamedPath(tuple(" ".join(group) for group in chosen), chosen))
+    return tuple(found)
+
+
+def same_path(a: Path, b: Path, moved: Sequence[str]) -> bool:
+    """Tell whether two orders are the same for the parameters that move."""
+    return _complete(a, moved) == _complete(b, moved)
+
+
+def _complete(path: Path, moved: Sequence[str]) -> tuple[frozenset[str], ...]:
+    named = [frozenset(name for name in group if name in moved) for group in path]
+    rest = frozenset(moved).difference(*named) if named else frozenset(moved)
+    return tuple(group for group in (*named, rest) if group)
+
+
+def _moves(model: Model, parameter: str) -> str:
+    """Return what a parameter moves: the noun of the bodies whose places contain it, or its own name."""
+    word = re.compile(rf"(?<![\w.]){re.escape(parameter)}(?![\w.])")
+    nouns: list[str] = []
+    for name, body in model.bodies.items():
+        texts = [*body.position, *(turn.angle for turn in body.rotation), *body.center]
+        if any(isinstance(text, str) and word.search(text) for text in texts):
+            nouns.append(_noun(name))
+    family = [noun for noun in nouns if noun in _FAMILIES]
+    return (family or nouns or [parameter])[0]
+
+
+def _noun(body: str) -> str:
+    """Return what kind of part a body is, without its side and number."""
+    words = [word for word in re.split(r"[_\-\d]+", body.lower()) if word and word not in _SIDES]
+    noun = words[-1] if words else body
+    return next((family for family, members in _FAMILIES.items() if noun in members or noun == family), noun)
+
+
+def along(
+    system: System, t: float, q: Floats, v: Floats, before: Floats, change: Mapping[str, float], shares: Floats
+) -> Floats:
+    """Return the rates (k, n) after shares (k,) of a change of pose, by the law of the jump (THEORY D5 (ii)).
+
+    Shares below 0 and above 1 are allowed. Runge and Kutta's steps of fixed length, dense by cubics.
+    """
+    slots = {name: k for k, name in enumerate(system.model.parameters)}
+    moved = [slots[name] for name in system.posed]
+    steps = np.array([change.get(name, 0.0) for name in system.posed])
+    if not steps.any():
+        return np.tile(v, (len(shares), 1))
+    start = system.directed(before, dict(zip(system.posed, steps.tolist(), strict=True)))
+
+    def slope(share: float, rates: Floats) -> Floats:
+        p = start.copy()
+        p[moved] += share * steps
+        system.compiled.prepare(p)
+        return system.call("pose", t, q, rates, p)[: system.n]
+
+    result = np.empty((len(shares), system.n))
+    for end, inside in ((min(float(shares.min()), 0.0), shares < 0.0), (max(float(shares.max()), 1.0), shares >= 0.0)):
+        if inside.any():
+            nodes = np.linspace(0.0, end, _NODES + 1)
+            result[inside] = _dense(slope, nodes, v, shares[inside])
+    return result
+
+
+def _dense(slope: Callable[[float, Floats], Floats], nodes: Floats, v: Floats, wanted: Floats) -> Floats:
+    """Return the solution of dv/ds = slope(s, v) from v at the first node, (k, n) at the wanted places."""
+    h = float(nodes[1] - nodes[0])
+    values, slopes = [v], [slope(float(nodes[0]), v)]
+    for a in nodes[:-1].tolist():
+        y, k1 = values[-1], slopes[-1]
+        k2 = slope(a + h / 2.0, y + h / 2.0 * k1)
+        k3 = slope(a + h / 2.0, y + h / 2.0 * k2)
+        k4 = slope(a + h, y + h * k3)
+        values.append(y + h / 6.0 * (k1 + 2.0 * k2 + 2.0 * k3 + k4))
+        slopes.append(slope(a + h, values[-1]))
+    at = np.clip(((wanted - nodes[0]) / h).astype(int), 0, len(nodes) - 2)
+    s = ((wanted - nodes[at]) / h)[:, None]
+    y, d = np.array(values), h * np.array(slopes)
+    result: Floats = (
+        (1.0 + 2.0 * s) * (1.0 - s) ** 2 * y[at]
+        + s * (1.0 - s) ** 2 * d[at]
+        + s**2 * (3.0 - 2.0 * s) * y[at + 1]
+        + s**2 * (s - 1.0) * d[at + 1]
+    )
+    return result

@@ -1,0 +1,263 @@
+"""Transitions explained: what a jump keeps, what its path does, what a ramp was expected to do, what is refused."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from tests.physics.bodies import general_skater, gold, in_own_units, stage, start
+
+import anholon
+from anholon.errors import UsageError
+from anholon.model.structs import Model, Stage
+from anholon.stages.paths import joint_groups
+
+Pose = Sequence[float]
+
+
+def jumping(before: Pose, after: Pose, u: float, omega: float, path: tuple[str, ...] = ()) -> Model:
+    """Return the general skater whose pose (rad) jumps after half a second."""
+    model = start(general_skater(before, 0.4), xi_rate=u, theta_rate=omega)
+    stages = (
+        stage(model, "before", 0.5, before, 0.4),
+        replace(stage(model, "after", 0.2, after, -0.7), path=path),
+    )
+    return replace(model, stages=stages)
+
+
+def ramping(before: Pose, after: Pose, length: float, profile: str) -> Model:
+    """Return the general skater whose pose (rad) changes by a ramp after half a second."""
+    model = start(general_skater(before, 0.4), xi_rate=5.0, theta_rate=1.5)
+    angles = in_own_units(model, {f"alpha{k + 1}": angle for k, angle in enumerate(after)})
+    ramp = Stage(name="ramp", duration=length + 0.01, change="ramp", ramp=length, profile=profile, set=angles)
+    return replace(model, stages=(stage(model, "before", 0.5, before, 0.4), ramp))
+
+
+def sleigh(stages: str, at: str = '["c", "b", 0]', more: str = "") -> Model:
+    """Return a plate with a blade at a place of it that parameters move."""
+    return anholon.loads(
+        f"""
+        format = 1
+        [parameters]
+        b = {{ value = 0.1, unit = "m" }}
+        c = {{ value = 0, unit = "m" }}
+        [coordinates]
+        x = {{ rate = 3 }}
+        y = {{ }}
+        theta = {{ unit = "rad", rate = 0.7 }}
+        [points]
+        P = {{ position = {at}, frame = "plate" }}
+        [bodies]
+        plate.kind = "plate"
+        plate.width = 0.4
+        plate.height = 1
+        plate.mass = 10
+        plate.position = ["x", "y", 0]
+        plate.rotation = [{{ axis = "z", angle = "theta" }}]
+        {more}
+        [constraints]
+        blade = {{ kind = "blade", at = "P", frame = "plate" }}
+        {stages}
+        """
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_jump_keeps_its_angular_momentum_and_turns_sideways_motion_into_speed(seed: int) -> None:
+    """J_C ω is kept, and u - ω y_C changes by H ∫ dy_C/J_C along the path, whatever the poses are (THEORY 3)."""
+    random = np.random.default_rng(seed)
+    before, after = random.uniform(-1.0, 1.4, (2, 4)).tolist()
+    u, omega = random.uniform(0.0, 8.0), random.uniform(-6.0, 6.0)
+    path = ("alpha3 alpha1", "alpha2") if seed % 2 else ()
+    run = anholon.simulate(jumping(before, after, u, omega, path))
+    told = anholon.explain_transition(run, 1)
+    first, second = told.body
+    assert first.inertia * first.turning == pytest.approx(first.spin[2], abs=1e-12)
+    assert second.spin[2] == pytest.approx(first.spin[2], abs=1e-10 * (1.0 + abs(first.spin[2])))
+    (blade,) = told.blades
+    assert blade.expected == pytest.approx(blade.along[1], abs=1e-10 * (1.0 + abs(blade.along[1])))
+    # The blade is at the heading, so that its speed is that of the point A.
+    place = {name: k for k, name in enumerate(run.names)}
+    for k in (0, 1):
+        speed = math.hypot(told.rates[k][place["xi"]], told.rates[k][place["eta"]])
+        assert abs(blade.u[k]) == pytest.approx(speed, abs=1e-10)
+        assert told.body[k].turning == pytest.approx(told.rates[k][place["theta"]], abs=1e-10)
+        assert blade.along[k] == pytest.approx(blade.u[k] - told.body[k].turning * blade.offset[k], abs=1e-10)
+    assert told.brought == pytest.approx(told.energy[1] - told.energy[0], abs=1e-12)
+    data = gold("skater_staged")["body"]
+    roots = np.array([-1.0, 1.0, -0.5, 0.5]) * data["l"]
+    sides, masses, lengths = np.array([-1, 1, -1, 1]), np.array(data["m0..m4"][1:]), np.array(data["l1..l4"])
+    for offset, angles in zip(blade.offset, (before, after), strict=True):
+        y = masses @ (roots + sides * lengths / 2.0 * np.sin(angles)) / first.mass
+        assert offset == pytest.approx(y, abs=1e-12)
+
+
+def test_the_paths_are_those_of_the_reference() -> None:
+    """Together, arms first, legs first; the body of the reference, ω and u just before the jump as there."""
+    data = gold("skater_staged")["2c_path_dependence"]
+    before, after = ([math.radians(a) for a in data[key]] for key in ("from", "to"))
+    u, omega = data["u-,w-"]
+    model = start(general_skater(before, 0.0), xi_rate=u, theta_rate=omega)
+    stages = (stage(model, "before", 1e-12, before, 0.0), stage(model, "after", 0.1, after, 0.0))
+    told = anholon.explain_transition(anholon.simulate(replace(model, stages=stages)), 1)
+    found = {path.names: path for path in told.paths}
+    expected = {
+        (): data["straight"],
+        ("arms", "legs"): data["arms_then_legs"],
+        ("legs", "arms"): data["legs_then_arms"],
+    }
+    assert set(found) == set(expected)
+    for names, (speed, turning) in expected.items():
+        assert found[names].speeds["blade"] == pytest.approx(speed, abs=1e-9)
+        assert found[names].rates[1] == pytest.approx(turning, abs=1e-9)
+    assert [path.taken for path in told.paths] == [True, False, False]
+
+
+def test_an_order_of_ones_own_is_compared_with_the_others() -> None:
+    pose = [1.2, 0.3, 0.1, 0.4]
+    run = anholon.simulate(jumping(pose, [0.2, 0.9, 0.5, 0.0], 5.0, 2.0, ("alpha4", "alpha1 alpha3")))
+    told = anholon.explain_transition(run, 1)
+    (own,) = (path for path in told.paths if path.taken)
+    assert own.path == (("alpha4",), ("alpha1", "alpha3"))
+    assert own.speeds["blade"] == told.blades[0].u[1]
+    assert len(told.paths) == 4
+
+
+def test_joints_are_grouped_by_what_they_move() -> None:
+    model = anholon.load("skater-reference")
+    assert joint_groups(model, ("alpha1", "alpha2", "alpha3")) == {
+        "arms": ("alpha1", "alpha2"),
+        "legs": ("alpha3",),
+    }
+    assert joint_groups(model, ("alpha1", "alpha2")) == {"alpha1": ("alpha1",), "alpha2": ("alpha2",)}
+
+
+@pytest.mark.parametrize("profile", ["cosine", "quintic", "s^2*(3 - 2*s)", "s - sin(2*pi*s)/(2*pi)"])
+def test_the_peak_force_of_a_ramp_is_foretold_the_better_the_shorter_it_is(profile: str) -> None:
+    """The error of the forecast, as a part of the peak, falls at least in proportion to the time of the ramp, and the
+    rates at its end tend to those of the jump in proportion to it."""
+    before, after = [1.4, 0.6, 0.1, 0.1], [0.5, 1.0, 0.1, 0.7]
+    errors, ends = [], []
+    for length in (0.2, 0.05, 0.0125):
+        run = anholon.simulate(ramping(before, after, length, profile), rtol=1e-12, atol=1e-13)
+        told = anholon.explain_transition(run, 1)
+        assert told.ramped
+        assert told.forecast is not None
+        assert told.reached is not None
+        expected, found = told.forecast.peaks["blade"], told.found["blade"]
+        errors.append(abs(expected.value / found.value - 1.0))
+        ends.append(
+            (
+                told.reached.turning - told.forecast.turning,
+                told.reached.speeds["blade"] - told.forecast.speeds["blade"],
+            )
+        )
+        moved = abs(told.forecast.sideways["blade"])
+    assert errors[0] < 0.05
+    assert errors[1] < errors[0] / 3.0 or errors[1] < 1e-6
+    assert errors[2] < errors[1] / 3.0 or errors[2] < 1e-6
+    ratios = np.array(ends[1]) / np.array(ends[2])
+    assert np.abs(ratios - 4.0).max() < 0.2
+    assert moved == pytest.approx(abs(found.value), rel=0.35)  # the moving masses alone
+
+
+def test_a_linear_ramp_begins_and_ends_with_a_lateral_blow() -> None:
+    """I = M y_C' at its beginning; ω and u - ω y_C stay (THEORY 3)."""
+    pose, length = [1.4, 0.6, 0.1, 0.1], 0.2
+    target = [1.0, 0.6, 0.1, 0.1]
+    run = anholon.simulate(ramping(pose, target, length, "linear"))
+    told = anholon.explain_transition(run, 1)
+    rate = (target[0] - pose[0]) / length
+    assert told.impulses["blade"] == pytest.approx(-3.5 * 0.65 / 2.0 * math.cos(pose[0]) * rate, rel=1e-9)
+    assert told.rates[1] == pytest.approx(told.rates[0], abs=1e-10)
+    assert told.forecast is not None
+    assert told.forecast.steep == 0.0
+
+
+def test_a_touch_down_keeps_turning_and_speed_along_the_blade() -> None:
+    """The blade below the mass centre: ω and u - ω y_C are continuous, M v_n is the blow (THEORY 3)."""
+    model = sleigh(
+        """
+        [[stages]]
+        name = "slide"
+        duration = 0.5
+        off = ["blade"]
+        [[stages]]
+        name = "grip"
+        duration = 0.5
+        on = ["blade"]
+        """,
+        at="[0, 0, 0]",
+    )
+    told = anholon.explain_transition(anholon.simulate(model), 1)
+    assert told.on == ("blade",)
+    (blade,) = told.blades
+    assert blade.along[1] == pytest.approx(blade.along[0], abs=1e-12)
+    assert told.body[1].turning == pytest.approx(told.body[0].turning, abs=1e-12)
+    sideways = -3.0 * math.sin(0.35)
+    (blow,) = told.blows
+    assert abs(blow.impulse) == pytest.approx(10.0 * abs(sideways), abs=1e-10)
+    assert told.lost == pytest.approx(5.0 * sideways**2, abs=1e-10)
+    assert told.brought == pytest.approx(0.0, abs=1e-10)
+    assert told.reactions["blade"][0] == 0.0
+    assert told.reactions["blade"][1] == pytest.approx(10.0 * 0.7 * 3.0 * math.cos(0.35), rel=1e-9)
+
+
+STAGE = """
+        [[stages]]
+        name = "one"
+        duration = 0.5
+        [[stages]]
+        name = "two"
+        duration = 0.3
+        {}
+"""
+
+
+def test_a_blade_that_moves_along_itself_jumps_as_the_limit_of_ramps() -> None:
+    """ω goes with the square root of J/(J + m c²): the contact moves, and the speed across it stays 0 on the way."""
+    run = anholon.simulate(sleigh(STAGE.format("set = { c = 0.2 }"), at='["c", 0, 0]'))
+    J, m, c = 10.0 * 0.4**2 / 12.0, 10.0, 0.2
+    expected = 0.7 * math.sqrt(J / (J + m * c**2))
+    assert run.stages[1].rates_after[2] == pytest.approx(expected, abs=1e-10)
+    gaps = []
+    for length in (0.004, 0.001):
+        change = f'set = {{ c = 0.2 }}\n        change = "ramp"\n        ramp = {length}'
+        ramp = anholon.simulate(sleigh(STAGE.format(change), at='["c", 0, 0]'), rtol=1e-12, atol=1e-13)
+        gaps.append(ramp.at(0.5 + length)["theta'"] - expected)
+    assert gaps[0] / gaps[1] == pytest.approx(4.0, abs=0.2)
+
+
+@pytest.mark.parametrize(
+    ("change", "more", "coordinate"),
+    [
+        ("set = { b = 0.3 }", "", "y"),  # the foot under the blade is moved across it
+        (
+            "set = { c = 0.3 }",
+            'arm.kind = "thin-rod"\narm.frame = "plate"\narm.position = ["c", 0, 0]\narm.length = 0.1\narm.mass = 2',
+            "x",
+        ),  # a mass is moved along it
+    ],
+)
+def test_a_pose_that_would_move_a_coordinate_in_no_time_is_refused(change: str, more: str, coordinate: str) -> None:
+    run = anholon.simulate(sleigh(STAGE.format(change), more=more))
+    assert run.outcome.status == "failed"
+    assert run.outcome.refused == 1
+    assert f"'{coordinate}'" in run.outcome.message
+    assert "ramp" in run.outcome.message
+    told = anholon.explain_transition(run, 1)
+    assert told.refusal == run.outcome.message
+    assert (told.before, told.after, told.number) == ("one", "two", 1)
+    ramp = STAGE.format(f'{change}\n        change = "ramp"\n        ramp = 0.1')
+    assert anholon.simulate(sleigh(ramp, more=more)).outcome.status == "done"
+
+
+def test_transitions_that_are_not_there_are_told_so() -> None:
+    run = anholon.simulate(anholon.load("skater-staged"))
+    assert anholon.explain_transition(run, 3).after == "Exit"
+    for k in (0, 4, -1):
+        with pytest.raises(UsageError, match="no transition"):
+            anholon.explain_transition(run, k)
