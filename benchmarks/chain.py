@@ -17,7 +17,7 @@ from measuring import Row, c_library, interleaved
 from msgspec.structs import replace
 
 import anholon
-from anholon.codegen.engine import loop_address
+from anholon.codegen.loops import loop_address
 from anholon.model.structs import Coordinate, Distance, Holonomic, Parameter, Point
 
 SIZES = (10, 20, 50, 100, 200)

@@ -13,7 +13,7 @@ from measuring import Row, c_library, interleaved
 
 import anholon
 from anholon.codegen import compile_functions
-from anholon.codegen.engine import loop_address
+from anholon.codegen.loops import loop_address
 from anholon.codegen.plan import Function, make_plan
 from anholon.formula.operations import ABS, ADD, CONST, COS, DIV, MUL, NEG, SIN, SQRT, SUB, SYMBOL, TAN
 from anholon.system.functions import build_outputs

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 from anholon.codegen.compiled import Compiled, compile_functions
-from anholon.codegen.engine import loop_address
+from anholon.codegen.loops import loop_address
 from anholon.formula.graph import Graph
 from anholon.integrators.dop853 import Integrator, Status, interpolate
 

@@ -7,6 +7,10 @@ hundredth of the tolerance that the user asks for (`SHARE`). No multipliers are 
 Three C programs: one with equal work, which has the same states, steps of the same tolerance, and projects steps and
 frames; one with the same states at the user's tolerance that does not project; and the five states of the closed form,
 the least work that gives the motion.
+
+What is read is a program that has run for a while: after some 150 runs the projection has become code for several
+frames at once, as the window makes it in its first pause. Anholon finds sine and cosine by its own code
+(`anholon.codegen.circular`), C by that of its library.
 """
 
 from __future__ import annotations

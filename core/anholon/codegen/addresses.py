@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
+from typing import Any, Final
 
 from numpy.typing import NDArray
 
 __all__ = ["address_of_array"]
 
 
+_first: Final = ctypes.c_char.from_buffer
+_place: Final = ctypes.addressof
+
+
 def address_of_array(array: NDArray[Any]) -> int:
     """Return the address of the first element of a contiguous array; 0 for an empty one."""
     if not array.size:
         return 0
-    memory: Any = array  # numpy's annotations do not say that it is a buffer
     try:
-        return ctypes.addressof(ctypes.c_char.from_buffer(memory))
+        return _place(_first(array))  # type: ignore[arg-type]  # numpy's annotations do not say that it is a buffer
     except TypeError:  # read-only
         return int(array.ctypes.data)

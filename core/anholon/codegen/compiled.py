@@ -7,7 +7,6 @@ overlap the inputs. `p` holds the parameters, followed by values that depend on 
 from __future__ import annotations
 
 import ctypes
-import functools
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +17,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.codegen import engine
 from anholon.codegen.addresses import address_of_array
-from anholon.codegen.llvm_text import module_text
+from anholon.codegen.lanes_text import LANES, lanes_text
+from anholon.codegen.llvm_text import CALLS, module_text
+from anholon.codegen.loops import lanes_loop, loop
 from anholon.codegen.plan import PREPARE, Function, Plan, make_plan, share
 from anholon.codegen.prelude import Prelude
 from anholon.codegen.python_text import Evaluate, build_function
@@ -32,22 +33,13 @@ Vector = NDArray[np.float64]
 
 _UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
 _LARGEST: Final = 5_000  # operations of a function beyond which it is not improved: that would take too long
+_OFTEN: Final = 150_000  # states that take as long as it takes to make code for several at once
+_CALL: Final = 10  # operations that a call of the C library takes as long as
 _COMMON: Final = "prelude:common"  # what two functions of a module share
 _DOUBLE: Final = np.dtype(np.float64)
 _KEPT: Final = 400  # operations and outputs from which on code is kept on disk: less is made as soon as written
 
 _SIGNATURE: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
-_LOOP: Final = ctypes.CFUNCTYPE(
-    None,
-    ctypes.c_void_p,
-    ctypes.c_int64,
-    ctypes.c_int64,
-    ctypes.c_int64,
-    ctypes.c_void_p,
-    ctypes.c_void_p,
-    ctypes.c_void_p,
-    ctypes.c_void_p,
-)
 
 
 def compile_functions(
@@ -126,6 +118,18 @@ class Compiled:
             raise UsageError(f"there is no function '{name}' among {', '.join(self.names)}")
         return self._code.address(name)
 
+    def lanes(self, name: str, count: int = 0) -> int:
+        """Return the address of a function that computes LANES states at once, 0 where there is none.
+
+        It has the signature of `anholon.codegen.lanes_text` and gives the same bits. It is made when all the `count`
+        states for which it was asked have become so many that it was worth its time.
+        """
+        return self._code.lanes(name, count)
+
+    def widen(self, name: str) -> None:
+        """Make the function that computes LANES states at once, which `map` calls too; from any thread."""
+        self._code.lanes(name, _OFTEN)
+
     def parameters(self, values: ArrayLike) -> Vector:
         """Return a prepared vector p for these parameter values."""
         p = np.zeros(self.n_params + self.n_hoisted)
@@ -151,6 +155,24 @@ class Compiled:
         self._check(out, size, "out")
         self._code.call(name, t, address_of_array(state), address_of_array(p), address_of_array(out))
         return out
+
+    def chain(self, names: Sequence[str], t: float, n: int, p: Vector) -> list[Vector]:
+        """Return the outputs of functions at time t and prepared parameters p, each at the outputs of the one before.
+
+        The first one is given a state (n,) of zeros.
+        """
+        self._check(p, self.n_params + self.n_hoisted, "p")
+        sizes = [self.size(name) for name in names]
+        memory = np.zeros(n + sum(sizes))
+        state, parameters = address_of_array(memory), address_of_array(p)
+        outputs: list[Vector] = []
+        end = n
+        for name, size in zip(names, sizes, strict=True):
+            out = state + 8 * (n if not outputs else len(outputs[-1]))
+            self._code.call(name, t, state, parameters, out)
+            outputs.append(memory[end : end + size])
+            state, end = out, end + size
+        return outputs
 
     def map(self, name: str, times: ArrayLike, states: ArrayLike, p: Vector) -> NDArray[np.float64]:
         """Return the outputs (m, size) of a function for m times and states (m, n), n >= n_state."""
@@ -190,10 +212,13 @@ class _MachineCode:
         together = [function for name, function in plan.functions.items() if name in first]
         self._units = [[plan.prepare, *together]] if together else _group([plan.prepare, *plan.functions.values()])
         self._unit_of = {function.name: unit for unit, group in enumerate(self._units) for function in group}
+        self._functions = plan.functions
         self._later = [function for function in plan.functions.values() if function.name not in self._unit_of]
         self._engines: list[engine.Engine] = []  # all that were ever used: their addresses may still be in use
         self._levels: dict[str, int] = {}
         self._calls: dict[str, tuple[int, Callable[..., None]]] = {}
+        self._counts: dict[str, int] = {}  # states that a function was called for, as far as it was told
+        self._lanes: dict[str, int] = {}
         self._lock = threading.Lock()
 
     def address(self, name: str) -> int:
@@ -203,9 +228,37 @@ class _MachineCode:
         self._entry(name)[1](t, y, p, out)
 
     def map(self, name: str, times: Vector, states: NDArray[Any], p: Vector, out: NDArray[Any]) -> None:
-        loop = _loop()
-        pointers = [address_of_array(array) for array in (times, states, p, out)]
-        loop(self.address(name), len(times), states.shape[1], out.shape[1], *pointers)
+        m, n, k = len(times), states.shape[1], out.shape[1]
+        t, y, parameters, target = map(address_of_array, (times, states, p, out))
+        lanes, done = self._lanes.get(name, 0), 0
+        if lanes:
+            done = m - m % LANES
+            lanes_loop()(lanes, m, n, k, t, y, parameters, target)
+        rest = m - done, n, k, t + 8 * done, y + 8 * done * n, parameters, target + 8 * done * k
+        loop()(self.address(name), *rest)
+
+    def lanes(self, name: str, count: int) -> int:
+        address = self._lanes.get(name)
+        if address is None:
+            computed = self._counts.get(name, 0) + count
+            self._counts[name] = computed
+            if computed < _OFTEN:
+                return 0
+            with self._lock:
+                address = self._lanes.get(name)
+                if address is None:
+                    address = self._lanes[name] = self._side_by_side(self._functions[name])
+        return address
+
+    def _side_by_side(self, function: Function) -> int:
+        """Compile a function for several states at once; 0 where it mostly writes down what it has read."""
+        slow = sum(self._graph.operation[node] in CALLS for node in function.computed)
+        if not 2 * len(function.outputs) <= function.n_ops + _CALL * slow or function.n_ops > _LARGEST:
+            return 0
+        text = lanes_text(self._graph, function, sincos=engine.has_sincos())
+        made = engine.Engine(text, [function.name], 1, cached=self._cached and _weight(function) >= _KEPT)
+        self._engines.append(made)
+        return made.addresses[function.name]
 
     def improve(self, level: int, names: Collection[str]) -> bool:
         improved = False
@@ -293,12 +346,6 @@ def _group(functions: Sequence[Function]) -> list[list[Function]]:
     return units
 
 
-@functools.cache
-def _loop() -> Callable[..., None]:
-    """Return the loop over the rows of many states, as machine code."""
-    return _LOOP(engine.loop_address())
-
-
 def _weight(function: Function) -> int:
     return function.n_ops + function.n_values
 
@@ -334,6 +381,9 @@ class _PythonCode:
         parameters = p.tolist()
         for i, (t, y) in enumerate(zip(times.tolist(), states.tolist(), strict=True)):
             out[i] = evaluate(t, y, parameters)
+
+    def lanes(self, name: str, count: int) -> int:
+        return 0
 
     def improve(self, level: int, names: Collection[str]) -> bool:
         return False

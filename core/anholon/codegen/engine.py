@@ -15,48 +15,28 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
-from anholon.codegen.llvm_text import LIBRARY, SINCOS
+from anholon.codegen.circular import ALONE, SEVERAL, circular_text
+from anholon.codegen.llvm_text import LIBRARY
 from anholon.errors import RunError
 
 if TYPE_CHECKING:
     import llvmlite.binding as llvm
 
-__all__ = ["Engine", "has_sincos", "is_available", "loop_address"]
+__all__ = ["Engine", "has_sincos", "is_available"]
 
 # What the code generator may call on its own account.
 _RUNTIME: Final = ("memcpy", "memset", "memmove")
 _WINDOWS_RUNTIME: Final = ("__chkstk",)
 
-_LOOP_TEXT: Final = """
-define void @loop(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out) nounwind {
-start:
-  %any = icmp sgt i64 %m, 0
-  br i1 %any, label %body, label %end
-body:
-  %i = phi i64 [0, %start], [%next, %body]
-  %at = getelementptr inbounds double, ptr %times, i64 %i
-  %t = load double, ptr %at
-  %row = mul i64 %i, %n
-  %y = getelementptr inbounds double, ptr %states, i64 %row
-  %place = mul i64 %i, %k
-  %o = getelementptr inbounds double, ptr %out, i64 %place
-  call void %f(double %t, ptr %y, ptr %p, ptr %o)
-  %next = add i64 %i, 1
-  %more = icmp slt i64 %next, %m
-  br i1 %more, label %body, label %end
-end:
-  ret void
-}
-"""
-
 
 class _Host(NamedTuple):
-    """The machine we run on, as LLVM names it; `identity` enters the keys of the cache."""
+    """The machine we run on, as LLVM names it; `identity` enters the keys of the cache; `fused`: it multiplies and adds
+    in one instruction."""
 
     cpu: str
     features: str
     identity: str
-    sincos: bool
+    fused: bool
 
 
 def is_available() -> bool:
@@ -106,21 +86,21 @@ class Engine:
 
 
 def has_sincos() -> bool:
-    """Return whether the C library finds the sine and cosine of an angle by one call."""
-    return _host().sincos
-
-
-def loop_address() -> int:
-    """Return the address of `loop(f, m, n, k, times, states, p, out)`.
-
-    It calls f(times[i], states[i], p, out[i]) for m rows of n state values and k outputs.
-    """
-    return _loop_engine().addresses["loop"]
+    """Return whether code may call the functions of `circular`; where it may, they are there."""
+    with _starting:
+        return _host().fused and _circular() is not None
 
 
 @functools.cache
-def _loop_engine() -> Engine:
-    return Engine(_LOOP_TEXT, ("loop",), 1)
+def _circular() -> Engine:
+    """Make the functions of `circular` and tell the linker."""
+    import llvmlite.binding as llvm
+
+    made = Engine(circular_text(), (ALONE, SEVERAL), 2)
+    with _linking:
+        for name, address in made.addresses.items():
+            llvm.add_symbol(name, address)
+    return made
 
 
 def _compile(text: str, machine: llvm.TargetMachine, given: Collection[str]) -> bytes:
@@ -144,15 +124,16 @@ def _host() -> _Host:
 
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    sincos = _register_library(llvm.add_symbol)
+    _register_library(llvm.add_symbol)
     cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
     version = ".".join(str(number) for number in llvm.llvm_version_info)
     identity = "\n".join((llvm.get_default_triple(), cpu, features, version, llvmlite.__version__))
-    return _Host(cpu, features, identity, sincos)
+    fused = "+fma" in features.split(",") or not llvm.get_default_triple().startswith(("x86", "i"))
+    return _Host(cpu, features, identity, fused)
 
 
-def _register_library(add_symbol: Any) -> bool:
-    """Tell the linker where every function is that generated code can call; return whether `sincos` is among them.
+def _register_library(add_symbol: Any) -> None:
+    """Tell the linker where every function is that generated code can call.
 
     An unresolved name would become a call to address 0, so a missing one is an error here, before any code is made.
     """
@@ -166,7 +147,7 @@ def _register_library(add_symbol: Any) -> bool:
             libraries += [ctypes.CDLL(name) for name in ("libm.so.6",) if _can_load(name)]
         names = (*LIBRARY, *_RUNTIME)
     found = set()
-    for name in (*names, SINCOS):
+    for name in names:
         library = next((library for library in libraries if hasattr(library, name)), None)
         if library is not None:
             add_symbol(name, ctypes.cast(getattr(library, name), ctypes.c_void_p).value)
@@ -174,7 +155,6 @@ def _register_library(add_symbol: Any) -> bool:
     missing = [name for name in names if name not in found]
     if missing:
         raise OSError(f"the C library lacks {', '.join(missing)}")
-    return SINCOS in found
 
 
 def _can_load(name: str) -> bool:
@@ -185,5 +165,6 @@ def _can_load(name: str) -> bool:
     return True
 
 
+_starting = threading.Lock()
 _linking = threading.Lock()  # the linker has one table of names for all threads
 _fltused = ctypes.c_int(0x9875)  # Windows: a symbol that only has to exist

@@ -7,6 +7,7 @@ import struct
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from anholon.codegen.circular import ALONE
 from anholon.codegen.plan import Function
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.operations import (
@@ -39,28 +40,29 @@ from anholon.formula.operations import (
     TANH,
 )
 
-__all__ = ["LIBRARY", "SINCOS", "module_text"]
+__all__ = [
+    "ARITHMETIC", "CALLS", "COMPARISONS", "LIBRARY", "is_whole_power", "module_text", "squarings",
+]  # fmt: skip
 
 _WHOLE_POWER: Final = 1024  # largest whole exponent that is computed by repeated squaring
 
-# Nothing may be fused or rearranged, so that all levels of the compiler and all machines give the same bits; fusing
-# products with sums gains less than a sixth of the time, and mostly nothing.
-_ARITHMETIC: Final = {ADD: "fadd", SUB: "fsub", MUL: "fmul", DIV: "fdiv"}
-_CALLS: Final = {
+ARITHMETIC: Final = {ADD: "fadd", SUB: "fsub", MUL: "fmul", DIV: "fdiv"}
+"""Instructions. Nothing may be fused or rearranged, so that all levels of the compiler and all machines give the same
+bits; fusing products with sums gains less than a sixth of the time, and mostly nothing."""
+CALLS: Final = {
     SIN: "sin", COS: "cos", TAN: "tan", ASIN: "asin", ACOS: "acos", ATAN: "atan", SINH: "sinh", COSH: "cosh",
     TANH: "tanh", EXP: "exp", LOG: "log", POWER: "pow", ATAN2: "atan2",
 }  # fmt: skip
+"""Functions of the C library by operation."""
+COMPARISONS: Final = {MINIMUM: "olt", MAXIMUM: "ogt"}
 _INTRINSICS: Final = {SQRT: "llvm.sqrt.f64", ABS: "llvm.fabs.f64"}
-_COMPARISONS: Final = {MINIMUM: "olt", MAXIMUM: "ogt"}
 
 _MEMSET: Final = "llvm.memset.p0.i64"
 _CLEAR: Final = -1  # among the codes of what a module calls: memory is set to zero
 
 _TIME, _STATE, _PARAMETERS, _OUT = "%0", "%1", "%2", "%3"  # the arguments
 
-SINCOS: Final = "sincos"
-"""A function of some C libraries: void sincos(double x, double *sine, double *cosine)."""
-LIBRARY: Final = tuple(sorted(_CALLS.values()))
+LIBRARY: Final = tuple(sorted(CALLS.values()))
 """Functions of the C library that generated code may call."""
 
 
@@ -68,8 +70,7 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
     """Return a module with the functions `void NAME(double t, const double *y, const double *p, double *out)`.
 
     `out` must not overlap `y` nor what is read of `p`. Preludes that are not among the functions are declared. With
-    `sincos` the sine and cosine of one angle are found by one call of the function of that name, which not every C
-    library has.
+    `sincos` the sine and cosine of one angle are found by one call of the function in `circular`.
     """
     lines: list[str] = []
     used: set[int] = set()
@@ -79,12 +80,12 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
     for prelude in dict.fromkeys(name for function in functions for name in function.calls if name not in here):
         lines.append(f'declare void @"{prelude}"(double, ptr, ptr, ptr) nounwind')
     if sincos:
-        lines.append(f"declare void @{SINCOS}(double, ptr, ptr) nounwind")
+        lines.append(f"declare void @{ALONE}(double, ptr, ptr) nounwind")
     for code in sorted(used):
         if code == _CLEAR:
             lines.append(f"declare void @{_MEMSET}(ptr, i8, i64, i1 immarg)")
             continue
-        name = _CALLS.get(code) or _INTRINSICS[code]
+        name = CALLS.get(code) or _INTRINSICS[code]
         lines.append(f"declare double @{name}({'double, double' if code in BINARY else 'double'}) nounwind")
     return "\n".join(lines) + "\n"
 
@@ -170,27 +171,27 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
         code, a, b = operation[node], left[node], right[node]
         x = names.get(a) or leaf(a)
         y = "" if b < 0 else names.get(b) or leaf(b)
-        if code in _ARITHMETIC:
+        if code in ARITHMETIC:
             name = names[node] = f"%{next(numbers)}"  # as `let` does, for nearly all of the text
-            write(f"{name} = {_ARITHMETIC[code]} double {x}, {y}")
+            write(f"{name} = {ARITHMETIC[code]} double {x}, {y}")
         elif code == NEG:
             names[node] = let(f"fneg double {x}")
-        elif code == POWER and _whole(graph, b):
-            names[node] = _squarings(x, int(graph.value(b)), let)
+        elif code == POWER and is_whole_power(graph, b):
+            names[node] = squarings(x, int(graph.value(b)), let)
         elif node in pairs:
             partner = pairs[node]
             sine, cosine = (node, partner) if code == SIN else (partner, node)
-            write(f"call void @{SINCOS}(double {x}, ptr {sine_place}, ptr {cosine_place})")
+            write(f"call void @{ALONE}(double {x}, ptr {sine_place}, ptr {cosine_place})")
             names[sine] = let(f"load double, ptr {sine_place}")
             names[cosine] = let(f"load double, ptr {cosine_place}")
             if partner in places:
                 store(partner)
-        elif code in _CALLS or code in _INTRINSICS:
+        elif code in CALLS or code in _INTRINSICS:
             used.add(code)
             arguments = f"double {x}" if b < 0 else f"double {x}, double {y}"
-            names[node] = let(f"call double @{_CALLS.get(code) or _INTRINSICS[code]}({arguments})")
-        elif code in _COMPARISONS:
-            chosen = let(f"fcmp {_COMPARISONS[code]} double {x}, {y}")
+            names[node] = let(f"call double @{CALLS.get(code) or _INTRINSICS[code]}({arguments})")
+        elif code in COMPARISONS:
+            chosen = let(f"fcmp {COMPARISONS[code]} double {x}, {y}")
             names[node] = let(f"select i1 {chosen}, double {x}, double {y}")
         elif code == STEP:
             chosen = let(f"fcmp oge double {x}, 0.0")
@@ -211,17 +212,18 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
     write("}")
 
 
-def _whole(graph: Graph, node: int) -> bool:
+def is_whole_power(graph: Graph, node: int) -> bool:
+    """Tell whether a power with this exponent is computed by products."""
     return graph.is_constant(node) and graph.value(node).is_integer() and 1.0 <= graph.value(node) <= _WHOLE_POWER
 
 
-def _squarings(x: str, exponent: int, let: Callable[[str], str]) -> str:
+def squarings(x: str, exponent: int, let: Callable[[str], str], kind: str = "double") -> str:
     """Write x to a whole power by repeated squaring, from the leading binary digit on; return its name."""
     result = x
     for digit in bin(exponent)[3:]:
-        result = let(f"fmul double {result}, {result}")
+        result = let(f"fmul {kind} {result}, {result}")
         if digit == "1":
-            result = let(f"fmul double {result}, {x}")
+            result = let(f"fmul {kind} {result}, {x}")
     return result
 
 

@@ -35,7 +35,7 @@ def ldlt_solve(
     zero whatever the numbers raises ZeroDivisionError.
     """
     entries = _sparse(matrix)
-    sequence = list(order) if order is not None else _minimum_degree(entries, [range(len(entries))])
+    sequence = list(order) if order is not None else _minimum_degree(graph, entries, [range(len(entries))])
     return _eliminate(graph, entries, columns, sequence)[0]
 
 
@@ -121,7 +121,7 @@ def _kkt(
         if regularise:
             _add(entries, n + k, n + k, graph.const(-regularise))
     groups = [range(n), range(n, n + m)]
-    sequence = list(range(n + m)) if method == "range" else _minimum_degree(entries, groups)
+    sequence = list(range(n + m)) if method == "range" else _minimum_degree(graph, entries, groups)
     return entries, columns, sequence
 
 
@@ -185,17 +185,22 @@ def _add(entries: _Sparse, i: int, j: int, value: int) -> None:
     terms.append(value)
 
 
-def _minimum_degree(entries: _Sparse, groups: Sequence[range]) -> list[int]:
-    """Return an order of elimination, group by group, each time the unknown with the fewest neighbours."""
+def _minimum_degree(graph: Graph, entries: _Sparse, groups: Sequence[range]) -> list[int]:
+    """Return an order of elimination, group by group, each time the unknown with the fewest neighbours.
+
+    Among these, pivots that do not depend on the state come first: their inverses are computed ahead.
+    """
+    mask, state = graph.mask, graph.state_mask
     neighbours = [set(row) - {i} for i, row in enumerate(entries)]
+    varies = [any(mask[node] & state for node in row.get(i, ())) for i, row in enumerate(entries)]
     sequence: list[int] = []
     done: set[int] = set()
     for group in groups:
-        heap = [(len(neighbours[i]), i) for i in group]
+        heap = [(len(neighbours[i]), varies[i], i) for i in group]
         heapq.heapify(heap)
         while heap:
-            degree, i = heapq.heappop(heap)
-            if i in done or degree != len(neighbours[i]):
+            degree, varying, i = heapq.heappop(heap)
+            if i in done or (degree, varying) != (len(neighbours[i]), varies[i]):
                 continue
             sequence.append(i)
             done.add(i)
@@ -203,8 +208,11 @@ def _minimum_degree(entries: _Sparse, groups: Sequence[range]) -> list[int]:
             for j in around:
                 neighbours[j] |= around
                 neighbours[j] -= {i, j}
+                # What elimination adds to the pivot is the square of their entry; one that was added itself varies.
+                given = entries[i].get(j)
+                varies[j] = varies[j] or varying or given is None or any(mask[node] & state for node in given)
                 if j in group:
-                    heapq.heappush(heap, (len(neighbours[j]), j))
+                    heapq.heappush(heap, (len(neighbours[j]), varies[j], j))
     return sequence
 
 

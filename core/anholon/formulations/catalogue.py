@@ -1,4 +1,4 @@
-"""Which forms can be run, and binding one to a system. A form is imported when it is asked for."""
+"""Which forms can be run, and binding one to a system. A form beside the usual one is imported when it is asked for."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import PrincipleError, RunError, UsageError
 from anholon.formulations.base import Bound
+from anholon.formulations.lagrange1 import LagrangeWithMultipliers
 from anholon.formulations.names import FORMS
 from anholon.system.diagnosis import listing
 from anholon.system.system import System
@@ -44,8 +45,6 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
         )
     match form:
         case "lagrange1":
-            from anholon.formulations.lagrange1 import LagrangeWithMultipliers
-
             return LagrangeWithMultipliers(system, p)
         case "lagrange2":
             from anholon.formulations.lagrange2 import LagrangeSecondKind

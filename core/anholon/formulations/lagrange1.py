@@ -28,7 +28,7 @@ class LagrangeWithMultipliers:
         self.size = 2 * system.n
         self.rhs = system.compiled.address("rhs")
         self.project = system.compiled.address("project") if system.m else 0
-        self.directions, self.stops = all_events(system)
+        self.directions, self.stops = system.derived("events", lambda: all_events(system))
         self.n_events = len(self.directions)
         self.events = system.compiled.address("events") if self.n_events else 0
 

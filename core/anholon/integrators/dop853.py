@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import struct
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,7 +17,7 @@ from anholon.codegen.addresses import address_of_array
 from anholon.integrators import slots
 from anholon.integrators.callbacks import Address
 from anholon.integrators.machine import kernels
-from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate, room_for
+from anholon.integrators.record import Floats, LocatedEvent, StepRecord, interpolate, outside_record, room_for
 from anholon.integrators.status import Status
 
 __all__ = ["ORDER", "SMALLEST_RTOL", "Integrator", "LocatedEvent", "Status", "StepRecord", "interpolate"]
@@ -25,8 +25,9 @@ __all__ = ["ORDER", "SMALLEST_RTOL", "Integrator", "LocatedEvent", "Status", "St
 ORDER: Final = 8
 
 _NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
-_REAL: Final = struct.Struct(f"{slots.REALS}d")
+_REAL: Final = struct.Struct(f"{slots.REALS}d4q")  # and the flags that follow
 _BOUND: Final = struct.Struct(f"{slots.WHOLES - slots.N}q")
+_STATUS: Final = {int(status): status for status in Status}
 _ROWS: Final = 128  # of a new record
 _LARGE: Final = 2**26  # bytes of a record that grows more slowly
 SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
@@ -82,37 +83,40 @@ class Integrator:
         self._addresses = (rhs_address, project_address, events_address)
         self._called_back = Address in map(type, self._addresses)
         self._record_limit = record_limit
+        y0 = _state(y0, n)
+        _check(rhs_address, rtol, atol, t0, t_end, h0, fixed_step)
 
         # What the caller owns or gives.
         self._p = np.ascontiguousarray(p, dtype=np.float64)
         self._directions = _per_event(event_directions, n_events)
         self._stops = _per_event(event_stop, n_events)
+        self._given_control = _checked(control)
+        self._p_address = address_of_array(self._p)
 
-        # What the kernel works on: one block of memory, so that there is one address to ask for.
+        # What the kernel works on and the first rows of the record: one piece of memory, with one address to ask for.
         tolerance = slots.REALS + slots.WHOLES + slots.CONTROLS
         state, stages = tolerance + n, tolerance + 2 * n
-        self._block = np.zeros(stages + slots.STAGES * n + slots.scratch_size(n, n_events))
-        integers = self._block.view(np.int64)
-        self._real = self._block[: slots.REALS]
-        self._whole = integers[slots.REALS : slots.REALS + slots.WHOLES]
-        self._own_control = control is None
-        self.control = integers[slots.REALS + slots.WHOLES : tolerance] if control is None else control
-        self._atol = self._block[tolerance:state]
-        self._y = self._block[state:stages]
-        self._atol[:] = atol
-        self._y[:] = y0 = _state(y0, n)
-        self._check(rtol, atol, t0, t_end, h0, fixed_step)
-        _REAL.pack_into(
-            self._block.data, 0, t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0,
-            projection_tolerance, max_steps_per_second, math.nan,
-        )  # fmt: skip
-        self._whole[slots.FRESH], self._whole[slots.FIXED] = 1, fixed_step
-        self._rows = np.empty((_ROWS, 2 + 8 * n))
-        first = self._rows[0]
-        first[0], first[1], first[2 : 2 + n] = t0, 0.0, y0
+        head = stages + slots.STAGES * n + slots.scratch_size(n, n_events)
+        width = 2 + 8 * n
+        memory = self._memory = np.empty(head + _ROWS * width)
+        memory[:head] = 0.0
+        memory[tolerance:state] = atol
+        memory[state:stages] = y0
+        self._state = slice(state, stages)
+        self._base = address_of_array(memory)
+        self._scratch = self._base + 8 * (head - slots.LANES * (n + 1))
+        self._rows, self._rows_address = memory[head:].reshape(_ROWS, width), self._base + 8 * head
+        memory[head], memory[head + 1] = t0, 0.0
+        memory[head + 2 : head + 2 + n] = y0
+        self._real: Any = memory.data  # Python's own view of numbers is quicker to read than numpy's
+        self._whole: Any = self._real.cast("B").cast("q")[slots.REALS : tolerance]
         self._located = np.empty((4 * slots.INTERVALS * n_events, 2 + n))
+        _REAL.pack_into(
+            self._real, 0, t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0,
+            projection_tolerance, max_steps_per_second, math.nan, 1, 0, 0, fixed_step,
+        )  # fmt: skip
         self._status = Status.RUNNING
-        self._advance = kernels().advance
+        self._kernels = kernels()
         self._bind()
 
     def advance(self, budget_steps: int) -> Status:
@@ -139,6 +143,14 @@ class Integrator:
         return self._n
 
     @property
+    def control(self) -> NDArray[np.int64]:
+        """Cancel flag, accepted steps and evaluations of the right-hand side, (3,)."""
+        first = slots.REALS + slots.WHOLES
+        if self._given_control is not None:
+            return self._given_control
+        return self._memory[first : first + slots.CONTROLS].view(np.int64)
+
+    @property
     def t(self) -> float:
         """Current time."""
         return float(self._real[slots.T])
@@ -146,7 +158,7 @@ class Integrator:
     @property
     def y(self) -> Floats:
         """Current state, (n,), as a copy."""
-        return self._y.copy()
+        return self._memory[self._state].copy()
 
     @property
     def h(self) -> float:
@@ -156,7 +168,7 @@ class Integrator:
     @property
     def record(self) -> StepRecord:
         """The accepted steps so far."""
-        count = int(self._whole[slots.COUNT])  # first, so that rows has them all even while it grows
+        count = self._whole[slots.COUNT]  # first, so that rows has them all even while it grows
         return StepRecord(self._rows, count, self._n)
 
     @property
@@ -172,6 +184,22 @@ class Integrator:
             return None
         return float(self._real[slots.T_FAULT]), int(self._whole[slots.FAULT_INDEX])
 
+    def settled(self, times: Floats, enough: float, most: int, lanes_address: int = 0) -> Floats:
+        """Return the states at `times` (m,), corrected by `project`: `interpolate` and `settle` in one go.
+
+        Only for the thread that advances.
+        """
+        n, count = self._n, len(times)
+        out = np.empty((count, n))
+        self._kernels.interpolate(
+            *self._arguments[:2], self._rows_address, self._whole[slots.COUNT], n, address_of_array(times), count,
+            address_of_array(out), self._addresses[1], lanes_address, self._p_address, self._scratch, enough, most,
+        )  # fmt: skip
+        outside = self._whole[slots.OUTCOME]
+        if outside >= 0:
+            raise outside_record(self.record, times, outside)
+        return out
+
     def _raise_again(self) -> None:
         """Raise what a Python callback has raised inside the kernel."""
         for address in self._addresses:
@@ -181,13 +209,14 @@ class Integrator:
 
     def _chunk(self, budget: int) -> Status:
         """Call the kernel until it asks no more for room."""
-        tried = int(self._whole[slots.TRIED])
+        whole = self._whole
+        last = whole[slots.TRIED] + budget
         while True:
-            if self._advance(*self._arguments, budget + tried - int(self._whole[slots.TRIED])):
+            if self._kernels.advance(*self._arguments, last - whole[slots.TRIED]):
                 raise RuntimeError("the integration kernel reported an internal error")
-            outcome = int(self._whole[slots.OUTCOME])
+            outcome = whole[slots.OUTCOME]
             if outcome != slots.GROW:
-                return Status(outcome)
+                return _STATUS[outcome]
             if not self._grow():
                 return Status.RECORD_FULL
 
@@ -202,7 +231,7 @@ class Integrator:
                 return False
             # Copied first, since other threads may be reading the record.
             grown[: len(rows)] = rows
-            self._rows = grown
+            self._rows, self._rows_address = grown, address_of_array(grown)
         else:
             located = self._located
             more = np.empty((2 * len(located), located.shape[1]))
@@ -213,32 +242,37 @@ class Integrator:
 
     def _bind(self) -> None:
         """Write down where everything lies."""
-        base = address_of_array(self._block)
-        whole = base + 8 * slots.REALS
+        whole = self._base + 8 * slots.REALS
         self._whole[slots.CAPACITY] = len(self._rows)
         self._whole[slots.LOCATED_CAPACITY] = len(self._located)
-        control = whole + 8 * slots.WHOLES if self._own_control else address_of_array(self.control)
+        given = self._given_control
         _BOUND.pack_into(
-            self._block.data, 8 * (slots.REALS + slots.N), self._n, self._n_events, *self._addresses,
-            address_of_array(self._p), control, address_of_array(self._directions), address_of_array(self._stops),
-            address_of_array(self._rows), address_of_array(self._located),
+            self._real, 8 * (slots.REALS + slots.N), self._n, self._n_events, *self._addresses, self._p_address,
+            whole + 8 * slots.WHOLES if given is None else address_of_array(given), address_of_array(self._directions),
+            address_of_array(self._stops), self._rows_address, address_of_array(self._located),
         )  # fmt: skip
-        self._arguments = (whole + 8 * slots.OUTCOME, whole + 8 * slots.UNUSED, base)
+        self._arguments = (whole + 8 * slots.OUTCOME, whole + 8 * slots.UNUSED, self._base)
 
-    def _check(self, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
-        """Refuse what the kernel cannot work with."""
-        if not self._addresses[0]:
-            raise ValueError("the address of the right-hand side is 0")
-        if not rtol >= SMALLEST_RTOL:
-            raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {SMALLEST_RTOL:.3g}")
-        if not (atol if isinstance(atol, float) else self._atol.min(initial=1.0)) > 0.0:
-            raise ValueError("atol must be positive")
-        if not (math.isfinite(t0) and math.isfinite(t_end)):
-            raise ValueError(f"the segment from {t0!r} to {t_end!r} is not finite")
-        if not h0 >= 0.0 or (fixed_step and h0 == 0.0):
-            raise ValueError(f"the step h0 = {h0!r} must be positive, or 0 for an automatic one")
-        if not self._own_control and (self.control.shape != (slots.CONTROLS,) or self.control.dtype != np.int64):
-            raise ValueError(f"control must hold {slots.CONTROLS} 64-bit integers")
+
+def _check(rhs: int, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
+    """Refuse what the kernel cannot work with."""
+    if not rhs:
+        raise ValueError("the address of the right-hand side is 0")
+    if not rtol >= SMALLEST_RTOL:
+        raise ValueError(f"rtol = {rtol!r} is below what double precision can reach, {SMALLEST_RTOL:.3g}")
+    if not (atol if isinstance(atol, float) else np.min(atol, initial=1.0)) > 0.0:
+        raise ValueError("atol must be positive")
+    if not (math.isfinite(t0) and math.isfinite(t_end)):
+        raise ValueError(f"the segment from {t0!r} to {t_end!r} is not finite")
+    if not h0 >= 0.0 or (fixed_step and h0 == 0.0):
+        raise ValueError(f"the step h0 = {h0!r} must be positive, or 0 for an automatic one")
+
+
+def _checked(control: NDArray[np.int64] | None) -> NDArray[np.int64] | None:
+    """Return the control of the caller if it has the right form."""
+    if control is not None and (control.shape != (slots.CONTROLS,) or control.dtype != np.int64):
+        raise ValueError(f"control must hold {slots.CONTROLS} 64-bit integers")
+    return control
 
 
 def _state(y0: ArrayLike, n: int) -> Floats:

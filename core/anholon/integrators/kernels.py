@@ -1,5 +1,5 @@
-"""The kernels that become machine code: `advance` integrates a chunk, `interpolate` evaluates dense output, `settle`
-brings states onto the constraints.
+"""The kernels that become machine code: `advance` integrates a chunk, `interpolate` evaluates dense output and may
+bring it onto the constraints, `settle` does that with states that are there already.
 
 They use only raw memory (see `slots` for its layout) and raise nothing. The record has one row for each accepted step,
     t_old, h, y_old (n), F_1 (n) .. F_7 (n)
@@ -27,6 +27,7 @@ from anholon.integrators.raw_memory import (
     Pointer,
     WholePointer,
     call,
+    call_lanes,
     numbers_at,
     shift,
     square_root,
@@ -53,9 +54,13 @@ _TOO_MANY_STEPS = int(Status.TOO_MANY_STEPS)
 
 ENTRIES = {
     "advance": types.int64(FLOATS, types.int64),
-    "interpolate": types.int64(FLOATS, types.int64, types.int64, FLOATS, types.int64, FLOATS),
+    "interpolate": types.int64(
+        FLOATS, types.int64, types.int64, FLOATS, types.int64, FLOATS, types.uint64, types.uint64, FLOATS, FLOATS,
+        types.float64, types.int64,
+    ),
     "settle": types.int64(
-        types.uint64, FLOATS, FLOATS, types.int64, types.int64, FLOATS, FLOATS, types.float64, types.int64,
+        types.uint64, types.uint64, FLOATS, FLOATS, types.int64, types.int64, FLOATS, FLOATS, types.float64,
+        types.int64,
     ),
 }  # fmt: skip
 """C signature of each kernel."""
@@ -308,8 +313,71 @@ def advance(real: Pointer, budget: int) -> int:
             return _EVENT
 
 
-def interpolate(record: Pointer, count: int, n: int, times: Pointer, m: int, out: Pointer) -> int:
-    """Write the states at `times` (m,) to `out` (m, n); return -1, or the index of a time outside the record."""
+@njit(**KERNEL)
+def is_finite(values: Pointer, n: int) -> bool:
+    """Tell whether all values are finite."""
+    watch = 0.0  # zero, or NaN where a value is not finite
+    for i in range(n):
+        watch += values[i] - values[i]
+    return watch == 0.0
+
+
+@njit(**KERNEL)
+def copy(source: Pointer, target: Pointer, n: int) -> None:
+    """Copy n numbers."""
+    for i in range(n):
+        target[i] = source[i]
+
+
+@njit(**KERNEL)
+def settle_row(project: int, t: float, y: Pointer, n: int, p: Pointer, out: Pointer, enough: float, most: int) -> None:
+    """Project one state y (n,) in place, as `settle` does it."""
+    for _ in range(most):
+        call(project, t, y, p, out)
+        if not is_finite(out, n + 1):
+            return
+        copy(out, y, n)
+        if out[n] < enough:
+            return
+
+
+@njit(**KERNEL)
+def settle_rows(
+    project: int, lanes: int, times: Pointer, states: Pointer, m: int, n: int, p: Pointer, out: Pointer, enough: float,
+    most: int,
+) -> None:  # fmt: skip
+    """Do what `settle` does."""
+    j = 0
+    while lanes != 0 and j + slots.LANES <= m:
+        block = shift(states, j * n)
+        waiting = (1 << slots.LANES) - 1  # one bit for each lane
+        for _ in range(most):
+            call_lanes(lanes, shift(times, j), block, n, p, out, n + 1)
+            for lane in range(slots.LANES):
+                if waiting & (1 << lane) == 0:
+                    continue
+                found = shift(out, lane * (n + 1))
+                finite = is_finite(found, n + 1)
+                if finite:
+                    copy(found, shift(block, lane * n), n)
+                if not finite or found[n] < enough:
+                    waiting &= ~(1 << lane)
+            if waiting == 0:
+                break
+        j += slots.LANES
+    while j < m:
+        settle_row(project, times[j], shift(states, j * n), n, p, out, enough, most)
+        j += 1
+
+
+def interpolate(
+    record: Pointer, count: int, n: int, times: Pointer, m: int, out: Pointer, project: int, lanes: int, p: Pointer,
+    scratch: Pointer, enough: float, most: int,
+) -> int:  # fmt: skip
+    """Write the states at `times` (m,) to `out` (m, n); return -1, or the index of a time outside the record.
+
+    With a function `project` they are corrected as `settle` does it.
+    """
     width = 2 + 8 * n
     first = record[0]
     last = record[count * width]
@@ -335,9 +403,7 @@ def interpolate(record: Pointer, count: int, n: int, times: Pointer, m: int, out
             k = low
         row = shift(record, k * width)
         if k == count or time == row[0]:
-            state = shift(out, j * n)
-            for i in range(n):
-                state[i] = row[2 + i]
+            copy(shift(row, 2), shift(out, j * n), n)
             j += 1
             continue
 
@@ -352,28 +418,19 @@ def interpolate(record: Pointer, count: int, n: int, times: Pointer, m: int, out
             time = times[j]
             if not (forward * (time - start) > 0.0 and forward * (end - time) > 0.0):
                 break
+    if project != 0:
+        settle_rows(project, lanes, times, out, m, n, p, scratch, enough, most)
     return -1
 
 
 def settle(
-    project: int, times: Pointer, states: Pointer, m: int, n: int, p: Pointer, out: Pointer, enough: float, most: int
-) -> int:
-    """Project every row of `states` (m, n) in place; out (n + 1,) is scratch. Return 0.
+    project: int, lanes: int, times: Pointer, states: Pointer, m: int, n: int, p: Pointer, out: Pointer, enough: float,
+    most: int,
+) -> int:  # fmt: skip
+    """Project every row of `states` (m, n) in place; out (LANES, n + 1) is scratch. Return 0.
 
     A row is corrected up to `most` times, until the residual before a correction was below `enough`; where the
-    projection is not finite it stays as it is.
+    projection is not finite it stays as it is. `lanes` is the same function for several rows at once, or 0.
     """
-    for j in range(m):
-        y = shift(states, j * n)
-        for _ in range(most):
-            call(project, times[j], y, p, out)
-            watch = 0.0  # zero, or NaN where a value is not finite
-            for i in range(n + 1):
-                watch += out[i] - out[i]
-            if watch != 0.0:
-                break
-            for i in range(n):
-                y[i] = out[i]
-            if out[n] < enough:
-                break
+    settle_rows(project, lanes, times, states, m, n, p, out, enough, most)
     return 0

@@ -32,9 +32,11 @@ _ADDRESS, _WHOLE = ctypes.c_void_p, ctypes.c_int64
 # What numba's functions take: places for the result and for an exception, then the arguments.
 _PLACES = (_ADDRESS, _ADDRESS)
 _ADVANCE = ctypes.CFUNCTYPE(ctypes.c_int32, *_PLACES, _ADDRESS, _WHOLE)
-_INTERPOLATE = ctypes.CFUNCTYPE(ctypes.c_int32, *_PLACES, _ADDRESS, _WHOLE, _WHOLE, _ADDRESS, _WHOLE, _ADDRESS)
+_INTERPOLATE = ctypes.CFUNCTYPE(
+    ctypes.c_int32, *_PLACES, _ADDRESS, _WHOLE, _WHOLE, _ADDRESS, _WHOLE, *[_ADDRESS] * 5, ctypes.c_double, _WHOLE
+)
 _SETTLE = ctypes.CFUNCTYPE(
-    ctypes.c_int32, *_PLACES, *[_ADDRESS] * 3, *[_WHOLE] * 2, *[_ADDRESS] * 2, ctypes.c_double, _WHOLE
+    ctypes.c_int32, *_PLACES, *[_ADDRESS] * 4, *[_WHOLE] * 2, *[_ADDRESS] * 2, ctypes.c_double, _WHOLE
 )
 
 

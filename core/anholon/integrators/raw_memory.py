@@ -47,6 +47,19 @@ def call(typing: Any, address: Any, t: Any, y: Any, p: Any, out: Any) -> Any:
 
 
 @intrinsic
+def call_lanes(typing: Any, address: Any, times: Any, y: Any, n: Any, p: Any, out: Any, k: Any) -> Any:
+    """Call the function at `address` for as many states as it has lanes; see `anholon.codegen.lanes_text`."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        pointer, whole = ir.DoubleType().as_pointer(), ir.IntType(64)
+        kind = ir.FunctionType(ir.VoidType(), [pointer, pointer, whole, pointer, pointer, whole])
+        builder.call(builder.inttoptr(values[0], kind.as_pointer()), values[1:])
+        return context.get_dummy_value()
+
+    return types.void(types.uint64, FLOATS, FLOATS, types.int64, FLOATS, FLOATS, types.int64), generate
+
+
+@intrinsic
 def shift(typing: Any, pointer: Any, offset: Any) -> Any:
     """Return the pointer to `pointer[offset]`."""
 

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.codegen.addresses import address_of_array
+from anholon.integrators import slots
 from anholon.integrators.machine import kernels
 
-__all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate", "room_for", "settle"]
+__all__ = ["Floats", "LocatedEvent", "StepRecord", "interpolate", "outside_record", "room_for", "settle"]
 
 Floats = NDArray[np.float64]
 
@@ -105,28 +106,34 @@ def interpolate(record: StepRecord, times: ArrayLike) -> Floats:
     outside = ctypes.c_int64(0)
     kernels().interpolate(
         ctypes.byref(outside), None, address_of_array(record.rows), record.count, record.n,
-        address_of_array(times), len(times), address_of_array(out),
+        address_of_array(times), len(times), address_of_array(out), 0, 0, 0, 0, 0.0, 0,
     )  # fmt: skip
     if outside.value >= 0:
-        raise ValueError(
-            f"t = {times[outside.value]!r} lies outside the record, {record.t_start!r} to {record.t_reached!r}"
-        )
+        raise outside_record(record, times, outside.value)
     return out
 
 
-def settle(project_address: int, times: Floats, states: Floats, p: Floats, *, enough: float, most: int) -> None:
+def outside_record(record: StepRecord, times: Floats, index: int) -> ValueError:
+    """Return the error for a time that lies outside a record."""
+    return ValueError(f"t = {times[index]!r} lies outside the record, {record.t_start!r} to {record.t_reached!r}")
+
+
+def settle(
+    project_address: int, times: Floats, states: Floats, p: Floats, *, enough: float, most: int, lanes_address: int = 0
+) -> None:
     """Bring states (m, n) at times (m,) back onto the constraints, in place.
 
-    `project` is the function that `Integrator` takes. Every state is corrected up to `most` times, until the residual
-    before a correction was below `enough`; where the projection is not finite a state stays as it is.
+    `project` is the function that `Integrator` takes, `lanes` the same for several states at once, if there is one.
+    Every state is corrected up to `most` times, until the residual before a correction was below `enough`; where the
+    projection is not finite a state stays as it is.
     """
     if states.dtype != np.float64 or not states.flags.c_contiguous:
         raise ValueError("the states must be a contiguous array of doubles")
     times = np.ascontiguousarray(times, dtype=np.float64)
     n = states.shape[1]
-    scratch = np.empty(n + 2)
+    scratch = np.empty(slots.LANES * (n + 1) + 1)
     place = address_of_array(scratch) + 8
     kernels().settle(
-        place - 8, None, project_address, address_of_array(times), address_of_array(states), len(times), n,
-        address_of_array(p), place, enough, most,
+        place - 8, None, project_address, lanes_address, address_of_array(times), address_of_array(states), len(times),
+        n, address_of_array(p), place, enough, most,
     )  # fmt: skip

@@ -59,10 +59,14 @@ STAGES = 16
 # Samples of the event functions in a step: both ends and seven points between.
 INTERVALS = 8
 
+# States that a function for several states takes at once, as `anholon.codegen` writes it.
+LANES = 4
+
 # What `advance` returns beside the values of `Status`: more room is needed, call again.
 GROW = -1
 
 
 def scratch_size(n: int, n_events: int) -> int:
-    """Return the doubles of scratch: three states and a residual, the samples of the event functions, one set more."""
-    return 3 * n + 1 + (INTERVALS + 2) * n_events
+    """Return the doubles of scratch: three states and a residual, the samples of the event functions and one set more,
+    corrected states with their residuals."""
+    return 3 * n + 1 + (INTERVALS + 2) * n_events + LANES * (n + 1)

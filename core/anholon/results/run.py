@@ -105,7 +105,7 @@ class Run:
         self._motions: tuple[Motion, ...] = ()
         self._times = np.zeros(0)
         self._states = np.zeros((0, 2 * system.n))
-        self._segment = np.zeros(0, dtype=np.int64)
+        self._begun: tuple[int, ...] = ()  # frames there were when each smooth part began
         self._head = 0
         self._observed: Floats | None = None  # until it is first asked for
         self._observed_head = 0
@@ -115,6 +115,7 @@ class Run:
 
     def begin(self, motion: Motion) -> None:
         """Open a new smooth part of the motion."""
+        self._begun = (*self._begun, self._head)
         self._motions = (*self._motions, motion)
 
     def append(self, times: Floats, Y: Floats) -> None:
@@ -124,17 +125,14 @@ class Run:
         if not self._head:
             # Most runs come in one piece, which is kept as it is.
             self._times, self._states = np.ascontiguousarray(times), np.ascontiguousarray(Y)
-            self._segment = np.full(count, len(self._motions) - 1)
             self._head = count
             return
         if end > len(self._times):
             room = max(end, 2 * len(self._times), 256)
             self._times = _grown(self._times, room)
             self._states = _grown(self._states, room)
-            self._segment = _grown(self._segment, room)
         self._times[self._head : end] = times
         self._states[self._head : end] = Y
-        self._segment[self._head : end] = len(self._motions) - 1
         self._head = end
 
     def mark(self, stages: Sequence[StageSpan]) -> None:
@@ -254,7 +252,7 @@ class Run:
         """Return frames of bodies, positions of points and reaction forces, at the frames or at given times."""
         if times is None:
             head = self._head
-            t, Y, segments = self._times[:head], self._states[:head], self._segment[:head]
+            t, Y, segments = self._times[:head], self._states[:head], self._parts(0, head)
             observed = self._observe_frames(head)
         else:
             t = np.atleast_1d(np.asarray(times, dtype=float))
@@ -311,12 +309,16 @@ class Run:
             Y[chosen] = settled(motions[k], times[chosen])
         return Y, segments
 
+    def _parts(self, first: int, end: int) -> NDArray[np.int64]:
+        """Return the smooth part that each of the frames from `first` to `end` belongs to."""
+        return np.searchsorted(np.array(self._begun), np.arange(first, end), side="right") - 1
+
     def _observe_frames(self, head: int) -> Floats:
         """Return observed numbers of the first frames, computing only those that are new."""
         with self._lock:
             done = self._observed_head
             if done < head:
-                fresh = self._observe(self._times[done:head], self._states[done:head], self._segment[done:head])
+                fresh = self._observe(self._times[done:head], self._states[done:head], self._parts(done, head))
                 if self._observed is None:
                     self._observed = fresh
                 elif head > len(self._observed):
@@ -436,11 +438,19 @@ def settled(motion: Motion, times: Floats) -> Floats:
     system, Y = motion.system, motion.states(times)
     if not system.m:
         return Y
-    # Dense output leaves residuals of the size of the tolerance; one or two Newton steps remove them.
     Y = np.ascontiguousarray(Y)
-    enough = _SMALL if any(system.holonomic) else _EXACT
-    settle(system.compiled.address("project"), times, Y, motion.p, enough=enough, most=_PROJECTIONS)
+    enough, most = settling(system)
+    address, lanes = system.compiled.address("project"), system.compiled.lanes("project")
+    settle(address, times, Y, motion.p, enough=enough, most=most, lanes_address=lanes)
     return Y
+
+
+def settling(system: System) -> tuple[float, int]:
+    """Return below which residual and after how many Newton steps states by dense output are on the constraints.
+
+    They have residuals of the size of the tolerance; one or two steps remove them.
+    """
+    return _SMALL if any(system.holonomic) else _EXACT, _PROJECTIONS
 
 
 def _with_readings(system: System, values: Floats, readings: Floats) -> Floats:

@@ -20,6 +20,7 @@ CONSISTENT: Final = 1e-9
 """Residuals below this part of the size of the state are rounding of typed numbers and are removed without a word."""
 
 _ITERATIONS: Final = 60
+_ROUNDING: Final = 1e-14  # residuals below this part of the size of the state cannot become smaller
 
 
 class InitialState(NamedTuple):
@@ -81,7 +82,10 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     """Return the initial (q, v), free of rounding, or raise InconsistentStateError with the correction offered."""
     if system.m and not (system.modal or system.diagnosis.dropped):
         # Most states are consistent, and their projection says so.
-        start = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)
+        start, projected = system.compiled.chain(("initial", "project"), 0.0, 2 * system.n, p)
+        numbers = start.tolist()
+        if float(projected[-1]) <= _ROUNDING * (1.0 + max(map(abs, numbers))) and all(map(math.isfinite, numbers)):
+            return start[: system.n], start[system.n :]
         corrected, residual = _projected(system, start, p, 0.0)
         if corrected is not None and residual <= _tolerance(start):
             return corrected[: system.n], corrected[system.n :]
@@ -147,7 +151,7 @@ def _projected(system: System, y: Floats, p: Floats, t: float) -> tuple[Floats |
         first = first if k else residual
         if not all(map(math.isfinite, out.tolist())):
             return None, first
-        if residual <= 1e-14 * (1.0 + max(map(abs, y.tolist()))) or (residual < 1e-11 and residual >= last):
+        if residual <= _ROUNDING * (1.0 + max(map(abs, y.tolist()))) or (residual < 1e-11 and residual >= last):
             return y, first
         last = residual
         y = out[:-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from time import monotonic
 from typing import Final, Protocol
 
@@ -18,7 +19,7 @@ from anholon.formulations.program_form import ProgramForm
 from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status, interpolate
 from anholon.model.structs import Model
 from anholon.results.outcome import Located, Outcome
-from anholon.results.run import Motion, Run, settled
+from anholon.results.run import Motion, Run, settled, settling
 from anholon.run.failures import suspect, unmaintained, vanished, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.spans import Spans
@@ -35,6 +36,7 @@ _CHUNK: Final = 0.03  # seconds of work between two looks at the world
 _FIRST: Final = 8192  # steps times states before the first look
 _CHANGES: Final = 100_000  # of charts and modes in one smooth part of the plan
 _PORTION: Final = 20_000  # frames that are made in one go
+_GRID: Final = 4096  # times of frames that are kept for other runs
 _MEMORY: Final = 2**31  # bytes that the frames of a run may take
 
 SHARE: Final = 0.01
@@ -54,13 +56,15 @@ class _Smooth:
     def __init__(self, system: System, bound: Bound, integrator: Integrator, p: Floats) -> None:
         self._bound, self._integrator = bound, integrator
         self.system, self.p = system, p
-        self.t0 = float(integrator.t)
+        self.t0 = integrator.t
         self.multipliers = bound.multipliers
+        # The projection of the system itself acts on (q, v).
+        self._direct = bool(bound.project) and bound.project == system.compiled.address("project")
 
     @property
     def t1(self) -> float:
         """Time reached so far."""
-        return float(self._integrator.t)
+        return self._integrator.t
 
     def readings(self, times: Floats) -> Floats | None:
         """Return what a form for program constraints reads beside (q, v) at given times; None for other forms."""
@@ -77,6 +81,13 @@ class _Smooth:
     def states(self, times: Floats) -> Floats:
         """Return rows (q, v) by dense output."""
         return self._bound.decode(times, interpolate(self._integrator.record, times))
+
+    def settled(self, times: Floats) -> Floats:
+        """Return rows (q, v) on the constraints; only for the thread that integrates."""
+        if self._direct:
+            lanes = self.system.compiled.lanes("project", len(times))
+            return self._integrator.settled(times, *settling(self.system), lanes)
+        return settled(self, times)
 
 
 def simulate(
@@ -164,6 +175,12 @@ def _check_values(model: Model, given: Mapping[str, float]) -> None:
             raise UsageError(
                 f"the value of '{name}', {value:g}, lies outside {low:g} … {high:g} {parameter.unit}".rstrip()
             )
+
+
+@lru_cache(maxsize=8)
+def _grid(interval: float) -> Floats:
+    """Return the times of the first frames, (_GRID,)."""
+    return np.arange(_GRID, dtype=np.float64) * interval
 
 
 class _Driver:
@@ -446,10 +463,13 @@ class _Driver:
             end += 1
         if end == first:
             return
-        times = np.arange(first, end, dtype=np.float64) * self._interval
+        if end <= _GRID:
+            times = _grid(self._interval)[first:end].copy()
+        else:
+            times = np.arange(first, end, dtype=np.float64) * self._interval
         if inclusive:
             times[-1] = reached
-        Y = settled(motion, times if times[0] >= motion.t0 else np.maximum(times, motion.t0))
+        Y = motion.settled(times if times[0] >= motion.t0 else np.maximum(times, motion.t0))
         if not math.isfinite(np.vdot(Y, Y)):  # a quick look first: squares may overflow
             good = np.isfinite(Y).all(axis=1)
             times, Y = times[good], Y[good]

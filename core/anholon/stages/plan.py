@@ -67,9 +67,9 @@ class Timeline:
     def __init__(self, model: Model, until: float | None, given: Mapping[str, float]) -> None:
         self._model = model
         self._crossings = list(crossings(model))
-        self._times = breakpoints(list(model.schedules.values()))
+        self._times = breakpoints(list(model.schedules.values())) if model.schedules else []
         self._changes = dict(given)
-        self._taking = set(taking_part(model))
+        self._taking = set(taking_part(model)) if model.stages else set()
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
         self._lengthened = until is not None
         self.end = planned_end(model) if until is None else until

@@ -72,9 +72,9 @@ def si_values(model: Model, given: Mapping[str, float]) -> dict[str, float]:
     return {name: value * parse_unit(model.parameters[name].unit).factor for name, value in given.items()}
 
 
-def base_vector(model: Model, n_parameters: int) -> Floats:
-    """Return p (n_parameters,) with parameters and initial numbers filled in; schedules and directions are zero."""
-    p = np.zeros(n_parameters)
+def base_vector(model: Model, n_parameters: int, n_hoisted: int = 0) -> Floats:
+    """Return p (n_parameters + n_hoisted,) with parameters and initial numbers filled in; all else is zero."""
+    p = np.zeros(n_parameters + n_hoisted)
     for k, parameter in enumerate(model.parameters.values()):
         p[k] = parameter.value * parse_unit(parameter.unit).factor
     slot = len(model.parameters) + SCHEDULE_SLOTS * len(model.schedules)

@@ -10,6 +10,7 @@ from anholon.model.structs import Model
 from anholon.system.system import System, compile_model
 
 _USED: Final = ("rhs", "project")  # where runs spend their time
+_MAPPED: Final = ("project", "observe")  # called for all frames
 _WORTHWHILE: Final = 200  # operations from which on better code is noticed
 
 
@@ -45,3 +46,6 @@ class Recent:
                 last.compiled.improve(names=(name,))
         if not stopped():
             last.equations.foundation.prelude.improve()
+        for name in _MAPPED:
+            if last.has(name) and not stopped():
+                last.compiled.widen(name)

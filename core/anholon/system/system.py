@@ -124,7 +124,7 @@ class System:
         self._equations = equations
         self._structure = structure_of(model)
         self._slots = {name: k for k, name in enumerate(model.parameters)}
-        self._base = base_vector(model, self._n_parameters)
+        self._base = base_vector(model, self._n_parameters, compiled.n_hoisted)
         self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}
         self._derived_lock = RLock()
@@ -217,7 +217,7 @@ class System:
         revised = object.__new__(System)
         revised.__dict__.update(self.__dict__)
         revised.model = model
-        revised._base = base_vector(model, self._n_parameters)
+        revised._base = base_vector(model, self._n_parameters, self.compiled.n_hoisted)
         revised._schedules = pieces_of(model)
         return revised
 
@@ -236,12 +236,12 @@ class System:
     ) -> Floats:
         """Return the runtime vector p just after time t; `changes` overrides parameters, in SI units; `ramps` are those
         that go on then."""
-        p = np.zeros(self._n_parameters + self.compiled.n_hoisted)
-        p[: self._n_parameters] = self._base
+        p = self._base.copy()
         for name, value in (changes or {}).items():
             p[self._slots[name]] = value
         fill_schedules(p, len(self.model.parameters), self._schedules, t)
-        self._equations.names.ramps.fill(p, ramps)
+        if ramps:
+            self._equations.names.ramps.fill(p, ramps)
         self.compiled.prepare(p)
         return p
 

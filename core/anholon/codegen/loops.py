@@ -1,0 +1,86 @@
+"""Loops over many states as machine code: functions of one state, and functions of several at once."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from collections.abc import Callable
+from typing import Final
+
+from anholon.codegen.engine import Engine
+from anholon.codegen.lanes_text import LANES
+
+__all__ = ["lanes_loop", "loop", "loop_address"]
+
+_TEXT: Final = """
+define void @loop(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out) nounwind {
+start:
+  %any = icmp sgt i64 %m, 0
+  br i1 %any, label %body, label %end
+body:
+  %i = phi i64 [0, %start], [%next, %body]
+  %at = getelementptr inbounds double, ptr %times, i64 %i
+  %t = load double, ptr %at
+  %row = mul i64 %i, %n
+  %y = getelementptr inbounds double, ptr %states, i64 %row
+  %place = mul i64 %i, %k
+  %o = getelementptr inbounds double, ptr %out, i64 %place
+  call void %f(double %t, ptr %y, ptr %p, ptr %o)
+  %next = add i64 %i, 1
+  %more = icmp slt i64 %next, %m
+  br i1 %more, label %body, label %end
+end:
+  ret void
+}
+"""
+
+_LANES_TEXT: Final = f"""
+define void @loop_lanes(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out) nounwind {{
+start:
+  %any = icmp sge i64 %m, {LANES}
+  br i1 %any, label %body, label %end
+body:
+  %i = phi i64 [0, %start], [%next, %body]
+  %at = getelementptr inbounds double, ptr %times, i64 %i
+  %row = mul i64 %i, %n
+  %y = getelementptr inbounds double, ptr %states, i64 %row
+  %place = mul i64 %i, %k
+  %o = getelementptr inbounds double, ptr %out, i64 %place
+  call void %f(ptr %at, ptr %y, i64 %n, ptr %p, ptr %o, i64 %k)
+  %next = add i64 %i, {LANES}
+  %behind = add i64 %next, {LANES}
+  %more = icmp sle i64 %behind, %m
+  br i1 %more, label %body, label %end
+end:
+  ret void
+}}
+"""
+
+_SIGNATURE: Final = ctypes.CFUNCTYPE(
+    None, ctypes.c_void_p, *[ctypes.c_int64] * 3, *[ctypes.c_void_p] * 4
+)  # fmt: skip
+
+
+def loop_address() -> int:
+    """Return the address of `loop(f, m, n, k, times, states, p, out)`.
+
+    It calls f(times[i], states[i], p, out[i]) for m rows of n state values and k outputs.
+    """
+    return _engine().addresses["loop"]
+
+
+@functools.cache
+def loop() -> Callable[..., None]:
+    """Return `loop` as a callable."""
+    return _SIGNATURE(loop_address())
+
+
+@functools.cache
+def lanes_loop() -> Callable[..., None]:
+    """Return the same loop for a function of LANES states at once; m % LANES rows at the end are left."""
+    return _SIGNATURE(_engine().addresses["loop_lanes"])
+
+
+@functools.cache
+def _engine() -> Engine:
+    return Engine(_TEXT + _LANES_TEXT, ("loop", "loop_lanes"), 1)
