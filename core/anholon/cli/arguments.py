@@ -56,6 +56,7 @@ class Arguments:
     stages: str = ""
     at: tuple[float, ...] | None = None
     style: str = "text"
+    stage: str = ""
     size: tuple[int, int] = (1920, 1080)
     fps: float = 30.0
     speed: float = 1.0
@@ -181,6 +182,9 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
     _add_model(parser)
     add("--form", metavar="FORM", type=_checked(_form), required=True, help=f"one of: {', '.join(FORMS)}")
     add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
+    add("--chart", metavar="NAME", default="", help="chart of quasi-velocities")
+    add("--stage", metavar="NAME", default="", help="equations of this stage, just after it has begun")
+    add("--time", metavar="T", type=_checked(_time), help="equations of the part of the motion at this time, s")
 
 
 def _describe_boundary(parser: argparse.ArgumentParser) -> None:

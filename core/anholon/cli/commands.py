@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Final
 from anholon.cli import rods
 from anholon.cli.arguments import FORMATS, Arguments, hint
 from anholon.cli.models import RUN_ENDINGS, end_of, prepared, require_ending, require_model, run_of
-from anholon.errors import AnholonError, UsageError
+from anholon.errors import AnholonError, RunError, UsageError
 from anholon.export.files import require_place
 
 if TYPE_CHECKING:
+    from anholon.derivation.moment import Moment
+    from anholon.model.structs import Model
     from anholon.results.run import Run
 
 __all__ = ["COMMANDS"]
@@ -105,8 +107,35 @@ def derive(arguments: Arguments) -> int:
     """Print the equations of motion in one of their forms."""
     from anholon.derivation import derive_text
 
-    print(derive_text(prepared(arguments), arguments.form, arguments.style).rstrip("\n"))
+    model = prepared(arguments)
+    moment = _moment(model, arguments) if arguments.stage or arguments.time is not None else None
+    print(derive_text(model, arguments.form, arguments.style, arguments.chart, moment).rstrip("\n"))
     return 0
+
+
+def _moment(model: Model, arguments: Arguments) -> Moment:
+    """Return the moment at which a stage of the motion begins, or that of a time: the motion is run up to there."""
+    from anholon.derivation.moment import moment_at
+    from anholon.run.simulate import simulate
+
+    if arguments.stage and arguments.time is not None:
+        raise UsageError("--stage and --time both name a moment; use one of them")
+    motion = simulate(model, until=arguments.time or None)
+    if not arguments.stage:
+        wanted = arguments.time or 0.0
+        if wanted > motion.outcome.t:
+            raise RunError(f"the motion ends at t = {motion.outcome.t:.9g} s: {motion.outcome.message}")
+        return moment_at(motion, wanted)
+    for span in motion.stages:
+        if span.name == arguments.stage:
+            return moment_at(motion, span.t0)
+    names = [stage.name for stage in model.stages]
+    if arguments.stage not in names:
+        raise UsageError(f"there is no stage {arguments.stage!r}{hint(arguments.stage, names)}")
+    raise RunError(
+        f"the motion does not reach the stage '{arguments.stage}'; it goes through "
+        f"{', '.join(span.name for span in motion.stages)}. {motion.outcome.message}"
+    )
 
 
 def boundary(arguments: Arguments) -> int:

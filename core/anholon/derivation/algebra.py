@@ -15,7 +15,19 @@ import sympy
 from sympy import Add, Expr, Integer, Mul, Pow, Symbol, cos, sin, tan
 from sympy.simplify.fu import TR10i
 
-__all__ = ["ONE", "ZERO", "Vector", "common_factor", "cross", "dot", "measure", "tidy", "tidy_all", "vector_sum"]
+__all__ = [
+    "ONE",
+    "ZERO",
+    "Vector",
+    "common_factor",
+    "cross",
+    "dot",
+    "measure",
+    "root",
+    "tidy",
+    "tidy_all",
+    "vector_sum",
+]
 
 Vector: TypeAlias = tuple[Expr, Expr, Expr]
 
@@ -47,6 +59,12 @@ def vector_sum(*vectors: Vector) -> Vector:
     return (Add(*(v[0] for v in vectors)), Add(*(v[1] for v in vectors)), Add(*(v[2] for v in vectors)))
 
 
+def root(square: Expr) -> Expr:
+    """Return a square root with what is a number before it."""
+    number, rest = square.primitive()
+    return sympy.sqrt(number) * sympy.sqrt(rest)
+
+
 def tidy_all(vector: Iterable[Expr], state: frozenset[Symbol]) -> Vector:
     """Return a vector with every component tidied."""
     x, y, z = (tidy(component, state) for component in vector)
@@ -64,7 +82,22 @@ def tidy(expr: Expr, state: frozenset[Symbol]) -> Expr:
     bases = {mask: base for base, mask in masks.items()}
     while expanded.free_symbols & bases.keys():  # a masked sum may hold masks itself
         expanded = expanded.xreplace(bases)
-    return _gather(expanded, state)
+    return _over_one(_gather(expanded, state))
+
+
+def _over_one(expr: Expr) -> Expr:
+    """Return a sum over a divisor that all its terms have as one quotient, where that is shorter."""
+    if not isinstance(expr, Add) or not all(_has_divisor(term) for term in expr.args):
+        return expr
+    quotient = common_factor(expr)
+    return quotient if measure(quotient) < measure(expr) else expr
+
+
+def _has_divisor(term: Expr) -> bool:
+    return any(
+        isinstance(factor, Pow) and isinstance(factor.base, Add) and factor.exp.could_extract_minus_sign()
+        for factor in Mul.make_args(term)
+    )
 
 
 def _terms(expr: Expr) -> int:

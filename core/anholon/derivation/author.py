@@ -84,6 +84,8 @@ class Author:
         `names` are the names of the entries, by default `text` with two indices. Of a symmetric matrix one triangle
         is written.
         """
+        if not rows or not rows[0]:
+            return
         yield from self.definitions(entry for row in rows for entry in row)
         widths = [max(len(self.writer.text(row[column])) for row in rows) for column in range(len(rows[0]))]
         if sum(widths) <= _WIDE:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import sympy
 from sympy import Add, Expr, Mul, Pow, Symbol
 
+from anholon.derivation.algebra import root
 from anholon.derivation.symbols import Symbols, exact
 from anholon.formula.derivative import reachable
 from anholon.formula.operations import (
@@ -31,6 +32,7 @@ from anholon.formula.operations import (
     SYMBOL,
 )
 from anholon.system.equations import Equations
+from anholon.system.namespace import NUDGE_SLOTS
 
 __all__ = ["Bridge"]
 
@@ -46,7 +48,7 @@ _BINARY: dict[int, Callable[[Expr, Expr], Expr]] = {
 }
 _UNARY: dict[int, Callable[[Expr], Expr]] = {
     NEG: lambda a: Mul(-1, a),
-    SQRT: sympy.sqrt,
+    SQRT: root,
     ABS: sympy.Abs,
     SIGN: sympy.sign,
     STEP: lambda a: sympy.Heaviside(a, 1),
@@ -62,15 +64,26 @@ class Bridge:
         self._known: dict[int, Expr] = {names.time: symbols.ledger.time}
         self._known |= zip(names.q, symbols.coordinates.values(), strict=True)
         self._known |= zip(names.v, symbols.rates, strict=True)
-        self._known |= {node: symbols.parameters[name] for name, node in names.parameters.items()}
+        zero = exact(0)
+        self._known |= dict.fromkeys(names.ramps.at_rest(equations.graph), zero)
+        for index in range(len(equations.rubs)):  # a slip that just begins has its direction from numbers
+            self._known |= {names.nudge(index, k): zero for k in range(NUDGE_SLOTS)}
+        self._known |= {
+            node: symbols.parameters[name] for name, node in names.parameters.items() if name in symbols.parameters
+        }
+        for name in names.parameters.keys() - symbols.parameters.keys():  # under way on a ramp
+            self._follow(names.value(name), name, symbols, equations)
         # A control keeps its name where its law stands.
         if model.controls:
             self._known |= {names.control(name): symbols.expression(name) for name in model.controls}
         for name in model.schedules:
-            node = names.schedules[name]
-            for primes in range(3):
-                self._known[node] = symbols.expression(name + "'" * primes)
-                (node,) = names.rates([node])
+            self._follow(names.schedules[name], name, symbols, equations)
+
+    def _follow(self, node: int, name: str, symbols: Symbols, equations: Equations) -> None:
+        """Take note of a function of time and of its derivatives."""
+        for primes in range(3):
+            self._known[node] = symbols.expression(name + "'" * primes)
+            (node,) = equations.names.rates([node])
 
     def expression(self, node: int) -> Expr:
         """Return a node as an expression, named where long."""

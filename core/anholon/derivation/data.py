@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
 from sympy import Symbol
 
 from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.moment import Moment
 from anholon.derivation.names import latex_name, upright
 from anholon.derivation.rows import Row
 from anholon.derivation.writer import number_text
@@ -24,21 +26,40 @@ _KINDS = {"kg": "masses", "m": "lengths", "rad": "angles", "deg": "angles"}
 def parameter_values(mechanics: Mechanics) -> dict[Symbol, float]:
     """Return the parameters of a model in SI units."""
     model = mechanics.model
+    changed = mechanics.moment.values if mechanics.moment is not None else {}
     return {
-        symbol: model.parameters[name].value * parse_unit(model.parameters[name].unit).factor
+        symbol: changed[name]
+        if name in changed
+        else model.parameters[name].value * parse_unit(model.parameters[name].unit).factor
         for name, symbol in mechanics.symbols.parameters.items()
     }
 
 
-def data(model: Model) -> Iterator[Row]:
+def at_moment(model: Model, moment: Moment | None) -> dict[str, Parameter]:
+    """Return the parameters with the values that a stage has given them; those on a ramp are functions of time."""
+    if moment is None:
+        return dict(model.parameters)
+    moving = {ramp.name for ramp in moment.ramps}
+    found = {}
+    for name, parameter in model.parameters.items():
+        if name in moment.values:
+            value = moment.values[name] / parse_unit(parameter.unit).factor
+            parameter = replace(parameter, value=float(f"{value:.12g}"))
+        if name not in moving:
+            found[name] = parameter
+    return found
+
+
+def data(model: Model, moment: Moment | None = None) -> Iterator[Row]:
     """Yield the parameters, schedules and coordinates."""
     by_kind: dict[str, list[str]] = {}
-    for name, parameter in model.parameters.items():
+    parameters = at_moment(model, moment)
+    for name, parameter in parameters.items():
         by_kind.setdefault(_KINDS.get(parameter.unit, "coefficients"), []).append(name)
     for kind, names in by_kind.items():
-        for number, chunk in enumerate(_lines(names, model.parameters)):
-            latex = r",\qquad ".join(f"{latex_name(name)} = {_quantity(model.parameters[name])}" for name in chunk)
-            text = ", ".join(_plain_quantity(name, model.parameters[name]) for name in chunk)
+        for number, chunk in enumerate(_lines(names, parameters)):
+            latex = r",\qquad ".join(f"{latex_name(name)} = {_quantity(parameters[name])}" for name in chunk)
+            text = ", ".join(_plain_quantity(name, parameters[name]) for name in chunk)
             yield Row(latex=latex, text=text, note="" if number else kind, numeric=True)
     for name, schedule in model.schedules.items():
         yield Row(latex=f"{latex_name(name)} = {latex_name(name)}(t)", text=f"{name} = {name}(t)", note=schedule.doc)

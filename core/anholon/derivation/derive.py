@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 import numpy as np
 
 from anholon.derivation.author import Author
-from anholon.derivation.begun import as_begun
 from anholon.derivation.classical import Impulse, LagrangeFirst, LagrangeSecond, Newton
 from anholon.derivation.code.c_code import c_code
 from anholon.derivation.code.python_code import python_code
@@ -20,11 +20,13 @@ from anholon.derivation.kalaba import Kirgetov, UdwadiaKalaba
 from anholon.derivation.loads import generalized_forces
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.mechanics import Mechanics
+from anholon.derivation.moment import Moment, present
 from anholon.derivation.programs import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.render import render
 from anholon.derivation.restraint_rows import constraint_rows
 from anholon.derivation.rows import BLOCKS, Block, Row
+from anholon.derivation.situation import closing, situation
 from anholon.derivation.tensor import Contravariant, ContravariantMixed, Covariant, CovariantMixed
 from anholon.derivation.variational import DAlembertLagrange, Gauss, Jourdain
 from anholon.errors import ModelError, UsageError
@@ -35,7 +37,7 @@ from anholon.system.diagnosis import Diagnosis, diagnose
 from anholon.system.equations import Equations, build_equations
 from anholon.system.functions import pieces_nodes
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
-from anholon.system.system import System, compile_model, nearby, split_pieces
+from anholon.system.system import compile_model, nearby, split_pieces
 
 __all__ = ["blocks", "derive_text", "program_text", "stream"]
 
@@ -66,11 +68,11 @@ _FORMS: Final[dict[str, type[Form]]] = {
 }
 
 
-def blocks(model: Model, form: str = "maggi", chart: str = "") -> Iterator[Block]:
+def blocks(model: Model, form: str = "maggi", chart: str = "", moment: Moment | None = None) -> Iterator[Block]:
     """Yield the blocks of the derivation of `model` in `form`, each when it is complete."""
     rows: list[Row] = []
     current = 0
-    for number, row in stream(model, form, chart):
+    for number, row in stream(model, form, chart, moment):
         while number > current:
             yield Block(title=BLOCKS[current], rows=tuple(rows))
             rows, current = [], current + 1
@@ -78,54 +80,55 @@ def blocks(model: Model, form: str = "maggi", chart: str = "") -> Iterator[Block
     yield Block(title=BLOCKS[current], rows=tuple(rows))
 
 
-def derive_text(model: Model, form: str = "maggi", as_: str = "text", chart: str = "") -> str:
+def derive_text(
+    model: Model, form: str = "maggi", as_: str = "text", chart: str = "", moment: Moment | None = None
+) -> str:
     """Return the derivation of `model` in `form` as a document of the kind `as_`: text, latex or html.
 
+    The equations are those of a `moment` of the motion, by default of its beginning.
     As python or c it is a program that computes the accelerations (see `anholon.derivation.code`).
     """
     if as_ in PROGRAMS:
-        return program_text(model, form, as_, chart)
-    return render(blocks(model, form, chart), as_, title=model.name)
+        return program_text(model, form, as_, chart, moment)
+    return render(blocks(model, form, chart, moment), as_, title=model.name)
 
 
-def program_text(model: Model, form: str, language: str, chart: str = "") -> str:
+def program_text(model: Model, form: str, language: str, chart: str = "", moment: Moment | None = None) -> str:
     """Return the equations of `model` in `form` as a program in `language`, python or c."""
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
-    written = write(model, form, chart)
+    written = write(model, form, chart, moment)
     return python_code(written) if language == "python" else c_code(written)
 
 
-def stream(model: Model, form: str = "maggi", chart: str = "") -> Iterator[tuple[int, Row]]:
+def stream(
+    model: Model, form: str = "maggi", chart: str = "", moment: Moment | None = None
+) -> Iterator[tuple[int, Row]]:
     """Yield (number of the block, row) one after another, each as soon as it is known.
 
+    The equations are those of a `moment` of the motion (see `anholon.derivation.moment`), by default of its beginning.
     Raises what a run of the model would raise: ModelError for a model with errors, RunError or UsageError for a form
     that does not apply.
     """
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
-    for row in data(model):
+    if model.stages and moment is None:  # its first stage may change the data
+        mechanics = _mechanics(model, form, chart, None)
+        moment = mechanics.moment
+    else:
+        mechanics = None
+    for row in data(model, moment):
         yield 0, row
-    model, begun = _first_mode(model)
-    if begun is not None:
-        yield 0, begun
-    mechanics = _mechanics(model, form, chart)
+    mechanics = mechanics or _mechanics(model, form, chart, moment)
     author = Author(mechanics.ledger, parameter_values(mechanics))
+    for row in situation(mechanics, author):
+        yield 0, row
     for number, rows in enumerate(_parts(mechanics, author, form, chart), start=1):
         for row in rows:
             yield number, row
 
 
-def _first_mode(model: Model) -> tuple[Model, Row | None]:
-    """Return the model as its motion begins, with a row that tells its mode; see `as_begun`."""
-    sided = any(getattr(item, "side", "both") != "both" for item in model.constraints.values())
-    slips = any(getattr(item, field, 0.0) != 0 for item in model.constraints.values() for field in ("grip", "glide"))
-    if not sided and not slips and not any(stage.on or stage.off for stage in model.stages):
-        return model, None
-    return as_begun(compile_model(model))
-
-
-def _mechanics(model: Model, form: str, chart: str) -> Mechanics:
+def _mechanics(model: Model, form: str, chart: str, moment: Moment | None) -> Mechanics:
     """Return the pieces of the equations of a model; a state that is singular only at the start does not matter."""
     try:
         system = compile_model(model)
@@ -139,8 +142,9 @@ def _mechanics(model: Model, form: str, chart: str) -> Mechanics:
         mechanics = Mechanics(model, equations, found)
         mechanics.doubts = tuple(error.problems)
         return mechanics
-    refuse(system, form, chart)
-    return Mechanics(model, system.equations, system.diagnosis)
+    now = present(system, moment)
+    bind(form, now.system, now.p, now.moment.t, now.q, chart or model.simulation.chart)
+    return Mechanics(model, now.system.equations, now.system.diagnosis, now.moment)
 
 
 def _elsewhere(model: Model, equations: Equations) -> Diagnosis:
@@ -156,13 +160,6 @@ def _elsewhere(model: Model, equations: Equations) -> Diagnosis:
     return diagnose(M, A, b0, [row.name for row in rows], [row.order for row in rows], tuple(model.coordinates))
 
 
-def refuse(system: System, form: str, chart: str) -> None:
-    """Raise where a run in this form would be refused, with the same reason."""
-    p = system.parameters()
-    start = system.compiled.call("initial", 0.0, [0.0] * (2 * system.n), p)
-    bind(form, system, p, 0.0, start[: system.n], chart or system.model.simulation.chart)
-
-
 def _parts(mechanics: Mechanics, author: Author, form: str, chart: str) -> Iterator[Iterator[Row]]:
     elements = Elements(mechanics, author)
     yield elements.alone()
@@ -172,5 +169,5 @@ def _parts(mechanics: Mechanics, author: Author, form: str, chart: str) -> Itera
     chosen = _FORMS[form](mechanics, author, chart)
     yield chosen.basis()
     yield chosen.equations()
-    yield chosen.solved()
+    yield chain(chosen.solved(), closing(mechanics, author, chosen))
     yield curves(mechanics, chosen.quasi)

@@ -40,13 +40,15 @@ __all__ = ["Contribution", "contributions"]
 
 
 class Contribution(Struct, frozen=True):
-    """What one force gives: its generalized forces by coordinate, and how it acts (`law` = `value`, words)."""
+    """What one force gives: its generalized forces by coordinate, and how it acts (`law` = `value`, words; along a
+    `direction` (3) where a number alone does not say it)."""
 
     name: str
     words: str
     law: str
     value: tuple[Expr, ...]
     generalized: tuple[Expr, ...]
+    direction: tuple[Expr, ...] = ()
 
 
 def contributions(kinematics: Kinematics, groups: list[Group], equations: Equations) -> list[Contribution]:
@@ -61,7 +63,7 @@ def contributions(kinematics: Kinematics, groups: list[Group], equations: Equati
     if any(component != 0 for component in gravity):
         found.append(_gravity(gravity, kinematics, groups))
     for name, force in kinematics.model.forces.items():
-        if force.enabled:
+        if force.enabled and not isinstance(force, Friction | Resistance):
             contribution = _contribution(name, force, kinematics)
             if equations.oblique and (isinstance(force, Potential) or moved & _places(force)):
                 contribution = replace(contribution, generalized=_displaced(name, kinematics, equations))
@@ -146,11 +148,7 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             slopes = _slopes(force, kinematics)
             generalized = tuple(kinematics.ledger.tidy(amount * slope) for slope in slopes)
             return Contribution(name, words, "Λ", (amount,), generalized)
-        case Friction() | Resistance():
-            raise UsageError(
-                f"the law '{name}' depends on the reaction of '{force.constraint}' and cannot be derived in symbols. "
-                "Write the equations as a program (--as python, --as c), or switch it off to see the others"
-            )
+    raise AssertionError(f"laws of resistance stand apart: {name}")
 
 
 def _slopes(force: GivenReaction, kinematics: Kinematics) -> list[Expr]:

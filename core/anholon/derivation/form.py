@@ -8,16 +8,13 @@ from sympy import Add, Expr, Symbol
 
 from anholon.derivation.author import Author
 from anholon.derivation.ledger import RANK_MULTIPLIER, Ledger
-from anholon.derivation.linear import SINGULAR, SingularError, Solved, inverse, solve
+from anholon.derivation.linear import INVERTED, SINGULAR, SingularError, Solved, inverse, solve
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
 from anholon.derivation.restrictions import RowOfConstraint
 from anholon.derivation.rows import Row
 
 __all__ = ["INVERTED", "Form", "Free", "Matrix", "inertia_rows", "product", "times", "transposed"]
-
-INVERTED = 8
-"""Coordinates up to which the mass matrix is inverted in print."""
 
 _SOLVED = 5  # unknowns up to which a system is solved in print
 

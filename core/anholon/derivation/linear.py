@@ -16,12 +16,15 @@ from anholon.derivation.algebra import ONE, ZERO, measure
 from anholon.derivation.ledger import Ledger
 from anholon.errors import AnholonError
 
-__all__ = ["SINGULAR", "SingularError", "Solved", "determinant", "inverse", "pivot_cost", "solve"]
+__all__ = ["INVERTED", "SINGULAR", "SingularError", "Solved", "determinant", "inverse", "pivot_cost", "solve"]
 
 Matrix = list[list[Expr]]
 
 SINGULAR = "The matrix of the system is singular: a coordinate moves no mass, or constraints depend on each other."
 """What a derivation says where its equations have no solution."""
+
+INVERTED = 8
+"""Coordinates up to which the mass matrix is inverted in print."""
 
 _INLINE = 60  # operations up to which right sides of an elimination stay without a name
 _PIVOT = 10  # the same for the other entries

@@ -9,6 +9,7 @@ from anholon.derivation.author import Author
 from anholon.derivation.forces import Contribution
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
+from anholon.derivation.restrictions import plain
 from anholon.derivation.rows import Row
 
 __all__ = ["generalized_forces"]
@@ -20,6 +21,12 @@ def generalized_forces(mechanics: Mechanics, author: Author) -> Iterator[Row]:
     for contribution in given:
         yield from author.definitions(contribution.value)
         yield _law(contribution, author)
+        if contribution.direction:
+            yield from author.definitions(contribution.direction)
+            latex = ", ".join(map(author.writer.latex, contribution.direction))
+            text = ", ".join(map(author.writer.text, contribution.direction))
+            name = contribution.name
+            yield Row(latex=rf"\vec{{e}}_{{{upright(name)}}} = ({latex})", text=f"e_{plain(name)} = ({text})")
     totals = mechanics.generalized_forces()
     zero = [label for label, total in zip(mechanics.labels, totals, strict=True) if total == 0]
     for label, total in zip(mechanics.labels, totals, strict=True):
@@ -35,7 +42,7 @@ def _law(contribution: Contribution, author: Author) -> Row:
     name = contribution.name
     short = re.fullmatch(r"([^\W\d_])(\d*)", name)
     if len(contribution.value) == 1:
-        left = name if short else f"{contribution.law}_{name}"
+        left = name if short else f"{contribution.law}_{plain(name)}"
         return author.equation(left, contribution.value[0], note=contribution.words)
     if name == "gravity":
         short = re.fullmatch(r"(g)()", "g")

@@ -11,6 +11,7 @@ A = df/dq', of position A = df/dq; b is the rest of their derivative (Chetaev; l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from sympy import Add, Expr, Mul, Symbol
 
@@ -18,14 +19,18 @@ from anholon.derivation.algebra import ZERO, Vector, cross, dot, measure
 from anholon.derivation.forces import Contribution, contributions
 from anholon.derivation.kinematics import Kinematics
 from anholon.derivation.ledger import INLINE, Ledger
+from anholon.derivation.linear import INVERTED, inverse
 from anholon.derivation.masses import Group, groups
-from anholon.derivation.restrictions import RowOfConstraint, restrictions
+from anholon.derivation.moment import Moment
+from anholon.derivation.resistance import Pressed, Resisted, resisted
+from anholon.derivation.restrictions import RowOfConstraint, plain, restrictions
 from anholon.derivation.symbols import Symbols
-from anholon.errors import Problem
+from anholon.errors import Problem, UsageError
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.loads import GRAVITY
+from anholon.system.mode import Mode
 
 __all__ = ["Mechanics"]
 
@@ -36,8 +41,9 @@ _INERTIAL = 45  # operations up to which an entry of h stays without a name
 class Mechanics:
     """The pieces of the equations, each worked out when it is asked for."""
 
-    def __init__(self, model: Model, equations: Equations, diagnosis: Diagnosis) -> None:
+    def __init__(self, model: Model, equations: Equations, diagnosis: Diagnosis, moment: Moment | None = None) -> None:
         self.model = model
+        self.moment = moment
         self.equations = equations
         self.diagnosis = diagnosis
         self.doubts: tuple[Problem, ...] = ()
@@ -45,7 +51,7 @@ class Mechanics:
         self.definite = diagnosis.definite
         self._kept = diagnosis.kept
         self.ledger = Ledger()
-        self.symbols = Symbols(model, self.ledger)
+        self.symbols = Symbols(model, self.ledger, {ramp.name for ramp in moment.ramps} if moment else ())
         self.kinematics = Kinematics(self.symbols)
         self._groups: list[Group] | None = None
         self._contributions: list[Contribution] | None = None
@@ -59,13 +65,24 @@ class Mechanics:
     @property
     def timed(self) -> bool:
         """Whether elements are driven by time itself."""
-        graph, time = self.equations.graph, self.equations.names.time
-        return any(graph.depends(node, time) for node in self.equations.masses.x)
+        graph, names = self.equations.graph, self.equations.names
+        ramps = {} if self.moment is not None and self.moment.ramps else names.ramps.at_rest(graph)
+        return any(graph.depends(node, names.time) for node in graph.substitute(self.equations.masses.x, ramps))
 
     @property
     def oblique(self) -> bool:
         """Whether reactions act along rows B of their own (laws of control that contain coordinates)."""
         return any(row.virtual != row.gradient for row in self.constraints())
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """Constraints that do not act at the moment."""
+        return self.moment.mode.open if self.moment is not None else ()
+
+    @property
+    def modal(self) -> bool:
+        """Whether the motion goes through modes."""
+        return self.moment is not None and self.moment.mode != Mode()
 
     @property
     def size(self) -> int:
@@ -87,6 +104,7 @@ class Mechanics:
         """Return what each force gives."""
         if self._contributions is None:
             self._contributions = contributions(self.kinematics, self.groups(), self.equations)
+            self._contributions += acting(self)
         return self._contributions
 
     def generalized_forces(self) -> list[Expr]:
@@ -183,6 +201,11 @@ class Mechanics:
             return [ZERO for _ in self.constraints()]
         return [Add(*map(Mul, row.virtual, self.symbols.accelerations)) for row in self.constraints()]
 
+    @cached_property
+    def laws(self) -> tuple[dict[str, Pressed], list[Resisted]]:
+        """The reactions on which laws of resistance depend, and these laws."""
+        return resisted(self.kinematics, self.equations)
+
     def _momentum(self, group: Group, of_centre: Sequence[Expr], of_spin: Sequence[Expr]) -> Expr:
         """Return m v . a + (J omega) . b."""
         turning = [dot(row, group.spin) for row in group.inertia]
@@ -221,3 +244,43 @@ class Mechanics:
             partials = self.kinematics.partials
             self._moving = [(group, partials(group.velocity), partials(group.spin)) for group in self.groups()]
         return self._moving
+
+
+def acting(mechanics: Mechanics) -> list[Contribution]:
+    """Return what the laws of resistance give."""
+    found = []
+    for law in mechanics.laws[1]:
+        covector = admissible(law.covector, mechanics) if law.projected else law.covector
+        generalized = tuple(mechanics.ledger.tidy(law.size * entry) for entry in covector)
+        force = mechanics.model.forces.get(law.name)
+        if force is None:
+            words = f"sliding force of {law.name.partition('.')[0]}, against its slip"
+        else:
+            words = force.doc or f"resistance that belongs to {law.constraint}"
+        if law.direction:
+            words += f", along e_{plain(law.name)}"
+        if law.slope != 0:
+            words += f"; N_{plain(law.constraint)} is the size of the reaction of {law.constraint}"
+        found.append(Contribution(law.name, words, "R", (law.size,), generalized, law.direction))
+    return found
+
+
+def admissible(covector: Sequence[Expr], mechanics: Mechanics) -> tuple[Expr, ...]:
+    """Return the part of a covector that leaves the reactions alone: D + B^T G with A M^-1 (D + B^T G) = 0."""
+    ledger, rows = mechanics.ledger, mechanics.constraints()
+    if not mechanics.definite or mechanics.size > INVERTED:
+        raise UsageError(
+            "a law of resistance along the admissible directions is written with the inverse of the mass matrix, which "
+            f"is {'too large to be written' if mechanics.definite else 'singular here'}. Write the equations as a "
+            "program (--as python, --as c)"
+        )
+    raised = inverse([list(line) for line in mechanics.mass_matrix()], ledger, "m")
+    along = [ledger.tidy(dot(line, covector)) for line in raised]
+    pulls = [[ledger.tidy(dot(line, row.virtual)) for line in raised] for row in rows]
+    D = [[ledger.tidy(dot(row.gradient, pull)) for pull in pulls] for row in rows]
+    held = [ledger.tidy(-dot(row.gradient, along)) for row in rows]
+    G = [ledger.offer("G_R", ledger.shortest(dot(line, held))) for line in inverse(D, ledger, "Di")]
+    return tuple(
+        ledger.tidy(Add(entry, *(g * row.virtual[i] for g, row in zip(G, rows, strict=True))))
+        for i, entry in enumerate(covector)
+    )

@@ -12,10 +12,12 @@ from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
 from anholon.derivation.restrictions import RowOfConstraint
 from anholon.derivation.rows import Row
+from anholon.derivation.situation import complementarity
 from anholon.errors import FormulaError
 from anholon.formula.parser import parse
 from anholon.formula.text import to_latex, to_text
 from anholon.model.structs import Constraint, TypedConstraint
+from anholon.system.mode import taking_part
 
 __all__ = ["constraint_rows", "differentiated", "differentiated_rows"]
 
@@ -23,14 +25,21 @@ __all__ = ["constraint_rows", "differentiated", "differentiated_rows"]
 def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
     """Yield the constraints one by one, then what they are together."""
     rows = mechanics.all_constraints()
+    sides = {side.name for side in mechanics.equations.sides}
+    taking = taking_part(mechanics.model)
     for owner, item in mechanics.model.constraints.items():
-        if item.enabled:
+        if owner in taking and (owner not in mechanics.open or owner in sides):
             own = [row for row in rows if row.name == owner or row.name.startswith(f"{owner}.")]
             if isinstance(item, TypedConstraint):
                 yield from author.definitions(row.left for row in own)
             yield from _typed(owner, item, own, mechanics, author)
             for row in own:
                 yield from _expanded(row, isinstance(item, TypedConstraint), mechanics, author)
+            yield from complementarity(mechanics, owner)
+    for row in rows:
+        if row.name.partition(".")[0] not in mechanics.model.constraints:
+            yield Row(note=f"{row.name} sticks: nothing slips there, and its force is a reaction")
+            yield from _expanded(row, False, mechanics, author)
     if not rows:
         words = "no constraints of second or lower order" if mechanics.equations.programs else "no constraints"
         yield Row(note=f"{words}: the coordinates are independent")

@@ -12,6 +12,7 @@ and ends as A q'' + b = 0 (THEORY D2).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import sympy
@@ -19,14 +20,15 @@ from msgspec import Struct
 from sympy import Expr
 
 from anholon.constraints.library import ReadyRow, expand
-from anholon.derivation.algebra import ZERO, dot
+from anholon.derivation.algebra import ONE, ZERO, dot, root
 from anholon.derivation.bridge import Bridge
 from anholon.derivation.kinematics import Kinematics
 from anholon.formula.graph import ZERO as NOTHING
 from anholon.model.structs import Constraint, Program, TypedConstraint
 from anholon.system.equations import Equations
+from anholon.system.mode import taking_part
 
-__all__ = ["KINDS", "RowOfConstraint", "restrictions"]
+__all__ = ["KINDS", "RowOfConstraint", "plain", "restrictions"]
 
 KINDS = ("holonomic", "nonholonomic", "second-order")
 """Kinds of rows by their order."""
@@ -52,7 +54,7 @@ class RowOfConstraint(Struct, frozen=True):
     @property
     def label(self) -> str:
         """The name as part of other names."""
-        return self.name.replace(".", "_")
+        return plain(self.name)
 
     @property
     def kind(self) -> str:
@@ -60,13 +62,19 @@ class RowOfConstraint(Struct, frozen=True):
         return KINDS[self.order]
 
 
+def plain(name: str) -> str:
+    """Return the name of a row as part of other names of the grammar."""
+    return re.sub(r"\W", "_", name)
+
+
 def restrictions(kinematics: Kinematics, equations: Equations) -> Iterator[RowOfConstraint]:
     """Yield all rows of a model, in the order and by the names of its compiled equations."""
     model = kinematics.model
     wanted = {row.name: row.order for row in equations.rows}
+    taking = set(taking_part(model))
     oblique = {equations.rows[i].name for i in equations.oblique}
     for owner, item in model.constraints.items():
-        if not item.enabled or isinstance(item, Program):
+        if owner not in taking or isinstance(item, Program):
             continue
         found = [row for row in expand(item, model) if _restricts(row, owner, item, equations)]
         own = [name for name in wanted if name == owner or name.startswith(f"{owner}.")]
@@ -78,6 +86,9 @@ def restrictions(kinematics: Kinematics, equations: Equations) -> Iterator[RowOf
         for name in own:
             if name not in marks:
                 yield _bridged(name, wanted[name], kinematics, equations)
+    for name, order in wanted.items():
+        if name.partition(".")[0] not in model.constraints:  # frictions that stick
+            yield _bridged(name, order, kinematics, equations)
 
 
 def _restricts(row: ReadyRow, owner: str, item: Constraint, equations: Equations) -> bool:
@@ -95,17 +106,30 @@ def _bridged(name: str, order: int, kinematics: Kinematics, equations: Equations
 
 
 def _row(name: str, order: int, row: ReadyRow, kinematics: Kinematics, *, oblique: bool) -> RowOfConstraint:
-    label = name.replace(".", "_")
-    left = kinematics.symbols.expression(row.formula) if row.carried is None else _carried(label, row, kinematics)
-    return _complete(name, order, str(row.formula), left, kinematics, oblique=oblique)
+    label = plain(name)
+    if row.carried is None:
+        left, length = kinematics.symbols.expression(row.formula), ONE
+    else:
+        left, length = _carried(label, row, kinematics)
+    return _complete(name, order, str(row.formula), left, kinematics, oblique=oblique, length=length)
 
 
 def _complete(
-    name: str, order: int, formula: str, left: Expr, kinematics: Kinematics, *, oblique: bool = False
+    name: str,
+    order: int,
+    formula: str,
+    left: Expr,
+    kinematics: Kinematics,
+    *,
+    oblique: bool = False,
+    length: Expr = ONE,
 ) -> RowOfConstraint:
-    """Return a row of the given order from its left side; an oblique one has rows of virtual displacements apart."""
+    """Return a row of the given order from its left side; an oblique one has rows of virtual displacements apart.
+
+    A row f/length of position has the derivatives f'/length and f''/length, as f and f' vanish.
+    """
     symbols, ledger = kinematics.symbols, kinematics.ledger
-    label = name.replace(".", "_")
+    label = plain(name)
     if order == 2:
         variables, velocity = symbols.accelerations, None
         highest = left
@@ -113,40 +137,41 @@ def _complete(
         variables = symbols.rates
         highest = velocity = ledger.bias(left) if order == 0 else ledger.tidy(left)
     gradient = tuple(
-        ledger.offer(f"A_{label}_{coordinate}", ledger.partial(highest, variable))
+        ledger.offer(f"A_{label}_{coordinate}", ledger.tidy(ledger.partial(highest, variable) / length))
         for coordinate, variable in zip(symbols.coordinates, variables, strict=True)
     )
     rates = set(symbols.rates)
     linear = order == 2 or not any(ledger.expand(entry).free_symbols & rates for entry in gradient)
     bias = ledger.bias(highest) if order < 2 else ledger.without(left, symbols.accelerations)
+    bias = ledger.tidy(bias / length)
     return RowOfConstraint(
         name,
         order,
         formula,
-        left,
-        velocity,
+        left / length,
+        None if velocity is None else velocity / length,
         gradient,
         ledger.offer(f"b_{label}", bias),
         linear,
-        _virtual(left, label, order, kinematics) if oblique else gradient,
+        _virtual(left, label, order, kinematics, length) if oblique else gradient,
     )
 
 
-def _virtual(left: Expr, label: str, order: int, kinematics: Kinematics) -> tuple[Expr, ...]:
+def _virtual(left: Expr, label: str, order: int, kinematics: Kinematics, length: Expr) -> tuple[Expr, ...]:
     """Return the row B of virtual displacements: slopes by the highest derivative at fixed controls."""
     symbols, ledger = kinematics.symbols, kinematics.ledger
     for variables in (symbols.accelerations, symbols.rates, tuple(symbols.coordinates.values()))[2 - order :]:
         slopes = [symbols.held_partial(left, variable) for variable in variables]
         if any(slope != 0 for slope in slopes):
             return tuple(
-                ledger.offer(f"B_{label}_{coordinate}", slope)
+                ledger.offer(f"B_{label}_{coordinate}", ledger.tidy(slope / length))
                 for coordinate, slope in zip(symbols.coordinates, slopes, strict=True)
             )
     return tuple(ZERO for _ in symbols.coordinates)
 
 
-def _carried(label: str, row: ReadyRow, kinematics: Kinematics) -> Expr:
-    """Return F / |grad F| of a formula in the coordinates x, y, z of a point in a frame, as in `anholon.system`."""
+def _carried(label: str, row: ReadyRow, kinematics: Kinematics) -> tuple[Expr, Expr]:
+    """Return F and |grad F| of a formula in the coordinates x, y, z of a point in a frame, as in `anholon.system`."""
     assert row.carried is not None
     symbols, ledger = kinematics.symbols, kinematics.ledger
     own: dict[str, Expr] = {axis: sympy.Dummy(axis, real=True) for axis in "xyz"}
@@ -158,7 +183,7 @@ def _carried(label: str, row: ReadyRow, kinematics: Kinematics) -> Expr:
     }
     size = ledger.tidy(dot(slopes, slopes).xreplace(where))
     left = ledger.tidy(F.xreplace(where))
+    steepness = root(size)
     if size.is_number:
-        return ledger.tidy(left / sympy.sqrt(size))
-    steepness = ledger.keep(f"s_{label}", sympy.sqrt(size), note=f"length of the gradient of {row.formula}")
-    return left / steepness
+        return left, steepness
+    return left, ledger.keep(f"s_{label}", steepness, note=f"length of the gradient of {row.formula}")

@@ -7,7 +7,7 @@ names (`blade.x`) are asked from `places`, which the kinematics provides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from fractions import Fraction
 
 import sympy
@@ -54,9 +54,12 @@ _OPERATIONS: dict[str, Callable[[Expr, Expr], Expr]] = {
 
 
 class Symbols:
-    """The symbols of `model`, registered in `ledger`; `places(name, component)` resolves dotted names."""
+    """The symbols of `model`, registered in `ledger`; `places(name, component)` resolves dotted names.
 
-    def __init__(self, model: Model, ledger: Ledger) -> None:
+    Parameters that are `moving` on a ramp are functions of time, with rates, as schedules are.
+    """
+
+    def __init__(self, model: Model, ledger: Ledger, moving: Container[str] = ()) -> None:
         self.model = model
         self.ledger = ledger
         self.places: Callable[[str, str], Expr] | None = None
@@ -69,14 +72,15 @@ class Symbols:
         self.held: set[Symbol] = set()
 
         for name in model.parameters:
-            self.parameters[name] = ledger.symbol(name, RANK_PARAMETER)
-            self._names[name] = (self.parameters[name], ZERO, ZERO)
+            if name not in moving:
+                self.parameters[name] = ledger.symbol(name, RANK_PARAMETER)
+                self._names[name] = (self.parameters[name], ZERO, ZERO)
         for name in model.coordinates:
             acceleration = ledger.symbol(f"{name}''", RANK_ACCELERATION)
             rate = ledger.symbol(f"{name}'", RANK_RATE, rate=ZERO)
             self.coordinates[name] = ledger.symbol(name, RANK_STATE, rate=rate)
             self._names[name] = (self.coordinates[name], rate, acceleration)
-        for name in model.schedules:
+        for name in (*model.schedules, *(name for name in model.parameters if name in moving)):
             second = ledger.symbol(f"{name}''", RANK_STATE, rate=ZERO)
             first = ledger.symbol(f"{name}'", RANK_STATE, rate=second)
             self._names[name] = (ledger.symbol(name, RANK_STATE, rate=first), first, second)

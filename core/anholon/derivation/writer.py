@@ -23,7 +23,8 @@ Dialect = Literal["latex", "text"]
 
 _FACTORED = 4  # terms up to which a sum is printed as factor * (sum)
 _LINE = 74  # visible signs in one printed line
-_FRACTIONS = frozenset({2, 3, 4, 6, 8, 12, 24})  # denominators that stay fractions; others print as decimals
+_FRACTIONS = frozenset({2, 3, 4, 6, 8, 12, 24})  # denominators that stay fractions whatever their decimals
+_LONG_NUMBER = 10_000  # numerators and denominators of fractions that stay as they are
 _COMMANDS = {"sin", "cos", "tan", "sinh", "cosh", "tanh", "exp", "log", "min", "max"}
 _TEXT_NAMES = {"Abs": "abs", "Heaviside": "step", "Min": "min", "Max": "max"}
 _LATEX_NAMES = {
@@ -179,7 +180,7 @@ class Writer:
         above, below = [], []
         for factor in Mul.make_args(expr):
             if isinstance(factor, Rational) and not isinstance(factor, Integer):
-                if factor.q in _FRACTIONS:
+                if _as_fraction(factor):
                     above += [Integer(factor.p)] if factor.p != 1 else []
                     below.append(Integer(factor.q))
                 else:
@@ -269,13 +270,24 @@ def _number(expr: Expr, dialect: Dialect) -> tuple[str, int]:
     if isinstance(expr, Integer):
         return str(expr), _SUM if expr.is_negative else _ATOM
     if isinstance(expr, Rational):
-        if expr.q in _FRACTIONS:
+        if _as_fraction(expr):
             if dialect == "text":
                 return f"{expr.p}/{expr.q}", _SUM if expr.is_negative else _PRODUCT
             sign = "-" if expr.is_negative else ""
             return rf"{sign}\frac{{{abs(expr.p)}}}{{{expr.q}}}", _SUM if sign else _PRODUCT
         return repr(float(expr)), _SUM if expr.is_negative else _ATOM
     return number_text(float(expr)), _SUM if expr.is_negative else _ATOM
+
+
+def _as_fraction(number: Rational) -> bool:
+    """Tell whether a fraction prints as one: with a usual denominator, or where its decimals would not end."""
+    if number.q in _FRACTIONS:
+        return True
+    rest = int(number.q)
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    return rest > 1 and max(abs(int(number.p)), int(number.q)) < _LONG_NUMBER
 
 
 def _visible(latex: str) -> int:

@@ -109,6 +109,10 @@ class Namespace:
         """Tell how dotted names of points and bodies are resolved."""
         self._elements = elements
 
+    def value(self, parameter: str) -> int:
+        """Return the node of a parameter with what a ramp adds to it."""
+        return self._values[parameter]
+
     def initial(self, index: int) -> int:
         """Return the node of the `index`-th initial number in p (values first, then rates)."""
         return self.graph.symbol("parameter", self.initial_slot + index)

@@ -66,6 +66,21 @@ class Ramps:
         stopped[self.first : self.first + self.size] = 0.0
         return stopped
 
+    def read(self, p: Floats) -> tuple[Ramp, ...]:
+        """Return the ramps that stand in p."""
+        found = []
+        for k, name in enumerate(self.names):
+            t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
+            for shape, weight in zip(self.shapes, weights, strict=True):
+                if weight:
+                    found.append(Ramp(name, t0, 1.0 / rate, weight, shape))
+        return tuple(found)
+
+    def at_rest(self, graph: Graph) -> dict[int, int]:
+        """Return the nodes of all ramps with those that they have while nothing is under way."""
+        nodes = (graph.symbol("parameter", self.first + i) for i in range(self.size))
+        return dict.fromkeys(nodes, graph.const(0.0))
+
     def fill(self, p: Floats, ramps: Sequence[Ramp]) -> None:
         """Write ramps into p; parameters without one stand still."""
         p[self.first : self.first + self.size] = 0.0

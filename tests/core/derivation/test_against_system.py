@@ -19,6 +19,7 @@ from tests.core.derivation.mechanism import evaluate, read_formula
 from tests.core.derivation.models import MODELS
 
 from anholon.derivation import Block, blocks
+from anholon.derivation.moment import Moment, present
 from anholon.errors import RunError
 from anholon.formulations.catalogue import bind
 from anholon.formulations.names import FORMS
@@ -45,12 +46,17 @@ DOTTED = re.compile(r"[A-Za-z_]\w*\.[a-z]")
 """Names of the library and of typed formulas, which are written in coordinates below."""
 
 
-def admissible(system: System, seed: int) -> tuple[float, Floats, Floats]:
-    """Return a random state (t, q, v) that satisfies the constraints of a system."""
-    p, n, kept = system.parameters(), system.n, list(system.diagnosis.kept)
-    start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
+def admissible(system: System, seed: int, moment: Moment | None = None) -> tuple[float, Floats, Floats]:
+    """Return a random state (t, q, v) that satisfies the constraints of a system, at a moment of the motion."""
+    n, kept = system.n, list(system.diagnosis.kept)
     t = random.Random(seed).uniform(0.1, 0.4) if system.timed else 0.0
-    p = system.parameters(t)
+    if moment is None:
+        p = system.parameters()
+        start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)
+        p = system.parameters(t)
+    else:
+        start, t = np.array(moment.state), moment.t
+        p = system.parameters(t, moment.values, moment.ramps)
     y = nearby(system.equations, start, p, np.random.default_rng(seed), kept, t)
     q, v = y[:n], y[n:] + 0.5 * np.random.default_rng(seed + 1).standard_normal(n)
     first = [i for i in range(system.m) if system.orders[i] < 2]
@@ -61,19 +67,21 @@ def admissible(system: System, seed: int) -> tuple[float, Floats, Floats]:
 
 
 class State:
-    """A random admissible state of a system, with its accelerations and reactions."""
+    """A random admissible state of a system at a moment of its motion, with its accelerations and reactions."""
 
-    def __init__(self, system: System, seed: int) -> None:
+    def __init__(self, model_system: System, seed: int, moment: Moment | None = None) -> None:
+        now = present(model_system, moment)
+        system, moment = now.system, now.moment if model_system.modal or now.moment.ramps else moment
         model, chance = system.model, random.Random(seed)
         n, kept = system.n, list(system.diagnosis.kept)
-        t, q, v = admissible(system, seed)
-        p = system.parameters(t)
+        t, q, v = admissible(system, seed, moment)
+        p = system.parameters(t, now.moment.values, now.moment.ramps)
         M, f, A, b0, _, B = system.pieces(t, q, v, p)
         A, b0, B = A[kept], b0[kept], B[kept]
         k = len(A)
         whole = np.block([[M, -B.T], [A, np.zeros((k, k))]])
         solution = np.linalg.solve(whole, np.concatenate([f, -b0]))
-        rows = [system.rows[i].replace(".", "_") for i in kept]
+        rows = [re.sub(r"\W", "_", system.rows[i]) for i in kept]
         named: dict[str, float] = {"t": t}
         named |= dict(zip(model.parameters, p.tolist(), strict=False))
         for mark, values in (("", q), ("'", v), ("''", solution[:n])):
@@ -82,9 +90,25 @@ class State:
         felt = solution[n:] + B @ solution[:n]  # where M + B^T B stands in the place of a singular M
         named |= {f"Lambda_{row}_hat": value for row, value in zip(rows, felt.tolist(), strict=True)}
 
-        definitions = [system.equations.names.definition(name) for name in model.definitions]
+        names = system.equations.names
         y, values = np.concatenate([q, v]).tolist(), p.tolist()
-        named |= dict(zip(model.definitions, system.equations.graph.evaluate(definitions, t, y, values), strict=True))
+
+        def numbers(nodes: list[int]) -> list[float]:
+            return list(system.equations.graph.evaluate(nodes, t, y, values))
+
+        definitions = [names.definition(name) for name in model.definitions]
+        named |= dict(zip(model.definitions, numbers(definitions), strict=True))
+        moving = {name: names.schedules[name] for name in model.schedules}
+        moving |= {ramp.name: names.value(ramp.name) for ramp in now.moment.ramps}
+        for name, node in moving.items():
+            rate = names.rates([node])
+            named |= zip((name, f"{name}'", f"{name}''"), numbers([node, *rate, *names.rates(rate)]), strict=True)
+        for name, press in system.equations.pressed.items():
+            sign, pushes = system.equations.sign_of(name), np.array([numbers(list(push)) for push in press.pushes])
+            felt_by = [solution[n:][rows.index(re.sub(r"\W", "_", row))] for row in press.rows if row in system.rows]
+            if felt_by:
+                size = sign * np.linalg.norm(pushes) * felt_by[0] if sign else np.linalg.norm(felt_by @ pushes)
+                named[f"N_{re.sub(r'[^a-zA-Z0-9_]', '_', name)}"] = float(size)
 
         # Variations, and a blow.
         r = n - k
@@ -116,7 +140,7 @@ def follow(derived: list[Block], state: State, form: str) -> dict[str, float]:
                         state.known[name.replace("_k", f"_{cells[0]}")] = value_of(cell)
             if row.numeric or row.cells or " = " not in row.text or NOT_FORMULAS.search(row.text):
                 continue
-            if block.title == "Constraints" and DOTTED.search(row.text):
+            if block.title == "Constraints" and (DOTTED.search(row.text) or row.note.startswith("its row")):
                 continue  # in the names of the library
             *lefts, right = row.text.split(" = ")
             value = value_of(right)
@@ -134,10 +158,10 @@ def follow(derived: list[Block], state: State, form: str) -> dict[str, float]:
     return errors
 
 
-def check(model: Model, form: str, seed: int = 1, *, solved: bool = True) -> None:
+def check(model: Model, form: str, seed: int = 1, *, solved: bool = True, moment: Moment | None = None) -> None:
     system = compile_model(model)
-    state = State(system, seed)
-    errors = follow(list(blocks(model, form)), state, form)
+    state = State(system, seed, moment)
+    errors = follow(list(blocks(model, form, "", moment)), state, form)
     wrong = {left: error for left, error in errors.items() if not error < EXACT}
     assert wrong == {}, wrong
     if solved:

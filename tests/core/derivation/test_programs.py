@@ -17,6 +17,7 @@ from tests.core.derivation.test_against_system import CLASSICAL, admissible, mov
 
 from anholon.derivation import derive_text
 from anholon.derivation.code.written import identifiers
+from anholon.derivation.moment import Moment
 from anholon.errors import RunError
 from anholon.formulations.catalogue import bind
 from anholon.model.examples import example_path
@@ -52,11 +53,11 @@ def scheduled() -> Model:
     )
 
 
-def module(model: Model, form: str) -> types.ModuleType:
+def module(model: Model, form: str, moment: Moment | None = None) -> types.ModuleType:
     """Return the module written for a model."""
     made = types.ModuleType("written")
     sys.modules["written"] = made  # dataclasses look it up
-    exec(compile(derive_text(model, form, "python"), "written.py", "exec"), made.__dict__)
+    exec(compile(derive_text(model, form, "python", "", moment), "written.py", "exec"), made.__dict__)
     return made
 
 

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from anholon.codegen import Compiled
 from anholon.codegen.plan import Function
 from anholon.derivation.code.solvers import DIRECT_SUM
+from anholon.derivation.moment import Moment, present
 from anholon.formula.graph import ZERO, Graph
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import PROGRAM_FORMS, bind
@@ -28,8 +29,6 @@ from anholon.formulations.lagrange2 import LagrangeSecondKind
 from anholon.formulations.maggi import Maggi
 from anholon.formulations.program_form import ProgramForm
 from anholon.model.structs import Model
-from anholon.modes.begin import begin
-from anholon.system.mode import Mode
 from anholon.system.namespace import SCHEDULE_SLOTS
 from anholon.system.parameters import pieces_of
 from anholon.system.system import System, compile_model
@@ -83,10 +82,10 @@ class Written(NamedTuple):
         return Function(self.graph, name, tuple(self.functions[name]), {})
 
 
-def write(model: Model, form: str, chart: str = "") -> Written:
-    """Return the program of a model in a form; raises what a run would raise."""
-    system, p, q, v, mode = begin(compile_model(model))
-    bound = bind(form, system, p, 0.0, q, chart or model.simulation.chart)
+def write(model: Model, form: str, chart: str = "", moment: Moment | None = None) -> Written:
+    """Return the program of a model in a form, at a moment of its motion; raises what a run would raise."""
+    moment, system, p, q, v = present(compile_model(model), moment)
+    bound = bind(form, system, p, moment.t, q, chart or model.simulation.chart)
     code = _code_of(bound, system)
     functions = {
         "mass_matrix": [entry for line in system.equations.mass for entry in line],
@@ -129,26 +128,34 @@ def write(model: Model, form: str, chart: str = "") -> Written:
         functions,
         frozenset(of_rates),
         np.array(head),
-        _slots(model),
+        _slots(model, p),
         _schedules(model),
         state,
-        bound.encode(0.0, q, v),
+        bound.encode(moment.t, q, v),
         code is not system.compiled or form == "lagrange1",
         elements,
-        _scope(system, mode),
+        _scope(system, moment),
     )
 
 
-def _scope(system: System, mode: Mode) -> str:
-    """Return in words which part of a motion with modes the program computes; "" for all of it."""
+def _scope(system: System, moment: Moment) -> str:
+    """Return in words which part of a motion with stages or modes the program computes; "" for all of it."""
+    mode, staged = moment.mode, ""
+    if moment.stage:
+        staged = f"The stage {moment.stage} at t = {moment.t:.9g} s, where the initial state stands. "
+        if moment.ramps:
+            names = ", ".join(ramp.name for ramp in moment.ramps)
+            staged += f"On their way as functions of time, up to the end of the change: {names}. "
+    elif moment.t > 0.0:
+        staged = f"The motion at t = {moment.t:.9g} s, where the initial state stands. "
     if not system.modal:
-        return ""
+        return staged.rstrip()
     held = [f"{name} does not act" for name in mode.open]
     grips = {"slide": "slips", "stick": "sticks", "off": "does not act"}
     nouns = dict.fromkeys(system.releasing, "constraint")
     held += [f"{nouns.get(hold.name, 'friction')} {hold.name} {grips[hold.grip]}" for hold in mode.holds]
     words = ", ".join(held) or "all constraints act"
-    return f"The mode in which the motion begins: {words}. Changes of mode are not in it."
+    return f"{staged}The mode in which the motion is: {words}. Changes of mode are not in it."
 
 
 def identifiers(names: Iterable[str], *, ascii_only: bool = False) -> list[str]:
@@ -208,15 +215,16 @@ def _quasi_velocities(system: System, bound: Maggi) -> list[int]:
     return [graph.dot([W(i, j) for j in range(n)], equations.names.v) for i in range(r)]
 
 
-def _slots(model: Model) -> tuple[Slot, ...]:
+def _slots(model: Model, p: Floats) -> tuple[Slot, ...]:
     codes = identifiers(model.parameters)
     found = []
-    for code, (name, parameter) in zip(codes, model.parameters.items(), strict=True):
+    for code, (name, parameter), value in zip(codes, model.parameters.items(), p.tolist(), strict=False):
         factor = parse_unit(parameter.unit).factor
-        typed = f"{parameter.value!r} {parameter.unit}".rstrip()
+        shown = parameter.value if value == parameter.value * factor else float(f"{value / factor:.12g}")
+        typed = f"{shown!r} {parameter.unit}".rstrip()
         words = f"{typed}, in SI units" if factor != 1.0 else parameter.unit or "1"
         doc = " ".join(parameter.doc.split())
-        found.append(Slot(name, code, parameter.value * factor, f"{words}: {doc}" if doc else words))
+        found.append(Slot(name, code, value, f"{words}: {doc}" if doc else words))
     return tuple(found)
 
 
