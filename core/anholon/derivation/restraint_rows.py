@@ -61,12 +61,15 @@ def _typed(
     owner: str, item: Constraint, own: list[RowOfConstraint], mechanics: Mechanics, author: Author
 ) -> Iterator[Row]:
     """Yield the formulas of a constraint as they are typed, or as its kind expands."""
+    slips = any(rub.own == owner and rub.governs for rub in mechanics.equations.rubs) and not own
+    relation, text_relation = (r"\neq", "!=") if slips else ("=", "=")
     if isinstance(item, TypedConstraint):
         typed = parse(item.formula)
         kind = str(type(item).__struct_config__.tag)
         for law in mechanics.symbols.controls.values():
             yield from author.definitions([law])
-        yield Row(latex=f"{to_latex(typed)} = 0", text=f"{to_text(typed)} = 0", note=f"{kind} constraint {owner}")
+        note = f"{kind} constraint {owner}, which has let go" if slips else f"{kind} constraint {owner}"
+        yield Row(latex=f"{to_latex(typed)} {relation} 0", text=f"{to_text(typed)} {text_relation} 0", note=note)
         return
     words = " ".join((type(item).__doc__ or "").split())
     yield Row(note=f"constraint {owner}: {words}")
@@ -83,7 +86,8 @@ def _typed(
         if row.carried is not None:
             where = f" with x, y, z in the axes of {row.frame}, divided by the length of the gradient"
         note = f"{'its row ' + row.mark if several else 'its row'}{where}"
-        yield Row(latex=f"{to_latex(typed)} = 0", text=f"{to_text(typed)} = 0", note=note)
+        note += ", which has let go" if slips else ""
+        yield Row(latex=f"{to_latex(typed)} {relation} 0", text=f"{to_text(typed)} {text_relation} 0", note=note)
 
 
 def _expanded(row: RowOfConstraint, typed: bool, mechanics: Mechanics, author: Author) -> Iterator[Row]:

@@ -11,6 +11,7 @@ from tests.core.derivation.mechanism import evaluate, read_formula
 from tests.core.derivation.test_against_system import check, example
 from tests.core.derivation.test_programs import close, module
 from tests.physics import test_friction as rough
+from tests.physics import test_grip as gripped
 
 import anholon
 from anholon.derivation import Block, blocks
@@ -119,6 +120,24 @@ def test_friction_in_symbols(name: str, form: str) -> None:
             list(blocks(model, form))
     else:
         check(model, form, solved=False)
+
+
+GRIPS = {
+    "blade": gripped.SLEIGH,
+    "blade with friction along it": gripped.SLEIGH.replace('slide = "S"', 'slide = "S"\nglide = 25'),
+    "row": gripped.BLOCK + gripped.BY_GRIP,
+    "landing": gripped.JUMP.replace("GRIP", 'grip = "mu*N"\nslide = "0.5*mu*N"'),
+}
+
+
+@pytest.mark.parametrize("name", GRIPS)
+def test_constraints_that_let_go(name: str) -> None:
+    """What holds is a row with its reaction, what has let go a sliding force."""
+    model = anholon.loads(GRIPS[name])
+    run = anholon.simulate(model, until=3.0)
+    for t in (0.0, *(event.t + 1e-3 for event in run.events[:2])):
+        for form in ("lagrange1", "maggi"):
+            check(model, form, solved=False, moment=moment_at(run, t))
 
 
 @pytest.mark.parametrize("form", FORMS)
