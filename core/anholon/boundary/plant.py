@@ -24,7 +24,8 @@ from anholon.boundary.smoothness import require_smooth
 from anholon.errors import ModelError, RunError
 from anholon.run.initial import require_consistent
 from anholon.system.mode import Mode
-from anholon.system.system import Pieces, System
+from anholon.system.pieces import Pieces
+from anholon.system.system import System
 
 __all__ = ["Plant", "acting_at_rest", "equilibrium", "linearise", "reached"]
 

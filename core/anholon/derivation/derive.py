@@ -36,8 +36,10 @@ from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, diagnose
 from anholon.system.equations import Equations, build_equations
 from anholon.system.functions import pieces_nodes
+from anholon.system.inspection import nearby
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
-from anholon.system.system import compile_model, nearby, split_pieces
+from anholon.system.pieces import split_pieces
+from anholon.system.system import compile_model
 
 __all__ = ["blocks", "derive_text", "program_text", "stream"]
 

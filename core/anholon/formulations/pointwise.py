@@ -15,7 +15,8 @@ from anholon.formulations.algebra import augmented, least_multipliers, thickened
 from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import all_events
 from anholon.integrators.callbacks import Callback
-from anholon.system.system import Pieces, System
+from anholon.system.pieces import Pieces
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 

@@ -22,6 +22,7 @@ from anholon.results.outcome import Located, Outcome
 from anholon.results.run import Motion, Run, settled, settling
 from anholon.run.failures import suspect, unmaintained, vanished, vanishing_delta
 from anholon.run.initial import require_consistent
+from anholon.run.ranks import Ranks, Turn
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
 from anholon.stages.plan import Exit, Part, Timeline
@@ -60,11 +61,12 @@ class _Smooth:
         self.multipliers = bound.multipliers
         # The projection of the system itself acts on (q, v).
         self._direct = bool(bound.project) and bound.project == system.compiled.address("project")
+        self.cut = math.inf  # where the motion turned although the integrator went on
 
     @property
     def t1(self) -> float:
         """Time reached so far."""
-        return self._integrator.t
+        return min(self._integrator.t, self.cut)
 
     def readings(self, times: Floats) -> Floats | None:
         """Return what a form for program constraints reads beside (q, v) at given times; None for other forms."""
@@ -76,7 +78,9 @@ class _Smooth:
     def steps(self) -> Floats:
         """Return the ends of the integrator's steps, (k + 1,)."""
         record = self._integrator.record
-        return np.append(record.t_old, self._integrator.t)
+        if self.cut == math.inf:
+            return np.append(record.t_old, self._integrator.t)
+        return np.append(record.t_old[record.t_old < self.cut], self.cut)
 
     def states(self, times: Floats) -> Floats:
         """Return rows (q, v) by dense output."""
@@ -334,6 +338,7 @@ class _Driver:
         run = self._run
         t = part.t0
         system, p, v, _, first = entered
+        steady = bool(system.programs)  # what a control remembers belongs to the rows that were kept
         bound = bind(self._form, system, p, t, q, self._chart)
         for _ in range(_CHANGES):
             if first < np.inf:
@@ -346,14 +351,29 @@ class _Driver:
                 return Outcome(status="failed", t=t, message=str(error)), q, v, None
             motion = _Smooth(system, bound, integrator, p)
             run.begin(motion)
-            status = self._advance(integrator, motion, part.t1 >= self._timeline.end)
-            t = float(integrator.t)
-            state = bound.decode(np.array([t]), integrator.y[None, :])[0]
+            ranks = Ranks(system, motion, steady=steady)
+            status, turn = self._advance(integrator, motion, ranks, part.t1 >= self._timeline.end)
+            t = motion.t1
+            state = (
+                bound.decode(np.array([t]), integrator.y[None, :])[0]
+                if turn is None
+                else settled(motion, np.array([t]))[0]
+            )
             q, v = state[: system.n], state[system.n :]
             self._h = float(integrator.h)
             if isinstance(bound, ProgramForm):
                 self._before = bound, integrator.y.copy()
-            self._locate(integrator)
+            self._locate(integrator, t)
+            if turn is not None and turn.outcome is not None:
+                self._append_last(motion)
+                return turn.outcome, q, v, None
+            if turn is not None:
+                other = self._system.regrouped(system, t, q, v, p)
+                steady = other is None
+                if other is not None:
+                    system, p = other, other.carried(p)
+                    bound = bind(self._form, system, p, t, q, self._chart)
+                continue
             if status is Status.DONE:
                 missed = passed(system, t, q, v, p)
                 if missed:
@@ -362,7 +382,7 @@ class _Driver:
                     return Outcome(status="failed", t=t, message=message, remedy=remedy), q, v, None
                 return None, q, v, None
             if status is not Status.EVENT:
-                return self._failure(status, t), q, v, None
+                return ranks.failed(t) or self._failure(status, t), q, v, None
             index = integrator.events[-1].index
             stopped = self._stopped_by(index)
             if stopped is not None:
@@ -414,20 +434,25 @@ class _Driver:
         direction = -1 if value > 0.0 else 1
         return next(way for way in ways if way.direction in (0, direction))
 
-    def _advance(self, integrator: Integrator, motion: _Smooth, last: bool) -> Status:
-        """Advance in chunks; frames, observers and cancellation between them."""
+    def _advance(self, integrator: Integrator, motion: _Smooth, ranks: Ranks, last: bool) -> tuple[Status, Turn | None]:
+        """Advance in chunks; a look at the ranks of constraints, frames, observers and cancellation between them."""
         budget = 16 if integrator.interpreted else min(max(_FIRST // integrator.size, 16), 1024)
         while True:
             started = monotonic()
             status = integrator.advance(budget)
-            if not self._append_frames(motion, inclusive=last and status is Status.DONE):
-                return Status.CANCELLED
+            turn = ranks.look()
+            if turn is not None:
+                motion.cut = turn.t
+            if not self._append_frames(motion, inclusive=last and status is Status.DONE and turn is None):
+                return Status.CANCELLED, None
+            if turn is not None:
+                return Status.RUNNING, turn
             spent = monotonic() - started
             budget = int(min(max(budget * _CHUNK / max(spent, 1e-4), 16), 4 * budget))
             if status is not Status.RUNNING:
-                return status
+                return status, None
             if self._cancelled():
-                return Status.CANCELLED
+                return Status.CANCELLED, None
             self._tell()
 
     def _cancelled(self) -> bool:
@@ -480,10 +505,10 @@ class _Driver:
             t = np.array([motion.t1])
             self._run.append(t, settled(motion, t))
 
-    def _locate(self, integrator: Integrator) -> None:
+    def _locate(self, integrator: Integrator, end: float) -> None:
         names = list(self._system.model.events)
         for event in integrator.events if names else ():
-            if event.index < len(names):
+            if event.index < len(names) and event.t <= end:
                 self._run.events.append(Located(name=names[event.index], t=float(event.t)))
 
     def _stopped_by(self, index: int) -> str | None:

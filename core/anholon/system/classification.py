@@ -16,9 +16,10 @@ from anholon.model.formulas import reached_controls
 from anholon.model.structs import Model, TypedConstraint, Unilateral
 from anholon.system.diagnosis import Diagnosis, listing
 from anholon.system.equations import Equations, build_equations
+from anholon.system.inspection import diagnose_start, nearby
 from anholon.system.maintenance import Control
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
-from anholon.system.system import System, diagnose_start, nearby
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 

@@ -54,10 +54,13 @@ def diagnose(
     orders: Sequence[int],
     coordinates: Sequence[str],
     servo: Servo | None = None,
+    *,
+    strongest: bool = False,
 ) -> Diagnosis:
     """Look at M (n×n), A (m×n) and b0 (m) at one state; rows are called `names` and have the given `orders`.
 
-    `servo` is given where rows contain controls.
+    `servo` is given where rows contain controls. Of rows that depend on each other the first ones are kept, or with
+    `strongest` those that are most independent here.
     """
     m = A.shape[0]
     B = A if servo is None else servo.B
@@ -81,7 +84,7 @@ def diagnose(
     if vanishing:
         return Diagnosis(definite, tuple(range(m)), (), (), tuple(vanishing), control)
     lengths = np.linalg.norm(rows, axis=1)
-    kept = _independent(orders, rows)
+    kept = _independent(orders, rows, strongest=strongest)
     failure: Failure = ""
     if servo is not None and not np.array_equal(A, B):
         # Of rows that are redundant in both, those must stay that are independent in both.
@@ -106,23 +109,35 @@ def diagnose(
     return Diagnosis(definite, tuple(kept), tuple(dropped), partners, tuple(problems), control)
 
 
-def _independent(orders: Sequence[int], *families: Floats) -> list[int]:
+def _independent(orders: Sequence[int], *families: Floats, strongest: bool = False) -> list[int]:
     """Return rows that are independent in every family (m, n): a greedy choice.
 
     Those of lower order come first, which hold positions and rates too; among equal ones in the user's order, so that
-    a later row is the redundant one.
+    a later row is the redundant one, or with `strongest` the one that is farthest from those chosen so far.
     """
     unit = [rows / np.linalg.norm(rows, axis=1)[:, None] for rows in families]
     bases = [np.zeros((0, rows.shape[1])) for rows in families]
     kept: list[int] = []
-    for i in sorted(range(len(orders)), key=lambda k: orders[k]):
-        rests = []
+
+    def rests(i: int) -> list[Floats]:
+        found = []
         for rows, basis in zip(unit, bases, strict=True):
             rest = rows[i] - basis.T @ (basis @ rows[i])
-            rests.append(rest - basis.T @ (basis @ rest))
-        sizes = [float(np.linalg.norm(rest)) for rest in rests]
+            found.append(rest - basis.T @ (basis @ rest))
+        return found
+
+    def reach(i: int) -> float:
+        return min(float(np.linalg.norm(rest)) for rest in rests(i))
+
+    waiting = sorted(range(len(orders)), key=lambda k: orders[k])
+    while waiting:
+        equal = [k for k in waiting if orders[k] == orders[waiting[0]]]
+        i = max(equal, key=reach) if strongest else waiting[0]
+        waiting.remove(i)
+        left = rests(i)
+        sizes = [float(np.linalg.norm(rest)) for rest in left]
         if min(sizes) > RANK_TOLERANCE * 10:
-            bases = [np.vstack([b, rest / size]) for b, rest, size in zip(bases, rests, sizes, strict=True)]
+            bases = [np.vstack([b, rest / size]) for b, rest, size in zip(bases, left, sizes, strict=True)]
             kept.append(i)
     return sorted(kept)
 

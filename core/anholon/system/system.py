@@ -17,7 +17,7 @@ from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.structs import Model
 from anholon.model.timeline import crossings
-from anholon.system.diagnosis import Diagnosis, clashing_rates, diagnose, listing, only_here, singular_start
+from anholon.system.diagnosis import Diagnosis, diagnose, listing
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
 from anholon.system.functions import (
@@ -30,30 +30,18 @@ from anholon.system.functions import (
     pieces_nodes,
 )
 from anholon.system.grips import Grips, read_grips
-from anholon.system.maintenance import INCONSISTENT, Servo
+from anholon.system.inspection import diagnose_at, diagnose_near, diagnose_start
+from anholon.system.maintenance import Servo
 from anholon.system.mode import Mode, off_at_start, with_followers
 from anholon.system.namespace import NUDGE_SLOTS
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
+from anholon.system.pieces import Pieces, split_pieces
 from anholon.system.ramps import Ramp
 from anholon.system.watching import complete, guarded
 
 Floats = NDArray[np.float64]
 
 _Derived = TypeVar("_Derived")
-
-
-class Pieces(NamedTuple):
-    """The equations at one state: M (n×n) v' = f (n) + B^T Λ, A (m×n) v' + b0 (m) = 0, rate level (m).
-
-    B (m×n) are the rows that virtual displacements obey, B δq = 0 (THEORY D2); A itself for ordinary constraints.
-    """
-
-    M: Floats
-    f: Floats
-    A: Floats
-    b0: Floats
-    rate: Floats
-    B: Floats
 
 
 class ChartPieces(NamedTuple):
@@ -154,6 +142,23 @@ class System:
         found = self.derived(mode, lambda: _compile_mode(self.model, known, mode, t, y, numbers))
         return found if found.model is self.model else found._with(self.model)
 
+    def regrouped(self, now: System, t: float, q: Floats, v: Floats, p: Floats) -> System | None:
+        """Return the system of the mode of `now`, this system or a variant of it, solved for those of its redundant
+        rows that are most independent at the state (t, q, v, p); None where these are the ones it is solved for.
+        """
+        mode = now.mode if now.equations.watching else None
+        equations = build_equations(self.model, self.equations.foundation, mode)
+        numbers = np.zeros(equations.names.n_parameters + len(self.model.parameters))
+        numbers[: self._n_parameters - len(self.posed)] = p[: self._n_parameters - len(self.posed)]
+        found = diagnose_at(equations, self.model, t, np.concatenate([q, v]), numbers, strongest=True)
+        same = found.kept == now.diagnosis.kept or len(found.kept) != len(now.diagnosis.kept)
+        if found.problems or same:
+            return None
+        if mode is None and found.kept == self.diagnosis.kept:
+            return self
+        system = self.derived((mode, found.kept), lambda: _assemble(self.model, equations, found, prelude=True))
+        return system if system.model is self.model else system._with(self.model)
+
     @property
     def equations(self) -> Equations:
         """The equations as nodes of the graph."""
@@ -245,6 +250,13 @@ class System:
         self.compiled.prepare(p)
         return p
 
+    def carried(self, p: Floats) -> Floats:
+        """Return the vector p of another system on the same equations as one of this system."""
+        result = np.zeros(self._n_parameters + self.compiled.n_hoisted)
+        result[: self._n_parameters] = p[: self._n_parameters]
+        self.compiled.prepare(result)
+        return result
+
     def directed(self, p: Floats, directions: Mapping[str, float]) -> Floats:
         """Return p with the directions of a pose jump filled in."""
         start, result = self._equations.names.n_parameters, p.copy()
@@ -311,14 +323,6 @@ class System:
         return result
 
 
-def split_pieces(out: Floats, n: int, m: int) -> Pieces:
-    """Return the parts of a flat `pieces` output."""
-    ends = np.cumsum([n * n, n, m * n, m, m])
-    M, f, A, b0, rate, B = np.split(out, ends)
-    rows = A.reshape(m, n)
-    return Pieces(M.reshape(n, n), f, rows, b0, rate, B.reshape(m, n) if B.size else rows)
-
-
 def compile_model(model: Model, *, like: System | None = None) -> System:
     """Return the system of a model; raises ModelError with everything that is wrong with it.
 
@@ -354,12 +358,7 @@ def _compile(model: Model, known: Foundation | None) -> System:
         apart = build_equations(model, equations.foundation, Mode(open=with_followers(model, away)))
         diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
     _refuse(diagnosis.problems)
-    completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
-    outputs = build_outputs(model, completed, diagnosis)
-    equations = completed.equations
-    _refuse(equations.names.problems)
-    compiled = _compile_outputs(equations, outputs, prelude=equations.foundation is known)
-    return System(model, equations, outputs, compiled, diagnosis)
+    return _assemble(model, equations, diagnosis, prelude=equations.foundation is known)
 
 
 def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floats, numbers: Floats) -> System:
@@ -368,14 +367,19 @@ def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floa
         equations = build_equations(model, known, mode)
         p = np.zeros(equations.names.n_parameters + len(model.parameters))
         p[: len(numbers)] = numbers
-        diagnosis = _diagnose(model, equations, t, y, p)
+        diagnosis = diagnose_near(model, equations, t, y, p)
         _refuse(diagnosis.problems)
-        completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
-        outputs = build_outputs(model, completed, diagnosis)
-        equations = completed.equations
-        _refuse(equations.names.problems)
-        compiled = _compile_outputs(equations, outputs, prelude=True)
-        return System(model, equations, outputs, compiled, diagnosis)
+        return _assemble(model, equations, diagnosis, prelude=True)
+
+
+def _assemble(model: Model, equations: Equations, diagnosis: Diagnosis, *, prelude: bool) -> System:
+    """Return the system of equations that are solved as a diagnosis tells."""
+    completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
+    outputs = build_outputs(model, completed, diagnosis)
+    equations = completed.equations
+    _refuse(equations.names.problems)
+    compiled = _compile_outputs(equations, outputs, prelude=prelude)
+    return System(model, equations, outputs, compiled, diagnosis)
 
 
 def _compile_outputs(equations: Equations, outputs: Outputs, *, prelude: bool) -> Compiled:
@@ -400,90 +404,6 @@ def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
     errors = [problem for problem in dict.fromkeys(problems) if problem.severity == "error"]
     if errors:
         raise ModelError(errors)
-
-
-def diagnose_start(model: Model, equations: Equations) -> Diagnosis:
-    """Look at the equations at the initial state, in plain Python, before anything is compiled."""
-    names = equations.names
-    n = len(names.q)
-    p = base_vector(model, names.n_parameters + len(model.parameters))
-    fill_schedules(p, len(model.parameters), pieces_of(model), 0.0)
-    start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
-    return _diagnose(model, equations, 0.0, start, p)
-
-
-def _diagnose(model: Model, equations: Equations, t: float, start: Floats, p: Floats) -> Diagnosis:
-    """Look at the equations at a time and state (2n,) and near it."""
-    found = _diagnose_at(equations, model, t, start, p)
-    if found.dropped and not found.problems:
-        # Rows that depend on others only here mark a singular position, not a redundant constraint.
-        for seed in range(2):
-            state = nearby(equations, start, p, np.random.default_rng(seed), found.kept, t)
-            near = _diagnose_at(equations, model, t, state, p)
-            lost = set(found.dropped) - set(near.dropped)
-            if lost:
-                return found._replace(problems=tuple(singular_start(equations.rows[i].name) for i in sorted(lost)))
-            found = found.joined(near)
-        clashes = clashing_rates(found, *_rate_level(equations, t, start, p), [row.name for row in equations.rows])
-        if clashes:
-            return found._replace(problems=clashes)
-    if found.control is not None and found.control.failure not in ("", INCONSISTENT):
-        states = [nearby(equations, start, p, np.random.default_rng(seed), found.kept, t) for seed in range(3)]
-        near_by = [_diagnose_at(equations, model, t, state, p).control for state in states]
-        if not any(control is not None and control.failure for control in near_by):
-            return found._replace(problems=tuple(map(only_here, found.problems)))
-    return found
-
-
-def _diagnose_at(equations: Equations, model: Model, t: float, y: Floats, p: Floats) -> Diagnosis:
-    rows, m = equations.rows, len(equations.rows)
-    places = [equations.graph.const(0.0) if row.position is None else row.position for row in rows]
-    out = np.array(equations.graph.evaluate([*places, *pieces_nodes(equations)], t, list(y), list(p)))
-    pieces = split_pieces(out[m:], len(equations.names.q), m)
-    names, orders = [row.name for row in rows], [row.order for row in rows]
-    parametric, alike = tuple(row.driven is not None for row in rows), tuple(row.alike for row in rows)
-    servo = Servo(pieces.B, out[:m], pieces.rate, parametric, alike) if any(parametric) else None
-    return diagnose(pieces.M, pieces.A, pieces.b0, names, orders, tuple(model.coordinates), servo)
-
-
-def _rate_level(equations: Equations, t: float, y: Floats, p: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return A (m, n), and the rate levels of the rows with their size (m,); nan where it is not A v + c."""
-    n, m = len(equations.names.q), len(equations.rows)
-    pieces = split_pieces(np.array(equations.graph.evaluate(pieces_nodes(equations), t, list(y), list(p))), n, m)
-    linear = np.array([row.order == 0 or (row.order == 1 and row.linear) for row in equations.rows])
-    level = np.where(linear, pieces.rate, np.nan)
-    return pieces.A, level, np.abs(pieces.A) @ np.abs(y[n:]) + np.abs(level)
-
-
-def nearby(
-    equations: Equations, y: Floats, p: Floats, random: np.random.Generator, kept: Sequence[int], t: float = 0.0
-) -> Floats:
-    """Return another state near y that satisfies the holonomic constraints at the time t.
-
-    Newton steps use as many directions as the rows `kept` have (of redundant rows the rest is noise near the solution),
-    and all directions where that leads nowhere, as at a singular position.
-    """
-    n = len(equations.names.q)
-    rows = [(i, row) for i, row in enumerate(equations.rows) if row.position is not None]
-    start = y + 0.05 * random.standard_normal(2 * n)
-    if not rows:
-        return start
-    nodes = [row.position for _, row in rows if row.position is not None] + [a for _, row in rows for a in row.A]
-    rank = sum(i in kept for i, _ in rows)
-    near = start
-    for count in dict.fromkeys((rank, min(len(rows), n))):
-        near = start.copy()
-        for _ in range(30):
-            out = np.array(equations.graph.evaluate(nodes, t, list(near), list(p)))
-            U, s, Vt = np.linalg.svd(out[len(rows) :].reshape(-1, n), full_matrices=False)
-            good = s[:count] > 1e-9 * s[0]
-            step = Vt[:count].T @ np.where(good, (U.T @ out[: len(rows)])[:count] / np.where(good, s[:count], 1.0), 0.0)
-            near[:n] -= step
-            if np.abs(step).max() < 1e-14:
-                break
-        if np.abs(out[: len(rows)]).max() < 1e-12:
-            break
-    return near
 
 
 def with_values(model: Model, values: Mapping[str, float]) -> Model:

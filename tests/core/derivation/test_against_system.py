@@ -27,7 +27,8 @@ from anholon.formulations.program_form import ProgramForm
 from anholon.model.examples import example_path
 from anholon.model.file import load
 from anholon.model.structs import Control, Coordinate, Model, Parameter, Parametric, Point, Program
-from anholon.system.system import System, compile_model, nearby
+from anholon.system.inspection import nearby
+from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
 

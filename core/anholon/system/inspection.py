@@ -1,0 +1,106 @@
+"""A look at the equations at one state and near it, in plain Python, before anything is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.structs import Model
+from anholon.system.diagnosis import Diagnosis, clashing_rates, diagnose, only_here, singular_start
+from anholon.system.equations import Equations
+from anholon.system.functions import pieces_nodes
+from anholon.system.maintenance import INCONSISTENT, Servo
+from anholon.system.parameters import base_vector, fill_schedules, pieces_of
+from anholon.system.pieces import split_pieces
+
+Floats = NDArray[np.float64]
+
+
+def diagnose_start(model: Model, equations: Equations) -> Diagnosis:
+    """Look at the equations at the initial state, in plain Python, before anything is compiled."""
+    names = equations.names
+    n = len(names.q)
+    p = base_vector(model, names.n_parameters + len(model.parameters))
+    fill_schedules(p, len(model.parameters), pieces_of(model), 0.0)
+    start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
+    return diagnose_near(model, equations, 0.0, start, p)
+
+
+def diagnose_near(model: Model, equations: Equations, t: float, start: Floats, p: Floats) -> Diagnosis:
+    """Look at the equations at a time and state (2n,) and near it."""
+    found = diagnose_at(equations, model, t, start, p)
+    if found.dropped and not found.problems:
+        # Rows that depend on others only here mark a singular position, not a redundant constraint.
+        for seed in range(2):
+            state = nearby(equations, start, p, np.random.default_rng(seed), found.kept, t)
+            near = diagnose_at(equations, model, t, state, p)
+            lost = set(found.dropped) - set(near.dropped)
+            if lost:
+                return found._replace(problems=tuple(singular_start(equations.rows[i].name) for i in sorted(lost)))
+            found = found.joined(near)
+        clashes = clashing_rates(found, *_rate_level(equations, t, start, p), [row.name for row in equations.rows])
+        if clashes:
+            return found._replace(problems=clashes)
+    if found.control is not None and found.control.failure not in ("", INCONSISTENT):
+        states = [nearby(equations, start, p, np.random.default_rng(seed), found.kept, t) for seed in range(3)]
+        near_by = [diagnose_at(equations, model, t, state, p).control for state in states]
+        if not any(control is not None and control.failure for control in near_by):
+            return found._replace(problems=tuple(map(only_here, found.problems)))
+    return found
+
+
+def diagnose_at(
+    equations: Equations, model: Model, t: float, y: Floats, p: Floats, *, strongest: bool = False
+) -> Diagnosis:
+    """Look at the equations at one time and state (2n,); see `diagnose` for `strongest`."""
+    rows, m = equations.rows, len(equations.rows)
+    places = [equations.graph.const(0.0) if row.position is None else row.position for row in rows]
+    out = np.array(equations.graph.evaluate([*places, *pieces_nodes(equations)], t, list(y), list(p)))
+    pieces = split_pieces(out[m:], len(equations.names.q), m)
+    names, orders = [row.name for row in rows], [row.order for row in rows]
+    parametric, alike = tuple(row.driven is not None for row in rows), tuple(row.alike for row in rows)
+    servo = Servo(pieces.B, out[:m], pieces.rate, parametric, alike) if any(parametric) else None
+    coordinates = tuple(model.coordinates)
+    return diagnose(pieces.M, pieces.A, pieces.b0, names, orders, coordinates, servo, strongest=strongest)
+
+
+def _rate_level(equations: Equations, t: float, y: Floats, p: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return A (m, n), and the rate levels of the rows with their size (m,); nan where it is not A v + c."""
+    n, m = len(equations.names.q), len(equations.rows)
+    pieces = split_pieces(np.array(equations.graph.evaluate(pieces_nodes(equations), t, list(y), list(p))), n, m)
+    linear = np.array([row.order == 0 or (row.order == 1 and row.linear) for row in equations.rows])
+    level = np.where(linear, pieces.rate, np.nan)
+    return pieces.A, level, np.abs(pieces.A) @ np.abs(y[n:]) + np.abs(level)
+
+
+def nearby(
+    equations: Equations, y: Floats, p: Floats, random: np.random.Generator, kept: Sequence[int], t: float = 0.0
+) -> Floats:
+    """Return another state near y that satisfies the holonomic constraints at the time t.
+
+    Newton steps use as many directions as the rows `kept` have (of redundant rows the rest is noise near the solution),
+    and all directions where that leads nowhere, as at a singular position.
+    """
+    n = len(equations.names.q)
+    rows = [(i, row) for i, row in enumerate(equations.rows) if row.position is not None]
+    start = y + 0.05 * random.standard_normal(2 * n)
+    if not rows:
+        return start
+    nodes = [row.position for _, row in rows if row.position is not None] + [a for _, row in rows for a in row.A]
+    rank = sum(i in kept for i, _ in rows)
+    near = start
+    for count in dict.fromkeys((rank, min(len(rows), n))):
+        near = start.copy()
+        for _ in range(30):
+            out = np.array(equations.graph.evaluate(nodes, t, list(near), list(p)))
+            U, s, Vt = np.linalg.svd(out[len(rows) :].reshape(-1, n), full_matrices=False)
+            good = s[:count] > 1e-9 * s[0]
+            step = Vt[:count].T @ np.where(good, (U.T @ out[: len(rows)])[:count] / np.where(good, s[:count], 1.0), 0.0)
+            near[:n] -= step
+            if np.abs(step).max() < 1e-14:
+                break
+        if np.abs(out[: len(rows)]).max() < 1e-12:
+            break
+    return near
