@@ -245,7 +245,7 @@ class _Driver:
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, entered.v)
-            way = _happened(part, entered.events) if part.begins and run.motions else None
+            way = _happened(part, entered.events) if run.motions else None
             if way is None:
                 outcome, q, v, way = self._smooth(part, entered, q)
                 t = run.motions[-1].t1
