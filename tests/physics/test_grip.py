@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import types
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,8 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import anholon
-from anholon.errors import ModelError, RunError
+from anholon.derivation.derive import derive_text
+from anholon.errors import ModelError, RunError, UsageError
 from anholon.results.balance import energy_balance
 from anholon.results.run import Run
 
@@ -717,3 +720,53 @@ def test_a_grip_on_a_reaction_that_is_not_determined_is_refused() -> None:
     twin = SLEIGH + '[constraints.twin]\nkind = "blade"\nat = "body"\nframe = "body"\ngrip = 100\n'
     with pytest.raises(RunError, match="not determined"):
         anholon.simulate(anholon.loads(twin))
+
+
+# --- the example, equations and principles -------------------------------------------------------------------------
+
+
+def test_the_skater_of_the_example_slips_and_recovers() -> None:
+    run = anholon.simulate(anholon.load("slip-and-recovery"))
+    assert [name for name, _ in happened(run)] == ["slip blade", "grip blade"]
+    (_, slip), (_, grip) = happened(run)
+    assert [span.name for span in run.stages] == ["Glide", "Into the turn", "Slip", "Caught", "Glide on"]
+    assert (run.stages[2].t0, run.stages[2].t1) == (slip, grip)
+    weight = run["M"][0] * 9.81
+    reaction = run.reaction("blade")
+    sliding = (run.times > slip) & (run.times < grip)
+    np.testing.assert_allclose(np.abs(reaction[sliding]), 0.3 * weight, rtol=1e-12)
+    assert np.abs(reaction).max() <= 0.45 * weight * (1 + 1e-9)
+    lateral = run["eta'"] * np.cos(run["theta"]) - run["xi'"] * np.sin(run["theta"])
+    assert np.abs(lateral[~sliding]).max() < 1e-12
+    assert lateral[sliding].min() < -0.5  # outward, to the right
+    work = energy_balance(run).work["blade"]
+    assert work[-1] < -10.0
+    slid = work[np.searchsorted(run.times, grip)] - work[np.searchsorted(run.times, slip) - 1]
+    assert slid == pytest.approx(work[-1], rel=1e-12)
+
+
+@pytest.mark.parametrize("t", [1.0, 2.0, 2.8])
+def test_the_principles_hold_while_it_slips(t: float) -> None:
+    run = anholon.simulate(anholon.loads(SLEIGH))
+    found = anholon.principles_at(run, t)
+    assert all(residual.holds for residual in found.residuals if residual.applies and residual.expected)
+
+
+@pytest.mark.parametrize("v0", [0.0, 0.8])
+def test_the_program_of_the_first_mode_computes_what_the_run_does(v0: float) -> None:
+    model = anholon.loads(SLEIGH.replace("v0 = { value = 0,", f"v0 = {{ value = {v0},"))
+    written = types.ModuleType("written")
+    sys.modules["written"] = written
+    exec(compile(derive_text(model, "lagrange1", "python"), "written.py", "exec"), written.__dict__)
+    run = anholon.simulate(model)
+    t = 0.2
+    y = np.concatenate(run.state(t))
+    found = np.array(written.rhs(t, y, written.vector(written.Parameters(), t)))
+    h = 1e-4
+    after, before = (np.concatenate(run.state(t + s)) for s in (h, -h))
+    np.testing.assert_allclose(found, (after - before) / (2 * h), rtol=1e-6, atol=1e-6)
+    if v0:
+        with pytest.raises(UsageError, match="cannot be derived in symbols"):
+            derive_text(model, "lagrange1", "text")
+    else:
+        assert "Lambda_blade" in derive_text(model, "lagrange1", "text")

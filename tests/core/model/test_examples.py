@@ -277,6 +277,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "satellite-constant-acceleration",
         "second-order-constraints",
         "skate-on-incline",
+        "slip-and-recovery",
         "suslov",
         "third-order-oscillators",
         "whipple-bicycle",
