@@ -14,7 +14,7 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon.derivation.derive import derive_text
-from anholon.errors import ModelError, RunError, UsageError
+from anholon.errors import ModelError, RunError
 from anholon.results.balance import energy_balance
 from anholon.results.run import Run
 
@@ -765,8 +765,6 @@ def test_the_program_of_the_first_mode_computes_what_the_run_does(v0: float) -> 
     h = 1e-4
     after, before = (np.concatenate(run.state(t + s)) for s in (h, -h))
     np.testing.assert_allclose(found, (after - before) / (2 * h), rtol=1e-6, atol=1e-6)
-    if v0:
-        with pytest.raises(UsageError, match="cannot be derived in symbols"):
-            derive_text(model, "lagrange1", "text")
-    else:
-        assert "Lambda_blade" in derive_text(model, "lagrange1", "text")
+    # Written in symbols, the row is there while it holds, and its sliding force while it slips.
+    text = derive_text(model, "lagrange1", "text")
+    assert ("Lambda_blade" in text, "S*cos(th)" in text) == (not v0, bool(v0))
