@@ -60,7 +60,7 @@ class _Smooth:
         self.t0 = integrator.t
         self.multipliers = bound.multipliers
         # The projection of the system itself acts on (q, v).
-        self._direct = bool(bound.project) and bound.project == system.compiled.address("project")
+        self._direct = system.has("project") and bound.project == system.compiled.address("project")
         self.cut = math.inf  # where the motion turned although the integrator went on
 
     @property
