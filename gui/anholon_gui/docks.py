@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabBar, QWidget
 
 __all__ = ["hide_title", "place_holder"]
 
@@ -12,6 +12,9 @@ def hide_title(dock: QDockWidget, window: QMainWindow) -> None:
     """Show no title over `dock` while it lies behind a tab that says the same."""
 
     def follow() -> None:
+        for bar in window.findChildren(QTabBar):
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
         bare = not dock.isFloating() and bool(window.tabifiedDockWidgets(dock))
         if bare and dock.titleBarWidget() is None:
             dock.setTitleBarWidget(QWidget(dock))

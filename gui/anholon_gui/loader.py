@@ -14,6 +14,7 @@ _STEPS = (
     ("view3d", ("anholon_gui.view3d",)),
     ("plots", ("anholon_gui.plots",)),
     ("stage_table", ("anholon_gui.stage_table",)),
+    ("transitions", ("anholon_gui.transitions",)),
     ("equations", ("anholon_gui.equations",)),
     ("principles", ("anholon_gui.principles",)),
 )

@@ -51,12 +51,14 @@ if TYPE_CHECKING:
     from anholon_gui.equations import EquationsPanel
     from anholon_gui.principles import PrinciplesPanel
     from anholon_gui.stage_table import StageTablePanel
+    from anholon_gui.transitions import TransitionsPanel
 
 __all__ = ["MainWindow"]
 
 _PANELS = {
     "plots": "PlotsPanel",
     "stage_table": "StageTablePanel",
+    "transitions": "TransitionsPanel",
     "equations": "EquationsPanel",
     "principles": "PrinciplesPanel",
 }
@@ -71,7 +73,7 @@ class MainWindow(QMainWindow):
     Attributes:
         document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
         loader: brings in the heavy panels; `loader.finished` tells when all are there.
-        view, plots, stage_table, equations, principles: these panels, None until then.
+        view, plots, stage_table, transitions, equations, principles: these panels, None until then.
     """
 
     def __init__(self, settings: Settings, themes: Themes) -> None:
@@ -89,6 +91,7 @@ class MainWindow(QMainWindow):
         self.view: QWidget | None = None
         self.plots: QWidget | None = None
         self.stage_table: StageTablePanel | None = None
+        self.transitions: TransitionsPanel | None = None
         self.equations: EquationsPanel | None = None
         self.principles: PrinciplesPanel | None = None
         self._source = ""
@@ -124,11 +127,13 @@ class MainWindow(QMainWindow):
         prepared = (
             ("plots", self.tr("Plots"), self.tr("Plots are being prepared…")),
             ("stage_table", self.tr("Stage table"), self.tr("The table of stages is being prepared…")),
+            ("transitions", self.tr("Transitions"), self.tr("The transitions are being prepared…")),
             ("equations", self.tr("Equations"), self.tr("Equations are being prepared…")),
             ("principles", self.tr("Principles"), self.tr("The principles are being prepared…")),
         )
         docks = [self._dock(name, title, place_holder(text)) for name, title, text in prepared]
-        self.plots_dock, self.stage_table_dock, self.equations_dock, self.principles_dock = docks
+        self.plots_dock, self.stage_table_dock, self.transitions_dock, *others = docks
+        self.equations_dock, self.principles_dock = others
         self.problems_dock = self._dock("problems", self.tr("Problems"), self.problems_panel)
         right = Qt.DockWidgetArea.RightDockWidgetArea
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.model_dock)
@@ -491,7 +496,7 @@ class MainWindow(QMainWindow):
             self.autosave.close()
         if self.equations is not None:
             self.equations.close_child()
-        for panel in (self.view, self.plots, self.stage_table, self.equations, self.principles):
+        for panel in (self.view, self.plots, self.stage_table, self.transitions, self.equations, self.principles):
             if panel is not None:
                 panel.close()
         super().closeEvent(event)

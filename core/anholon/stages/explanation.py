@@ -46,12 +46,13 @@ class BladeJump(NamedTuple):
 
 class PathResult(NamedTuple):
     """Where another order of the same change of pose leads: names of the groups in order (none: all together), the
-    rates after it (n,), speeds along the blades, the energy, J, whether it is the one that was taken, or why it is
-    refused."""
+    rates after it (n,), angular velocity about the vertical, rad/s, speeds along the blades, m/s, the energy, J,
+    whether it is the one that was taken, or why it is refused."""
 
     names: tuple[str, ...]
     path: Path
     rates: Floats
+    turning: float
     speeds: dict[str, float]
     energy: float
     taken: bool
@@ -253,7 +254,7 @@ class _Explained:
                 rates = made.v if taken and made is not None else self._crossed(entry.path).v
             except RunError as error:
                 nothing = np.full(system.n, np.nan)
-                found.append(PathResult(entry.names, entry.path, nothing, {}, np.nan, taken, str(error)))
+                found.append(PathResult(entry.names, entry.path, nothing, np.nan, {}, np.nan, taken, str(error)))
                 continue
             body = whole(system, self._t, self._q, rates, self._after)
             acting = blades(system, self._t, self._q, rates, self._after)
@@ -261,7 +262,7 @@ class _Explained:
             state = np.concatenate([self._q, rates])
             observed = system.compiled.call("observe", self._t, state, self._after)
             energy = sum(float(observed[system.observed.index(name)]) for name in ("kinetic", "potential"))
-            found.append(PathResult(entry.names, entry.path, rates, speeds, energy, taken))
+            found.append(PathResult(entry.names, entry.path, rates, body.turning, speeds, energy, taken))
         return tuple(found)
 
     def _ramping(self) -> list[Motion]:

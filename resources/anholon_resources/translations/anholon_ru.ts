@@ -793,6 +793,14 @@
         <translation>Готовятся графики…</translation>
     </message>
     <message>
+        <source>Transitions</source>
+        <translation>Переходы</translation>
+    </message>
+    <message>
+        <source>The transitions are being prepared…</source>
+        <translation>Переходы готовятся…</translation>
+    </message>
+    <message>
         <source>Equations</source>
         <translation>Уравнения</translation>
     </message>
@@ -1953,6 +1961,37 @@
     </message>
 </context>
 <context>
+    <name>TransitionsPanel</name>
+    <message>
+        <source>Transition</source>
+        <translation>Переход</translation>
+    </message>
+    <message>
+        <source>Previous transition</source>
+        <translation>Предыдущий переход</translation>
+    </message>
+    <message>
+        <source>Next transition</source>
+        <translation>Следующий переход</translation>
+    </message>
+    <message>
+        <source>Run a motion of several stages: how each of them begins is explained here.</source>
+        <translation>Рассчитайте движение из нескольких этапов: здесь объясняется, как начинается каждый из них.</translation>
+    </message>
+    <message>
+        <source>Change by a ramp</source>
+        <translation>Менять плавно</translation>
+    </message>
+    <message>
+        <source>Change at once</source>
+        <translation>Менять сразу</translation>
+    </message>
+    <message>
+        <source>Choose the path</source>
+        <translation>Выбрать путь</translation>
+    </message>
+</context>
+<context>
     <name>TransportBar</name>
     <message>
         <source>Speed</source>
@@ -3066,6 +3105,189 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Then → {}</source>
         <translation>Затем → {}</translation>
+    </message>
+</context>
+<context>
+    <name>transitions</name>
+    <message>
+        <source>Change by a ramp instead</source>
+        <translation>Менять плавно вместо этого</translation>
+    </message>
+    <message>
+        <source>The motion cannot go on here.</source>
+        <translation>Здесь движение не может продолжаться.</translation>
+    </message>
+    <message>
+        <source>Changes by a ramp of {} s, {}.</source>
+        <translation>Меняет плавно за {} с, {}.</translation>
+    </message>
+    <message>
+        <source>Let it jump</source>
+        <translation>Менять скачком</translation>
+    </message>
+    <message>
+        <source>Changes at once, as the limit of ever shorter ramps.</source>
+        <translation>Меняет сразу, как предел всё более коротких плавных изменений.</translation>
+    </message>
+    <message>
+        <source>Make it a ramp</source>
+        <translation>Менять плавно</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Параметр</translation>
+    </message>
+    <message>
+        <source>Acts from here on: {}</source>
+        <translation>Отсюда действует: {}</translation>
+    </message>
+    <message>
+        <source>Acts no more: {}</source>
+        <translation>Больше не действует: {}</translation>
+    </message>
+    <message>
+        <source>Nothing changes here.</source>
+        <translation>Здесь ничего не меняется.</translation>
+    </message>
+    <message>
+        <source>The whole body</source>
+        <translation>Тело в целом</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Величина</translation>
+    </message>
+    <message>
+        <source>J_C ω is kept. u − ω y_C changes by H ∫ dy_C/J_C along the path, which makes it {} m/s.</source>
+        <translation>J_C ω сохраняется. u − ω y_C меняется на H ∫ dy_C/J_C вдоль пути, что даёт {} м/с.</translation>
+    </message>
+    <message>
+        <source>Order of the joints</source>
+        <translation>Порядок суставов</translation>
+    </message>
+    <message>
+        <source>Paths of the pose</source>
+        <translation>Пути позы</translation>
+    </message>
+    <message>
+        <source>The order changes the speed along the blade by up to {} m/s.</source>
+        <translation>Порядок меняет скорость вдоль лезвия не более чем на {} м/с.</translation>
+    </message>
+    <message>
+        <source>The order does not matter: the mass centre does not move sideways.</source>
+        <translation>Порядок не важен: центр масс не смещается вбок.</translation>
+    </message>
+    <message>
+        <source>all together</source>
+        <translation>все вместе</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>выбран</translation>
+    </message>
+    <message>
+        <source>take it</source>
+        <translation>выбрать</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>отклонён</translation>
+    </message>
+    <message>
+        <source>The ramp</source>
+        <translation>Плавное изменение</translation>
+    </message>
+    <message>
+        <source>peak {}</source>
+        <translation>пик {}</translation>
+    </message>
+    <message>
+        <source>foretold</source>
+        <translation>предсказано</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>вычислено</translation>
+    </message>
+    <message>
+        <source>Foretold from the state at its beginning, by the law of the jump; it tends to what is computed.</source>
+        <translation>Предсказано по состоянию в начале, по закону скачка; стремится к вычисленному.</translation>
+    </message>
+    <message>
+        <source>The shorter the ramp, the nearer {} comes to M Δy_C · {} / T² = {} N.</source>
+        <translation>Чем короче изменение, тем ближе {} к M Δy_C · {} / T² = {} Н.</translation>
+    </message>
+    <message>
+        <source>A straight ramp begins and ends with a blow: its rate jumps.</source>
+        <translation>Линейное изменение начинается и кончается ударом: его скорость скачет.</translation>
+    </message>
+    <message>
+        <source>Impulses</source>
+        <translation>Импульсы</translation>
+    </message>
+    <message>
+        <source>impulse, N·s</source>
+        <translation>импульс, Н·с</translation>
+    </message>
+    <message>
+        <source>energy lost, J</source>
+        <translation>потеряно энергии, Дж</translation>
+    </message>
+    <message>
+        <source>Reactions just before and just after</source>
+        <translation>Реакции непосредственно до и после</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>Связь</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>до</translation>
+    </message>
+    <message>
+        <source>lost in blows</source>
+        <translation>потеряно при ударах</translation>
+    </message>
+    <message>
+        <source>brought in by the change of pose</source>
+        <translation>внесено изменением позы</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>после</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Энергия</translation>
+    </message>
+    <message>
+        <source>Rates</source>
+        <translation>Скорости</translation>
+    </message>
+    <message>
+        <source>Coordinate</source>
+        <translation>Координата</translation>
+    </message>
+    <message>
+        <source>by a cosine</source>
+        <translation>по косинусу</translation>
+    </message>
+    <message>
+        <source>straight</source>
+        <translation>линейно</translation>
+    </message>
+    <message>
+        <source>by a quintic</source>
+        <translation>полиномом пятой степени</translation>
+    </message>
+    <message>
+        <source>arms</source>
+        <translation>руки</translation>
+    </message>
+    <message>
+        <source>legs</source>
+        <translation>ноги</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,312 @@
+"""A transition as a page of rich text: tables of what was before and after, and links to what can be done about it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from PySide6.QtCore import QCoreApplication
+
+from anholon.model.structs import Model, Stage
+from anholon.stages.explanation import BladeJump, PathResult, Transition
+from anholon.units import parse_unit
+from anholon_gui.theme import Theme
+
+__all__ = ["JUMP", "PATH", "RAMP", "number", "page"]
+
+RAMP, JUMP, PATH = "ramp", "jump", "path"
+"""Links: change by a ramp, change at once, take the path of the number that follows."""
+
+translate = QCoreApplication.translate
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+_NOTHING = 1e-12  # what is smaller is rounding
+
+Row = tuple[str, ...]
+
+
+def number(value: float) -> str:
+    """Return a number with five figures for reading."""
+    if not math.isfinite(value):
+        return "–"
+    if abs(value) < _NOTHING:
+        return "0"
+    if not 1e-4 <= abs(value) < 1e7:
+        mantissa, _, exponent = f"{value:.3e}".partition("e")
+        return f"{mantissa}·10{str(int(exponent)).translate(_RAISED)}".replace("-", "−")
+    digits = max(5, len(str(int(abs(value)))))
+    return f"{value:.{digits}g}".replace("-", "−")
+
+
+def page(model: Model, told: Transition, theme: Theme) -> str:
+    """Return the page of a transition."""
+    return "".join(_Page(model, told, theme).parts())
+
+
+class _Page:
+    def __init__(self, model: Model, told: Transition, theme: Theme) -> None:
+        self._model, self._told, self._theme = model, told, theme
+        self._stage: Stage | None = model.stages[told.number] if told.number < len(model.stages) else None
+
+    def parts(self) -> Iterator[str]:
+        """Yield the parts of the page from top to bottom."""
+        told, theme = self._told, self._theme
+        yield f'<h3 style="margin-bottom:2px">{escape(told.before)} → {escape(told.after)}</h3>'
+        yield f'<p style="color:{theme.muted}; margin-top:0">t = {told.t:.9g} s</p>'
+        if told.refusal:
+            yield self._refused()
+        yield self._changes()
+        if not told.refusal:
+            yield from self._kept()
+        yield from self._paths()
+        yield from self._ramp()
+        if not told.refusal:
+            yield from self._blows()
+            yield from self._reactions()
+            yield self._energy()
+            yield self._rates()
+
+    # --- what happens ----------------------------------------------------------------------------------------------
+
+    def _refused(self) -> str:
+        theme = self._theme
+        text = escape(self._told.refusal[:1].upper() + self._told.refusal[1:])
+        offer = _link(RAMP, translate("transitions", "Change by a ramp instead"))
+        title = translate("transitions", "The motion cannot go on here.")
+        return (
+            f'<table width="100%" cellpadding="8" style="background:{theme.error_base}"><tr><td>'
+            f'<b style="color:{theme.error}">{title}</b><br>'
+            f"{text}<br>{offer}</td></tr></table>"
+        )
+
+    def _changes(self) -> str:
+        told = self._told
+        lines: list[str] = []
+        rows = [self._parameter(name, *values) for name, values in told.parameters.items()]
+        if rows:
+            if told.ramped and self._stage is not None:
+                text = translate("transitions", "Changes by a ramp of {} s, {}.").format(
+                    number(self._stage.ramp), escape(_profile(self._stage.profile))
+                )
+                link = _link(JUMP, translate("transitions", "Let it jump"))
+            else:
+                text = translate("transitions", "Changes at once, as the limit of ever shorter ramps.")
+                link = _link(RAMP, translate("transitions", "Make it a ramp"))
+            lines.append(f"<p>{text} {'' if told.refusal else link}</p>")
+            lines.append(self._table((translate("transitions", "Parameter"), *self._sides()), rows))
+        for names, text in (
+            (told.on, translate("transitions", "Acts from here on: {}")),
+            (told.off, translate("transitions", "Acts no more: {}")),
+        ):
+            if names:
+                lines.append(f"<p>{text.format(escape(', '.join(names)))}</p>")
+        if not lines:
+            nothing = translate("transitions", "Nothing changes here.")
+            lines.append(f"<p>{nothing}</p>")
+        return "".join(lines)
+
+    def _parameter(self, name: str, before: float, after: float) -> Row:
+        unit = self._model.parameters[name].unit if name in self._model.parameters else ""
+        factor = parse_unit(unit).factor
+        shown = "°" if unit == "deg" else f" {unit.replace('*', '·')}" if unit else ""
+        return name, number(before / factor) + shown, number(after / factor) + shown
+
+    def _kept(self) -> Iterator[str]:
+        """Tell about the whole: what is kept, and why the rest changes."""
+        told = self._told
+        first, second = told.body
+        rows: list[Row] = [
+            self._pair("J<sub>C</sub> ω", first.spin[2], second.spin[2], "kg·m²/s"),
+            self._pair("J<sub>C</sub>", first.inertia, second.inertia, "kg·m²"),
+            self._pair("ω", first.turning, second.turning, "rad/s"),
+        ]
+        for blade in told.blades:
+            rows += self._blade(blade, several=len(told.blades) > 1)
+        if not told.blades:
+            for axis, letter in enumerate("xyz"):
+                if first.velocity[axis] or second.velocity[axis]:
+                    rows.append(self._pair(f"M v<sub>C,{letter}</sub>", *self._momentum(axis), "kg·m/s"))
+        yield self._heading(translate("transitions", "The whole body"))
+        yield self._table((translate("transitions", "Quantity"), *self._sides(), "Δ"), rows)
+        for blade in told.blades:
+            if blade.expected is not None:
+                text = translate(
+                    "transitions",
+                    "J_C ω is kept. u − ω y_C changes by H ∫ dy_C/J_C along the path, which makes it {} m/s.",
+                ).replace("_C", "<sub>C</sub>")
+                yield f"<p>{text.format(number(blade.expected))}</p>"
+
+    def _blade(self, blade: BladeJump, *, several: bool) -> Iterator[Row]:
+        mark = f" ({escape(blade.name)})" if several else ""
+        yield self._pair(f"u{mark}", *blade.u, "m/s")
+        yield self._pair(f"y<sub>C</sub>{mark}", *blade.offset, "m")
+        yield self._pair(f"u − ω y<sub>C</sub>{mark}", *blade.along, "m/s")
+
+    def _momentum(self, axis: int) -> tuple[float, float]:
+        first, second = self._told.body
+        return first.mass * float(first.velocity[axis]), second.mass * float(second.velocity[axis])
+
+    # --- other ways ------------------------------------------------------------------------------------------------
+
+    def _paths(self) -> Iterator[str]:
+        told = self._told
+        if len(told.paths) < 2:
+            return
+        blades = [blade.name for blade in told.blades]
+        speeds = ["u" if len(blades) == 1 else f"u ({escape(name)})" for name in blades]
+        head = (translate("transitions", "Order of the joints"), *speeds, "ω", "E", "")
+        yield self._heading(translate("transitions", "Paths of the pose"))
+        yield self._table(head, [self._path(k, path, blades) for k, path in enumerate(told.paths)])
+        settled = [path for path in told.paths if not path.refusal]
+        for name in blades:
+            speed = [path.speeds[name] for path in settled if name in path.speeds]
+            if len(speed) > 1:
+                spread = max(speed) - min(speed)
+                text = translate("transitions", "The order changes the speed along the blade by up to {} m/s.")
+                if spread < 1e-9 * max(1.0, abs(speed[0])):
+                    text = translate(
+                        "transitions", "The order does not matter: the mass centre does not move sideways."
+                    )
+                yield f"<p>{text.format(number(spread))}</p>"
+
+    def _path(self, k: int, path: PathResult, blades: Sequence[str]) -> Row:
+        order = " → ".join(escape(_group(name)) for name in path.names)
+        name = order or translate("transitions", "all together")
+        if path.taken:
+            name = f"<b>{name}</b>"
+            link = translate("transitions", "taken")
+        else:
+            link = _link(f"{PATH}:{k}", translate("transitions", "take it"))
+        if path.refusal:
+            return name, *("–" for _ in blades), "–", "–", translate("transitions", "refused")
+        speeds = (number(path.speeds.get(blade, math.nan)) for blade in blades)
+        return name, *speeds, number(path.turning), number(path.energy), link
+
+    def _ramp(self) -> Iterator[str]:
+        told = self._told
+        foreseen = told.forecast
+        if foreseen is None:
+            return
+        yield self._heading(translate("transitions", "The ramp"))
+        rows: list[Row] = []
+        for name, peak in foreseen.peaks.items():
+            found = told.found.get(name)
+            rows.append(
+                (
+                    translate("transitions", "peak {}").format(escape(name)),
+                    f"{number(peak.value)} ({peak.t - told.t:.3g} s)",
+                    f"{number(found.value)} ({found.t - told.t:.3g} s)" if found else "–",
+                    _percent(peak.value, found.value) if found else "–",
+                )
+            )
+        for name, speed in foreseen.speeds.items():
+            reached = told.reached.speeds.get(name, math.nan) if told.reached else math.nan
+            label = "u" if len(foreseen.speeds) == 1 else f"u ({escape(name)})"
+            rows.append((f"{label}, m/s", number(speed), number(reached), _percent(speed, reached)))
+        reached = told.reached.turning if told.reached else math.nan
+        rows.append(("ω, rad/s", number(foreseen.turning), number(reached), _percent(foreseen.turning, reached)))
+        head = ("", translate("transitions", "foretold"), translate("transitions", "computed"), "Δ")
+        yield self._table(head, rows)
+        text = translate(
+            "transitions",
+            "Foretold from the state at its beginning, by the law of the jump; it tends to what is computed.",
+        )
+        yield f"<p>{text}</p>"
+        for name, force in foreseen.sideways.items():
+            if foreseen.steep and force:
+                words = translate(
+                    "transitions", "The shorter the ramp, the nearer {} comes to M Δy_C · {} / T² = {} N."
+                )
+                words = words.replace("_C", "<sub>C</sub>")
+                yield f"<p>{words.format(escape(name), number(foreseen.steep), number(abs(force)))}</p>"
+        if not foreseen.steep:
+            straight = translate("transitions", "A straight ramp begins and ends with a blow: its rate jumps.")
+            yield f"<p>{straight}</p>"
+
+    # --- forces and energies ---------------------------------------------------------------------------------------
+
+    def _blows(self) -> Iterator[str]:
+        told = self._told
+        rows: list[Row] = [(escape(blow.name), number(blow.impulse), number(blow.loss)) for blow in told.blows]
+        rows += [(escape(name), number(impulse), "–") for name, impulse in told.impulses.items()]
+        if rows:
+            yield self._heading(translate("transitions", "Impulses"))
+            head = ("", translate("transitions", "impulse, N·s"), translate("transitions", "energy lost, J"))
+            yield self._table(head, rows)
+
+    def _reactions(self) -> Iterator[str]:
+        rows = [self._pair(escape(name), *values, "") for name, values in self._told.reactions.items()]
+        if rows:
+            yield self._heading(translate("transitions", "Reactions just before and just after"))
+            yield self._table((translate("transitions", "Constraint"), *self._sides(), "Δ"), rows)
+
+    def _energy(self) -> str:
+        told = self._told
+        rows = [
+            (translate("transitions", "before"), number(told.energy[0])),
+            *([(translate("transitions", "lost in blows"), number(-told.lost))] if told.lost else []),
+            (translate("transitions", "brought in by the change of pose"), number(told.brought)),
+            (translate("transitions", "after"), number(told.energy[1])),
+        ]
+        return self._heading(translate("transitions", "Energy")) + self._table(("", "J"), rows)
+
+    def _rates(self) -> str:
+        told = self._told
+        pairs = zip(told.coordinates, told.rates[0].tolist(), told.rates[1].tolist(), strict=True)
+        rows = [self._pair(f"{escape(name)}′", a, b, "") for name, a, b in pairs]
+        return self._heading(translate("transitions", "Rates")) + self._table(
+            (translate("transitions", "Coordinate"), *self._sides(), "Δ"), rows
+        )
+
+    # --- building blocks -------------------------------------------------------------------------------------------
+
+    def _sides(self) -> tuple[str, str]:
+        return translate("transitions", "before"), translate("transitions", "after")
+
+    def _pair(self, name: str, before: float, after: float, unit: str) -> Row:
+        change = float(after) - float(before)
+        small = abs(change) <= 1e-9 * max(abs(before), abs(after), 1e-3)
+        label = f"{name}, {unit}" if unit else name
+        return label, number(float(before)), number(float(after)), "0" if small else number(change)
+
+    def _heading(self, text: str) -> str:
+        return f'<p style="margin-bottom:2px; margin-top:12px"><b>{text}</b></p>'
+
+    def _table(self, head: Sequence[str], rows: Iterable[Row]) -> str:
+        theme = self._theme
+        cells = "".join(_cell(text, k, f"color:{theme.muted}") for k, text in enumerate(head))
+        lines = "".join(f"<tr>{''.join(_cell(text, k) for k, text in enumerate(row))}</tr>" for row in rows)
+        return f'<table width="100%" cellspacing="0" cellpadding="3"><tr>{cells}</tr>{lines}</table>'
+
+
+def _cell(text: str, column: int, style: str = "") -> str:
+    return f'<td align="{"right" if column else "left"}" style="{style}">{text}</td>'
+
+
+def _link(address: str, text: str) -> str:
+    return f'<a href="{address}">{text}</a>'
+
+
+def _percent(expected: float, found: float) -> str:
+    """Return how far what was expected lies from what was found."""
+    if not math.isfinite(found) or not found:
+        return "–"
+    return f"{100.0 * (expected / found - 1.0):+.2g} %".replace("-", "−")
+
+
+def _profile(shape: str) -> str:
+    """Return the name of a shape, or its formula."""
+    words = {
+        "cosine": translate("transitions", "by a cosine"),
+        "linear": translate("transitions", "straight"),
+        "quintic": translate("transitions", "by a quintic"),
+    }
+    return words.get(shape, f"f(s) = {shape}")
+
+
+def _group(noun: str) -> str:
+    """Return the name of a group of joints in the user's language."""
+    words = {"arms": translate("transitions", "arms"), "legs": translate("transitions", "legs")}
+    return words.get(noun, noun)

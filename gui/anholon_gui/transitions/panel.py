@@ -1,0 +1,236 @@
+"""The transitions panel: one boundary between stages at a time, chosen in its list, on the timeline or by the time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+
+from anholon_gui.combo import Combo
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+from anholon_gui.playback import Playback
+from anholon_gui.theme import theme_of
+from anholon_gui.transitions.pages import JUMP, PATH, RAMP, page
+from anholon_gui.transitions.reader import Answer, Reader
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+    from anholon.stages.explanation import Transition
+
+__all__ = ["TransitionsPanel"]
+
+_DELAY_MS = 30
+_RAMP = 0.3  # s, of a ramp that is offered, where the stage is long enough
+_AT = 1e-9  # s within which the shown instant is that of a transition
+
+
+class TransitionsPanel(QWidget):
+    """Shows a transition of the run of `document`."""
+
+    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._playback = document, playback
+        self._answer: Answer | None = None
+        self._chosen = 1
+        self._reader = Reader(self)
+        self._reader.answered.connect(self._show)
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.setInterval(_DELAY_MS)
+        self._due.timeout.connect(self._ask)
+
+        self.choice = Combo()
+        self.choice.setObjectName("transition")
+        self.choice.setAccessibleName(self.tr("Transition"))
+        self.choice.setMinimumContentsLength(12)
+        self.choice.activated.connect(lambda _index: self.choose(self.choice.currentData()))
+        self._back = self._button("stage-previous", self.tr("Previous transition"), lambda: self._step(-1))
+        self._on = self._button("stage-next", self.tr("Next transition"), lambda: self._step(1))
+        self.text = QTextBrowser(self)
+        self.text.setOpenLinks(False)
+        self.text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.text.document().setDocumentMargin(10.0)
+        self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.text.anchorClicked.connect(self._follow_link)
+        self.text.setAccessibleName(self.tr("Transition"))
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 6, 8, 2)
+        row.addWidget(self._back)
+        row.addWidget(self.choice, 1)
+        row.addWidget(self._on)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.text, 1)
+
+        document.runStarted.connect(lambda _run: self._due.start())
+        document.runFinished.connect(lambda _outcome: self._due.start())
+        document.modelReplaced.connect(self._forget)
+        document.selectionChanged.connect(self._follow_selection)
+        playback.timeChanged.connect(self._follow_time)
+        self._write()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is shown is what was asked for."""
+        return not self._due.isActive() and not self._reader.busy
+
+    @property
+    def transition(self) -> Transition | None:
+        """What is shown."""
+        return self._answer.transition if self._answer is not None else None
+
+    def choose(self, k: int) -> None:
+        """Show the transition number k of the run."""
+        self._chosen = k
+        self._due.start()
+
+    def _button(self, picture: str, text: str, work: object) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(picture))
+        button.setToolTip(text)
+        button.setAccessibleName(text)
+        button.setIconSize(QSize(16, 16))
+        button.clicked.connect(work)
+        return button
+
+    def _step(self, steps: int) -> None:
+        run = self._document.run
+        if run is not None:
+            self.choose(min(max(self._chosen + steps, 1), max(1, _count(run))))
+
+    # --- following -------------------------------------------------------------------------------------------------
+
+    def _follow_selection(self, path: str) -> None:
+        """Show how the selected stage begins."""
+        section, _, key = path.partition(".")
+        run = self._document.run
+        if section != "stages" or not key or run is None:
+            return
+        begun = [k for k, span in enumerate(run.stages) if k and span.number == int(key)]
+        if run.outcome.refused == int(key):
+            begun.append(len(run.stages))
+        if begun and self._chosen not in begun:
+            self.choose(begun[0])
+
+    def _follow_time(self, t: float) -> None:
+        """Show the transition at which the time stands."""
+        if not self._playback.playing:
+            here = [k for k, span in enumerate(self._playback.stages) if k and abs(span.t0 - t) <= _AT]
+            if here and here[-1] != self._chosen:
+                self.choose(here[-1])
+
+    def _forget(self) -> None:
+        self._chosen, self._answer = 1, None
+        self._reader.drop()
+        self._write()
+
+    def _ask(self) -> None:
+        run = self._document.run
+        if not self.isVisible() or run is None:
+            return
+        count = _count(run)
+        self._list(run, count)
+        if run.outcome.status == "running" or not count:
+            self._answer = None
+            self._write()
+            return
+        if run.outcome.refused is not None and self._answer is not None and self._answer.run is not run:
+            self._chosen = count  # what went wrong is what the user wants to know
+        self._chosen = min(max(self._chosen, 1), count)
+        self._reader.ask(run, self._chosen)
+
+    def _show(self, answer: Answer) -> None:
+        if answer.run is self._document.run:
+            self._answer = answer
+            self._list(answer.run, _count(answer.run))
+            self._write()
+
+    def _list(self, run: Run, count: int) -> None:
+        names = [span.name for span in run.stages]
+        if run.outcome.refused is not None:
+            names.append(run.system.model.stages[run.outcome.refused].name)
+        texts = [f"{k}. {names[k - 1]} → {names[k]}" for k in range(1, count + 1)]
+        if [self.choice.itemText(i) for i in range(self.choice.count())] != texts:
+            self.choice.clear()
+            for k, text in enumerate(texts, 1):
+                self.choice.addItem(text, k)
+        self.choice.setCurrentIndex(min(self._chosen, count) - 1)
+        self._back.setEnabled(self._chosen > 1)
+        self._on.setEnabled(self._chosen < count)
+
+    def _write(self) -> None:
+        """Write the page of what is known."""
+        theme = theme_of(self.palette())
+        self.text.document().setDefaultStyleSheet(f"a {{ color: {theme.accent}; }}")
+        answer = self._answer
+        if answer is None or answer.transition is None:
+            problem = answer.problem if answer is not None else ""
+            words = problem or self.tr("Run a motion of several stages: how each of them begins is explained here.")
+            self.text.setHtml(f'<p style="color:{theme.muted}">{words}</p>')
+            if answer is None:
+                self.choice.clear()
+            return
+        bar = self.text.verticalScrollBar()
+        place = bar.value()
+        self.text.setHtml(page(answer.run.system.model, answer.transition, theme))
+        bar.setValue(place)
+
+    # --- links -----------------------------------------------------------------------------------------------------
+
+    def _follow_link(self, url: QUrl) -> None:
+        """Do what a link offers: a ramp in the place of a jump, a jump, another path."""
+        told, model = self.transition, self._document.model
+        if told is None or told.number >= len(model.stages):
+            return
+        stage = model.stages[told.number]
+        what, _, which = url.toString().partition(":")
+        if what == RAMP:
+            length = stage.ramp or (min(_RAMP, stage.duration / 2.0) if stage.duration else _RAMP)
+            label, changed = self.tr("Change by a ramp"), replace(stage, change="ramp", ramp=length)
+        elif what == JUMP:
+            label, changed = self.tr("Change at once"), replace(stage, change="jump")
+        elif what == PATH and int(which) < len(told.paths):
+            path = tuple(" ".join(group) for group in told.paths[int(which)].path)
+            label, changed = self.tr("Choose the path"), replace(stage, path=path)
+        else:
+            return
+        stages = tuple(changed if k == told.number else s for k, s in enumerate(model.stages))
+        self._document.edit(label, replace(model, stages=stages))
+        self._document.select(f"stages.{told.number}")
+
+    # --- Qt --------------------------------------------------------------------------------------------------------
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Write in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "text"):
+            self._write()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Read what has changed meanwhile."""
+        super().showEvent(event)
+        self._due.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
+        """Read nothing while hidden."""
+        super().hideEvent(event)
+        self._reader.drop()
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
+        """End the thread."""
+        self._due.stop()
+        self._reader.stop()
+        super().closeEvent(event)
+
+
+def _count(run: Run) -> int:
+    """Return how many transitions a run has, the refused one included."""
+    return max(0, len(run.stages) - 1 + (run.outcome.refused is not None))

@@ -1,0 +1,128 @@
+"""The transitions panel: how stages begin, in words and numbers, with links that change the programme."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QTextBrowser
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon_gui.main_window import MainWindow
+from anholon_gui.transitions import TransitionsPanel
+
+RUN_MS = 60_000
+
+
+def run(window: MainWindow, qtbot: QtBot) -> None:
+    """Run the model and wait until it is done."""
+    with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
+        window.run()
+
+
+def link(browser: QTextBrowser, address: str) -> QPoint:
+    """Return a place of the link to `address`."""
+    browser.verticalScrollBar().setValue(0)
+    port = browser.viewport()
+    for y in range(0, port.height(), 4):
+        for x in range(0, port.width(), 6):
+            if browser.anchorAt(QPoint(x, y)) == address:
+                return QPoint(x, y)
+    raise AssertionError(f"no link {address}")
+
+
+@pytest.fixture
+def shown(full_window: MainWindow, qtbot: QtBot) -> MainWindow:
+    """Return a window on an asymmetric programme, run, with the panel in front."""
+    window = full_window
+    window.resize(1500, 1300)
+    window.document.new(anholon.load("skater-staged"))
+    changes = {**window.document.model.stages[1].set, "alpha1": 70.0, "alpha3": 25.0, "alpha4": 2.0}
+    window.document.set_value("stages.1.set", changes)
+    run(window, qtbot)
+    window.transitions_dock.raise_()
+    qtbot.waitUntil(lambda: settled(window), timeout=RUN_MS)
+    return window
+
+
+def panel(window: MainWindow) -> TransitionsPanel:
+    """Return the panel, which is there."""
+    assert window.transitions is not None
+    return window.transitions
+
+
+def settled(window: MainWindow) -> bool:
+    """Tell whether the panel shows what it was asked for."""
+    return panel(window).settled and panel(window).transition is not None
+
+
+def show(window: MainWindow, qtbot: QtBot, stage: int) -> str:
+    """Select a stage on the timeline and return what the panel says of it."""
+    track = window.timeline.panel.track
+    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(stage).center())
+    qtbot.waitUntil(lambda: settled(window) and panel(window).transition.number == stage, timeout=RUN_MS)
+    return panel(window).text.toPlainText()
+
+
+def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot: QtBot) -> None:
+    text = show(shown, qtbot, 2)
+    assert "Arms in → Fast turn" in text
+    assert "is kept" in text
+    text = show(shown, qtbot, 1)
+    assert "all together" in text
+    assert "arms → legs" in text
+    told = panel(shown).transition
+    assert told is not None
+    assert told.blades[0].expected == pytest.approx(told.blades[0].along[1], abs=1e-9)
+    assert panel(shown).choice.count() == 3
+
+
+def test_a_link_takes_another_path_and_can_be_undone(shown: MainWindow, qtbot: QtBot) -> None:
+    show(shown, qtbot, 1)
+    before = panel(shown).transition
+    assert before is not None
+    browser = panel(shown).text
+    qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, "path:1"))
+    assert shown.document.model.stages[1].path == ("alpha1 alpha2", "alpha3 alpha4")
+    run(shown, qtbot)
+    qtbot.waitUntil(lambda: settled(shown) and panel(shown).transition is not before, timeout=RUN_MS)
+    after = panel(shown).transition
+    assert after is not None
+    assert after.blades[0].u[1] == pytest.approx(before.paths[1].speeds["blade"], abs=1e-9)
+    shown.document.undo_stack.undo()
+    assert shown.document.model.stages[1].path == ()
+
+
+def test_a_link_makes_a_ramp_whose_peak_is_foretold(shown: MainWindow, qtbot: QtBot) -> None:
+    show(shown, qtbot, 1)
+    before, browser = panel(shown).transition, panel(shown).text
+    qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, "ramp"))
+    assert shown.document.model.stages[1].change == "ramp"
+    run(shown, qtbot)
+    qtbot.waitUntil(lambda: settled(shown) and panel(shown).transition is not before, timeout=RUN_MS)
+    told = panel(shown).transition
+    assert told is not None
+    assert told.forecast is not None
+    assert told.forecast.peaks["blade"].value == pytest.approx(told.found["blade"].value, rel=0.1)
+    assert "foretold" in browser.toPlainText()
+
+
+def test_a_refused_jump_says_why_and_one_click_makes_it_a_ramp(shown: MainWindow, qtbot: QtBot) -> None:
+    model = shown.document.model
+    model = replace(
+        model,
+        parameters={**model.parameters, "reach": replace(model.parameters["h"], value=0.0, min=None)},
+        bodies={**model.bodies, "left_arm": replace(model.bodies["left_arm"], position=("reach", "l", "h"))},
+        stages=(model.stages[0], replace(model.stages[1], set={"reach": 0.3})),
+    )
+    shown.document.new(model)
+    run(shown, qtbot)
+    qtbot.waitUntil(lambda: settled(shown), timeout=RUN_MS)
+    browser = panel(shown).text
+    assert "cannot go on" in browser.toPlainText()
+    assert "Glide into the curve → Arms in" in browser.toPlainText()
+    qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, "ramp"))
+    run(shown, qtbot)
+    assert shown.document.run is not None
+    assert shown.document.run.outcome.status == "done"
