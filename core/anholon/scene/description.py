@@ -244,7 +244,11 @@ class Assembly:
         return colours
 
     def pick(self, eye: Floats, direction: Floats) -> str:
-        """Return the path of the element first met by the ray from `eye` (3,) along `direction` (3,), or an empty text.
+        """Return the path of the element first met by the ray from `eye` (3,) along `direction` (3,), or nothing."""
+        return self.met(eye, direction)[0]
+
+    def met(self, eye: Floats, direction: Floats) -> tuple[str, Floats]:
+        """Return the path of the element first met by a ray, and where (3,); an empty text where there is none.
 
         A ray meets a triangle a, b, c at eye + s * direction = a + u (b - a) + v (c - a), u, v >= 0, u + v <= 1.
         """
@@ -261,8 +265,9 @@ class Assembly:
         s = np.einsum("ij,ij->i", ac, turned) * inverse
         met = np.flatnonzero((u >= 0.0) & (v >= 0.0) & (u + v <= 1.0) & (s > 0.0) & ~flat)
         if not len(met):
-            return ""
-        return self._paths[int(np.searchsorted(self._face_ends, met[np.argmin(s[met])], side="right"))]
+            return "", eye
+        face = met[np.argmin(s[met])]
+        return self._paths[int(np.searchsorted(self._face_ends, face, side="right"))], eye + s[face] * direction
 
     def _stretch(self, part: slice, start: Floats, end: Floats) -> None:
         """Lay a mesh of unit length from `start` to `end`; one of no length shrinks to a point."""

@@ -24,6 +24,7 @@ from anholon.scene.traces import TRACE_POINTS, Trace
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
+    from anholon.system.system import System
 
 __all__ = ["Arrow", "Instant", "Picture"]
 
@@ -80,6 +81,7 @@ class Picture:
         self._model = replace(run.system.model, view=view) if view is not None else run.system.model
         self._scenes: dict[tuple[tuple[str, Dimensions], ...], tuple[Scene, Assembly]] = {}
         self._by_segment: dict[int, tuple[Scene, Assembly]] = {}
+        self._stood: tuple[tuple[tuple[str, Dimensions], ...], Scene, Assembly] | None = None
         self._first = run.poses(run.times[:1])
         self.scene = self._staged(0)[0]
         self.version = 0
@@ -149,6 +151,18 @@ class Picture:
         center = self._middle(poses)
         return Instant(t, assembly, self._arrows(poses), center, self.stage_at(t), ghosts)
 
+    def posed(self, system: System, poses: Poses, p: Floats) -> tuple[Scene, Instant]:
+        """Return what is seen of bodies that stand in `poses` (one instant) with parameters `p`, apart from the motion;
+        the scene of the same dimensions as before is used again."""
+        dimensions = _dimensions(system, p)
+        key = tuple(dimensions.items())
+        if self._stood is None or self._stood[0] != key:
+            scene = compose(self._model, dimensions, self._first)
+            self._stood = key, scene, Assembly(scene)
+        _, scene, assembly = self._stood
+        assembly.place(poses)
+        return scene, Instant(float(poses.times[0]), assembly, (), self._middle(poses), "")
+
     def stage_at(self, t: float) -> str:
         """Return the name of the stage at `t`, or an empty text."""
         stages = self.run.stages
@@ -198,10 +212,8 @@ class Picture:
     def _staged(self, segment: int) -> tuple[Scene, Assembly]:
         """Return the scene in a smooth part of the motion; parts with the same dimensions share one."""
         if segment not in self._by_segment:
-            dimensions = {
-                name: Dimensions((float(c[0]), float(c[1]), float(c[2])), tuple(float(size) for size in sizes))
-                for name, (c, sizes) in self.run.motions[segment].system.sizes(self.run.motions[segment].p).items()
-            }
+            motion = self.run.motions[segment]
+            dimensions = _dimensions(motion.system, motion.p)
             key = tuple(dimensions.items())
             if key not in self._scenes:
                 scene = compose(self._model, dimensions, self._first)
@@ -242,3 +254,11 @@ class Picture:
                 label = force_label(reaction.name, value, float(largest))
                 arrows.append(Arrow(mesh, reaction.colour, label, at, at + per_force * force))
         return tuple(arrows)
+
+
+def _dimensions(system: System, p: Floats) -> dict[str, Dimensions]:
+    """Return the dimensions of all bodies with parameters p."""
+    return {
+        name: Dimensions((float(c[0]), float(c[1]), float(c[2])), tuple(float(size) for size in sizes))
+        for name, (c, sizes) in system.sizes(p).items()
+    }

@@ -1,0 +1,213 @@
+"""Posing: a dragged point is where the mouse is, moved by the joint nearest to it; constraints are kept."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.model.structs import Model, Parameter
+from anholon.scene import Camera, Instant, Picture, Scene
+from anholon.scene.posing import Grip, Posture
+from anholon.system.system import compile_model
+
+SIZE = (800, 600)
+FRONT = Camera(azimuth=90.0, elevation=5.0, distance=6.0, center=(0.0, 0.0, 1.0))  # looks along -x: the plate is broad
+
+
+class Studio:
+    """A posture of a model seen through a camera."""
+
+    def __init__(self, model: Model, camera: Camera = FRONT) -> None:
+        self.system = compile_model(model)
+        self.camera = camera
+        p = self.system.parameters()
+        q, _ = np.split(self.system.compiled.call("initial", 0.0, np.zeros(2 * self.system.n), p), 2)
+        self.posture = Posture(self.system, 0.0, q, p)
+        self.picture = Picture(anholon.simulate(self.system, until=0.0))
+
+    def seen(self) -> tuple[Scene, Instant]:
+        return self.picture.posed(self.system, self.posture.poses(), self.posture.p)
+
+    def grip(self, path: str, local: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> tuple[Grip, np.ndarray]:
+        """Take hold of a point of a body, given in its frame; return the grip and the pixel."""
+        scene, _ = self.seen()
+        poses = self.posture.poses()
+        k = self.system.bodies.index(path.partition(".")[2])
+        place = poses.R_WB[0, k] @ np.array(local) + poses.p_WB[0, k]
+        pixel = self.camera.project(place[None, :], SIZE)[0, :2]
+        return Grip(self.posture, scene, path, place, self.camera, SIZE), pixel
+
+
+def arm() -> Model:
+    """Return an upper arm and a forearm on a trunk that turns about the vertical; angles are parameters, in degrees."""
+    return anholon.loads(
+        """
+        format = 1
+        [parameters]
+        shoulder = { value = 40, unit = "deg", min = 0, max = 170 }
+        flexion = { value = 0, unit = "deg" }
+        elbow = { value = 10, unit = "deg", min = 0, max = 150 }
+        length = { value = 0.4, unit = "m" }
+        [coordinates]
+        x = {}
+        turn = { unit = "rad" }
+        [bodies.trunk]
+        kind = "box"
+        size = [0.2, 0.4, 0.6]
+        mass = 40
+        position = ["x", 0, 1]
+        rotation = [{ axis = "z", angle = "turn" }]
+        [bodies.upper]
+        kind = "thin-rod"
+        frame = "trunk"
+        position = [0, 0.25, 0.25]
+        rotation = [{ axis = "y", angle = "flexion" }, { axis = "x", angle = "shoulder" }]
+        center = [0, 0, "-length/2"]
+        length = "length"
+        [bodies.fore]
+        kind = "thin-rod"
+        frame = "upper"
+        position = [0, 0, "-length"]
+        rotation = [{ axis = "x", angle = "elbow" }]
+        center = [0, 0, "-length/2"]
+        length = "length"
+        """
+    )
+
+
+def test_the_nearest_joint_is_moved_and_the_point_follows_the_mouse() -> None:
+    studio = Studio(arm())
+    grip, pixel = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
+    assert grip.candidates[0] == "elbow"
+    before = studio.posture.poses().p_WB.copy()
+    variable = grip.choose(20.0, -5.0)
+    assert variable is not None
+    assert variable.name == "elbow"
+    # A place that the hand can reach: 30° further.
+    expected = np.deg2rad(40.0)
+    probe = Studio(replace_value(arm(), "elbow", 40.0))
+    _, target = probe.grip("bodies.fore", (0.0, 0.0, -0.4))
+    assert grip.follow(*target) == pytest.approx(expected, abs=1e-6)
+    assert studio.posture.values() == pytest.approx({"elbow": 40.0})
+    assert studio.posture.poses().p_WB == pytest.approx(before)  # the elbow itself stays
+    scene, instant = studio.seen()
+    path, place = instant.assembly.met(FRONT.eye, FRONT.ray(*(target + 0.15 * (pixel - target)), SIZE))
+    assert scene is not None
+    assert path in ("bodies.fore", "")
+    assert place.shape == (3,)
+
+
+def replace_value(model: Model, name: str, value: float) -> Model:
+    parameters = {**model.parameters, name: replace(model.parameters[name], value=value)}
+    return replace(model, parameters=parameters)
+
+
+def test_the_upper_arm_moves_at_the_shoulder_in_the_plane_that_the_mouse_asks_for() -> None:
+    studio = Studio(arm())
+    grip, _ = studio.grip("bodies.upper", (0.0, 0.0, -0.35))
+    assert set(grip.candidates[:2]) == {"shoulder", "flexion"}
+    sideways = grip.choose(10.0, -10.0)
+    assert sideways is not None
+    assert sideways.name == "shoulder"
+    side = Studio(arm(), Camera(azimuth=0.0, elevation=5.0, distance=6.0, center=(0.0, 0.0, 1.0)))
+    grip, _ = side.grip("bodies.upper", (0.0, 0.0, -0.35))
+    forward = grip.choose(10.0, 0.0)
+    assert forward is not None
+    assert forward.name == "flexion"
+
+
+def test_the_trunk_has_only_the_coordinates() -> None:
+    studio = Studio(arm(), Camera(azimuth=0.0, elevation=60.0, distance=6.0, center=(0.0, 0.0, 1.0)))
+    grip, pixel = studio.grip("bodies.trunk", (0.0, 0.0, 0.3))
+    variable = grip.choose(15.0, 0.0)
+    assert variable is not None
+    assert (variable.name, variable.coordinate) == ("x", True)
+    grip.follow(pixel[0] + 100.0, pixel[1])
+    moved = studio.camera.project(studio.posture.poses().p_WB[0, :1] + [0.0, 0.0, 0.3], SIZE)[0]
+    assert moved[0] == pytest.approx(pixel[0] + 100.0, abs=1e-3)
+
+
+def test_bounds_and_steps_are_kept() -> None:
+    studio = Studio(arm())
+    grip, pixel = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
+    grip.choose(20.0, -5.0)
+    assert grip.follow(pixel[0] + 40.0, pixel[1] - 31.0, snap=5.0) / np.deg2rad(5.0) == pytest.approx(
+        round(studio.posture.value("elbow") / np.deg2rad(5.0))
+    )
+    grip.follow(pixel[0] - 300.0, pixel[1] + 200.0)
+    assert 0.0 <= studio.posture.value("elbow") <= np.deg2rad(150.0)
+
+
+def test_lengths_are_moved_only_where_no_angle_is() -> None:
+    model = arm()
+    fixed = replace(
+        model,
+        coordinates={
+            name: replace(item, value="0*length" if name == "x" else "0") for name, item in model.coordinates.items()
+        },
+        parameters={
+            name: Parameter(value=item.value if name == "length" else 0.5, unit="m" if name == "length" else "")
+            for name, item in model.parameters.items()
+        },
+    )
+    studio = Studio(fixed)
+    grip, _ = studio.grip("bodies.upper", (0.0, 0.0, -0.35))
+    assert "length" not in grip.candidates  # a point of the upper arm itself does not move with its length
+    grip, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.3))
+    assert "length" in grip.candidates
+
+
+def test_a_pendulum_stays_on_its_rod_while_it_is_dragged() -> None:
+    model = anholon.loads(
+        """
+        format = 1
+        [coordinates]
+        x = {}
+        y = { value = -1 }
+        [bodies.bob]
+        kind = "sphere"
+        radius = 0.1
+        mass = 1
+        position = ["x", 0, "y"]
+        [constraints.rod]
+        kind = "distance"
+        between = ["bob", "world"]
+        length = 1
+        """
+    )
+    studio = Studio(model, Camera(azimuth=0.0, elevation=0.0, distance=6.0))
+    assert studio.posture.move("x", 0.6)
+    assert studio.posture.values() == pytest.approx({"x": 0.6, "y": -0.8})
+    assert not studio.posture.move("x", 1.5)  # longer than the rod
+    assert studio.posture.values() == pytest.approx({"x": 0.6, "y": -0.8})
+    grip, pixel = studio.grip("bodies.bob")
+    assert grip.choose(-10.0, 8.0) is not None
+    grip.follow(pixel[0] - 60.0, pixel[1] + 20.0)
+    x, y = studio.posture.value("x"), studio.posture.value("y")
+    assert np.hypot(x, y) == pytest.approx(1.0, abs=1e-9)
+    assert abs(x) < 0.6
+
+
+def test_coordinates_that_follow_by_formulas_are_left_alone() -> None:
+    studio = Studio(anholon.load("four-bar"), Camera(azimuth=0.0, elevation=0.0, distance=4.0))
+    start = studio.posture.value("x1")
+    assert not studio.posture.move("x1", start + 0.05)
+    assert studio.posture.value("x1") == start
+    assert studio.posture.values() == {}
+
+
+def test_the_skater_lifts_an_arm_by_its_angle() -> None:
+    studio = Studio(anholon.load("skater-staged"))
+    grip, pixel = studio.grip("bodies.right_hand")
+    assert grip.candidates[0] == "alpha1"
+    variable = grip.choose(0.0, -20.0)
+    assert variable is not None
+    assert variable.name == "alpha1"
+    value = grip.follow(pixel[0], pixel[1] - 30.0)
+    assert value != pytest.approx(np.deg2rad(80.0))
+    leg, _ = studio.grip("bodies.left_boot")
+    found = leg.choose(15.0, 0.0)
+    assert found is not None
+    assert found.name == "alpha4"
