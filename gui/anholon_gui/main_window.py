@@ -37,6 +37,8 @@ from anholon_gui.forms import ModelPanel, ProblemsPanel
 from anholon_gui.icons import app_icon, icon
 from anholon_gui.loader import Loader
 from anholon_gui.playback import Playback
+from anholon_gui.poses import PosesPanel
+from anholon_gui.posing import PoseEditor
 from anholon_gui.recovery import Autosave
 from anholon_gui.settings import Settings
 from anholon_gui.status import StatusLine
@@ -82,6 +84,7 @@ class MainWindow(QMainWindow):
         self.themes = themes
         self.document = Document(self)
         self.playback = Playback(self.document, self)
+        self.posing = PoseEditor(self.document, self.playback, self)
         self.worker = Worker(self.document, self)
         self.worker.auto = settings.auto_run
         self.checker = Checker(self.document, self)
@@ -134,9 +137,13 @@ class MainWindow(QMainWindow):
         docks = [self._dock(name, title, place_holder(text)) for name, title, text in prepared]
         self.plots_dock, self.stage_table_dock, self.transitions_dock, *others = docks
         self.equations_dock, self.principles_dock = others
+        self.poses_panel = PosesPanel(self.document, self.posing, self.settings, self)
+        self.poses_dock = self._dock("poses", self.tr("Poses"), self.poses_panel)
         self.problems_dock = self._dock("problems", self.tr("Problems"), self.problems_panel)
         right = Qt.DockWidgetArea.RightDockWidgetArea
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.model_dock)
+        self.tabifyDockWidget(self.model_dock, self.poses_dock)
+        self.model_dock.raise_()
         self.addDockWidget(right, self.plots_dock)
         self._right_docks = (*docks, self.problems_dock)
         for before, dock in pairwise(self._right_docks):
@@ -144,7 +151,7 @@ class MainWindow(QMainWindow):
         self.plots_dock.raise_()
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.timeline = TimelineDock(self.document, self.playback, self)
-        for dock in self._right_docks:
+        for dock in (self.model_dock, self.poses_dock, *self._right_docks):
             hide_title(dock, self)
         self.resize(1400, 860)
 
@@ -239,7 +246,7 @@ class MainWindow(QMainWindow):
 
         self.timeline.fill_menu(bar.addMenu(self.tr("&Stages")))
         view = bar.addMenu(self.tr("&View"))
-        for dock in (self.model_dock, self.timeline, *self._right_docks):
+        for dock in (self.model_dock, self.poses_dock, self.timeline, *self._right_docks):
             view.addAction(dock.toggleViewAction())
         view.addSeparator()
         themes = view.addMenu(self.tr("&Theme"))
@@ -284,7 +291,7 @@ class MainWindow(QMainWindow):
         document.pathChanged.connect(self._show_title)
         document.modelReplaced.connect(self._show_title)
         document.dirtyChanged.connect(self.setWindowModified)
-        document.focusRequested.connect(lambda _path: self.model_dock.show())
+        document.focusRequested.connect(lambda _path: (self.model_dock.show(), self.model_dock.raise_()))
         document.runStarted.connect(self._enable)
         document.modelReplaced.connect(self._enable)
         self.worker.runningChanged.connect(self._enable)
@@ -316,7 +323,7 @@ class MainWindow(QMainWindow):
             case "model":
                 self.files.open_first(self._source)
             case "view3d":
-                self.view = module.View3D(self.document, self.playback)
+                self.view = module.View3D(self.document, self.playback, posing=self.posing)
                 self.view.setMinimumSize(280, 200)
                 self.setCentralWidget(self.view)
                 self._share_width()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from platformdirs import user_config_path, user_state_path
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
@@ -76,6 +77,18 @@ class Settings(QObject):
     def clear_recent(self) -> None:
         """Forget all recent files."""
         self._set("recent", [])
+
+    @property
+    def poses(self) -> dict[str, dict[str, float]]:
+        """Poses that the user keeps for all models: name -> values of parameters and coordinates, in their units."""
+        try:
+            return msgspec.json.decode(str(self._store.value("poses", "{}")), type=dict[str, dict[str, float]])
+        except msgspec.MsgspecError:
+            return {}
+
+    @poses.setter
+    def poses(self, value: dict[str, dict[str, float]]) -> None:
+        self._set("poses", msgspec.json.encode(value).decode())
 
     @property
     def folder(self) -> Path:

@@ -85,6 +85,13 @@ class Posture:
         """The vector of parameters (not to be changed)."""
         return self._p
 
+    def copy(self) -> Posture:
+        """Return the same posture, to be changed by itself."""
+        other = object.__new__(Posture)
+        other.__dict__.update(self.__dict__)
+        other._q, other._p, other._changed = self._q.copy(), self._p.copy(), set(self._changed)
+        return other
+
     def value(self, name: str) -> float:
         """Return the value of a parameter or coordinate, SI."""
         return float(self._q[self._index[name]] if name in self._index else self._p[self._slots[name]])

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainte
 from anholon.scene import Camera, Instant, Legend
 from anholon_gui.view3d.looks import Look
 
-__all__ = ["caption_font", "paint_caption", "paint_labels", "paint_legend"]
+__all__ = ["caption_font", "paint_caption", "paint_labels", "paint_legend", "paint_note"]
 
 _PADDING = 0.45  # of the height of the text
 
@@ -88,6 +88,16 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look) -> None:
         ends_box = QRectF(x, y + 2.3 * line, width, 1.25 * line)
         painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignLeft, legend.low)
         painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignRight, legend.high)
+
+
+def paint_note(painter: QPainter, text: str, x: float, y: float, size: tuple[int, int], look: Look) -> None:
+    """Write `text` beside a pixel, inside a picture of `size`."""
+    metrics = QFontMetricsF(painter.font())
+    line = metrics.height()
+    box = QRectF(x + 1.6 * line, y - 1.6 * line, metrics.horizontalAdvance(text), line)
+    box.moveLeft(min(max(box.left(), line), size[0] - box.width() - line))
+    box.moveTop(min(max(box.top(), line), size[1] - 2.0 * line))
+    _paint_box(painter, box, text, look, None)
 
 
 def caption_font(height: int) -> QFont:

@@ -1,10 +1,13 @@
 """How mouse, wheel and keys move the camera.
 
 left button     orbit            wheel, right button     zoom
+on a limb       drag it, while a pose is being made
 middle button or Shift + left    pan                     double click     fit
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
@@ -28,14 +31,22 @@ class Navigator(QObject):
         moved(Camera): the camera after the user's move.
         fitRequested(): a double click asked for everything to be shown.
         clicked(x, y): the left button was pressed and released at one place, in pixels of the widget.
+        dragged(x, y, coarse): what `grab` took hold of was dragged to a pixel; `coarse` in large steps.
+        dropped(kept): it was let go, or (not kept) the user thought better of it.
+
+    `grab` is asked at every press of the left button whether there is something at that pixel to be dragged.
     """
 
     moved = Signal(object)
     clicked = Signal(float, float)
     fitRequested = Signal()
+    dragged = Signal(float, float, bool)
+    dropped = Signal(bool)
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
+        self.grab: Callable[[float, float], bool] = lambda _x, _y: False
+        self._holding = False
         self.camera = Camera()
         self._widget = widget
         self._last: QPointF | None = None
@@ -58,10 +69,16 @@ class Navigator(QObject):
 
     def _on_mouse(self, event: QMouseEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.MouseButtonDblClick:
+        if self._holding:
+            self._on_held(event)
+        elif kind == QEvent.Type.MouseButtonDblClick:
             self.fitRequested.emit()
         elif kind == QEvent.Type.MouseButtonPress:
             self._widget.setFocus(Qt.FocusReason.MouseFocusReason)
+            at = event.position()
+            if event.button() == Qt.MouseButton.LeftButton and self.grab(at.x(), at.y()):
+                self._holding = True
+                return True
             self._last = event.position()
             self._pressed = event.position() if event.button() == Qt.MouseButton.LeftButton else None
         elif kind == QEvent.Type.MouseButtonRelease:
@@ -77,6 +94,15 @@ class Navigator(QObject):
             self._drag(step, event.buttons(), event.modifiers())
         return True
 
+    def _on_held(self, event: QMouseEvent) -> None:
+        """Move what is held, or let it go."""
+        kind, at = event.type(), event.position()
+        if kind == QEvent.Type.MouseMove:
+            self.dragged.emit(at.x(), at.y(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif kind == QEvent.Type.MouseButtonRelease and event.button() == Qt.MouseButton.LeftButton:
+            self._holding = False
+            self.dropped.emit(True)
+
     def _drag(self, step: QPointF, buttons: Qt.MouseButton, keys: Qt.KeyboardModifier) -> None:
         pan = bool(buttons & Qt.MouseButton.MiddleButton) or bool(keys & Qt.KeyboardModifier.ShiftModifier)
         if pan:
@@ -87,6 +113,10 @@ class Navigator(QObject):
             self._move(self.camera.orbited(-_ORBIT * step.x(), _ORBIT * step.y()))
 
     def _on_key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape and self._holding:
+            self._holding = False
+            self.dropped.emit(False)
+            return True
         if event.modifiers() not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
             return False
         key, camera = event.key(), self.camera

@@ -20,7 +20,9 @@ from anholon.scene.palette import OTHER
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.playback import Playback
+from anholon_gui.posing import PoseEditor
 from anholon_gui.theme import theme_of
+from anholon_gui.view3d.dragging import Dragging
 from anholon_gui.view3d.looks import BRIGHT, DARK, Look
 from anholon_gui.view3d.navigation import Navigator
 from anholon_gui.view3d.viewport import Frame, Viewport, open_viewport
@@ -55,10 +57,18 @@ class View3D(QWidget):
     The camera keeps its place from run to run; another model puts it back to the view of that model.
     """
 
-    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        playback: Playback,
+        parent: QWidget | None = None,
+        posing: PoseEditor | None = None,
+    ) -> None:
         super().__init__(parent)
         self._document = document
         self._playback = playback
+        self._posing = posing or PoseEditor(document, playback, self)
+        self.dragging = Dragging(self._posing, self)
         self._picture: Picture | None = None
         self._other: Picture | None = None  # of the reference
         self._legend: Legend | None = None
@@ -74,6 +84,11 @@ class View3D(QWidget):
         self._navigator.moved.connect(self._on_moved)
         self._navigator.fitRequested.connect(self.fit)
         self._navigator.clicked.connect(self._on_clicked)
+        self._navigator.grab = self._grab
+        self._navigator.dragged.connect(self.dragging.drag)
+        self._navigator.dropped.connect(self.dragging.drop)
+        self.dragging.moved.connect(self._refresh)
+        self._posing.changed.connect(self._on_posing)
         self._tools = self._build_tools()
         self._growth = QTimer(self)
         self._growth.setSingleShot(True)
@@ -116,12 +131,15 @@ class View3D(QWidget):
         look = self._look()
         if self._picture is None:
             return Frame(None, None, self._camera, look)
-        instant = self._picture.at(self._playback.time)
-        self._camera = self._camera.aimed(self._anchor(instant) + self._aim)
+        posed = self.dragging.seen(self._picture)
+        instant = self._picture.at(self._playback.time) if posed is None else posed[1]
+        if not self.dragging.holding:
+            self._camera = self._camera.aimed(self._anchor(instant) + self._aim)
         self._navigator.camera = self._camera
         other = self._other if self._other is not None and self._other.run is not self._picture.run else None
         shown = (other, other.at(self._playback.time)) if other is not None else None
-        return Frame(self._picture, instant, self._camera, look, self._document.selection, shown, self._legend)
+        selected, note = self._document.selection, self.dragging.note
+        return Frame(self._picture, instant, self._camera, look, selected, shown, self._legend, note)
 
     def _look(self) -> Look:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT
@@ -279,6 +297,17 @@ class View3D(QWidget):
         self._aim = np.asarray(camera.center) - self._anchor()
         self.viewport.refresh()
 
+    def _grab(self, x: float, y: float) -> bool:
+        """Take hold of a joint under the mouse, while a pose is being made."""
+        if self._picture is None or not self._posing.active:
+            return False
+        size = (self.viewport.target.width(), self.viewport.target.height())
+        return self.dragging.grab(self._picture, self._camera, x, y, size)
+
+    def _on_posing(self) -> None:
+        self._pose_button.setChecked(self._posing.active)
+        self._refresh()
+
     def _on_clicked(self, x: float, y: float) -> None:
         """Select the element under the mouse."""
         frame = self._frame()
@@ -314,6 +343,9 @@ class View3D(QWidget):
         )
         for name, text, key, act in entries:
             self._tool(layout, name, text, key).clicked.connect(act)
+        self._pose_button = self._tool(layout, "poses", self.tr("Pose: drag the joints"), "P")
+        self._pose_button.setCheckable(True)
+        self._pose_button.toggled.connect(self._posing.set_active)
         for key, view in (("4", "back"), ("5", "left")):
             self._on_key(key, lambda v=view: self.set_view(v))  # type: ignore[misc]
         strip.adjustSize()

@@ -29,7 +29,7 @@ from vispy import app
 
 from anholon.scene import Camera, Instant, Legend, Picture
 from anholon_gui.view3d.egl import GraphicsUnavailableError, free_objects
-from anholon_gui.view3d.labels import paint_labels, paint_legend
+from anholon_gui.view3d.labels import paint_labels, paint_legend, paint_note
 from anholon_gui.view3d.looks import Look
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 from anholon_gui.view3d.renderer import SceneRenderer
@@ -46,7 +46,7 @@ class Frame(NamedTuple):
     """What a viewport is to draw: an instant of a picture (None before there is a run) as the camera sees it.
 
     `selected` is the path of the element to be highlighted, `other` another motion to compare with, `legend` what
-    colours mean.
+    colours mean, `note` a text beside a pixel.
     """
 
     picture: Picture | None
@@ -56,6 +56,7 @@ class Frame(NamedTuple):
     selected: str = ""
     other: tuple[Picture, Instant] | None = None
     legend: Legend | None = None
+    note: tuple[str, float, float] | None = None
 
 
 class _Begun(NamedTuple):
@@ -357,6 +358,8 @@ def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget) -> None:
         paint_labels(painter, frame.instant, frame.camera, (widget.width(), widget.height()), frame.look)
     if frame.legend is not None:
         paint_legend(painter, frame.legend, frame.look)
+    if frame.note is not None:
+        paint_note(painter, *frame.note, (widget.width(), widget.height()), frame.look)
 
 
 def _has_hardware() -> bool:

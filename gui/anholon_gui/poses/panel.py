@@ -1,0 +1,285 @@
+"""The panel of poses: what the pose is for, its angles to be typed, mirror, and a library of poses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon_gui.combo import Combo
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+from anholon_gui.posing import PoseEditor
+from anholon_gui.settings import Settings
+from anholon_gui.theme import theme_of
+
+__all__ = ["PosesPanel"]
+
+_NAME = Qt.ItemDataRole.UserRole
+_MINE = Qt.ItemDataRole.UserRole + 1
+
+
+class PosesPanel(QWidget):
+    """Shows the pose of `posing`, and the poses of the model and of the user's own library."""
+
+    def __init__(
+        self, document: Document, posing: PoseEditor, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._posing = posing
+        self._settings = settings
+        self._filling = False
+
+        self.target = Combo()
+        self.target.setAccessibleName(self.tr("What the pose is for"))
+        self.target.setToolTip(self.tr("What the pose is for"))
+        self.target.activated.connect(lambda index: posing.set_target(self.target.itemData(index)))
+        self.edit = self._button("poses", self.tr("Drag in the view"))
+        self.edit.setToolTip(self.tr("Show the pose in the 3D view, and drag its joints (P)"))
+        self.edit.setCheckable(True)
+        self.edit.toggled.connect(posing.set_active)
+        self.mirror = self._button("mirror", self.tr("Mirror"))
+        self.mirror.setToolTip(self.tr("Exchange left and right"))
+        self.mirror.clicked.connect(posing.mirror)
+        row = QHBoxLayout()
+        row.addWidget(self.target, 1)
+        row.addWidget(self.edit)
+        row.addWidget(self.mirror)
+
+        self.table = QTableWidget(0, 2, self)
+        self.table.setHorizontalHeaderLabels([self.tr("Angle"), self.tr("Value")])
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.itemChanged.connect(self._on_typed)
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setProperty("role", "muted")
+
+        self.library = QListWidget(self)
+        self.library.setMaximumHeight(190)
+        self.library.itemDoubleClicked.connect(lambda _item: self.take())
+        self.library.currentItemChanged.connect(lambda _new, _old: self._enable())
+        self.name = QLineEdit(self)
+        self.name.setPlaceholderText(self.tr("Name of the pose"))
+        self.name.returnPressed.connect(self.save)
+        self.keep = self._button("add", self.tr("Keep"))
+        self.keep.setToolTip(self.tr("Keep these angles as a pose of the model"))
+        self.keep.clicked.connect(self.save)
+        self.use = self._button("good", self.tr("Take"))
+        self.use.setToolTip(self.tr("Give the chosen pose to what is posed"))
+        self.use.clicked.connect(self.take)
+        self.mine = self._button("save", self.tr("To my library"))
+        self.mine.setToolTip(self.tr("Keep the chosen pose for other models, too"))
+        self.mine.clicked.connect(self.keep_for_others)
+        self.drop = self._button("delete", self.tr("Remove"))
+        self.drop.clicked.connect(self.remove)
+        names = QHBoxLayout()
+        names.addWidget(self.name, 1)
+        names.addWidget(self.keep)
+        deeds = QHBoxLayout()
+        for button in (self.use, self.mine, self.drop):
+            deeds.addWidget(button)
+        deeds.addStretch(1)
+        heading = QLabel(self.tr("Library of poses"), self)
+        heading.setProperty("role", "label")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 8)
+        layout.addLayout(row)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.message)
+        layout.addWidget(heading)
+        layout.addWidget(self.library)
+        layout.addLayout(names)
+        layout.addLayout(deeds)
+
+        posing.changed.connect(self._refresh)
+        self._refresh()
+
+    # --- the library -----------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Keep the angles as a pose of the model, under the name that was typed."""
+        from anholon.model.elements import free_name
+
+        typed = "-".join(self.name.text().split())
+        name = typed or free_name(self._document.model, "poses")
+        if not name.replace("-", "_").isidentifier():
+            self._say(self.tr("A name has letters, digits, _ and - only, and begins with a letter."), "error")
+            return
+        self._posing.save(name)
+        self.name.clear()
+        self._choose(name, mine=False)
+        self._say(self.tr("The angles are kept as the pose {}.").format(name), "good")
+
+    def take(self) -> None:
+        """Give the chosen pose to what is posed."""
+        item = self.library.currentItem()
+        if item is not None:
+            name = str(item.data(_NAME))
+            if item.data(_MINE):
+                self._posing.apply(self._settings.poses.get(name, {}), name)
+            else:
+                self._posing.take(name)
+
+    def keep_for_others(self) -> None:
+        """Keep the chosen pose in the user's library."""
+        item = self.library.currentItem()
+        if item is not None and not item.data(_MINE):
+            name = str(item.data(_NAME))
+            pose = self._document.model.poses[name]
+            self._settings.poses = {**self._settings.poses, name: dict(pose.set)}
+            self._fill_library()
+            self._choose(name, mine=True)
+
+    def remove(self) -> None:
+        """Remove the chosen pose from the model or from the library."""
+        item = self.library.currentItem()
+        if item is None:
+            return
+        name = str(item.data(_NAME))
+        if item.data(_MINE):
+            self._settings.poses = {other: pose for other, pose in self._settings.poses.items() if other != name}
+            self._fill_library()
+        else:
+            self._posing.remove(name)
+
+    def _fill_library(self) -> None:
+        chosen = self.library.currentItem()
+        before = (chosen.data(_NAME), chosen.data(_MINE)) if chosen is not None else None
+        self.library.clear()
+        for name, pose in self._document.model.poses.items():
+            self._add(name, name, pose.set, mine=False)
+        for name, values in self._settings.poses.items():
+            self._add(name, self.tr("{} (my library)").format(name), values, mine=True)
+        if before is not None:
+            self._choose(str(before[0]), mine=bool(before[1]))
+        self._enable()
+
+    def _add(self, name: str, text: str, values: Mapping[str, float], *, mine: bool) -> None:
+        item = QListWidgetItem(text)
+        item.setData(_NAME, name)
+        item.setData(_MINE, mine)
+        item.setToolTip(", ".join(f"{other} = {value:g}" for other, value in values.items()))
+        self.library.addItem(item)
+
+    def _choose(self, name: str, *, mine: bool) -> None:
+        for row in range(self.library.count()):
+            item = self.library.item(row)
+            if item is not None and item.data(_NAME) == name and bool(item.data(_MINE)) is mine:
+                self.library.setCurrentItem(item)
+
+    def _enable(self) -> None:
+        item = self.library.currentItem()
+        self.use.setEnabled(item is not None)
+        self.drop.setEnabled(item is not None)
+        self.mine.setEnabled(item is not None and not item.data(_MINE))
+
+    # --- the angles ------------------------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Show the pose as it is now."""
+        posing = self._posing
+        self._filling = True
+        targets = posing.targets()
+        if [(self.target.itemData(k), self.target.itemText(k)) for k in range(self.target.count())] != targets:
+            self.target.clear()
+            for path, text in targets:
+                self.target.addItem(text, path)
+        self.target.setCurrentIndex(self.target.findData(posing.target))
+        self.edit.setChecked(posing.active)
+        self.mirror.setEnabled(bool(self._document.model.mirror))
+        angles = posing.angles()
+        self.table.setRowCount(len(angles))
+        for row, angle in enumerate(angles):
+            self._show(row, 0, angle.name, angle.doc, editable=False, own=angle.own)
+            text = f"{angle.value:.6g} {angle.unit}".rstrip()
+            self._show(row, 1, text, angle.doc, editable=True, own=angle.own)
+        self._filling = False
+        self._fill_library()
+        self._say(self._hint(bool(angles)))
+
+    def _hint(self, angles: bool) -> str:
+        if not angles:
+            return self.tr("The model has no parameters that are angles.")
+        if self._posing.active and self._posing.posture() is None:
+            return self.tr("Run the model to see its pose in the view.")
+        if self._posing.active:
+            return self.tr("Drag a limb in the view. Shift: steps of 5; Escape: leave it as it was.")
+        return ""
+
+    def _show(self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool) -> None:
+        item = self.table.item(row, column)
+        if item is None:
+            item = QTableWidgetItem()
+            self.table.setItem(row, column, item)
+        if item.text() != text:
+            item.setText(text)
+        item.setToolTip(tip)
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
+        font = item.font()
+        font.setBold(own and bool(self._posing.target))
+        item.setFont(font)
+
+    def _on_typed(self, item: QTableWidgetItem) -> None:
+        """Take over an angle that was typed, in any unit."""
+        from anholon.errors import UnitError
+        from anholon.units import parse_quantity
+
+        if self._filling or item.column() != 1:
+            return
+        angle = self._posing.angles()[item.row()]
+        try:
+            value = parse_quantity(item.text(), angle.unit)
+        except UnitError as error:
+            text = str(error)
+        else:
+            text = self._refusal(angle.name, value)
+        if text:
+            self._refresh()
+            self._say(text, "error")
+        else:
+            self._posing.store({angle.name: value}, self.tr("Change {}").format(angle.name))
+            self._refresh()
+
+    def _refusal(self, name: str, value: float) -> str:
+        """Return why a parameter cannot have a value, or nothing."""
+        from anholon.model.bounds import check_bounds
+
+        parameter = self._document.model.parameters.get(name)
+        if parameter is None:
+            return ""
+        return next((problem.message for problem in check_bounds(parameter, value, name)), "")
+
+    def _say(self, text: str, kind: str = "muted") -> None:
+        theme = theme_of(self.palette())
+        colour = {"error": theme.error, "good": theme.good}.get(kind, theme.muted)
+        self.message.setStyleSheet(f"color: {colour}")
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+
+    def _button(self, picture: str, text: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(picture))
+        button.setText(text)
+        button.setAccessibleName(text)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        return button

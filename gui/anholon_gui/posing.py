@@ -1,0 +1,305 @@
+"""The pose editor: which pose is being made, and what its angles are.
+
+A pose is made for a target: the beginning of the motion (values of parameters, initial values of coordinates), a stage
+(what it sets), or a pose with a name. Every change is one step of undo of the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from anholon.errors import AnholonError
+from anholon.model.structs import Model, Pose
+from anholon.model.timeline import settings
+from anholon_gui.document import Document
+from anholon_gui.playback import Playback
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+    from anholon.scene.posing import Posture
+
+__all__ = ["Angle", "PoseEditor"]
+
+BEGINNING = ""
+"""Target: values of parameters, initial values of coordinates."""
+
+ANGLES = ("rad", "deg", "°", "mrad", "turn", "rev")
+
+
+@dataclass(frozen=True)
+class Angle:
+    """An angle of a pose: its value in its unit, and whether the target itself says so."""
+
+    name: str
+    value: float
+    unit: str
+    own: bool
+    doc: str
+
+
+class PoseEditor(QObject):
+    """The pose that is being made of the model of `document`.
+
+    Attributes:
+        active: whether the 3D view shows the pose instead of the motion.
+        target: what the pose belongs to: BEGINNING, `stages.2` or `poses.open`.
+
+    Signals:
+        changed(): the target, its values or the activity.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, playback: Playback, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._playback = playback
+        self.active = False
+        self.target = BEGINNING
+        self._made: tuple[tuple[Any, ...], Posture | None] | None = None
+        document.modelChanged.connect(self._on_model)
+        document.modelReplaced.connect(self._on_replaced)
+        document.runStarted.connect(self.changed)
+        document.runFinished.connect(self.changed)
+        document.selectionChanged.connect(self._on_selected)
+        playback.playingChanged.connect(self._on_playing)
+
+    # --- what is posed ---------------------------------------------------------------------------------------------
+
+    def set_active(self, active: bool) -> None:
+        """Show the pose in the 3D view, or the motion again."""
+        if active == self.active:
+            return
+        self.active = active
+        if active:
+            self._playback.pause()
+            at = self._playback.stage_at(self._playback.time)
+            if at >= 0 and self.target == BEGINNING:
+                self.target = f"stages.{self._playback.stages[at].number}"
+        self.changed.emit()
+
+    def set_target(self, target: str) -> None:
+        """Make the pose of another target; the time goes to the beginning of a stage."""
+        if target == self.target:
+            return
+        self.target = target
+        span = self._span()
+        if span is not None:
+            self._playback.pause()
+            self._playback.seek(span.t0)
+        self.changed.emit()
+
+    def targets(self) -> list[tuple[str, str]]:
+        """Return all targets with their names."""
+        model = self._document.model
+        return [
+            (BEGINNING, self.tr("Beginning")),
+            *((f"stages.{k}", self.tr("Stage {}: {}").format(k + 1, s.name)) for k, s in enumerate(model.stages)),
+            *((f"poses.{name}", self.tr("Pose {}").format(name)) for name in model.poses),
+        ]
+
+    def angles(self) -> list[Angle]:
+        """Return the angles of the target, parameters first, and everything else that it sets."""
+        model = self._document.model
+        own = self._own()
+        values = self._values()
+        found: list[Angle] = []
+        for name, parameter in model.parameters.items():
+            if parameter.unit in ANGLES or (name in own and self.target.startswith("poses.")):
+                found.append(Angle(name, values[name], parameter.unit, name in own, parameter.doc))
+        for name, coordinate in model.coordinates.items():
+            if name in values and coordinate.unit in ANGLES and not self.target.startswith("stages."):
+                found.append(Angle(name, values[name], coordinate.unit, name in own, coordinate.doc))
+        return found
+
+    def can_move(self, name: str) -> bool:
+        """Tell whether the target can hold a value of a parameter or coordinate."""
+        return name in self._document.model.parameters or not self.target.startswith("stages.")
+
+    def pose(self) -> dict[str, float]:
+        """Return the values of all angles of the target, in their units."""
+        parameters = self._document.model.parameters
+        return {angle.name: angle.value for angle in self.angles() if angle.name in parameters}
+
+    def posture(self) -> Posture | None:
+        """Return the pose as it stands in the world; None where there is no run of this system to stand in."""
+        run, model = self._document.run, self._document.model
+        key = (model, run, self.target, run.head > 0 if run is not None else False)
+        if self._made is None or any(a is not b for a, b in zip(self._made[0], key, strict=True)):
+            try:
+                self._made = key, self._stand(run, model) if run is not None and run.head else None
+            except AnholonError:
+                self._made = key, None
+        return self._made[1]
+
+    # --- changes ---------------------------------------------------------------------------------------------------
+
+    def store(self, values: Mapping[str, float], label: str, merge_key: str | None = None) -> None:
+        """Give the target values of parameters and coordinates, in their units, as one step of undo."""
+        from anholon.model.poses import with_pose
+
+        model = self._document.model
+        section, _, key = self.target.partition(".")
+        if section == "stages":
+            stage = model.stages[int(key)]
+            kept = {name: value for name, value in values.items() if name in model.parameters}
+            stages = list(model.stages)
+            stages[int(key)] = replace(stage, set={**stage.set, **kept})
+            model = replace(model, stages=tuple(stages))
+        elif section == "poses":
+            pose = model.poses[key]
+            model = replace(model, poses={**model.poses, key: replace(pose, set={**pose.set, **values})})
+        else:
+            model = with_pose(model, values)
+        self._document.edit(label, model, merge_key)
+
+    def mirror(self) -> None:
+        """Exchange left and right in the target."""
+        from anholon.model.poses import mirrored
+
+        model = self._document.model
+        shown = {angle.name: angle.value for angle in self.angles()}
+        found = mirrored(self._with(model, self._values()), shown)
+        changes = {name: value for name, value in found.items() if shown.get(name) != value and self.can_move(name)}
+        if changes:
+            self.store(changes, self.tr("Exchange left and right"))
+
+    def save(self, name: str) -> None:
+        """Keep the angles of the target as the pose `name` of the model."""
+        model = self._document.model
+        doc = model.poses[name].doc if name in model.poses else ""
+        poses = {**model.poses, name: Pose(set=self.pose(), doc=doc)}
+        self._document.edit(self.tr("Keep pose {}").format(name), replace(model, poses=poses))
+
+    def remove(self, name: str) -> None:
+        """Remove a pose from the model; stages that take it keep its values."""
+        model = self._document.model
+        stages = tuple(
+            replace(stage, pose="", set=settings(model, stage)) if stage.pose == name else stage
+            for stage in model.stages
+        )
+        poses = {other: pose for other, pose in model.poses.items() if other != name}
+        self._document.edit(self.tr("Remove pose {}").format(name), replace(model, poses=poses, stages=stages))
+
+    def take(self, name: str) -> None:
+        """Let the target take a pose of the model: a stage by its name, all else by its values."""
+        model = self._document.model
+        section, _, key = self.target.partition(".")
+        if section != "stages":
+            self.apply(model.poses[name].set, name)
+            return
+        stages = list(model.stages)
+        stage = stages[int(key)]
+        own = {other: value for other, value in stage.set.items() if other not in model.poses[name].set}
+        stages[int(key)] = replace(stage, pose=name, set=own)
+        label = self.tr("Take pose {}").format(name)
+        self._document.edit(label, replace(model, stages=tuple(stages)))
+
+    def apply(self, values: Mapping[str, float], name: str) -> None:
+        """Give the target the values of a pose, as far as the model knows their names."""
+        model = self._document.model
+        known = {
+            other: value
+            for other, value in values.items()
+            if (other in model.parameters or other in model.coordinates) and self.can_move(other)
+        }
+        if known:
+            self.store(known, self.tr("Take pose {}").format(name))
+
+    # --- how it is found -------------------------------------------------------------------------------------------
+
+    def _own(self) -> set[str]:
+        """Return the names that the target itself sets."""
+        model = self._document.model
+        section, _, key = self.target.partition(".")
+        if section == "stages":
+            return set(settings(model, model.stages[int(key)]))
+        return set(model.poses[key].set) if section == "poses" else {*model.parameters, *model.coordinates}
+
+    def _values(self) -> dict[str, float]:
+        """Return the values of all parameters, and of the coordinates given by numbers, at the target, in their
+        units."""
+        from anholon.model.poses import initial_values
+
+        model = self._document.model
+        values = initial_values(model)
+        section, _, key = self.target.partition(".")
+        if section == "stages":
+            for stage in model.stages[: int(key) + 1]:
+                if stage.enabled or stage is model.stages[int(key)]:
+                    values |= settings(model, stage)
+        elif section == "poses":
+            values |= model.poses[key].set
+        return values
+
+    def _with(self, model: Model, values: Mapping[str, float]) -> Model:
+        from anholon.model.poses import with_pose
+
+        known = {name: value for name, value in values.items() if name in model.parameters}
+        return with_pose(model, known)
+
+    def _span(self) -> Any:
+        """Return the stage of the run that the target names, the first time that it is gone through; or None."""
+        section, _, key = self.target.partition(".")
+        if section != "stages":
+            return None
+        return next((span for span in self._playback.stages if span.number == int(key)), None)
+
+    def _stand(self, run: Run, model: Model) -> Posture | None:
+        """Return the posture of the target in a run of the same system."""
+        from anholon.scene.posing import Posture
+        from anholon.units import parse_unit
+
+        system = run.system
+        if not _alike(system.model, model):
+            return None
+        span = self._span()
+        t = float(run.times[0]) if span is None else span.t0
+        q = run.state(min(t, float(run.times[-1])))[0].copy()
+        values = self._values()
+        changes = {name: values[name] * parse_unit(item.unit).factor for name, item in model.parameters.items()}
+        if span is None:
+            for k, name in enumerate(system.coordinates):
+                if name in values:
+                    q[k] = values[name] * parse_unit(model.coordinates[name].unit).factor
+        return Posture(system, t, q, system.parameters(t, changes), model)
+
+    # --- following -------------------------------------------------------------------------------------------------
+
+    def _on_model(self) -> None:
+        if self.target not in [target for target, _ in self.targets()]:
+            self.target = BEGINNING
+        self.changed.emit()
+
+    def _on_replaced(self) -> None:
+        self.active, self.target, self._made = False, BEGINNING, None
+        self.changed.emit()
+
+    def _on_selected(self, path: str) -> None:
+        """Pose the stage or the pose that is selected elsewhere."""
+        section, _, key = path.partition(".")
+        known = key in self._document.model.poses if section == "poses" else key.isdigit()
+        if self.active and section in ("stages", "poses") and known:
+            self.set_target(path)
+
+    def _on_playing(self, playing: bool) -> None:
+        if playing:
+            self.set_active(False)
+
+
+def _alike(a: Model, b: Model) -> bool:
+    """Tell whether two models have the same bodies and the same names of quantities, so that one can stand in the
+    system of the other."""
+    fields = ("bodies", "points", "definitions", "schedules", "controls")
+    same = all(getattr(a, field) is getattr(b, field) or getattr(a, field) == getattr(b, field) for field in fields)
+    return same and _units(a) == _units(b)
+
+
+def _units(model: Model) -> list[tuple[str, str]]:
+    parameters = [(name, item.unit) for name, item in model.parameters.items()]
+    return parameters + [(name, item.unit) for name, item in model.coordinates.items()]
