@@ -291,14 +291,14 @@ class MainWindow(QMainWindow):
         document.pathChanged.connect(self._show_title)
         document.modelReplaced.connect(self._show_title)
         document.dirtyChanged.connect(self.setWindowModified)
-        document.focusRequested.connect(lambda _path: (self.model_dock.show(), self.model_dock.raise_()))
+        document.focusRequested.connect(lambda _path: self._raise(self.model_dock))
         document.runStarted.connect(self._enable)
         document.modelReplaced.connect(self._enable)
         self.worker.runningChanged.connect(self._enable)
         self.worker.inconsistent.connect(self._offer_correction)
         self.worker.undecided.connect(self._ask_for_principle)
         self.problems_panel.countChanged.connect(self._count_problems)
-        self.status.problemsClicked.connect(self._raise_problems)
+        self.status.problemsClicked.connect(lambda: self._raise(self.problems_dock))
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus)
@@ -435,9 +435,9 @@ class MainWindow(QMainWindow):
         self.problems_dock.setWindowTitle(f"{title} ({count})" if count else title)
         self.actions_.next_problem.setEnabled(count > 0)
 
-    def _raise_problems(self) -> None:
-        self.problems_dock.show()
-        self.problems_dock.raise_()
+    def _raise(self, dock: QDockWidget) -> None:
+        dock.show()
+        dock.raise_()
 
     def _on_setting(self, key: str) -> None:
         if key == "theme":

@@ -1,0 +1,241 @@
+"""Poses in the window: joints are dragged in the 3D view, angles typed, sides exchanged, poses kept and taken."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.model.structs import Model
+from anholon_gui.main_window import MainWindow
+from anholon_gui.view3d import View3D
+
+RUN_MS = 60_000
+MIRROR = {"alpha1": "alpha2", "alpha2": "alpha1", "alpha3": "alpha4", "alpha4": "alpha3"}
+
+
+@pytest.fixture
+def studio(full_window: MainWindow, qtbot: QtBot) -> MainWindow:
+    """Return a window that shows the staged skater, whose pose can be dragged."""
+    window = full_window
+    model = anholon.load("skater-staged")
+    window.document.new(replace(model, mirror=MIRROR))
+    run(window, qtbot)
+    window.poses_dock.raise_()
+    view = view_of(window)
+    view.viewport.target.setFocus()
+    qtbot.keyClick(view.viewport.target, Qt.Key.Key_P)
+    assert window.posing.active
+    return window
+
+
+def run(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
+        window.run()
+
+
+def view_of(window: MainWindow) -> View3D:
+    assert isinstance(window.view, View3D)
+    return window.view
+
+
+def pixel(window: MainWindow, body: str) -> QPoint:
+    """Return where the origin of a body is seen."""
+    view, posture = view_of(window), window.posing.posture()
+    assert posture is not None
+    target = view.viewport.target
+    place = posture.poses().p_WB[0, posture.system.bodies.index(body)]
+    x, y, _ = view.camera.project(place[None, :], (target.width(), target.height()))[0]
+    return QPoint(round(x), round(y))
+
+
+def drag(window: MainWindow, start: QPoint, *ways: tuple[int, int], release: bool = True, keys: str = "") -> None:
+    """Drag with the left button, step by step."""
+    target = view_of(window).viewport.target
+    shift = Qt.KeyboardModifier.ShiftModifier if keys == "shift" else Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    at = start
+    for way in ways:
+        at = start + QPoint(*way)
+        if keys:
+            from PySide6.QtCore import QEvent
+            from PySide6.QtGui import QMouseEvent
+            from PySide6.QtWidgets import QApplication
+
+            place = QPointF(at)
+            event = QMouseEvent(
+                QEvent.Type.MouseMove,
+                place,
+                QPointF(target.mapToGlobal(at)),
+                Qt.MouseButton.NoButton,
+                Qt.MouseButton.LeftButton,
+                shift,
+            )
+            QApplication.sendEvent(target, event)
+        else:
+            QTest.mouseMove(target, at)
+    if release:
+        QTest.mouseRelease(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+
+def test_a_hand_is_dragged_and_its_angle_is_one_step_of_undo(studio: MainWindow, qtbot: QtBot) -> None:
+    window, document = studio, studio.document
+    before, count = document.model, document.undo_stack.count()
+    assert window.posing.target == "stages.0"
+    start = pixel(window, "right_hand")
+    drag(window, start, (0, -5), (0, -20), (0, -40), (0, -60), release=False)
+    view = view_of(window)
+    assert document.model is before  # nothing is edited while the button is down
+    assert view.dragging.note is not None
+    assert view.dragging.note[0].startswith("alpha1 = ")
+    reached = start + QPoint(0, -60)
+    QTest.mouseRelease(view.viewport.target, Qt.MouseButton.LeftButton, pos=reached)
+    assert document.undo_stack.count() == count + 1
+    changed = document.model.stages[0].set
+    assert changed["alpha1"] > before.stages[0].set["alpha1"] + 10
+    assert {**changed, "alpha1": 0.0} == {**before.stages[0].set, "alpha1": 0.0}
+    assert changed["alpha1"] == pytest.approx(round(changed["alpha1"], 1))  # whole tenths of a degree
+    # The hand cannot leave its circle, but it is as near to the mouse as it can be.
+    assert abs(pixel(window, "right_hand").y() - reached.y()) < 25
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert document.model == before
+    assert (pixel(window, "right_hand") - start).manhattanLength() <= 2
+
+
+def test_escape_leaves_the_pose_as_it_was(studio: MainWindow, qtbot: QtBot) -> None:
+    before = studio.document.model
+    drag(studio, pixel(studio, "left_hand"), (0, -8), (5, -50), release=False)
+    view = view_of(studio)
+    assert view.dragging.holding
+    qtbot.keyClick(view.viewport.target, Qt.Key.Key_Escape)
+    assert not view.dragging.holding
+    QTest.mouseRelease(view.viewport.target, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
+    assert studio.document.model is before
+
+
+def test_shift_drags_in_steps_of_five_degrees(studio: MainWindow, qtbot: QtBot) -> None:
+    drag(studio, pixel(studio, "right_hand"), (0, 6), (-4, 45), keys="shift")
+    angle = studio.document.model.stages[0].set["alpha1"]
+    assert angle != 85.0
+    assert angle % 5.0 == pytest.approx(0.0, abs=1e-9)
+
+
+def test_the_empty_ice_still_turns_the_camera(studio: MainWindow) -> None:
+    view = view_of(studio)
+    azimuth = view.camera.azimuth
+    drag(studio, QPoint(12, view.viewport.target.height() - 12), (30, 0), (60, 0))
+    assert view.camera.azimuth != azimuth
+    assert not view.dragging.holding
+
+
+def test_the_pixels_show_the_pose_and_not_the_motion(studio: MainWindow, qtbot: QtBot) -> None:
+    window, view = studio, view_of(studio)
+
+    def shot() -> np.ndarray:
+        image = view.grab().toImage()
+        data = np.frombuffer(image.constBits(), dtype=np.uint8)
+        return data.reshape(image.height(), image.bytesPerLine()).astype(int)
+
+    first = shot()
+    window.posing.store({"alpha1": 20.0, "alpha2": 160.0}, "pose")
+    second = shot()
+    assert (np.abs(first - second) > 30).sum() > 400
+    qtbot.keyClick(view.viewport.target, Qt.Key.Key_P)
+    assert not window.posing.active
+    assert (np.abs(first - shot()) > 30).sum() < (np.abs(first - second) > 30).sum()  # the run is the old one
+
+
+def test_angles_are_typed_with_units_and_refused_with_the_reason(studio: MainWindow, qtbot: QtBot) -> None:
+    window, panel = studio, studio.poses_panel
+    names = [panel.table.item(row, 0).text() for row in range(panel.table.rowCount())]
+    assert names == ["alpha1", "alpha2", "alpha3", "alpha4"]
+    panel.table.item(1, 1).setText("0.5 rad")
+    assert window.document.model.stages[0].set["alpha2"] == pytest.approx(np.rad2deg(0.5))
+    assert panel.table.item(1, 1).text() == "28.6479 deg"
+    panel.table.item(1, 1).setText("500")
+    assert "above the largest value" in panel.message.text()
+    panel.table.item(1, 1).setText("far")
+    assert "far" in panel.message.text()
+    assert window.document.model.stages[0].set["alpha2"] == pytest.approx(np.rad2deg(0.5))
+    assert window.document.undo_stack.undoText() == "Change alpha2"
+
+
+def test_left_and_right_are_exchanged(studio: MainWindow, qtbot: QtBot) -> None:
+    window, panel = studio, studio.poses_panel
+    window.posing.store({"alpha1": 20.0, "alpha3": 3.0}, "pose")
+    before = window.document.model.stages[0].set
+    qtbot.mouseClick(panel.mirror, Qt.MouseButton.LeftButton)
+    after = window.document.model.stages[0].set
+    assert [after[f"alpha{k}"] for k in (1, 2, 3, 4)] == [before[f"alpha{k}"] for k in (2, 1, 4, 3)]
+    qtbot.mouseClick(panel.mirror, Qt.MouseButton.LeftButton)
+    assert window.document.model.stages[0].set == before
+
+
+def test_a_pose_is_kept_taken_by_a_stage_and_by_another_model(studio: MainWindow, qtbot: QtBot) -> None:
+    window, panel, document = studio, studio.poses_panel, studio.document
+    window.posing.store({"alpha1": 33.0}, "pose")
+    panel.name.setText("arm low")
+    qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+    kept = document.model.poses["arm-low"]
+    assert kept.set == {"alpha1": 33.0, "alpha2": 85.0, "alpha3": 12.0, "alpha4": 12.0}
+    window.posing.set_target("stages.3")
+    assert window.playback.time == pytest.approx(12.0)
+    panel.library.setCurrentRow(0)
+    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    stage = document.model.stages[3]
+    assert stage.pose == "arm-low"
+    assert set(stage.set) == {"L5z"}
+    assert not anholon.check(document.model)
+    run(window, qtbot)
+    assert document.run is not None
+    p = document.run.motions[-1].p
+    assert p[list(document.model.parameters).index("alpha1")] == pytest.approx(np.deg2rad(33.0))
+    # A pose that is taken away leaves its values behind.
+    panel.library.setCurrentRow(0)
+    qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
+    panel.library.setCurrentRow(0)
+    qtbot.mouseClick(panel.drop, Qt.MouseButton.LeftButton)
+    assert not document.model.poses
+    assert document.model.stages[3].set["alpha1"] == 33.0
+    # Another model takes it from the user's own library, for the beginning.
+    document.new(
+        Model(
+            parameters=anholon.load("skater-staged").parameters, coordinates=anholon.load("skater-staged").coordinates
+        )
+    )
+    assert panel.library.count() == 1
+    panel.library.setCurrentRow(0)
+    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    assert document.model.parameters["alpha1"].value == 33.0
+
+
+def test_the_beginning_is_dragged_where_there_are_no_stages(full_window: MainWindow, qtbot: QtBot) -> None:
+    window = full_window
+    model = anholon.load("cart-pendulum")
+    window.document.new(model)
+    run(window, qtbot)
+    view = view_of(window)
+    view.set_view("front")
+    view.viewport.target.setFocus()
+    qtbot.keyClick(view.viewport.target, Qt.Key.Key_P)
+    assert window.posing.target == ""
+    posture = window.posing.posture()
+    assert posture is not None
+    before = window.document.model.coordinates
+    bodies = list(model.bodies) or list(model.points)
+    drag(window, pixel(window, bodies[-1]), (6, 0), (25, -3))
+    after = window.document.model.coordinates
+    moved = [name for name in after if after[name] != before[name]]
+    assert moved
+    assert all(after[name].rate == before[name].rate for name in moved)
+
+
+def test_playing_ends_the_posing(studio: MainWindow, qtbot: QtBot) -> None:
+    studio.actions_.play.trigger()
+    assert not studio.posing.active
+    assert not studio.poses_panel.edit.isChecked()
+    studio.playback.pause()
