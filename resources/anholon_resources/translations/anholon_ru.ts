@@ -365,6 +365,17 @@
     </message>
 </context>
 <context>
+    <name>Dragging</name>
+    <message>
+        <source>No angle moves {} here</source>
+        <translation>Здесь {} не движет ни один угол</translation>
+    </message>
+    <message>
+        <source>Drag {}</source>
+        <translation>Тянуть {}</translation>
+    </message>
+</context>
+<context>
     <name>Drawing</name>
     <message>
         <source>Copy the picture</source>
@@ -1045,6 +1056,37 @@
     </message>
 </context>
 <context>
+    <name>PoseEditor</name>
+    <message>
+        <source>Beginning</source>
+        <translation>Начало</translation>
+    </message>
+    <message>
+        <source>Stage {}: {}</source>
+        <translation>Стадия {}: {}</translation>
+    </message>
+    <message>
+        <source>Pose {}</source>
+        <translation>Поза {}</translation>
+    </message>
+    <message>
+        <source>Exchange left and right</source>
+        <translation>Поменять левое и правое</translation>
+    </message>
+    <message>
+        <source>Keep pose {}</source>
+        <translation>Сохранить позу {}</translation>
+    </message>
+    <message>
+        <source>Remove pose {}</source>
+        <translation>Убрать позу {}</translation>
+    </message>
+    <message>
+        <source>Take pose {}</source>
+        <translation>Принять позу {}</translation>
+    </message>
+</context>
+<context>
     <name>PoseField</name>
     <message>
         <source>Add an angle</source>
@@ -1053,6 +1095,101 @@
     <message>
         <source>Leave it out of the pose</source>
         <translation>Не включать в позу</translation>
+    </message>
+</context>
+<context>
+    <name>PosesPanel</name>
+    <message>
+        <source>What the pose is for</source>
+        <translation>Для чего поза</translation>
+    </message>
+    <message>
+        <source>Drag in the view</source>
+        <translation>Тянуть в окне</translation>
+    </message>
+    <message>
+        <source>Show the pose in the 3D view, and drag its joints (P)</source>
+        <translation>Показать позу в трёхмерном окне и тянуть за суставы (P)</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Зеркало</translation>
+    </message>
+    <message>
+        <source>Exchange left and right</source>
+        <translation>Поменять левое и правое</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>Угол</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Значение</translation>
+    </message>
+    <message>
+        <source>Name of the pose</source>
+        <translation>Имя позы</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Сохранить</translation>
+    </message>
+    <message>
+        <source>Keep these angles as a pose of the model</source>
+        <translation>Сохранить эти углы как позу модели</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Принять</translation>
+    </message>
+    <message>
+        <source>Give the chosen pose to what is posed</source>
+        <translation>Применить выбранную позу</translation>
+    </message>
+    <message>
+        <source>To my library</source>
+        <translation>В мою библиотеку</translation>
+    </message>
+    <message>
+        <source>Keep the chosen pose for other models, too</source>
+        <translation>Сохранить выбранную позу и для других моделей</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Убрать</translation>
+    </message>
+    <message>
+        <source>Library of poses</source>
+        <translation>Библиотека поз</translation>
+    </message>
+    <message>
+        <source>A name has letters, digits, _ and - only, and begins with a letter.</source>
+        <translation>Имя состоит из букв, цифр, _ и - и начинается с буквы.</translation>
+    </message>
+    <message>
+        <source>The angles are kept as the pose {}.</source>
+        <translation>Углы сохранены как поза {}.</translation>
+    </message>
+    <message>
+        <source>{} (my library)</source>
+        <translation>{} (моя библиотека)</translation>
+    </message>
+    <message>
+        <source>The model has no parameters that are angles.</source>
+        <translation>В модели нет параметров-углов.</translation>
+    </message>
+    <message>
+        <source>Run the model to see its pose in the view.</source>
+        <translation>Запустите модель, чтобы увидеть её позу.</translation>
+    </message>
+    <message>
+        <source>Drag a limb in the view. Shift: steps of 5; Escape: leave it as it was.</source>
+        <translation>Тяните за часть тела. Shift: шаги по 5; Escape: оставить как было.</translation>
+    </message>
+    <message>
+        <source>Change {}</source>
+        <translation>Изменить {}</translation>
     </message>
 </context>
 <context>
@@ -3296,143 +3433,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>legs</source>
         <translation>ноги</translation>
-    </message>
-</context>
-<context>
-    <name>Dragging</name>
-    <message>
-        <source>No angle moves {} here</source>
-        <translation>Здесь {} не движет ни один угол</translation>
-    </message>
-    <message>
-        <source>Drag {}</source>
-        <translation>Тянуть {}</translation>
-    </message>
-</context>
-<context>
-    <name>PoseEditor</name>
-    <message>
-        <source>Beginning</source>
-        <translation>Начало</translation>
-    </message>
-    <message>
-        <source>Stage {}: {}</source>
-        <translation>Стадия {}: {}</translation>
-    </message>
-    <message>
-        <source>Pose {}</source>
-        <translation>Поза {}</translation>
-    </message>
-    <message>
-        <source>Exchange left and right</source>
-        <translation>Поменять левое и правое</translation>
-    </message>
-    <message>
-        <source>Keep pose {}</source>
-        <translation>Сохранить позу {}</translation>
-    </message>
-    <message>
-        <source>Remove pose {}</source>
-        <translation>Убрать позу {}</translation>
-    </message>
-    <message>
-        <source>Take pose {}</source>
-        <translation>Принять позу {}</translation>
-    </message>
-</context>
-<context>
-    <name>PosesPanel</name>
-    <message>
-        <source>What the pose is for</source>
-        <translation>Для чего поза</translation>
-    </message>
-    <message>
-        <source>Drag in the view</source>
-        <translation>Тянуть в окне</translation>
-    </message>
-    <message>
-        <source>Show the pose in the 3D view, and drag its joints (P)</source>
-        <translation>Показать позу в трёхмерном окне и тянуть за суставы (P)</translation>
-    </message>
-    <message>
-        <source>Mirror</source>
-        <translation>Зеркало</translation>
-    </message>
-    <message>
-        <source>Exchange left and right</source>
-        <translation>Поменять левое и правое</translation>
-    </message>
-    <message>
-        <source>Angle</source>
-        <translation>Угол</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>Значение</translation>
-    </message>
-    <message>
-        <source>Name of the pose</source>
-        <translation>Имя позы</translation>
-    </message>
-    <message>
-        <source>Keep</source>
-        <translation>Сохранить</translation>
-    </message>
-    <message>
-        <source>Keep these angles as a pose of the model</source>
-        <translation>Сохранить эти углы как позу модели</translation>
-    </message>
-    <message>
-        <source>Take</source>
-        <translation>Принять</translation>
-    </message>
-    <message>
-        <source>Give the chosen pose to what is posed</source>
-        <translation>Применить выбранную позу</translation>
-    </message>
-    <message>
-        <source>To my library</source>
-        <translation>В мою библиотеку</translation>
-    </message>
-    <message>
-        <source>Keep the chosen pose for other models, too</source>
-        <translation>Сохранить выбранную позу и для других моделей</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Убрать</translation>
-    </message>
-    <message>
-        <source>Library of poses</source>
-        <translation>Библиотека поз</translation>
-    </message>
-    <message>
-        <source>A name has letters, digits, _ and - only, and begins with a letter.</source>
-        <translation>Имя состоит из букв, цифр, _ и - и начинается с буквы.</translation>
-    </message>
-    <message>
-        <source>The angles are kept as the pose {}.</source>
-        <translation>Углы сохранены как поза {}.</translation>
-    </message>
-    <message>
-        <source>{} (my library)</source>
-        <translation>{} (моя библиотека)</translation>
-    </message>
-    <message>
-        <source>The model has no parameters that are angles.</source>
-        <translation>В модели нет параметров-углов.</translation>
-    </message>
-    <message>
-        <source>Run the model to see its pose in the view.</source>
-        <translation>Запустите модель, чтобы увидеть её позу.</translation>
-    </message>
-    <message>
-        <source>Drag a limb in the view. Shift: steps of 5; Escape: leave it as it was.</source>
-        <translation>Тяните за часть тела. Shift: шаги по 5; Escape: оставить как было.</translation>
-    </message>
-    <message>
-        <source>Change {}</source>
-        <translation>Изменить {}</translation>
     </message>
 </context>
 </TS>
