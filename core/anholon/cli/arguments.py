@@ -57,6 +57,7 @@ class Arguments:
     at: tuple[float, ...] | None = None
     style: str = "text"
     stage: str = ""
+    language: str = "en"
     size: tuple[int, int] = (1920, 1080)
     fps: float = 30.0
     speed: float = 1.0
@@ -183,6 +184,9 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
     add("--form", metavar="FORM", type=_checked(_form), required=True, help=f"one of: {', '.join(FORMS)}")
     add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities")
+    add(
+        "--lang", dest="language", choices=("en", "ru"), default="en", help="language of the words beside the equations"
+    )
     add("--stage", metavar="NAME", default="", help="equations of this stage, just after it has begun")
     add("--time", metavar="T", type=_checked(_time), help="equations of the part of the motion at this time, s")
 

@@ -109,7 +109,8 @@ def derive(arguments: Arguments) -> int:
 
     model = prepared(arguments)
     moment = _moment(model, arguments) if arguments.stage or arguments.time is not None else None
-    print(derive_text(model, arguments.form, arguments.style, arguments.chart, moment).rstrip("\n"))
+    language = arguments.language
+    print(derive_text(model, arguments.form, arguments.style, arguments.chart, moment, language).rstrip("\n"))
     return 0
 
 

@@ -8,6 +8,7 @@ from sympy import Expr, Symbol
 
 from anholon.derivation.ledger import Ledger, Named
 from anholon.derivation.names import latex_name, upright
+from anholon.derivation.phrases import Words, phrase
 from anholon.derivation.rows import Row
 from anholon.derivation.writer import Writer, number_text
 
@@ -17,9 +18,13 @@ _WIDE = 60  # signs in one row of a matrix up to which it is printed as a matrix
 
 
 class Author:
-    """Turns results into rows; `values` holds the parameters in SI units, for the numbers beside the formulas."""
+    """Turns results into rows; `values` holds the parameters in SI units, for the numbers beside the formulas.
 
-    def __init__(self, ledger: Ledger, values: dict[Symbol, float]) -> None:
+    `say` puts words inside tables into the language of the reader; notes are put into words when they leave.
+    """
+
+    def __init__(self, ledger: Ledger, values: dict[Symbol, float], say: Words | None = None) -> None:
+        self.say = say or Words()
         self.ledger = ledger
         self.values = values
         self.writer = Writer(ledger.ranks, ledger.latex)
@@ -99,7 +104,8 @@ class Author:
         symmetric = len(rows) == len(rows[0]) and all(
             rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i)
         )
-        yield Row(latex=left, text=text, note=f"{note or 'matrix'}; entries that are not written are zero")
+        said = phrase("{}; entries that are not written are zero", phrase(note or "matrix"))
+        yield Row(latex=left, text=text, note=said)
         for i, row in enumerate(rows):
             for j, entry in enumerate(row):
                 if entry != 0 and not (symmetric and j < i):
@@ -139,7 +145,8 @@ class Author:
 
     def words(self, words: str) -> tuple[str, str]:
         """Return words as a cell of a table."""
-        return upright(words), words
+        said = self.say(words)
+        return upright(said), said
 
     def number(self, expr: Expr, unit: str) -> str:
         """Return the value of an expression of parameters with its unit, or nothing where it has none."""

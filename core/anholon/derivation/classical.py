@@ -21,6 +21,7 @@ from anholon.derivation.linear import SINGULAR, SingularError, Solved, solve
 from anholon.derivation.masses import Group
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
+from anholon.derivation.phrases import phrase
 from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
 
@@ -159,7 +160,7 @@ class Newton(_Multipliers):
                 force = ledger.tidy(group.mass * acceleration - group.mass * weight[axis])
                 name = f"R_{AXES[axis]}_{group.name}"
                 reaction = ledger.keep(name, force) if not force.is_Atom else force
-                note = f"reaction on {group.name}, from everything that touches it" if axis == 0 else ""
+                note = phrase("reaction on {}, from everything that touches it", group.name) if axis == 0 else ""
                 yield from self.define(name, reaction, note=note)
                 for total, column in zip(totals, columns, strict=True):
                     total.append(column * reaction)
@@ -170,7 +171,7 @@ class Newton(_Multipliers):
                 moment = moment_of(mechanics, group, axis)
                 name = f"N_{AXES[axis]}_{group.name}"
                 reaction = ledger.keep(name, moment) if not moment.is_Atom else moment
-                yield from self.define(name, reaction, note=f"moment on {group.name}")
+                yield from self.define(name, reaction, note=phrase("moment on {}", group.name))
                 for total, column in zip(totals, columns, strict=True):
                     total.append(column * reaction)
         yield self.say(
@@ -181,7 +182,7 @@ class Newton(_Multipliers):
         others = mechanics.other_forces()
         for index, label in enumerate(mechanics.labels):
             right = Add(others[index], self.reaction_on(index))
-            yield from self.equal(Add(*totals[index]), right, note=f"along {label}")
+            yield from self.equal(Add(*totals[index]), right, note=phrase("along {}", label))
         yield from differentiated_rows(mechanics, author)
 
 
@@ -218,13 +219,15 @@ def element_accelerations(mechanics: Mechanics, author: Author) -> Iterator[Iter
 
 
 def _of_group(mechanics: Mechanics, author: Author, group: Group) -> Iterator[Row]:
-    note = f"acceleration of the mass centre of {group.name}"
-    note += ", fixed axes" if group.frame == "world" else f", axes of {group.frame}"
+    if group.frame == "world":
+        note = phrase("acceleration of the mass centre of {}, fixed axes", group.name)
+    else:
+        note = phrase("acceleration of the mass centre of {}, axes of {}", group.name, group.frame)
     for axis in range(3):
         value = acceleration_of(mechanics, group, axis)
         if value != 0:
             yield from author.named(f"W_{AXES[axis]}_{group.name}", value, note=note)
-            note = ""
+            note = phrase("")
 
 
 def momenta_rows(form: Form, *, always: bool = False) -> Iterator[Row]:
@@ -294,5 +297,6 @@ class Impulse(_Multipliers):
         for row, c in zip(self.rows, before, strict=True):
             if row.order < 2:
                 yield from self.vanishes(
-                    product(row.gradient, jumps) + c, note=f"c is the velocity that {row.name} forbids, before the blow"
+                    product(row.gradient, jumps) + c,
+                    note=phrase("c is the velocity that {} forbids, before the blow", row.name),
                 )

@@ -10,6 +10,7 @@ from sympy import Symbol
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.moment import Moment
 from anholon.derivation.names import latex_name, upright
+from anholon.derivation.phrases import phrase
 from anholon.derivation.rows import Row
 from anholon.derivation.writer import number_text
 from anholon.formula.parser import parse
@@ -90,7 +91,7 @@ def curves(mechanics: Mechanics, velocities: tuple[Symbol, ...]) -> Iterator[Row
         yield Row(
             latex=rf"\left(x_{{{upright(trace)}}}, y_{{{upright(trace)}}}\right)",
             text=f"({trace}.x, {trace}.y)",
-            note=f"path of {trace}",
+            note=phrase("path of {}", trace),
         )
     constraints = [row.name for row in mechanics.all_constraints()]
     if constraints:

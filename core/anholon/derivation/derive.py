@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from anholon.derivation.author import Author
 from anholon.derivation.classical import Impulse, LagrangeFirst, LagrangeSecond, Newton
@@ -21,6 +22,7 @@ from anholon.derivation.loads import generalized_forces
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.moment import Moment, present
+from anholon.derivation.phrases import Words
 from anholon.derivation.programs import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.render import render
@@ -30,7 +32,7 @@ from anholon.derivation.situation import closing, situation
 from anholon.derivation.tensor import Contravariant, ContravariantMixed, Covariant, CovariantMixed
 from anholon.derivation.variational import DAlembertLagrange, Gauss, Jourdain
 from anholon.errors import ModelError, UsageError
-from anholon.formulations.catalogue import bind
+from anholon.formulations.catalogue import PROGRAM_FORMS, bind
 from anholon.model.check import check
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis, diagnose
@@ -70,11 +72,13 @@ _FORMS: Final[dict[str, type[Form]]] = {
 }
 
 
-def blocks(model: Model, form: str = "maggi", chart: str = "", moment: Moment | None = None) -> Iterator[Block]:
+def blocks(
+    model: Model, form: str = "maggi", chart: str = "", moment: Moment | None = None, language: str = "en"
+) -> Iterator[Block]:
     """Yield the blocks of the derivation of `model` in `form`, each when it is complete."""
     rows: list[Row] = []
     current = 0
-    for number, row in stream(model, form, chart, moment):
+    for number, row in stream(model, form, chart, moment, language):
         while number > current:
             yield Block(title=BLOCKS[current], rows=tuple(rows))
             rows, current = [], current + 1
@@ -83,7 +87,12 @@ def blocks(model: Model, form: str = "maggi", chart: str = "", moment: Moment | 
 
 
 def derive_text(
-    model: Model, form: str = "maggi", as_: str = "text", chart: str = "", moment: Moment | None = None
+    model: Model,
+    form: str = "maggi",
+    as_: str = "text",
+    chart: str = "",
+    moment: Moment | None = None,
+    language: str = "en",
 ) -> str:
     """Return the derivation of `model` in `form` as a document of the kind `as_`: text, latex or html.
 
@@ -92,7 +101,7 @@ def derive_text(
     """
     if as_ in PROGRAMS:
         return program_text(model, form, as_, chart, moment)
-    return render(blocks(model, form, chart, moment), as_, title=model.name)
+    return render(blocks(model, form, chart, moment, language), as_, title=model.name, language=language)
 
 
 def program_text(model: Model, form: str, language: str, chart: str = "", moment: Moment | None = None) -> str:
@@ -104,14 +113,21 @@ def program_text(model: Model, form: str, language: str, chart: str = "", moment
 
 
 def stream(
-    model: Model, form: str = "maggi", chart: str = "", moment: Moment | None = None
+    model: Model, form: str = "maggi", chart: str = "", moment: Moment | None = None, language: str = "en"
 ) -> Iterator[tuple[int, Row]]:
-    """Yield (number of the block, row) one after another, each as soon as it is known.
+    """Yield (number of the block, row) one after another, each as soon as it is known, with words in a language.
 
     The equations are those of a `moment` of the motion (see `anholon.derivation.moment`), by default of its beginning.
     Raises what a run of the model would raise: ModelError for a model with errors, RunError or UsageError for a form
     that does not apply.
     """
+    words = Words(language)
+    for number, row in _rows(model, form, chart, moment, words):
+        yield number, replace(row, note=words(row.note), text=words.statement(row.text) if row.note else row.text)
+
+
+def _rows(model: Model, form: str, chart: str, moment: Moment | None, words: Words) -> Iterator[tuple[int, Row]]:
+    """Yield (number of the block, row), with notes still to be put into words."""
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
     if model.stages and moment is None:  # its first stage may change the data
@@ -122,7 +138,7 @@ def stream(
     for row in data(model, moment):
         yield 0, row
     mechanics = mechanics or _mechanics(model, form, chart, moment)
-    author = Author(mechanics.ledger, parameter_values(mechanics))
+    author = Author(mechanics.ledger, parameter_values(mechanics), words)
     for row in situation(mechanics, author):
         yield 0, row
     for number, rows in enumerate(_parts(mechanics, author, form, chart), start=1):
@@ -135,7 +151,7 @@ def _mechanics(model: Model, form: str, chart: str, moment: Moment | None) -> Me
     try:
         system = compile_model(model)
     except ModelError as error:
-        if any(problem.severity == "error" for problem in check(model)):
+        if any(problem.severity == "error" for problem in check(model)) or form in PROGRAM_FORMS:
             raise
         equations = build_equations(model)
         found = None if equations.problems else _elsewhere(model, equations)

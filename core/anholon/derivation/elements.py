@@ -14,6 +14,7 @@ from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.masses import Group
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name
+from anholon.derivation.phrases import phrase
 from anholon.derivation.rows import Row
 from anholon.model.structs import WORLD
 
@@ -52,9 +53,9 @@ class Elements:
         if not mechanics.groups():
             return
         yield from self._sum()
-        koenig = " (Koenig)" if len(mechanics.groups()) == 1 else ""
+        words = "kinetic energy (Koenig)" if len(mechanics.groups()) == 1 else "kinetic energy"
         energy = "T" if not mechanics.ledger.is_taken("T") else "T_kin"
-        yield author.equation(energy, Add(*self._terms), note=f"kinetic energy{koenig}")
+        yield author.equation(energy, Add(*self._terms), note=words)
         matrix = mechanics.mass_matrix()
         yield from author.definitions(entry for row in matrix for entry in row)
         yield from author.matrix(
@@ -91,14 +92,16 @@ class Elements:
             note="direct sum of the elements: each with its own inertia, moved by the coordinates through J alone",
         )
         if len(weights) > _DIAGONAL:
-            yield Row(note=f"N = {len(weights)} components of velocity; their inertias stand above")
+            yield Row(note=phrase("N = {} components of velocity; their inertias stand above", len(weights)))
             return
         latex, text = ([pair[n] for pair in map(author.cell, weights)] for n in (0, 1))
         yield from author.definitions([*weights, *velocities, *(entry for column in columns for entry in column)])
         yield Row(
             latex=rf"b = \mathrm{{diag}}\left({', '.join(latex)}\right)",
             text=f"b = diag[{', '.join(text)}]",
-            note="inertias of the elements" + ("" if whole else "; products of inertia stand beside the diagonal"),
+            note="inertias of the elements"
+            if whole
+            else "inertias of the elements; products of inertia stand beside the diagonal",
         )
         yield from author.matrix(
             r"\dot{x}",
@@ -126,15 +129,17 @@ def _velocity(group: Group, label: str, author: Author) -> Iterator[Row]:
     yield from author.definitions([*group.velocity, *group.spin])
     square = Add(*(component**2 for component in group.velocity))
     square = min(square, author.ledger.tidy(square), key=measure)
-    axes = "fixed axes" if group.frame == WORLD else f"axes of {group.frame}"
-    note = f"velocity of the mass centre of {group.name}, {axes}"
+    if group.frame == WORLD:
+        note = phrase("velocity of the mass centre of {}, fixed axes", group.name)
+    else:
+        note = phrase("velocity of the mass centre of {}, axes of {}", group.name, group.frame)
     yield author.equation(f"{{{latex_name(label)}}}^{{2}}", square, text=f"{label}^2", note=note)
     if group.axis is None:
-        note = f"angular velocity of {group.name}"
+        note = phrase("angular velocity of {}", group.name)
         for axis, component in zip(AXES, group.spin, strict=True):
             if component != 0:
                 yield author.equation(f"omega_{axis}_{group.name}", component, note=note)
-                note = ""
+                note = phrase("")
 
 
 def _mass_table(group: Group, author: Author, label: str) -> Iterator[Row]:
@@ -158,8 +163,12 @@ def _mass_table(group: Group, author: Author, label: str) -> Iterator[Row]:
         lead = [(str(index), str(index)), author.words(part.name)]
         formulas.append([*lead, *(author.cell(value) for value in values)])
         numbers.append([*lead, *((number, number) for number in (author.number(value, "") for value in values))])
-    note = f"parts fixed to {group.name}: mass, mass centre in its axes"
-    note += ", moment of inertia about its own mass centre" if group.axis is not None else ""
+    if group.axis is None:
+        note = phrase("parts fixed to {}: mass, mass centre in its axes", group.name)
+    else:
+        note = phrase(
+            "parts fixed to {}: mass, mass centre in its axes, moment of inertia about its own mass centre", group.name
+        )
     yield author.table(header, formulas, note=note)
     named = [
         (rf"{latex}\ \mathrm{{({latex_unit(unit)})}}" if unit else latex, f"{text} ({unit})" if unit else text)

@@ -15,6 +15,7 @@ from anholon.derivation.algebra import ZERO, Vector, dot, tidy_all
 from anholon.derivation.bridge import Bridge
 from anholon.derivation.kinematics import Kinematics
 from anholon.derivation.masses import Group
+from anholon.derivation.phrases import phrase
 from anholon.derivation.symbols import exact
 from anholon.errors import UsageError
 from anholon.model.formulas import moved_elements
@@ -125,17 +126,23 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             velocity, factor = motion.velocity, -value(force.coefficient)
             if force.power != 1:
                 square = kinematics.ledger.tidy(dot(velocity, velocity))
-                speed = kinematics.ledger.keep(f"v_{force.at}", sympy.sqrt(square), note=f"speed of {force.at}")
+                speed = kinematics.ledger.keep(
+                    f"v_{force.at}", sympy.sqrt(square), note=phrase("speed of {}", force.at)
+                )
                 factor *= speed ** (exact(force.power) - 1)
             acting = (factor * velocity[0], factor * velocity[1], factor * velocity[2])
-            return Contribution(name, words + _axes(motion.frame), "F", acting, _power(acting, velocity, kinematics))
+            return Contribution(
+                name, phrase("{}{}", words, _axes(motion.frame)), "F", acting, _power(acting, velocity, kinematics)
+            )
         case RotaryDrag():
             spin = kinematics.spin(force.body)
             factor = -value(force.coefficient)
             acting = (factor * spin[0], factor * spin[1], factor * spin[2])
             # About one vertical axis the components are the same in the world.
             frame = WORLD if spin[0] == spin[1] == 0 else force.body
-            return Contribution(name, words + _axes(frame), "L", acting, _power(acting, spin, kinematics))
+            return Contribution(
+                name, phrase("{}{}", words, _axes(frame)), "L", acting, _power(acting, spin, kinematics)
+            )
         case Spring():
             return _spring(name, force, kinematics)
         case Potential():
@@ -144,7 +151,9 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             generalized = tuple(-kinematics.ledger.partial(energy, coordinate) for coordinate in coordinates)
             return Contribution(name, words, "V", (energy,), generalized)
         case GivenReaction():
-            amount = kinematics.ledger.offer(f"Λ_{name}", value(force.multiplier), note=f"multiplier of {name}")
+            amount = kinematics.ledger.offer(
+                f"Λ_{name}", value(force.multiplier), note=phrase("multiplier of {}", name)
+            )
             slopes = _slopes(force, kinematics)
             generalized = tuple(kinematics.ledger.tidy(amount * slope) for slope in slopes)
             return Contribution(name, words, "Λ", (amount,), generalized)
@@ -170,13 +179,15 @@ def _spring(name: str, spring: Spring, kinematics: Kinematics) -> Contribution:
     ledger, value = kinematics.ledger, kinematics.symbols.expression
     start, end = (kinematics.position(place) for place in spring.between)
     reach = tidy_all((b - a for a, b in zip(start, end, strict=True)), ledger.state)
-    length = ledger.keep(f"r_{name}", sympy.sqrt(ledger.tidy(dot(reach, reach))), note=f"length of the spring {name}")
+    length = ledger.keep(
+        f"r_{name}", sympy.sqrt(ledger.tidy(dot(reach, reach))), note=phrase("length of the spring {}", name)
+    )
     tension = value(spring.stiffness) * (length - value(spring.length))
     damping = value(spring.damping)
     if damping != 0:
         growth = ledger.tidy(dot(reach, [ledger.bias(component) for component in reach])) / length
         tension += damping * ledger.offer(f"r_{name}'", growth, note="its rate")
-    tension = ledger.offer(f"N_{name}", tension, note=f"tension of the spring {name}")
+    tension = ledger.offer(f"N_{name}", tension, note=phrase("tension of the spring {}", name))
     generalized = []
     for coordinate in kinematics.symbols.coordinates.values():
         slope = ledger.tidy(dot(reach, [ledger.partial(component, coordinate) for component in reach])) / length
@@ -185,30 +196,30 @@ def _spring(name: str, spring: Spring, kinematics: Kinematics) -> Contribution:
 
 
 def _axes(frame: str) -> str:
-    return "" if frame == WORLD else f", axes of {frame}"
+    return phrase("") if frame == WORLD else phrase(", axes of {}", frame)
 
 
 def _words(force: Force) -> str:
     """Return in words what a force is."""
     match force:
         case GeneralizedForce():
-            return f"generalized force on {force.coordinate}"
+            return phrase("generalized force on {}", force.coordinate)
         case AppliedForce():
-            return f"force at {force.at}" + _axes(force.frame)
+            return phrase("force at {}{}", force.at, _axes(force.frame))
         case AppliedTorque():
-            return f"torque on {force.body}" + _axes(force.frame)
+            return phrase("torque on {}{}", force.body, _axes(force.frame))
         case Drag():
-            return f"drag at {force.at}"
+            return phrase("drag at {}", force.at)
         case RotaryDrag():
-            return f"rotary drag on {force.body}"
+            return phrase("rotary drag on {}", force.body)
         case Spring():
-            return f"tension of the spring between {force.between[0]} and {force.between[1]}"
+            return phrase("tension of the spring between {} and {}", force.between[0], force.between[1])
         case Potential():
-            return "potential energy"
+            return phrase("potential energy")
         case GivenReaction():
-            return f"force in the place of the constraint {force.constraint}"
+            return phrase("force in the place of the constraint {}", force.constraint)
         case Friction() | Resistance():
-            return f"resistance on {force.constraint}"
+            return phrase("resistance on {}", force.constraint)
 
 
 def _power(acting: Vector, velocity: Vector, kinematics: Kinematics) -> tuple[Expr, ...]:

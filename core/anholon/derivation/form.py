@@ -11,6 +11,7 @@ from anholon.derivation.ledger import RANK_MULTIPLIER, Ledger
 from anholon.derivation.linear import INVERTED, SINGULAR, SingularError, Solved, inverse, solve
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
+from anholon.derivation.phrases import phrase
 from anholon.derivation.restrictions import RowOfConstraint
 from anholon.derivation.rows import Row
 
@@ -114,7 +115,7 @@ class Form:
         for row, symbol, value in zip(self.rows, self.multipliers, values, strict=True):
             yield from self.author.definitions([value])
             yield self.author.equation(
-                self.author.writer.latex(symbol), value, text=symbol.name, note=f"reaction of {row.name}"
+                self.author.writer.latex(symbol), value, text=symbol.name, note=phrase("reaction of {}", row.name)
             )
 
     def steps(self, steps: Sequence[Solved]) -> Iterator[Row]:
@@ -127,7 +128,7 @@ class Form:
                 self.author.writer.latex(step.unknown),
                 step.value,
                 text=step.unknown.name,
-                note=f"reaction of {row.name}" if row is not None else "",
+                note=phrase("reaction of {}", row.name) if row is not None else "",
             )
 
     def system(

@@ -14,6 +14,7 @@ from anholon.derivation.form import INVERTED, Form, Free, product
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.linear import SINGULAR, SingularError, determinant, inverse
 from anholon.derivation.names import upright
+from anholon.derivation.phrases import phrase
 from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
 
@@ -34,8 +35,11 @@ class _Direct(Form):
     def unreadable(self) -> Row:
         """Return what is said where M^-1 is too large."""
         return Row(
-            note=f"with {self.mechanics.size} coordinates the inverse of M is not written out; M, Q - h, A and b stand "
-            "above, and the code written as Python or C computes all of it"
+            note=phrase(
+                "with {} coordinates the inverse of M is not written out; M, Q - h, A and b "
+                "stand above, and the code written as Python or C computes all of it",
+                self.mechanics.size,
+            )
         )
 
 
@@ -64,7 +68,7 @@ class UdwadiaKalaba(_Direct):
         yield from free.rows(self)
         for row, value in zip(self.rows, free.e, strict=True):
             yield from self.define(
-                f"e_{row.label}", value, note=f"what the free accelerations violate of {row.name}: -b - A a"
+                f"e_{row.label}", value, note=phrase("what the free accelerations violate of {}: -b - A a", row.name)
             )
 
     def solved(self) -> Iterator[Row]:
@@ -110,7 +114,8 @@ class Kirgetov(_Direct):
             virtual,
             names=[[f"B_{row.label}_{label}" for label in mechanics.labels] for row in self.rows],
             note="virtual displacements: B dq = 0"
-            + ("" if self._controlled() else "; B = A, as no constraint is controlled"),
+            if self._controlled()
+            else "virtual displacements: B dq = 0; B = A, as no constraint is controlled",
         )
         free = Free(self, virtual)
         yield from free.rows(self)

@@ -23,6 +23,7 @@ from anholon.derivation.ledger import INLINE
 from anholon.derivation.linear import SINGULAR, SingularError, Solved, solve
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name
+from anholon.derivation.phrases import phrase
 from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
 
@@ -156,8 +157,11 @@ def chart_rows(mechanics: Mechanics, author: Author, chart: QuasiVelocities) -> 
         for symbol, definition in zip(chart.symbols, chart.definitions, strict=True)
         if symbol != definition
     ]
+    title = phrase("automatic") if chart.title == "automatic" else chart.title
     for number, (symbol, definition) in enumerate(own):
-        yield author.equation(symbol.name, definition, note="" if number else f"quasi-velocities, chart {chart.title}")
+        yield author.equation(
+            symbol.name, definition, note="" if number else phrase("quasi-velocities, chart {}", title)
+        )
     direct = [symbol for symbol in chart.symbols if symbol not in {s for s, _ in own}]
     if direct:
         yield Row(

@@ -22,6 +22,7 @@ from anholon.derivation.ledger import INLINE, Ledger
 from anholon.derivation.linear import INVERTED, inverse
 from anholon.derivation.masses import Group, groups
 from anholon.derivation.moment import Moment
+from anholon.derivation.phrases import phrase
 from anholon.derivation.resistance import Pressed, Resisted, resisted
 from anholon.derivation.restrictions import RowOfConstraint, plain, restrictions
 from anholon.derivation.symbols import Symbols
@@ -254,13 +255,14 @@ def acting(mechanics: Mechanics) -> list[Contribution]:
         generalized = tuple(mechanics.ledger.tidy(law.size * entry) for entry in covector)
         force = mechanics.model.forces.get(law.name)
         if force is None:
-            words = f"sliding force of {law.name.partition('.')[0]}, against its slip"
+            words: str = phrase("sliding force of {}, against its slip", law.name.partition(".")[0])
         else:
-            words = force.doc or f"resistance that belongs to {law.constraint}"
+            words = force.doc or phrase("resistance that belongs to {}", law.constraint)
         if law.direction:
-            words += f", along e_{plain(law.name)}"
+            words = phrase("{}, along e_{}", words, plain(law.name))
         if law.slope != 0:
-            words += f"; N_{plain(law.constraint)} is the size of the reaction of {law.constraint}"
+            size = plain(law.constraint)
+            words = phrase("{}; N_{} is the size of the reaction of {}", words, size, law.constraint)
         found.append(Contribution(law.name, words, "R", (law.size,), generalized, law.direction))
     return found
 

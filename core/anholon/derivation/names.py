@@ -14,6 +14,8 @@ _NUMBERED = re.compile(r"[A-Za-z]{2,}\d+")
 
 def upright(words: str) -> str:
     r"""Return words as upright LaTeX for use inside mathematics (`left_arm` -> `\mathrm{left\ arm}`)."""
+    if not words.isascii():
+        return rf"\text{{{words.replace('_', ' ')}}}"
     return rf"\mathrm{{{words.replace('_', ' ').replace('-', ' ').replace(' ', chr(92) + ' ')}}}"
 
 

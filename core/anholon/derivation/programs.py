@@ -18,6 +18,7 @@ from sympy import Add, Expr, Mul, Symbol
 from anholon.derivation.form import Form, inertia_rows, product
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.names import latex_name, upright
+from anholon.derivation.phrases import phrase
 from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
 
@@ -49,7 +50,7 @@ class _Programmed(Form):
             "program constraints restrict neither positions nor rates nor accelerations; a control keeps them",
         )
         for name, order, left, a in self.programs:
-            yield from self.vanishes(left, note=f"program {name}, of order {order}")
+            yield from self.vanishes(left, note=phrase("program {}, of order {}", name, order))
             for label, entry in zip(self.mechanics.labels, a, strict=True):
                 if entry != 0:
                     mark = "'" * order
@@ -160,7 +161,9 @@ class GeneralizedGauss(_Programmed):
             pulls = ", ".join(self.author.writer.latex(entry * nu) for entry in a)
             texts = ", ".join(self.author.writer.text(entry * nu) for entry in a)
             yield self.say(
-                rf"a^{{T}} \nu = \left({pulls}\right)", f"a^T nu = [{texts}]", f"direction of {name}, of order {order}"
+                rf"a^{{T}} \nu = \left({pulls}\right)",
+                f"a^T nu = [{texts}]",
+                phrase("direction of {}, of order {}", name, order),
             )
         yield from differentiated_rows(mechanics, self.author)
 

@@ -21,6 +21,7 @@ from anholon.derivation.classical import acceleration_of, element_accelerations,
 from anholon.derivation.form import Matrix, product, transposed
 from anholon.derivation.kinematics import AXES
 from anholon.derivation.maggi import Maggi
+from anholon.derivation.phrases import phrase
 from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
 
@@ -222,7 +223,7 @@ class BoltzmannHamel(Maggi):
         for s, (name, column) in enumerate(zip(names, columns, strict=True)):
             growth = self._kept(f"P_{name}'", self._growth(column, p))
             yield from self.define(
-                f"P_{name}'", growth, note=f"along {name}" if s < count else f"along {name}, released"
+                f"P_{name}'", growth, note=phrase("along {}", name) if s < count else phrase("along {}, released", name)
             )
             swirl = Add(*(P[r] * self.symbols[r][s][a] * w[a] for r in range(n) for a in range(n + 1)))
             force = ledger.offer(f"Qw_{name}", ledger.shortest(product(column, Q)))

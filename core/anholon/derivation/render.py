@@ -8,6 +8,7 @@ from html import escape
 from textwrap import fill
 from typing import Literal
 
+from anholon.derivation.phrases import Words
 from anholon.derivation.rows import Block, Row
 from anholon.errors import ExportError, UsageError
 
@@ -20,8 +21,7 @@ _WIDTH = 100  # signs in a line of text
 _DEEPEST = 6  # parentheses within which a long line may be broken
 
 _LATEX = r"""\documentclass[11pt,a4paper]{article}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
+%(language)s\usepackage[utf8]{inputenc}
 \usepackage{amsmath,amssymb}
 \usepackage[margin=25mm]{geometry}
 \allowdisplaybreaks
@@ -33,8 +33,14 @@ _LATEX = r"""\documentclass[11pt,a4paper]{article}
 \end{document}
 """
 
+_LATIN = r"""\usepackage[T1]{fontenc}
+"""
+_RUSSIAN = r"""\usepackage[T2A]{fontenc}
+\usepackage[russian]{babel}
+"""
+
 _HTML = """<!DOCTYPE html>
-<html lang="en">
+<html lang="%(language)s">
 <head>
 <meta charset="utf-8">
 <title>%(title)s</title>
@@ -61,17 +67,21 @@ _SPECIAL.update({sign: f"\\{sign}" for sign in "&%$#_{}"})
 _TYPESET = {"·": r"$\cdot$", "²": r"$^{2}$", "³": r"$^{3}$", "ᵀ": r"$^{T}$", "°": r"$^{\circ}$"}
 
 
-def render(derived: Iterable[Block], kind: str, title: str = "") -> str:
-    """Return blocks as a document of `kind`."""
+def render(derived: Iterable[Block], kind: str, title: str = "", language: str = "en") -> str:
+    """Return blocks as a document of `kind`, their titles in a language."""
+    words = Words(language)
     if kind not in KINDS:
         raise UsageError(f"a derivation cannot be written as {kind!r}; there are: {', '.join(KINDS)}")
-    title = title or "Equations of motion"
+    title = title or words("Equations of motion")
+    derived = (Block(title=words(block.title), rows=block.rows) for block in derived)
     if kind == "latex":
         body = "\n".join(_latex_block(block) for block in derived)
-        return _LATEX % {"title": _latex_words(title), "body": body}
+        whole = _LATEX % {"title": _latex_words(title), "body": body, "language": ""}
+        russian = language == "ru" or any("а" <= sign <= "я" for sign in whole.lower())
+        return _LATEX % {"title": _latex_words(title), "body": body, "language": _RUSSIAN if russian else _LATIN}
     if kind == "html":
         body = "\n".join(_html_block(number, block) for number, block in enumerate(derived, start=1))
-        return _HTML % {"title": escape(title), "body": body}
+        return _HTML % {"title": escape(title), "body": body, "language": language}
     return (
         "\n".join([title, "=" * len(title), *(_text_block(n, block) for n, block in enumerate(derived, start=1))])
         + "\n"

@@ -10,6 +10,7 @@ from anholon.constraints.library import expand
 from anholon.derivation.author import Author
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import latex_name, upright
+from anholon.derivation.phrases import phrase
 from anholon.derivation.restrictions import RowOfConstraint
 from anholon.derivation.rows import Row
 from anholon.derivation.situation import complementarity
@@ -20,6 +21,15 @@ from anholon.model.structs import Constraint, TypedConstraint
 from anholon.system.mode import taking_part
 
 __all__ = ["constraint_rows", "differentiated", "differentiated_rows"]
+
+_TYPED = {
+    "holonomic": "holonomic constraint {}",
+    "nonholonomic": "nonholonomic constraint {}",
+    "parametric": "parametric constraint {}",
+    "program": "program constraint {}",
+    "second-order": "constraint of second order {}",
+}
+"""Words by the kinds of typed constraints."""
 
 
 def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
@@ -38,11 +48,11 @@ def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
             yield from complementarity(mechanics, owner)
     for row in rows:
         if row.name.partition(".")[0] not in mechanics.model.constraints:
-            yield Row(note=f"{row.name} sticks: nothing slips there, and its force is a reaction")
+            yield Row(note=phrase("{} sticks: nothing slips there, and its force is a reaction", row.name))
             yield from _expanded(row, False, mechanics, author)
     if not rows:
         words = "no constraints of second or lower order" if mechanics.equations.programs else "no constraints"
-        yield Row(note=f"{words}: the coordinates are independent")
+        yield Row(note=phrase("{}: the coordinates are independent", phrase(words)))
         return
     letter = "B" if mechanics.oblique else "A"
     yield Row(
@@ -54,7 +64,7 @@ def constraint_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
     yield from _virtual_rows(mechanics, author)
     yield from _counts(mechanics)
     for problem in mechanics.doubts:
-        yield Row(note=f"at the initial state: {problem.message}")
+        yield Row(note=phrase("at the initial state: {}", problem.message))
 
 
 def _typed(
@@ -65,14 +75,14 @@ def _typed(
     relation, text_relation = (r"\neq", "!=") if slips else ("=", "=")
     if isinstance(item, TypedConstraint):
         typed = parse(item.formula)
-        kind = str(type(item).__struct_config__.tag)
         for law in mechanics.symbols.controls.values():
             yield from author.definitions([law])
-        note = f"{kind} constraint {owner}, which has let go" if slips else f"{kind} constraint {owner}"
+        note = phrase(_TYPED[str(type(item).__struct_config__.tag)], owner)
+        note = phrase("{}, which has let go", note) if slips else note
         yield Row(latex=f"{to_latex(typed)} {relation} 0", text=f"{to_text(typed)} {text_relation} 0", note=note)
         return
     words = " ".join((type(item).__doc__ or "").split())
-    yield Row(note=f"constraint {owner}: {words}")
+    yield Row(note=phrase("constraint {}: {}", owner, phrase(words)))
     ready = expand(item, mechanics.model)
     several = len(own) > 1
     for row in ready:
@@ -82,25 +92,25 @@ def _typed(
             typed = parse(str(row.formula))
         except FormulaError:
             continue
-        where = ""
+        said = phrase("its row {}", row.mark) if several else phrase("its row")
         if row.carried is not None:
-            where = f" with x, y, z in the axes of {row.frame}, divided by the length of the gradient"
-        note = f"{'its row ' + row.mark if several else 'its row'}{where}"
-        note += ", which has let go" if slips else ""
-        yield Row(latex=f"{to_latex(typed)} {relation} 0", text=f"{to_text(typed)} {text_relation} 0", note=note)
+            said = phrase("{} with x, y, z in the axes of {}, divided by the length of the gradient", said, row.frame)
+        if slips:
+            said = phrase("{}, which has let go", said)
+        yield Row(latex=f"{to_latex(typed)} {relation} 0", text=f"{to_text(typed)} {text_relation} 0", note=said)
 
 
 def _expanded(row: RowOfConstraint, typed: bool, mechanics: Mechanics, author: Author) -> Iterator[Row]:
     """Yield a row in coordinates, its relation between the rates, and its gradient."""
     if not typed:
         yield from author.definitions([row.left])
-        yield author.vanishing(row.left, note=f"row {row.name} in coordinates")
+        yield author.vanishing(row.left, note=phrase("row {} in coordinates", row.name))
     if row.velocity is not None and row.order == 0:
         yield from author.definitions([row.velocity])
-        yield author.vanishing(row.velocity, note=f"constraint {row.name}, differentiated once")
+        yield author.vanishing(row.velocity, note=phrase("constraint {}, differentiated once", row.name))
     elif row.velocity is not None and not typed:
         yield from author.definitions([row.velocity])
-        yield author.vanishing(row.velocity, note=f"constraint {row.name} between the rates")
+        yield author.vanishing(row.velocity, note=phrase("constraint {} between the rates", row.name))
     mark = "'" if row.order < 2 else "''"
     for label, entry in zip(mechanics.labels, row.gradient, strict=True):
         if entry == 0:
@@ -126,8 +136,8 @@ def differentiated_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
     for row in mechanics.constraints():
         value = differentiated(row, mechanics)
         yield from author.definitions([value])
-        words = "" if row.order == 2 else ", differentiated"
-        yield author.vanishing(value, note=f"constraint {row.name}{words}")
+        note = phrase("constraint {}" if row.order == 2 else "constraint {}, differentiated", row.name)
+        yield author.vanishing(value, note=note)
 
 
 def _virtual_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
@@ -155,8 +165,12 @@ def _counts(mechanics: Mechanics) -> Iterator[Row]:
     names = [row.name for row in mechanics.equations.rows]
     for index, partners in zip(diagnosis.dropped, diagnosis.partners, strict=True):
         yield Row(
-            note=f"row {names[index]} follows from {', '.join(names[k] for k in partners)} and is left out below; the "
-            "run shows the smallest reactions that have the same sum"
+            note=phrase(
+                "row {} follows from {} and is left out below; the run shows the smallest reactions that have the "
+                "same sum",
+                names[index],
+                ", ".join(names[k] for k in partners),
+            )
         )
     k = len(diagnosis.kept)
     counts = f"n = {mechanics.size}, k = {k}, r = n - k = {mechanics.size - k}"

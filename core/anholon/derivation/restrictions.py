@@ -23,6 +23,7 @@ from anholon.constraints.library import ReadyRow, expand
 from anholon.derivation.algebra import ONE, ZERO, dot, root
 from anholon.derivation.bridge import Bridge
 from anholon.derivation.kinematics import Kinematics
+from anholon.derivation.phrases import phrase
 from anholon.formula.graph import ZERO as NOTHING
 from anholon.model.structs import Constraint, Program, TypedConstraint
 from anholon.system.equations import Equations
@@ -186,4 +187,4 @@ def _carried(label: str, row: ReadyRow, kinematics: Kinematics) -> tuple[Expr, E
     steepness = root(size)
     if size.is_number:
         return left, steepness
-    return left, ledger.keep(f"s_{label}", steepness, note=f"length of the gradient of {row.formula}")
+    return left, ledger.keep(f"s_{label}", steepness, note=phrase("length of the gradient of {}", row.formula))

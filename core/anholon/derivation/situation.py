@@ -16,10 +16,12 @@ from anholon.derivation.form import Form, Free, product
 from anholon.derivation.linear import INVERTED, SingularError, inverse
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.names import upright
+from anholon.derivation.phrases import phrase
 from anholon.derivation.resistance import Pressed
 from anholon.derivation.restrictions import plain
 from anholon.derivation.rows import Row
 from anholon.derivation.writer import number_text
+from anholon.system.gripping import GLIDE
 from anholon.system.mode import taking_part
 from anholon.system.ramps import Ramp
 from anholon.units import parse_unit
@@ -44,12 +46,13 @@ def situation(mechanics: Mechanics, author: Author) -> Iterator[Row]:
     if moment is None:
         return
     if moment.stage or moment.t > 0.0:
-        where = f"stage {moment.stage}" if moment.stage else "the motion"
-        yield Row(note=f"equations of {where} at t = {number_text(moment.t)} s")
+        t = number_text(moment.t)
+        staged = phrase("equations of the stage {} at t = {} s", moment.stage, t)
+        yield Row(note=staged if moment.stage else phrase("equations of the motion at t = {} s", t))
     for ramp in moment.ramps:
         value = _course(ramp, mechanics)
         yield from author.definitions([value])
-        note = f"{ramp.name} is on its way: a function of time, with its rates in the equations"
+        note = phrase("{} is on its way: a function of time, with its rates in the equations", ramp.name)
         yield author.equality(mechanics.symbols.expression(ramp.name), value, note=note)
     if mechanics.modal:
         releasing = {rub.own for rub in mechanics.equations.rubs if rub.own and rub.governs}
@@ -62,16 +65,16 @@ def situation(mechanics: Mechanics, author: Author) -> Iterator[Row]:
             yield Row(latex=latex, text=text, note="the mode of the motion of which these equations are")
         for hold in moment.mode.holds:
             words = _HELD if hold.name in releasing else _GRIPS
-            yield Row(note=words[hold.grip].format(hold.name))
+            yield Row(note=phrase(words[hold.grip], hold.name.removesuffix(GLIDE)))
 
 
 def _state(name: str, sign: int, acts: bool) -> tuple[str, str]:
-    """Return LaTeX and text of whether a constraint acts: f = 0, f > 0 where its contact is open, or switched off."""
+    """Return LaTeX and text of whether a constraint acts: f = 0, f > 0 where its contact is open, Λ = 0 without it."""
     latex = rf"f_{{{upright(name)}}}"
     if acts or sign:
         relation = "=" if acts else (">" if sign > 0 else "<")
         return f"{latex} {relation} 0", f"f_{plain(name)} {relation} 0"
-    return rf"{latex}\ \text{{off}}", f"f_{plain(name)} off"
+    return rf"\Lambda_{{{upright(name)}}} = 0", f"Lambda_{plain(name)} = 0"
 
 
 def _course(ramp: Ramp, mechanics: Mechanics) -> Expr:
@@ -113,7 +116,7 @@ def complementarity(mechanics: Mechanics, owner: str) -> Iterator[Row]:
     yield Row(
         latex=rf"{f} {latex_order} 0,\qquad {reaction} {latex_order} 0,\qquad {f}\,{reaction} = 0",
         text=f"f_{name} {order} 0; Lambda_{gate} {order} 0; f_{name}*Lambda_{gate} = 0",
-        note=f"constraint {owner} acts on one side only: it pushes, or is open",
+        note=phrase("constraint {} acts on one side only: it pushes, or is open", owner),
     )
     yield Row(
         latex=rf"{sign}\ddot{{f}}_{{{upright(owner)}}} \geq 0,\qquad {sign}{reaction} \geq 0,\qquad "
@@ -123,7 +126,9 @@ def complementarity(mechanics: Mechanics, owner: str) -> Iterator[Row]:
     )
     if owner in mechanics.open:
         yield Row(
-            latex=f"{reaction} = 0", text=f"Lambda_{gate} = 0", note=f"constraint {owner} is open: it has no reaction"
+            latex=f"{reaction} = 0",
+            text=f"Lambda_{gate} = 0",
+            note=phrase("constraint {} is open: it has no reaction", owner),
         )
 
 
@@ -134,7 +139,7 @@ def closing(mechanics: Mechanics, author: Author, form: Form) -> Iterator[Row]:
     for name, press in pressed.items():
         value = press.value(multipliers)
         yield from author.definitions([value])
-        note = f"size of the reaction of {name}, on which laws of resistance depend"
+        note = phrase("size of the reaction of {}, on which laws of resistance depend", name)
         yield author.equality(press.size, value, note=note)
     feeding = {law.constraint for law in laws if law.slope != 0 and not law.projected}
     if len(feeding) == 1 and len(pressed) == 1:
@@ -165,8 +170,10 @@ def _solved(mechanics: Mechanics, author: Author, form: Form, press: Pressed) ->
     yield author.equality(
         press.size,
         N0 / determinant,
-        note=f"the reaction feeds back on itself; no finite one exists where {author.writer.text(determinant)} = 0 "
-        "(Painlevé)",
+        note=phrase(
+            "the reaction feeds back on itself; no finite one exists where {} = 0 (Painlevé)",
+            author.writer.text(determinant),
+        ),
     )
 
 

@@ -23,6 +23,7 @@ from anholon.derivation.form import INVERTED, Form, Matrix, product, times, tran
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.linear import inverse
 from anholon.derivation.names import latex_name, upright
+from anholon.derivation.phrases import phrase
 from anholon.derivation.rows import Row
 
 __all__ = ["Contravariant", "ContravariantMixed", "Covariant", "CovariantMixed"]
@@ -172,8 +173,10 @@ class _Tensors(Form):
             "in the coordinates of the model, before the constraints choose a basis",
         )
         if mechanics.size > _CHRISTOFFEL or mechanics.timed:
-            why = "time stands in the equations" if mechanics.timed else "there are many of them"
-            yield Row(note=f"the symbols C_s,ar are not written one by one, as {why}; the terms h_s are their sum")
+            why = phrase("time stands in the equations" if mechanics.timed else "there are many of them")
+            yield Row(
+                note=phrase("the symbols C_s,ar are not written one by one, as {}; the terms h_s are their sum", why)
+            )
             return
         M, coordinates = mechanics.mass_matrix(), list(mechanics.symbols.coordinates.values())
         slopes = [[[ledger.partial(entry, x) for x in coordinates] for entry in line] for line in M]
@@ -267,8 +270,11 @@ class _Tensors(Form):
             rf"c^{{\sigma\rho}} = Y M^{{-1}} {self.tested},\qquad  "
             r"C^{\sigma} = Y M^{-1} h - \beta,\qquad Q^{\sigma} = Y M^{-1} Q",
             f"c = Y M^-1 {'Z^-T' if self.mechanics.oblique else 'Y^T'}, C = Y M^-1 h - beta, Q = Y M^-1 Q",
-            f"with {self.mechanics.size} coordinates the inverse of the metric is not written out; M, h, Q, A and b "
-            "stand above, and the code written as Python or C computes all of it",
+            phrase(
+                "with {} coordinates the inverse of the metric is not written out; M, h, Q, A and b "
+                "stand above, and the code written as Python or C computes all of it",
+                self.mechanics.size,
+            ),
         )
 
 

@@ -18,6 +18,7 @@ from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.linear import inverse
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.names import latex_name
+from anholon.derivation.phrases import phrase
 from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.rows import Row
 
@@ -58,10 +59,10 @@ class _Varied(Maggi):
         for number, (symbol, line) in enumerate(zip(variations, B, strict=True)):
             value = product(line, free)
             yield from self.author.definitions([value])
-            note = f"{what}: the free ones, one for each quasi-velocity, give all others" if number == 0 else ""
-            yield self.author.equality(symbol, value, note=note)
+            note = phrase("{}: the free ones, one for each quasi-velocity, give all others", phrase(what))
+            yield self.author.equality(symbol, value, note="" if number else note)
         for row in self.rows:
-            yield from self.vanishes(product(row.virtual, variations), note=f"what {row.name} allows")
+            yield from self.vanishes(product(row.virtual, variations), note=phrase("what {} allows", row.name))
 
     def work(self, variations: list[Symbol], words: str) -> Iterator[Row]:
         """Yield the sum of (MW_s - Q_s) times the variations."""

@@ -1,0 +1,74 @@
+"""Words beside equations in the language of the reader.
+
+What is said stays English in the code, as a `Phrase`: a template and what fills it. A catalogue of the resources gives
+the same template in another language, so that rows are put into words when they leave (see `Words`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from anholon.errors import UsageError
+
+__all__ = ["LANGUAGES", "Phrase", "Words", "phrase"]
+
+LANGUAGES = ("en", "ru")
+"""Languages of the words."""
+
+
+class Phrase(str):
+    """English words made of a `template` and `arguments`, which may be phrases themselves."""
+
+    template: str
+    arguments: tuple[str, ...]
+
+    __slots__ = ("arguments", "template")
+
+    def __new__(cls, template: str, *arguments: Any) -> Phrase:
+        """Return the template filled with the arguments."""
+        made = super().__new__(cls, template.format(*arguments))
+        made.template = template
+        made.arguments = tuple(one if isinstance(one, str) else str(one) for one in arguments)
+        return made
+
+
+def phrase(template: str, *arguments: Any) -> Phrase:
+    """Return English words that can be said in other languages."""
+    return template if isinstance(template, Phrase) else Phrase(template, *arguments)
+
+
+class Words:
+    """Says words in a language; what the catalogue does not know stays English."""
+
+    def __init__(self, language: str = "en") -> None:
+        if language not in LANGUAGES:
+            raise UsageError(f"there are no words in the language {language!r}; there are: {', '.join(LANGUAGES)}")
+        self.language = language
+        self._known, self._between = _catalogue(language)
+
+    def __call__(self, words: str) -> str:
+        """Return words, which may be a phrase, in the language."""
+        if not isinstance(words, Phrase):
+            return self._known.get(words, words)
+        arguments = (self(one) if isinstance(one, Phrase) else one for one in words.arguments)
+        return self._known.get(words.template, words.template).format(*arguments)
+
+    def statement(self, text: str) -> str:
+        """Return a statement in index notation with the words between its signs in the language."""
+        for english, other in self._between.items():
+            text = text.replace(english, other)
+        return text
+
+
+@lru_cache(maxsize=4)
+def _catalogue(language: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the words of a language, and those between signs, by the English ones."""
+    if language == "en":
+        return {}, {}
+    path = resources.files("anholon_resources") / "words" / f"{language}.toml"
+    found = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    return found["words"], found["between"]
