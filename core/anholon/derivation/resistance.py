@@ -24,6 +24,8 @@ from anholon.derivation.kinematics import AXES, Kinematics
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.names import upright
 from anholon.derivation.restrictions import plain
+from anholon.errors import RunError
+from anholon.formula.graph import ZERO
 from anholon.system.equations import Equations
 from anholon.system.laws import Law, laws_of
 
@@ -73,6 +75,12 @@ def resisted(kinematics: Kinematics, equations: Equations) -> tuple[dict[str, Pr
     model, ledger = kinematics.model, kinematics.ledger
     bridge = Bridge(kinematics.symbols, equations)
     laws = laws_of(model, equations)
+    curved = next((law for law in laws if law.rest != ZERO), None)
+    if curved is not None:
+        raise RunError(
+            f"the law of resistance '{curved.name}' is not linear in the reaction N, which is found by iteration and "
+            "cannot be written in symbols"
+        )
     pressed: dict[str, Pressed] = {}
     for name in dict.fromkeys(law.constraint for law in laws if law.constraint in equations.pressed):
         press = equations.pressed[name]

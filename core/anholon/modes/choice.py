@@ -116,8 +116,8 @@ class _Chooser:
         what = "no reaction satisfies" if not served else f"{len(served)} different motions satisfy"
         raise RunError(
             f"at t = {self._here.t:.9g} s {what} the laws of friction on {names}: friction feeds back on the reaction "
-            "so strongly that 1 - γ <= 0 (Painlevé's paradox). Lower the coefficient of friction, or let the bodies be "
-            "elastic there"
+            "so strongly that 1 - γ <= 0 (Painlevé's paradox). Lower the coefficient of friction or the resistance, or "
+            "let the bodies be elastic there"
         )
 
     def after_a_moment(self, choice: Choice) -> Choice:
@@ -190,11 +190,9 @@ class _Chooser:
             return True
         found = self._respond(choice)
         if found.determinant <= 0.0:
-            self.jammed += [
-                g.constraint
-                for g, h in zip(self._here.grips.grips, choice.holds, strict=True)
-                if h.slip or h.grip == "slide"
-            ]
+            self.jammed += found.fed
+        if found.determinant < 0.0 and not self._here.grips.grips:
+            return False
         large = max((float(np.abs(self._here.pieces.f).max(initial=0.0)), *map(abs, found.sizes.values())))
         small = SMALL * max(large, 1e-300)
         if any(size < -small for size in found.sizes.values()):
@@ -218,8 +216,7 @@ class _Chooser:
         """Return the response to a choice, and remember the constraints on which friction feeds back too strongly."""
         found = self._respond(choice)
         if found.determinant <= 0.0:
-            pairs = zip(self._here.grips.grips, choice.holds, strict=True)
-            self.jammed += [grip.constraint for grip, hold in pairs if hold.grip == "slide"]
+            self.jammed += found.fed
         return found
 
     # All choices of holds.

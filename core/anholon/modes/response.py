@@ -8,7 +8,7 @@ c = -μ) and of resistances. See `anholon.system.laws` for the equations in N.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from anholon.modes.complementarity import Flags
 from anholon.modes.contacts import Contact, Contacts, Solved, constrained
-from anholon.system.grips import Grip
+from anholon.system.grips import Feed, Grip
 from anholon.system.mode import Hold, owner
 
 Floats = NDArray[np.float64]
@@ -27,12 +27,29 @@ _NEWTON: Final = 60
 class Response(NamedTuple):
     """`solved`: accelerations and multipliers of all rows of the system; `held`: forces (1 or 2) of frictions that
     stick; `sizes`: the normal reaction N of constraints, < 0 where it has not the sign that was supposed;
-    `determinant` of the equations in N relative to those without feedback."""
+    `determinant` of the equations in N relative to those without feedback, -1 where they were not solved; `fed`: the
+    constraints on whose reactions forces feed back."""
 
     solved: Solved
     held: dict[str, Floats]
     sizes: dict[str, float]
     determinant: float
+    fed: tuple[str, ...] = ()
+
+
+class _Feedback(NamedTuple):
+    """A law that acts: accelerations and multipliers for the size 1, and the size c1 N + r(N)."""
+
+    constraint: str
+    dx: Floats
+    dL: Floats
+    c1: float
+    rest: Callable[[float], tuple[float, float]] | None
+
+    def size(self, N: float, part: float = 1.0) -> tuple[float, float]:
+        """Return the size and its derivative by N, with a part of r."""
+        r, slope = self.rest(N) if self.rest is not None else (0.0, 0.0)
+        return self.c1 * N + part * r, self.c1 + part * slope
 
 
 def respond(
@@ -68,19 +85,18 @@ def respond(
     )
     x, multipliers = constrained(pieces.M, A_all, given, -b_all, B_all)
 
-    # What every law gives for N = 1.
-    feeds: list[tuple[str, Floats, Floats]] = []
-    for constraint, D, factor, projected in _feeds(here, active, present, directions):
-        dx, dL = constrained(pieces.M, A_all, factor * D, np.zeros(len(b_all)), B_all)
-        feeds.append((constraint, dx, np.zeros_like(dL) if projected else dL))
-    names = list(dict.fromkeys(constraint for constraint, _, _ in feeds))
+    feeds: list[_Feedback] = []
+    for feed in _feeds(here, active, present, directions):
+        dx, dL = constrained(pieces.M, A_all, feed.D, np.zeros(len(b_all)), B_all)
+        feeds.append(_Feedback(feed.constraint, dx, np.zeros_like(dL) if feed.projected else dL, feed.c1, feed.rest))
+    names = list(dict.fromkeys(feed.constraint for feed in feeds))
     signs = {name: _sign(here, name, active) for name in here.grips.pushes}
     maps = {name: _map(here, name, rows, len(b_all)) for name in here.grips.pushes if name in present}
-    slopes = {name: np.sum([dL for constraint, _, dL in feeds if constraint == name], axis=0) for name in names}
-    N, determinant = _sizes(names, maps, signs, multipliers, slopes)
-    for constraint, dx, dL in feeds:
-        x = x + N[constraint] * dx
-        multipliers = multipliers + N[constraint] * dL
+    N, determinant = _sizes(names, maps, signs, multipliers, feeds)
+    for feedback in feeds:
+        size, _ = feedback.size(N[feedback.constraint])
+        x = x + size * feedback.dx
+        multipliers = multipliers + size * feedback.dL
     sizes = {}
     for name, push in maps.items():
         vector = push @ multipliers
@@ -88,19 +104,19 @@ def respond(
     all_rows = np.zeros(len(pieces.A))
     all_rows[rows] = multipliers[: len(rows)]
     held = {name: multipliers[span] for name, span in spans.items()}
-    return Response(Solved(x, all_rows), held, sizes, determinant)
+    return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names))
 
 
 def _feeds(
     here: Contacts, active: Sequence[tuple[Grip, Hold]], present: set[str], directions: Mapping[str, Floats]
-) -> list[tuple[str, Floats, float, bool]]:
-    """Return (constraint, D, c, projected) of the laws that act."""
-    found: list[tuple[str, Floats, float, bool]] = []
-    for grip, hold in active:
-        if hold.grip == "slide" and grip.constraint:
-            found.append((grip.constraint, _across_rates(grip, hold, directions), -grip.coefficient, False))
-    found += [(f.constraint, f.D, f.c1, f.projected) for f in here.grips.feeds if f.constraint in present and f.c1]
-    return found
+) -> list[Feed]:
+    """Return the laws that act, frictions that slide among them."""
+    sliding = [
+        Feed(grip.name, grip.constraint, _across_rates(grip, hold, directions), -grip.coefficient, False)
+        for grip, hold in active
+        if hold.grip == "slide" and grip.constraint
+    ]
+    return sliding + [feed for feed in here.grips.feeds if feed.constraint in present and feed.acts]
 
 
 def _across_rates(grip: Grip, hold: Hold, directions: Mapping[str, Floats]) -> Floats:
@@ -136,18 +152,44 @@ def _sizes(
     maps: Mapping[str, Floats],
     signs: Mapping[str, int],
     multipliers: Floats,
-    slopes: Mapping[str, Floats],
+    feeds: Sequence[_Feedback],
 ) -> tuple[dict[str, float], float]:
-    """Return N_j = |P_j (Λ0 + Σ G_i N_i)| and the determinant of these equations."""
+    """Return N_j = |P_j (Λ0 + Σ_l G_l s_l(N))| and the determinant of these equations.
+
+    Curved laws grow from nothing, as in `anholon.system.laws`.
+    """
     if not names:
         return {}, 1.0
-    G = np.array([slopes[name] for name in names]).T
     N = np.zeros(len(names))
-    J = np.eye(len(names))
+    J, solved = np.eye(len(names)), False
+    curved = any(feed.rest is not None for feed in feeds)
+    for part in (0.0, 0.25, 0.5, 0.75, 1.0) if curved else (1.0,):
+        N, J, solved = _newton(names, maps, signs, multipliers, feeds, N, part)
+    determinant = float(np.linalg.det(J)) if solved or not curved else -1.0
+    return dict(zip(names, N.tolist(), strict=True)), determinant
+
+
+def _newton(
+    names: Sequence[str],
+    maps: Mapping[str, Floats],
+    signs: Mapping[str, int],
+    multipliers: Floats,
+    feeds: Sequence[_Feedback],
+    N: Floats,
+    part: float,
+) -> tuple[Floats, Floats, bool]:
+    """Return N from a first guess, with a part of the curved laws, the matrix there, and whether it was found."""
+    place = {name: k for k, name in enumerate(names)}
+    J, solved = np.eye(len(names)), False
     for step in range(_NEWTON):
         target, gradient = np.zeros(len(names)), np.zeros((len(names), len(names)))
+        total, G = multipliers.copy(), np.zeros((len(multipliers), len(names)))
+        for feed in feeds:
+            size, slope = feed.size(float(N[place[feed.constraint]]), part)
+            total += size * feed.dL
+            G[:, place[feed.constraint]] += slope * feed.dL
         for k, name in enumerate(names):
-            vector = maps[name] @ (multipliers + G @ N)
+            vector = maps[name] @ total
             push = maps[name]
             if signs[name]:
                 direction = push[:, int(np.abs(push).sum(axis=0).argmax())]
@@ -159,6 +201,7 @@ def _sizes(
         J = np.eye(len(names)) - gradient
         change = np.linalg.lstsq(J, target - N, rcond=None)[0]
         N = N + change
+        solved = bool(np.abs(change).max() <= 1e-9 * (1e-300 + np.abs(N).max()))
         if step and np.abs(change).max() <= 1e-13 * (1e-300 + np.abs(N).max()):
             break
-    return dict(zip(names, N.tolist(), strict=True)), float(np.linalg.det(J))
+    return N, J, solved

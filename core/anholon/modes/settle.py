@@ -72,8 +72,9 @@ def settle(
     """
     if watch is not None and watch.cause == "jam":
         raise RunError(
-            f"at t = {t:.9g} s the reaction of '{watch.name}' becomes infinite: friction feeds back on it with "
-            "1 - γ = 0 (Painlevé's paradox). Lower the coefficient of friction, or let the bodies be elastic there"
+            f"at t = {t:.9g} s the reaction of '{watch.name}' becomes infinite or ceases to exist: friction feeds back "
+            "on it with 1 - γ = 0 (Painlevé's paradox). Lower the coefficient of friction or the resistance, or let "
+            "the bodies be elastic there"
         )
     here = Contacts(system, t, q, v, p, off)
     _require_sound(here)
@@ -85,7 +86,8 @@ def settle(
         here, found = struck
         blows += found
     resting = [contact for contact in _touching(here) if abs(contact.rate) <= _small(here.v)]
-    choice = decide(here, resting, before, watch) if resting or here.grips.grips else Choice((), (), {})
+    asked = resting or here.grips.grips or any(feed.acts for feed in here.grips.feeds)
+    choice = decide(here, resting, before, watch) if asked else Choice((), (), {})
     closed = {contact.name for contact, acts in zip(resting, choice.acting, strict=True) if acts}
     apart = (contact.name for contact in here.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in resting if contact.name not in closed)

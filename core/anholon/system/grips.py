@@ -7,6 +7,7 @@ rest without N. For every constraint that presses, for every row its push (3). F
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
-from anholon.system.laws import laws_of
+from anholon.system.laws import laws_of, reaction_slot, reaction_symbol
 
 Floats = NDArray[np.float64]
 
@@ -47,13 +48,19 @@ class Grip(NamedTuple):
 
 
 class Feed(NamedTuple):
-    """A law with the part c1 N along D (n,)."""
+    """A law with the part c1 N + r(N) along D (n,); `rest` gives r and its derivative, None where it is linear."""
 
     name: str
     constraint: str
     D: Floats
     c1: float
     projected: bool
+    rest: Callable[[float], tuple[float, float]] | None = None
+
+    @property
+    def acts(self) -> bool:
+        """Whether the reaction stands in it."""
+        return bool(self.c1) or self.rest is not None
 
 
 class Grips(NamedTuple):
@@ -82,8 +89,8 @@ def grip_nodes(model: Model, equations: Equations) -> list[int]:
     return nodes
 
 
-def read_grips(model: Model, equations: Equations, values: Floats) -> Grips:
-    """Return the numbers by their names."""
+def read_grips(model: Model, equations: Equations, values: Floats, t: float, y: Floats, p: Floats) -> Grips:
+    """Return the numbers by their names, at a time, state y (2n,) and vector p."""
     n = len(equations.names.q)
     rest = iter(values)
 
@@ -101,6 +108,28 @@ def read_grips(model: Model, equations: Equations, values: Floats) -> Grips:
         )
     pushes = {name: (press.rows, take(3 * len(press.rows)).reshape(-1, 3)) for name, press in equations.pressed.items()}
     feeds = [
-        Feed(law.name, law.constraint, take(n), float(take(1)[0]), law.projected) for law in laws_of(model, equations)
+        Feed(
+            law.name,
+            law.constraint,
+            take(n),
+            float(take(1)[0]),
+            law.projected,
+            _rest(equations, law.rest, t, y, p) if law.rest != ZERO else None,
+        )
+        for law in laws_of(model, equations)
     ]
     return Grips(tuple(grips), pushes, tuple(feeds))
+
+
+def _rest(equations: Equations, rest: int, t: float, y: Floats, p: Floats) -> Callable[[float], tuple[float, float]]:
+    """Return the function N -> r(N), r'(N) at a state."""
+    graph, slot = equations.graph, reaction_slot(equations)
+    nodes = [rest, graph.derivative(rest, reaction_symbol(equations))]
+    state, parameters, extra = y.tolist(), p.tolist(), [0.0] * (slot + 1)
+
+    def at(N: float) -> tuple[float, float]:
+        extra[slot] = N
+        value, slope = graph.evaluate(nodes, t, state, parameters, extra)
+        return value, slope
+
+    return at

@@ -10,6 +10,10 @@ for one friction; several rows of one constraint give the root N of (1 - g·g) N
 of these together are found by Newton's method. Where 1 - γ (the determinant for several) becomes 0 there is no
 finite reaction: P. Painlevé, Leçons sur le frottement, Paris 1895.
 
+Laws that are not linear in N, c0 + r(N), make the equations N_j = |N_j(Λ)| curved. Their root is that which grows out
+of the reactions without r: the equations with λ r are solved for λ = 1/4 … 1 by Newton's method. It ends where its
+determinant becomes 0, in a fold behind which there is no reaction at all, or another one far away.
+
 A projected law keeps only its part in the admissible directions, R_L = D + B^T G: A M^-1 R_L = 0, so that Λ does not
 feel it.
 """
@@ -31,10 +35,13 @@ from anholon.system.rubbing import Rub, carrier, element_of, slip_velocity, stic
 from anholon.system.solve import Solver
 
 _NEWTON: Final = 12  # steps: quadratic from the reactions without feedback, far from the loss of solvability
+_GROWING: Final = ((0.25, 3), (0.5, 3), (0.75, 3), (1.0, 20))
+"""Parts λ of curved laws and Newton's steps with them; the last ones halve the error near a fold."""
 
 
 class Law(NamedTuple):
-    """A law: size c0 + c1 N along the covector D (n,); `constraint` whose reaction N is."""
+    """A law: size c0 + c1 N + r(N) along the covector D (n,); `constraint` whose reaction N is; `rest`: r(N) with the
+    symbol `reaction_symbol` for N, r(0) = 0, and ZERO for a law that is linear in N."""
 
     name: str
     constraint: str
@@ -42,16 +49,33 @@ class Law(NamedTuple):
     c0: int
     c1: int
     projected: bool
+    rest: int = ZERO
+
+    @property
+    def feeds(self) -> bool:
+        """Whether the size depends on the reaction."""
+        return self.c1 != ZERO or self.rest != ZERO
 
 
 class Closed(NamedTuple):
     """Equations with all their laws: `sizes`, the normal reactions N by constraint; `force`, the sizes of the laws by
-    name; `determinants` that vanish where no reaction is finite, by the name of a constraint."""
+    name; `determinants` that vanish where no reaction is finite, by the name of a constraint; `curved`: whether a law
+    is not linear in N."""
 
     equations: Equations
     sizes: dict[str, int]
     force: dict[str, int]
     determinants: dict[str, int]
+    curved: bool = False
+
+
+class _Curve(NamedTuple):
+    """A law that is not linear in N: r(N), r'(N), and the normal reactions (3) of constraints for the size 1."""
+
+    constraint: str
+    rest: int
+    slope: int
+    reactions: dict[str, list[int]]
 
 
 def laws_of(model: Model, equations: Equations) -> tuple[Law, ...]:
@@ -117,13 +141,13 @@ def slip_columns(equations: Equations, rub: Rub) -> list[tuple[int, ...]]:
 
 def _resistance(equations: Equations, name: str, force: Resistance, model: Model) -> list[Law]:
     graph, names, path = equations.graph, equations.names, f"forces.{name}"
-    N = graph.symbol("extra", len(names.q) + 3)
+    N = reaction_symbol(equations)
     found: list[Law] = []
-    parts: list[tuple[int, tuple[int, ...], str]] = []
+    parts: list[tuple[int, tuple[int, ...]]] = []
     if force.coordinate:
         value = names.node(force.value, f"{path}.value", local={REACTION: N})
         at = names.coordinates[force.coordinate]
-        parts.append((value, tuple(ONE if i == at else ZERO for i in range(len(names.q))), "value"))
+        parts.append((value, tuple(ONE if i == at else ZERO for i in range(len(names.q)))))
     viscous = names.node(force.viscous, f"{path}.viscous", local={REACTION: N})
     if viscous != ZERO:
         constraint = model.constraints[force.constraint]
@@ -136,17 +160,24 @@ def _resistance(equations: Equations, name: str, force: Resistance, model: Model
         slip = slip_velocity(names, equations.kinematics, at_name, carrier(constraint, ""))
         columns = zip(*graph.jacobian(slip, names.v), strict=True)
         D = tuple(graph.dot(column, slip) for column in columns)
-        parts.append((graph.neg(viscous), D, "viscous"))
-    for size, D, field in parts:
-        c1 = graph.derivative(size, N)
-        if graph.depends(c1, N):
-            message = "the size N of the reaction does not stand linearly in the law"
-            remedy = "Write the law as a + b*N, with a and b free of N."
-            names.problems.append(Problem(path=f"{path}.{field}", message=message, remedy=remedy))
-            continue
+        parts.append((graph.neg(viscous), D))
+    for size, D in parts:
+        c1, rest = graph.derivative(size, N), ZERO
         (c0,) = graph.substitute([size], {N: ZERO})
-        found.append(Law(name, force.constraint, D, c0, c1, force.projected))
+        if graph.depends(c1, N):
+            c1, rest = ZERO, graph.sub(size, c0)
+        found.append(Law(name, force.constraint, D, c0, c1, force.projected, rest))
     return found
+
+
+def reaction_symbol(equations: Equations) -> int:
+    """Return the symbol of N in laws."""
+    return equations.graph.symbol("extra", reaction_slot(equations))
+
+
+def reaction_slot(equations: Equations) -> int:
+    """Return the slot of N among the extra symbols."""
+    return len(equations.names.q) + 3
 
 
 def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
@@ -154,7 +185,7 @@ def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
     the reactions is left out: it is known in the variants only."""
     graph, laws = equations.graph, laws_of(model, equations)
     if not equations.watching:
-        laws = tuple(law._replace(c1=ZERO) for law in laws)
+        laws = tuple(law._replace(c1=ZERO, rest=ZERO) for law in laws)
     if not laws:
         return Closed(_loaded(equations, [], model), {}, {}, {})
     kept = [equations.rows[i] for i in diagnosis.kept]
@@ -166,7 +197,7 @@ def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
     ]
     (_, first), *sides = solve((given, [graph.neg(row.b0) for row in kept]), *((list(law.D), still) for law in laws))
     place = {row.name: i for i, row in enumerate(kept)}
-    feeding = sorted({law.constraint for law in laws if law.c1 != ZERO}, key=list(equations.pressed).index)
+    feeding = sorted({law.constraint for law in laws if law.feeds}, key=list(equations.pressed).index)
     for name in feeding:
         _require_determined(equations, diagnosis, name)
     N0 = {name: _reaction(equations, name, place, first) for name in feeding}
@@ -184,10 +215,26 @@ def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
         }
         for name in feeding
     }
-    sizes, determinants = _sizes(equations, feeding, N0, g)
+    symbol = reaction_symbol(equations)
+    curves = [
+        _Curve(
+            law.constraint,
+            law.rest,
+            graph.derivative(law.rest, symbol),
+            {name: [ZERO] * 3 if law.projected else _reaction(equations, name, place, side) for name in feeding},
+        )
+        for law, (_, side) in zip(laws, sides, strict=True)
+        if law.rest != ZERO
+    ]
+    if curves:
+        sizes, determinants = _curved_sizes(equations, feeding, N0, g, curves)
+    else:
+        sizes, determinants = _sizes(equations, feeding, N0, g)
     forces: list[tuple[Law, int, tuple[int, ...]]] = []
     for law, (_, side) in zip(laws, sides, strict=True):
         size = graph.add(law.c0, graph.mul(law.c1, sizes[law.constraint]) if law.c1 != ZERO else ZERO)
+        if law.rest != ZERO:
+            size = graph.add(size, graph.substitute([law.rest], {symbol: sizes[law.constraint]})[0])
         D = law.D
         if law.projected:
             D = tuple(
@@ -196,7 +243,7 @@ def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
             )
         forces.append((law, size, tuple(graph.mul(size, d) for d in D)))
     strength: dict[str, int] = {law.name: size for law, size, _ in forces}
-    return Closed(_loaded(equations, forces, model), sizes, strength, determinants)
+    return Closed(_loaded(equations, forces, model), sizes, strength, determinants, bool(curves))
 
 
 def _loaded(equations: Equations, forces: Sequence[tuple[Law, int, tuple[int, ...]]], model: Model) -> Equations:
@@ -263,10 +310,7 @@ def _sizes(
         return {name: graph.div(graph.add(b, root), a)}, {name: a}
 
     def outward(name: str, vector: Sequence[int]) -> int:
-        """Return ν times the multiple of the push that a vector is."""
-        push = equations.pressed[name].pushes[0]
-        along = graph.div(graph.dot(push, vector), graph.sqrt(graph.dot(push, push)))
-        return along if signs[name] > 0 else graph.neg(along)
+        return _outward(equations, name, signs[name], vector)
 
     N = {name: outward(name, N0[name]) if signs[name] else graph.sqrt(graph.dot(N0[name], N0[name])) for name in names}
     linear = all(signs.values())
@@ -288,6 +332,65 @@ def _sizes(
         found, pivots = _eliminate(equations, matrix, right)
         N = dict(zip(names, found, strict=True))
     return N, dict(zip(names, pivots, strict=True))
+
+
+def _curved_sizes(
+    equations: Equations, names: list[str], N0: _Vectors, g: dict[str, _Vectors], curves: Sequence[_Curve]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Return N_j = |N0_j + Σ g_ji N_i + Σ_l r_l(N)| and the determinants of these equations."""
+    graph, symbol = equations.graph, reaction_symbol(equations)
+    signs = {name: equations.sign_of(name) for name in names}
+
+    def size(name: str, vector: Sequence[int]) -> int:
+        return _outward(equations, name, signs[name], vector) if signs[name] else graph.sqrt(graph.dot(vector, vector))
+
+    N = {name: size(name, N0[name]) for name in names}
+    pivots: list[int] = []
+    for part in (part for part, steps in _GROWING for _ in range(steps)):
+        growth = graph.const(part)
+        put = [graph.substitute([curve.rest, curve.slope], {symbol: N[curve.constraint]}) for curve in curves]
+        matrix: list[list[int]] = []
+        right: list[int] = []
+        for name in names:
+            vector = _sum_vectors(
+                equations,
+                [
+                    N0[name],
+                    *(_scaled(equations, N[k], g[name][k]) for k in names),
+                    *(
+                        _scaled(equations, graph.mul(growth, rest), curve.reactions[name])
+                        for curve, (rest, _) in zip(curves, put, strict=True)
+                    ),
+                ],
+            )
+            found = size(name, vector)
+            slopes = []
+            for k in names:
+                moved = _sum_vectors(
+                    equations,
+                    [
+                        g[name][k],
+                        *(
+                            _scaled(equations, graph.mul(growth, slope), curve.reactions[name])
+                            for curve, (_, slope) in zip(curves, put, strict=True)
+                            if curve.constraint == k
+                        ),
+                    ],
+                )
+                along = graph.div(graph.dot(vector, moved), found)
+                slopes.append(_outward(equations, name, signs[name], moved) if signs[name] else along)
+            right.append(graph.sub(found, graph.dot(slopes, [N[k] for k in names])))
+            matrix.append([graph.sub(ONE if k == name else ZERO, s) for k, s in zip(names, slopes, strict=True)])
+        solved, pivots = _eliminate(equations, matrix, right)
+        N = dict(zip(names, solved, strict=True))
+    return N, dict(zip(names, pivots, strict=True))
+
+
+def _outward(equations: Equations, name: str, sign: int, vector: Sequence[int]) -> int:
+    """Return the multiple of the push of a constraint that a vector is, times its sign ν."""
+    graph, push = equations.graph, equations.pressed[name].pushes[0]
+    along = graph.div(graph.dot(push, vector), graph.sqrt(graph.dot(push, push)))
+    return along if sign > 0 else graph.neg(along)
 
 
 def _eliminate(equations: Equations, matrix: list[list[int]], right: list[int]) -> tuple[list[int], list[int]]:

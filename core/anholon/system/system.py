@@ -296,7 +296,8 @@ class System:
         """Return frictions, normal reactions and laws at one state, of a system without mode."""
         if not self.has("frictions"):
             return Grips((), {}, ())
-        return read_grips(self.model, self._equations, self.call("frictions", t, q, v, p))
+        values = self.call("frictions", t, q, v, p)
+        return read_grips(self.model, self._equations, values, t, np.concatenate([q, v]), p)
 
     def nudge_slot(self, index: int) -> int:
         """Return the place in p of the four numbers of a friction; see `Namespace.nudge`."""

@@ -17,6 +17,9 @@ from anholon.system.namespace import Vector3
 from anholon.system.rubbing import Rub, stick_rows
 from anholon.system.solve import Solver, smallest
 
+FOLD: Final = 1e-4
+"""The same for laws that are not linear in the reaction, whose determinant falls as a square root."""
+
 JAM: Final = 1e-8
 """Where the determinant of the reactions has come down to this, they have no finite value any more."""
 
@@ -87,7 +90,7 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
             pulls[rub.name] = (parts[0], parts[1], parts[2])
     found += _turns(equations, closed)
     jams = [
-        (Watch("jam", name, -1), graph.sub(node, graph.const(JAM)))
+        (Watch("jam", name, -1), graph.sub(node, graph.const(FOLD if closed.curved else JAM)))
         for name, node in closed.determinants.items()
         if not graph.is_constant(node)
     ]

@@ -736,8 +736,8 @@
             <translation>Система, относительно которой скользит; пусто — та, что несёт связь.</translation>
         </message>
         <message>
-            <source>A law of resistance that belongs to a constraint: a generalized force, or one against the slip at its element; in the formulas N is the size of the constraint's reaction, which may stand in them linearly.</source>
-            <translation>Закон сопротивления, принадлежащий связи: обобщённая сила или сила против скольжения её элемента; N в формулах — величина реакции связи, входит линейно.</translation>
+            <source>A law of resistance that belongs to a constraint: a generalized force, or one against the slip at its element; in the formulas N is the size of the constraint's reaction.</source>
+            <translation>Закон сопротивления, принадлежащий связи: обобщённая сила или сила против скольжения её элемента; N в формулах — величина реакции связи.</translation>
         </message>
         <message>
             <source>Constraint to which the law belongs.</source>

@@ -95,7 +95,7 @@ class Friction(_Load, frozen=True, kw_only=True, tag="friction", tag_field="kind
 
 class Resistance(_Load, frozen=True, kw_only=True, tag="resistance", tag_field="kind"):
     """A law of resistance that belongs to a constraint: a generalized force, or one against the slip at its element;
-    in the formulas N is the size of the constraint's reaction, which may stand in them linearly."""
+    in the formulas N is the size of the constraint's reaction."""
 
     constraint: Annotated[str, name_of("constraint", "Constraint to which the law belongs.")]
     coordinate: Annotated[str, name_of("coordinate", "Coordinate on which the value acts; empty: none.")] = ""
