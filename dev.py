@@ -116,7 +116,8 @@ def test(arguments: Sequence[str]) -> int:
     started = time.monotonic()
     results = {"checks": run_checks()}
     say("tests without a display")
-    results["tests"] = call(["-m", "pytest", "-m", "not xvfb"], headless_environment(), ROOT)
+    spread = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
+    results["tests"] = call(["-m", "pytest", "-m", "not xvfb", *spread], headless_environment(), ROOT)
     results["tests on an X display"] = run_display_tests()
     failed = [name for name, status in results.items() if status]
     say(f"{'failed: ' + ', '.join(failed) if failed else 'all passed'} ({time.monotonic() - started:.0f} s)")

@@ -5,7 +5,7 @@
     /outcome, /stages, /events     JSON
     /table         the columns of the command line at the frames (k, c), SI units; attribute `columns` names them
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
-    /rods/q, x, v, w, dv, dw, a, wrench            of a model with rods, instead of states and motions: frames of the
+    /rods/q, x, v, w, dv, dw, a, rest, wrench      of a model with rods, instead of states and motions: frames of the
                                    nodes and of the elements, see `flexible.run.PARTS`
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
@@ -30,6 +30,7 @@ from anholon import __version__
 from anholon.errors import AnholonError, ModelError
 from anholon.export.files import replacing
 from anholon.export.pieces import KeptMotion, keep
+from anholon.flexible.motion import partner_at_start
 from anholon.flexible.run import PARTS, RodRun, frames_of, stacked
 from anholon.flexible.statics import compile_rods
 from anholon.model.file import dumps, loads
@@ -135,14 +136,19 @@ def _read(file: h5py.File, path: str) -> Run:
 
 def _read_rods(file: h5py.File, system: System) -> RodRun:
     """Return the run of a model with rods."""
-    run = RodRun(system, compile_rods(system.model))
+    flexible = compile_rods(system.model)
+    partner = partner_at_start(system, flexible)
+    run = RodRun(system, flexible, partner)
     mesh, times = run.flexible.built.mesh, _floats(file, "frames/times", (-1,))
     if (np.diff(times) <= 0.0).any():
         raise ValueError("the frames are not in order")
     n, m, k = mesh.size, len(mesh.length), len(times)
     rows = {name: _floats(file, f"rods/{name}", (k, n, width)) for name, width in PARTS.items()}
     wrenches = _floats(file, "rods/wrench", (k, m, 6))
-    for frame in frames_of(times, rows, wrenches):
+    joints = sum(joint.rows for joint in partner.joints) if partner is not None else 0
+    width = 4 * system.n + joints + system.m if partner is not None else 0
+    rests = _floats(file, "rods/rest", (k, width))
+    for frame in frames_of(times, rows, wrenches, rests, system.n, joints):
         run.add(frame)
     run.events.extend(_json(file, "events", list[Located]))
     run.close(_json(file, "outcome", Outcome))

@@ -71,10 +71,11 @@ class RodMesh(NamedTuple):
 
 
 class Built(NamedTuple):
-    """A model's rods as one mesh; `lengths`, `masses` and `inertias` of what sits at the nodes are in it."""
+    """A model's rods as one mesh, and the joints that are not a shared node: their names."""
 
     mesh: Mesh
     rods: dict[str, RodMesh]
+    jointed: tuple[str, ...]
 
 
 def build(model: Model, numbers: Numbers) -> Built:
@@ -287,13 +288,15 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
     x = np.concatenate([np.concatenate([piece.starts.x[:1], piece.ends.x]) for piece in pieces])
     master = np.arange(count)
     by_name = {piece.name: (piece, int(offset)) for piece, offset in zip(pieces, offsets[:-1], strict=True)}
-    for joint in model.joints.values():
-        if joint.turning != "clamped" or not all(map(is_section, joint.between)):
-            continue
-        one, two = (_global(by_name, section_of(end)) for end in joint.between)
-        size = max(piece.length for piece in pieces)
-        if float(np.linalg.norm(x[one] - x[two])) <= _TOUCHING * size:
-            master[master == master[two]] = master[one]
+    jointed: list[str] = []
+    for name, joint in model.joints.items():
+        if joint.turning == "clamped" and all(map(is_section, joint.between)):
+            one, two = (_global(by_name, section_of(end)) for end in joint.between)
+            size = max(piece.length for piece in pieces)
+            if float(np.linalg.norm(x[one] - x[two])) <= _TOUCHING * size:
+                master[master == master[two]] = master[one]
+                continue
+        jointed.append(name)
     kept = np.unique(master)
     number = np.full(count, -1, dtype=np.intp)
     number[kept] = np.arange(len(kept))
@@ -347,7 +350,7 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
         )
         for piece, first, offset in zip(pieces, firsts[:-1], offsets[:-1], strict=True)
     }
-    return Built(mesh, rods)
+    return Built(mesh, rods, tuple(jointed))
 
 
 def _global(by_name: dict[str, tuple[_Piece, int]], place: Place) -> int:

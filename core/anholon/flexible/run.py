@@ -11,12 +11,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
 from anholon.flexible.build import RodMesh
+from anholon.flexible.coupled import Partner, Rest, joined_residual
 from anholon.flexible.sections import PLACE, WRENCH, Shape, along_rods, read_address
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.results.run import Motion, Poses, RodPoses, Run
 from anholon.rods.assembly import carried_residual
 from anholon.rods.dynamics import State, energy, inertia, inertia_ends
+from anholon.rods.joints import wrench_on_second
 from anholon.rods.loads import spring_energy
 from anholon.rods.mesh import Pose
 from anholon.rods.supports import hold
@@ -54,16 +56,16 @@ class RodSpan(NamedTuple):
         return np.array([self.t0, self.t1])
 
     def states(self, times: Floats) -> Floats:
-        """Return no coordinates for these times, (k, 0)."""
+        """Return no coordinates for these times: those of the frames are kept by the run."""
         return np.zeros((len(times), 2 * self.system.n))
 
 
 class RodRun(Run):
     """The motion of a model with rods as it was computed."""
 
-    def __init__(self, system: System, flexible: Flexible) -> None:
+    def __init__(self, system: System, flexible: Flexible, partner: Partner | None = None) -> None:
         super().__init__(system)
-        self.flexible = flexible
+        self.flexible, self.partner = flexible, partner
         self._frames: list[Frame] = []
         self._known: dict[str, list[float]] = {name: [] for name in self.columns}
 
@@ -76,24 +78,29 @@ class RodRun(Run):
             self._known[name].append(value)
         self._frames.append(frame)
         t = frame.state.t
-        p = np.zeros(0)
+        p = self.system.parameters(0.0)
         if not self._motions:
             self.begin(RodSpan(self.system, t, t, p))
         self._motions = (*self._motions[:-1], RodSpan(self.system, self._motions[-1].t0, t, p))
-        self.append(np.array([t]), np.zeros((1, 2 * self.system.n)))
+        rest = frame.state.rest
+        y = np.concatenate([rest.q, rest.v]) if isinstance(rest, Rest) else np.zeros(0)
+        self.append(np.array([t]), y[None])
 
     # Reading.
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns of a table: places and wrenches at the ends and the middle of every rod, reactions of
-        the supports (force on the rod along the world's axes, moment about them), energy, drift."""
+        """Names of the columns of a table: coordinates, rates and reactions of the bodies; places and wrenches at the
+        ends and the middle of every rod; reactions of the supports (force on the rod along the world's axes, moment
+        about them) and of the joints (on the second of the two); energy, drift."""
         model = self.flexible.model
         places = [
             f"{rod}:{end}.{c}" for rod in model.rods for end in ("base", "middle", "tip") for c in (*PLACE, *WRENCH)
         ]
-        reactions = [f"reaction:{name}.{c}" for name in model.supports for c in _REACTION]
-        return ("t", *places, *reactions, "energy", "drift")
+        reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *self._joint_names()) for c in _REACTION]
+        names = self.system.coordinates
+        rates, rows = (f"{name}'" for name in names), (f"reaction:{row}" for row in self.system.rows)
+        return ("t", *names, *rates, *rows, *places, *reactions, "energy", "drift")
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -108,8 +115,8 @@ class RodRun(Run):
 
     def state(self, t: float) -> tuple[Floats, Floats]:
         """Return (q, v) of the coordinates at the time t."""
-        n = self.system.n
-        return np.zeros(n), np.zeros(n)
+        rest = self.frame(t).state.rest
+        return (rest.q, rest.v) if isinstance(rest, Rest) else (np.zeros(0), np.zeros(0))
 
     def quantity(self, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, Floats]:
         """Return named quantities at the frames or at given times."""
@@ -143,18 +150,31 @@ class RodRun(Run):
             for j, name in enumerate(names):
                 at[i, j] = frame.state.pose.x[self.flexible.node(self.flexible.model.supports[name].at)]
                 force[i, j] = values[j, :3]
-        nb, np_ = len(self.system.bodies), len(self.system.points)
+        R_WB, p_WB, p_WP = self._bodies(t, frames)
         return Poses(
             t,
-            np.tile(np.eye(3), (k, nb, 1, 1)),
-            np.zeros((k, nb, 3)),
-            np.zeros((k, np_, 3)),
+            R_WB,
+            p_WB,
+            p_WP,
             names,
             at,
             force,
             np.linalg.norm(force, axis=2),
             self.rods(t),
         )
+
+    def _bodies(self, t: Floats, frames: Sequence[Frame]) -> tuple[Floats, Floats, Floats]:
+        """Return frames of the bodies and places of the points."""
+        system, k = self.system, len(t)
+        nb, count = len(system.bodies), len(system.points)
+        placed = np.zeros((k, 12 * nb + 3 * count))
+        if placed.shape[1]:
+            rests = [frame.state.rest for frame in frames]
+            Y = np.array([np.concatenate([r.q, r.v]) if isinstance(r, Rest) else np.zeros(0) for r in rests])
+            placed = system.compiled.map("frames", t, Y.reshape(k, -1), system.parameters(0.0))
+        bodies = placed[:, : 12 * nb].reshape(k, nb, 12)
+        R_WB, p_WB = bodies[:, :, :9].reshape(k, nb, 3, 3), bodies[:, :, 9:]
+        return R_WB, p_WB, placed[:, 12 * nb :].reshape(k, count, 3)
 
     def rods(self, times: ArrayLike) -> tuple[RodPoses, ...]:
         """Return the section frames of all rods at given times."""
@@ -189,7 +209,7 @@ class RodRun(Run):
 
     def _values(self, frame: Frame, names: Sequence[str]) -> dict[str, float]:
         """Return named quantities of one frame."""
-        found: dict[str, float] = {"t": frame.state.t}
+        found: dict[str, float] = {"t": frame.state.t, **self._rest(frame)}
         wanted = set(names)
         if wanted & {"energy", "drift", *ENERGIES} or any(name.startswith(("momentum.", "angular.")) for name in names):
             found |= self._energies(frame)
@@ -197,6 +217,8 @@ class RodRun(Run):
             values = self._reactions(frame)
             for j, name in enumerate(self.flexible.model.supports):
                 found |= {f"reaction:{name}.{c}": float(values[j, i]) for i, c in enumerate(_REACTION)}
+            for name, wrench in self._joint_wrenches(frame).items():
+                found |= {f"reaction:{name}.{c}": float(wrench[i]) for i, c in enumerate(_REACTION)}
         others = [name for name in names if name not in found]
         for name in others:
             try:
@@ -218,10 +240,46 @@ class RodRun(Run):
         held = hold(self.flexible.supports(t), state.pose, 1.0)
         found = {"kinetic": own.kinetic, "strain": own.strain, "weight": weight, "springs": springs}
         found["potential"] = own.strain + weight + springs
-        found["energy"] = own.kinetic + found["potential"]
-        found["drift"] = float(np.abs(held.step).max(initial=0.0))
+        drift = float(np.abs(held.step).max(initial=0.0))
+        if self.partner is not None and isinstance(state.rest, Rest):
+            p = self.partner.vector(t)
+            q, v = state.rest.q, state.rest.v
+            if self.system.n:
+                observed = self.system.compiled.call("observe", t, np.concatenate([q, v]), p)
+                place = {name: k for k, name in enumerate(self.system.observed)}
+                found["kinetic"] += float(observed[place["kinetic"]])
+                found["potential"] += float(observed[place["potential"]])
+            gaps = [*self.system.residual(t, q, v, p)[1], *joined_residual(self.partner, state, p)]
+            drift = max(drift, *(abs(float(gap)) for gap in gaps), 0.0)
+        found["energy"] = found["kinetic"] + found["potential"]
+        found["drift"] = drift
         for i, c in enumerate("xyz"):
             found[f"momentum.{c}"], found[f"angular.{c}"] = float(own.momentum[i]), float(own.angular[i])
+        return found
+
+    def _joint_names(self) -> tuple[str, ...]:
+        return tuple(joint.name for joint in self.partner.joints) if self.partner is not None else ()
+
+    def _rest(self, frame: Frame) -> dict[str, float]:
+        """Return coordinates, rates and multipliers of the bodies' constraints."""
+        rest = frame.state.rest
+        if not isinstance(rest, Rest):
+            return {}
+        found = {name: float(q) for name, q in zip(self.system.coordinates, rest.q, strict=True)}
+        found |= {f"{name}'": float(v) for name, v in zip(self.system.coordinates, rest.v, strict=True)}
+        return found | {f"reaction:{row}": float(x) for row, x in zip(self.system.rows, rest.rows, strict=True)}
+
+    def _joint_wrenches(self, frame: Frame) -> dict[str, Floats]:
+        """Return force and moment (6,) on the second of the two frames of every joint."""
+        rest = frame.state.rest
+        if self.partner is None or not isinstance(rest, Rest):
+            return {}
+        p = self.partner.vector(frame.state.t)
+        at = self.partner.placed(frame.state.pose, self.partner.anchors.at(frame.state.t, rest.q, p))
+        found, first = {}, 0
+        for joint, one in zip(self.partner.joints, at, strict=True):
+            found[joint.name] = wrench_on_second(one, rest.joints[first : first + joint.rows])
+            first += joint.rows
         return found
 
     def _reactions(self, frame: Frame) -> Floats:
@@ -256,14 +314,21 @@ def stacked(frames: Sequence[Frame]) -> dict[str, Floats]:
     states = [frame.state for frame in frames]
     found = {"q": np.stack([state.pose.q for state in states]), "x": np.stack([state.pose.x for state in states])}
     found |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
-    return {**found, "wrench": np.stack([frame.wrench for frame in frames])}
+    rests = [state.rest for state in states]
+    own = [np.concatenate(rest) if isinstance(rest, Rest) else np.zeros(0) for rest in rests]
+    return {**found, "rest": np.stack(own), "wrench": np.stack([frame.wrench for frame in frames])}
 
 
-def frames_of(times: Floats, parts: Mapping[str, Floats], wrenches: Floats) -> Iterator[Frame]:
-    """Yield the frames that `stacked` has taken apart."""
+def frames_of(
+    times: Floats, parts: Mapping[str, Floats], wrenches: Floats, rests: Floats, n: int, joints: int
+) -> Iterator[Frame]:
+    """Yield the frames that `stacked` has taken apart, of models with n coordinates and so many rows of joints."""
+    ends = np.cumsum([n, n, n, n, joints])
     for k, t in enumerate(times):
+        rest = Rest(*np.split(rests[k], ends)) if rests.shape[1] else None
         rates = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
-        yield Frame(State(float(t), Pose(parts["q"][k], parts["x"][k]), *rates), wrenches[k])
+        v, w, dv, dw, a = rates
+        yield Frame(State(float(t), Pose(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest), wrenches[k])
 
 
 def drawn_arcs(rod: RodMesh) -> Floats:
@@ -287,5 +352,11 @@ def _between(one: Frame, two: Frame, t: float) -> Frame:
     phi = rotation_vector(multiply(back, b.pose.q))
     turn = H[1] * h * a.w + H[2] * phi + H[3] * h * b.w
     q = multiply(a.pose.q, quaternion(turn))
-    state = State(t, Pose(q, x), v, *((1.0 - s) * p + s * r for p, r in zip(a[3:], b[3:], strict=True)))
-    return Frame(state, (1.0 - s) * one.wrench + s * two.wrench)
+    w, dv, dw, own = ((1.0 - s) * p + s * r for p, r in zip(a[3:7], b[3:7], strict=True))
+    rest = a.rest
+    if isinstance(rest, Rest) and isinstance(b.rest, Rest):
+        coordinates = H[0] * rest.q + H[1] * h * rest.v + H[2] * b.rest.q + H[3] * h * b.rest.v
+        rates = D[0] * rest.q + D[1] * rest.v + D[2] * b.rest.q + D[3] * b.rest.v
+        others = ((1.0 - s) * p + s * r for p, r in zip(rest[2:], b.rest[2:], strict=True))
+        rest = Rest(coordinates, rates, *others)
+    return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), (1.0 - s) * one.wrench + s * two.wrench)

@@ -26,11 +26,11 @@ from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
 from anholon.rods.inertia import element_masses, masses, node_masses
-from anholon.rods.kernel import forces, linearised, states
+from anholon.rods.kernel import Forces, forces, linearised, states
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.motion_kernel import SIZE, compile_inertia
-from anholon.rods.supports import Held, Support, hold
+from anholon.rods.supports import Support, hold
 
 Floats = NDArray[np.float64]
 
@@ -42,7 +42,8 @@ _HALVINGS: Final = 12  # of the step asked for
 
 class State(NamedTuple):
     """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes;
-    their derivatives `dv`, `dw`; and `a` (n, 6), the accelerations of the method."""
+    their derivatives `dv`, `dw`; and `a` (n, 6), the accelerations of the method; `rest`: what moves beside the
+    rods."""
 
     t: float
     pose: Pose
@@ -51,6 +52,7 @@ class State(NamedTuple):
     dv: Floats
     dw: Floats
     a: Floats
+    rest: object = None
 
 
 @functools.cache
@@ -193,68 +195,64 @@ class Motion:
         mesh, old = self._mesh, self.state
         h, t = by.h, old.t + by.h
         loads = self._loads(t)
-        old_rates = np.concatenate([old.v, old.w], axis=1)
-        old_slopes = np.concatenate([old.dv, old.dw], axis=1)
-
-        # Predictor: the accelerations stay.
-        slopes = old_slopes.copy()
-        a = ((1.0 - by.alpha_f) * slopes + by.alpha_f * old_slopes - by.alpha_m * old.a) / (1.0 - by.alpha_m)
-        rates = old_rates + h * ((1.0 - by.gamma) * old.a + by.gamma * a)
-        gone = h * old_rates + h**2 * ((0.5 - by.beta) * old.a + by.beta * a)
-        pose, before = self._placed(gone), np.inf
-        wrench = self.wrench
+        slopes = np.concatenate([old.dv, old.dw], axis=1)
+        a, rates, gone = predicted(by, np.concatenate([old.v, old.w], axis=1), slopes, old.a)
+        pose, wrench, before = self._placed(gone), self.wrench, np.inf
         for iteration in range(_ITERATIONS):
             self.iterations += 1
             found = forces(states(mesh, pose, wrench))
-            outer, _ = covectors(mesh, pose, loads)
-            w, dv, dw = rates[:, 3:], slopes[:, :3], slopes[:, 3:]
-            residual = node_sums(mesh, found.F_A, found.F_B) - outer + inertia(mesh, pose, w, dv, dw)
-            if self._damping is not None:
-                residual += damped(mesh, pose, wrench, rates, self._damping)
+            residual = self._residual(pose, wrench, found, rates, slopes) - covectors(mesh, pose, loads)[0]
             if not np.isfinite(residual).all():
                 return None
             held = hold(self._supports(t), pose, 1.0)
             if self._factors is None or renew:
                 try:
-                    self._factors = self._tangent(by, pose, found.wrench, loads, rates, slopes, held)
+                    blocks = self._blocks(by, pose, found.wrench, loads, rates, slopes)
+                    self._factors = factorise(blocks, self._pattern, held.basis, held.fixed)
                 except LinAlgError:
                     return None
                 self._made_for = h
             eta = self._factors.solve(-residual, held.step)
-            moved = np.concatenate(
-                [np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3]), _turned(gone[:, 3:], eta[:, 3:])], axis=1
-            )
-            gone = gone + moved
-            rates = rates + by.by_velocity * moved
-            slopes = slopes + by.by_acceleration * moved
-            a = a + moved / (by.beta * h**2)
+            moved = self._moved(pose, gone, eta)
+            gone, rates = gone + moved, rates + by.by_velocity * moved
+            slopes, a = slopes + by.by_acceleration * moved, a + moved / (by.beta * h**2)
             pose, wrench = self._placed(gone), found.wrench
-            small = max(float(np.abs(eta[:, :3]).max()) / self._size, float(np.abs(eta[:, 3:]).max()))
+            small = self._size_of(eta)
             shrunk = small / before if before > 0.0 else 0.0
             if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
-                self.wrench = wrench
-                # The error of the step in the places: gen-α is exact for a constant acceleration only.
-                change = np.einsum("kij,kj->ki", matrix(pose.q), a[:, 3:] - old.a[:, 3:])
-                self.error = (
-                    h**2
-                    * abs(by.beta - 1.0 / 6.0)
-                    * max(float(np.abs(a[:, :3] - old.a[:, :3]).max()) / self._size, float(np.abs(change).max()))
-                )
+                self.wrench, self.error = wrench, self._error(by, a - old.a)
                 return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
             if not np.isfinite(small) or (iteration > 0 and not renew and shrunk > _SLOW):
                 return None
             before = small
         return None
 
+    def _residual(self, pose: Pose, wrench: Floats, found: Forces, rates: Floats, slopes: Floats) -> Floats:
+        """Return the covectors (n, 6) of the elements, their inertia and their damping."""
+        mesh = self._mesh
+        total = node_sums(mesh, found.F_A, found.F_B) + inertia(mesh, pose, rates[:, 3:], slopes[:, :3], slopes[:, 3:])
+        return total if self._damping is None else total + damped(mesh, pose, wrench, rates, self._damping)
+
+    def _moved(self, pose: Pose, gone: Floats, eta: Floats) -> Floats:
+        """Return the changes (n, 6) of the displacements `gone` of a step by small motions η."""
+        shift = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
+        return np.concatenate([shift, _turned(gone[:, 3:], eta[:, 3:])], axis=1)
+
+    def _size_of(self, eta: Floats) -> float:
+        """Return how large motions are, as part of the rods' size and in radians."""
+        return max(float(np.abs(eta[:, :3]).max()) / self._size, float(np.abs(eta[:, 3:]).max()))
+
+    def _error(self, by: Rule, change: Floats) -> float:
+        """Return the error of a step over which the method's accelerations changed: it is exact for constant ones."""
+        return by.h**2 * abs(by.beta - 1.0 / 6.0) * self._size_of(change)
+
     def _placed(self, gone: Floats) -> Pose:
         """Return the pose after the displacements and rotations of a step."""
         old = self.state.pose
         return Pose(normalised(multiply(old.q, quaternion(gone[:, 3:]))), old.x + gone[:, :3])
 
-    def _tangent(
-        self, by: Rule, pose: Pose, wrench: Floats, loads: Loads, rates: Floats, slopes: Floats, held: Held
-    ) -> Factors:
-        """Return the factors of K + ∂v'/∂x M + ∂v/∂x C, with C of the sections' turning."""
+    def _blocks(self, by: Rule, pose: Pose, wrench: Floats, loads: Loads, rates: Floats, slopes: Floats) -> Floats:
+        """Return the blocks of K + ∂v'/∂x M + ∂v/∂x C, with C of the sections' turning and the damping."""
         mesh = self._mesh
         self.tangents += 1
         _, turning = covectors(mesh, pose, loads)
@@ -280,8 +278,18 @@ class Motion:
         own[:, 3:, 3:] += by.by_velocity * (skew(w) @ J - skew(mesh.node_inertia * w))
         back = np.swapaxes(matrix(pose.q), 1, 2)
         own[:, :3, 3:] += mesh.node_mass[:, None, None] * skew(np.einsum("kij,kj->ki", back, slopes[:, :3]))
-        total = np.concatenate([seated(mesh, blocks), own - turning])
-        return factorise(total, self._pattern, held.basis, held.fixed)
+        return np.concatenate([seated(mesh, blocks), own - turning])
+
+
+def predicted(by: Rule, rates: Floats, slopes: Floats, a: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the method's accelerations, the rates and the displacements of a step over which the accelerations
+    `slopes` stay."""
+    new = (slopes - by.alpha_m * a) / (1.0 - by.alpha_m)
+    return (
+        new,
+        rates + by.h * ((1.0 - by.gamma) * a + by.gamma * new),
+        by.h * rates + by.h**2 * ((0.5 - by.beta) * a + by.beta * new),
+    )
 
 
 def damped(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Floats) -> Floats:

@@ -29,7 +29,7 @@ from anholon.stages.plan import Exit, Part, Timeline
 from anholon.stages.transition import cross
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
-from anholon.system.system import System, compile_model
+from anholon.system.system import System, compile_model, with_values
 
 Floats = NDArray[np.float64]
 
@@ -121,7 +121,10 @@ def simulate(
         if tolerance is not None and not 0.0 < tolerance < 1.0:
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
     if model.rods:
-        return simulate_rods(model, until, set=set, observe=observe, cancel=cancel)
+        model = with_values(model, set or {})
+        bodies = compile_model(model)
+        start = require_consistent(bodies, bodies.parameters(0.0)) if bodies.n else None
+        return simulate_rods(model, until, system=bodies, start=start, observe=observe, cancel=cancel)
     system = source if isinstance(source, System) else compile_model(source)
     settings = model.simulation
     given = si_values(model, set or {})

@@ -1,0 +1,78 @@
+"""Frames of rigid bodies to which rods are joined, as functions of the coordinates."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.formula.graph import Graph
+from anholon.geometry.rotations import from_matrix
+from anholon.model.structs import Model
+from anholon.system.kinematics import Kinematics, cross, transpose
+from anholon.system.namespace import Namespace, Vector3
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Anchor(NamedTuple):
+    """A body's frame at one state: quaternion (4,), place (3,); slopes (6, n) of its motion (translation of the origin,
+    rotation, in the world's axes) by the coordinates; the part (6,) of its velocity that comes from time alone."""
+
+    q: Floats
+    x: Floats
+    by_q: Floats
+    drift: Floats
+
+
+class Anchors:
+    """The bodies of a model that rods are joined to."""
+
+    def __init__(self, system: System, bodies: tuple[str, ...]) -> None:
+        self._system, self.bodies, self._n = system, bodies, system.n
+        graph = Graph()
+        names = Namespace(system.model, graph)
+        kinematics = Kinematics(system.model, names)
+        self._code: Compiled = compile_functions(
+            graph, {"anchors": _nodes(system.model, graph, names, kinematics, bodies)}, names.n_parameters
+        )
+        self._p = self._code.parameters(np.zeros(names.n_parameters))
+
+    def at(self, t: float, q: Floats, p: Floats) -> tuple[Anchor, ...]:
+        """Return the frames at a state; p is a vector of the system."""
+        if not self.bodies:
+            return ()
+        n, count = self._n, self._code.n_params
+        self._p[:count] = p[:count]
+        self._code.prepare(self._p)
+        out = self._code.call("anchors", t, np.concatenate([q, np.zeros(n)]), self._p)
+        found = []
+        for row in out.reshape(len(self.bodies), 12 + 6 * (n + 1)):
+            slopes = row[12:].reshape(n + 1, 6).T
+            found.append(Anchor(from_matrix(row[3:12].reshape(3, 3)), row[:3], slopes[:, :n], slopes[:, n]))
+        return tuple(found)
+
+
+def _nodes(model: Model, graph: Graph, names: Namespace, kinematics: Kinematics, bodies: tuple[str, ...]) -> list[int]:
+    nodes: list[int] = []
+    for body in bodies:
+        frame = kinematics.frame(body)
+        flat = [*frame.p_WB, *(c for row in frame.R_WB for c in row)]
+        nodes += flat
+        for variable in (*names.q, names.time):
+            moved = graph.forward(flat, {variable: graph.const(1.0)})
+            axes = transpose(frame.R_WB)
+            rates = transpose(_rows(moved[3:]))
+            # Half the sum of e × e' over the axes.
+            turns = [cross(graph, e, rate) for e, rate in zip(axes, rates, strict=True)]
+            spin = [graph.mul(graph.const(0.5), graph.sum([turn[i] for turn in turns])) for i in range(3)]
+            nodes += [*moved[:3], *spin]
+    return nodes
+
+
+def _rows(flat: list[int]) -> tuple[Vector3, Vector3, Vector3]:
+    a, b, c, d, e, f, g, h, i = flat
+    return ((a, b, c), (d, e, f), (g, h, i))

@@ -1,0 +1,213 @@
+"""Rods joined to bodies and to one another: limits that are rigid, conservation, blades."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import anholon
+from anholon.errors import ModelError
+from anholon.export.hdf5 import load_run, save_run
+
+SLED = """
+format = 1
+[parameters]
+EI = { value = 1e4, unit = "N*m^2" }
+[coordinates]
+x = { value = 0, rate = 1, unit = "m" }
+y = { value = 0, rate = 0, unit = "m" }
+th = { value = 0, rate = 0.5, unit = "rad" }
+[bodies.sled]
+kind = "box"
+size = [0.6, 0.3, 0.1]
+mass = 2
+center = [0.2, 0, 0]
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+[constraints.blade]
+kind = "nonholonomic"
+formula = "y'*cos(th) - x'*sin(th)"
+at = "sled"
+"""
+
+ARM = """
+[rods.{name}]
+elements = 4
+rotation = [{{ axis = "z", angle = "{angle}" }}]
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e6, shear = [1e6, 1e6], torsion = "EI", bending = ["EI", "EI"], mass = 0.3, \
+inertia = [1e-3, 1e-3, 1e-3] }}
+[joints.{name}]
+between = ["sled", "{name}:base"]
+"""
+
+END = "[simulation]\nuntil = 2\nframes = 25\nstep = 0.01\n"
+
+ELASTIC = SLED + ARM.format(name="left", angle="pi/2") + ARM.format(name="right", angle="-pi/2") + END
+
+RIGID = f"""{SLED}
+[bodies.left]
+kind = "inertia"
+mass = 0.3
+frame = "sled"
+center = [0, 0.5, 0]
+inertia = ["0.3/12 + 0.001", "0.001", "0.3/12 + 0.001"]
+[bodies.right]
+kind = "inertia"
+mass = 0.3
+frame = "sled"
+center = [0, -0.5, 0]
+inertia = ["0.3/12 + 0.001", "0.001", "0.3/12 + 0.001"]
+{END}"""
+
+
+def test_stiff_arms_make_the_rigid_sleigh() -> None:
+    """The Chaplygin sleigh with two rods tends to the one with rigid arms as they grow stiff."""
+    rigid = anholon.simulate(anholon.loads(RIGID))
+    gaps = []
+    for stiffness in (1e2, 1e3, 1e4):
+        run = anholon.simulate(anholon.loads(ELASTIC), set={"EI": stiffness})
+        assert run.outcome.status == "done"
+        assert run.drift.max() < 1e-12
+        gaps.append(max(abs(run[name][-1] - rigid[name][-1]) for name in ("x", "y", "th")))
+        assert run.energy[0] == pytest.approx(rigid.energy[0], rel=1e-12)
+    assert gaps[2] < 5e-6
+    assert gaps[0] > gaps[1] > gaps[2]
+
+
+def test_soft_arms_keep_the_energy() -> None:
+    run = anholon.simulate(anholon.loads(ELASTIC), set={"EI": 1.0})
+    assert np.abs(run.energy - run.energy[0]).max() < 3e-3 * run.energy[0]
+    assert run.drift.max() < 1e-12
+    assert np.abs(run["left:tip.x"] - run["right:tip.x"]).max() > 0.1
+
+
+def test_a_hinge_as_joint_is_a_hinge_as_support() -> None:
+    rod = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.a]
+elements = 4
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.01, young = 1e8, density = 1100 }
+[simulation]
+until = 0.3
+frames = 40
+"""
+    support = '[supports.hinge]\nat = "a:base"\nturning = "hinged"\naxis = "y"\n'
+    joint = '[joints.hinge]\nbetween = ["world", "a:base"]\nturning = "hinged"\naxis = [0, 1, 0]\n'
+    one, two = (anholon.simulate(anholon.loads(rod + text)) for text in (support, joint))
+    for name in ("a:tip.x", "a:tip.z", "reaction:hinge.x", "reaction:hinge.z", "a:middle.M2"):
+        assert two[name] == pytest.approx(one[name], abs=2e-5 * np.abs(one[name]).max())
+
+
+def test_a_body_on_the_tip_is_a_lump() -> None:
+    """A small sphere as a body with six coordinates, welded to the tip, moves the rod as a lump does."""
+    rod = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.a]
+elements = 3
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "circle", radius = 0.01, young = 1e8, density = 1100 }}
+{lump}
+[supports.clamp]
+at = "a:base"
+[simulation]
+until = 0.2
+frames = 40
+step = 0.005
+"""
+    J = 0.4 * 0.5 * 0.05**2
+    lump = anholon.simulate(
+        anholon.loads(rod.format(lump=f'lumps = [{{ at = "tip", mass = 0.5, inertia = [{J}, {J}, {J}] }}]'))
+    )
+    body = """
+[coordinates]
+x = { value = 1, unit = "m" }
+y = { value = 0, unit = "m" }
+z = { value = 0, unit = "m" }
+a = { value = 0, unit = "rad" }
+b = { value = 0, unit = "rad" }
+c = { value = 0, unit = "rad" }
+[bodies.ball]
+kind = "sphere"
+radius = 0.05
+mass = 0.5
+position = ["x", "y", "z"]
+rotation = [{ axis = "x", angle = "a" }, { axis = "y", angle = "b" }, { axis = "z", angle = "c" }]
+[joints.weld]
+between = ["a:tip", "ball"]
+"""
+    run = anholon.simulate(anholon.loads(rod.format(lump="") + body))
+    assert run["a:tip.z"] == pytest.approx(lump["a:tip.z"], abs=1e-7)
+    assert run["z"] == pytest.approx(lump["a:tip.z"], abs=1e-7)
+    # The joint carries weight and inertia of the ball.
+    assert run["reaction:weld.z"][0] == pytest.approx(-lump["a:tip.T3"][0], rel=1e-9)
+
+
+def test_a_closed_four_bar_of_stiff_rods() -> None:
+    """Three rods and the ground in a loop keep the lengths, the energy and the pins."""
+    section = 'section = { kind = "circle", radius = 0.02, young = 1e10, density = 1000 }\nelements = 2\n'
+    model = anholon.loads(f"""
+format = 1
+gravity = [0, 0, -9.81]
+[rods.crank]
+rotation = [{{ axis = "y", angle = "-pi/2" }}]
+curve = {{ kind = "straight", length = 0.5 }}
+{section}
+[rods.coupler]
+position = [0, 0, 0.5]
+curve = {{ kind = "straight", length = 1 }}
+{section}
+[rods.rocker]
+position = [1, 0, 0.5]
+rotation = [{{ axis = "y", angle = "pi/2" }}]
+curve = {{ kind = "straight", length = 0.5 }}
+{section}
+[supports.ground]
+at = "crank:base"
+turning = "hinged"
+axis = "y"
+[joints.pin]
+between = ["crank:tip", "coupler:base"]
+turning = "hinged"
+axis = [0, 1, 0]
+[joints.knee]
+between = ["coupler:tip", "rocker:base"]
+turning = "free"
+[joints.foot]
+between = ["world", "rocker:tip"]
+turning = "free"
+[loads.push]
+kind = "section"
+at = "crank:tip"
+force = [2, 0, 0]
+[simulation]
+until = 0.3
+frames = 40
+step = 0.005
+""")
+    run = anholon.simulate(model)
+    assert run.outcome.status == "done"
+    assert run.drift.max() < 1e-11
+    # A parallelogram: the coupler does not turn, and its links turn alike (the push does work on them).
+    assert np.abs(run["coupler:tip.z"] - run["coupler:base.z"]).max() < 1e-3
+    work = 2.0 * (run["crank:tip.x"] - run["crank:tip.x"][0])
+    assert run.energy - run.energy[0] == pytest.approx(work, abs=2e-3 * np.abs(work).max())
+
+
+def test_initial_rates_that_tear_a_joint_are_refused() -> None:
+    model = anholon.loads(ELASTIC.replace("[rods.left]", "[rods.left]\nvelocity = [0, 3, 0]"))
+    with pytest.raises(ModelError, match="tear"):
+        anholon.simulate(model)
+
+
+def test_a_coupled_run_is_kept_whole(tmp_path: Path) -> None:
+    run = anholon.simulate(anholon.loads(ELASTIC), until=0.2)
+    save_run(run, tmp_path / "run.h5")
+    again = load_run(tmp_path / "run.h5")
+    for name in run.columns:
+        assert (again[name] == run[name]).all()
