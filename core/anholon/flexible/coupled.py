@@ -26,7 +26,8 @@ from anholon.rods.kernel import forces, states
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Held, Support, hold
-from anholon.system.system import Pieces, System
+from anholon.system.pieces import Pieces
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
@@ -131,7 +132,7 @@ class CoupledMotion(Motion):
         *,
         damping: Floats | None = None,
         wrench: Floats | None = None,
-        tolerance: float = 1e-11,
+        tolerance: float = 1e-9,
     ) -> None:
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance)
         self._partner = partner
@@ -197,8 +198,8 @@ class CoupledMotion(Motion):
             small = max(self._size_of(eta), float(np.abs(step_q / self._scale).max(initial=0.0)))
             shrunk = small / before if before > 0.0 else 0.0
             enough = self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))
-            gap = float(np.abs([*gaps, *links.residual]).max(initial=0.0))
-            if small < enough and gap < _KEPT * max(1.0, float(np.abs(qv).max(initial=0.0))):
+            kept = _KEPT * max(1.0, float(np.abs(qv).max(initial=0.0)))
+            if small < enough and self._gap(t, pose, q, qv, p) < kept:
                 self.wrench = wrench
                 self.error = self._error(by, a - old.a)
                 more = Rest(q, qv, qd, qa, mu, lam)
@@ -207,6 +208,14 @@ class CoupledMotion(Motion):
                 return None
             before = small
         return None
+
+    def _gap(self, t: float, pose: Pose, q: Floats, v: Floats, p: Floats) -> float:
+        """Return the largest residual of constraints and joints."""
+        partner = self._partner
+        place, rate = partner.system.residual(t, q, v, p)
+        gaps = np.where(np.array(partner.system.holonomic, dtype=bool), place, rate)
+        links = joined(partner, pose, partner.anchors.at(t, q, p))
+        return float(np.abs(np.concatenate([gaps, links.residual])).max(initial=0.0))
 
     def _bordered(
         self, by: Rule, blocks: Floats, t: float, rest: Rest, p: Floats, links: _Joined, pose: Pose, held: Held
