@@ -35,6 +35,7 @@ from anholon.errors import ModelError, UsageError
 from anholon.formulations.catalogue import PROGRAM_FORMS, bind
 from anholon.model.check import check
 from anholon.model.structs import Model
+from anholon.model.timeline import with_switches
 from anholon.system.diagnosis import Diagnosis, diagnose
 from anholon.system.equations import Equations, build_equations
 from anholon.system.functions import pieces_nodes
@@ -162,7 +163,7 @@ def _mechanics(model: Model, form: str, chart: str, moment: Moment | None) -> Me
         return mechanics
     now = present(system, moment)
     bind(form, now.system, now.p, now.moment.t, now.q, chart or model.simulation.chart)
-    return Mechanics(model, now.system.equations, now.system.diagnosis, now.moment)
+    return Mechanics(with_switches(model, now.moment.values), now.system.equations, now.system.diagnosis, now.moment)
 
 
 def _elsewhere(model: Model, equations: Equations) -> Diagnosis:

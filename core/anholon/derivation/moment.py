@@ -73,13 +73,10 @@ def moment_at(run: Run, t: float) -> Moment:
     motion = next((one for one in reversed(motions) if one.t0 <= t), motions[0])
     t = min(max(t, motion.t0), motion.t1)
     system = motion.system
-    names, model = system.equations.names, run.system.model
+    names = system.equations.names
     base = run.system.parameters(t)
-    values = {
-        name: value
-        for k, (name, value) in enumerate(zip(model.parameters, motion.p.tolist(), strict=False))
-        if value != base[k]
-    }
+    first = run.system.values(base)
+    values = {name: value for name, value in run.system.values(motion.p).items() if value != first[name]}
     stage = next((span.name for span in reversed(run.stages) if span.t0 <= t), "")
     state = tuple(motion.states(np.array([t]))[0].tolist())
     return Moment(t, stage, values, names.ramps.read(motion.p), system.mode, state)

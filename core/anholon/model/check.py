@@ -45,6 +45,7 @@ from anholon.model.structs import (
     Parameter,
     Parametric,
     Pin,
+    Resistance,
     Rolling,
     Sphere,
     Spring,
@@ -317,6 +318,7 @@ _NOUNS = {
     "coordinate": "coordinate",
     "chart": "chart",
     "constraint": "constraint",
+    "switch": "constraint or force",
     "control": "coordinate, force or constraint",
     "stage": "stage",
     "pose": "pose",
@@ -337,6 +339,8 @@ def _candidates(model: Model, refers: str) -> list[str]:
             return [*model.coordinates]
         case "constraint":
             return [*model.constraints]
+        case "switch":
+            return [*model.constraints, *model.forces]
         case "stage":
             return [stage.name for stage in model.stages]
         case "pose":
@@ -422,13 +426,20 @@ def _check_controls(model: Model) -> Iterator[Problem]:
 
 
 def _check_switches(model: Model) -> Iterator[Problem]:
-    """Report constraints that stages cannot switch."""
+    """Report constraints and forces that stages cannot switch."""
     for index, stage in enumerate(model.stages):
         for field, names in (("on", stage.on), ("off", stage.off)):
             for place, name in enumerate(names):
                 path = f"stages.{index}.{field}.{place}"
                 if field == "on" and name in stage.off:
                     yield Problem(path=path, message=f"The stage switches “{name}” on and off at once.")
+                if name in model.constraints and name in model.forces:
+                    message = f"“{name}” is a constraint and a force: it is not clear which of them is switched."
+                    yield Problem(path=path, message=message, remedy="Rename one of them.")
+                elif isinstance(model.forces.get(name), Friction | Resistance):
+                    message = f"“{name}” acts with its constraint and cannot be switched by itself."
+                    remedy = "Switch the constraint, or let a parameter be its coefficient and set that."
+                    yield Problem(path=path, message=message, remedy=remedy)
 
 
 def _missing_parameter(name: str, parameters: Mapping[str, Parameter], path: str) -> Iterator[Problem]:

@@ -111,6 +111,10 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
             forces={name: _rename_constraint(f, old, new) for name, f in model.forces.items()},
             constraints={name: _rename_load(c, old, new) for name, c in model.constraints.items()},
             view=replace(model.view, trace_reaction=new) if model.view.trace_reaction == old else model.view,
+        )
+    if section in ("constraints", "forces"):
+        model = replace(
+            model,
             stages=tuple(
                 replace(stage, on=_renamed_in(stage.on, old, new), off=_renamed_in(stage.off, old, new))
                 for stage in model.stages

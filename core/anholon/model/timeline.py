@@ -7,7 +7,9 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from anholon.model.structs import Model, Stage
+from msgspec.structs import replace
+
+from anholon.model.structs import Friction, Model, Resistance, Stage
 
 if TYPE_CHECKING:
     from anholon.formula.syntax import Name
@@ -101,6 +103,36 @@ def settings(model: Model, stage: Stage) -> dict[str, float]:
     if pose is None:
         return stage.set
     return {name: value for name, value in pose.set.items() if name in model.parameters} | stage.set
+
+
+SWITCH = "force:"
+"""Before the name of a force: whether it acts, 1 or 0, among the numbers that stages change."""
+
+
+def switched_forces(model: Model) -> tuple[str, ...]:
+    """Return the forces that stages switch on or off, in the order of the model."""
+    named = {name for stage in model.stages for name in (*stage.on, *stage.off)} if model.stages else set()
+    return tuple(name for name in model.forces if name in named and name not in model.constraints)
+
+
+def switchable(model: Model) -> tuple[str, ...]:
+    """Return the forces that stages can switch: all but those that act with a constraint."""
+    return tuple(name for name, force in model.forces.items() if not isinstance(force, Friction | Resistance))
+
+
+def switches(model: Model, stage: Stage) -> dict[str, float]:
+    """Return the forces that a stage switches, behind SWITCH, with 1 for on and 0 for off."""
+    found = {SWITCH + name: 0.0 for name in stage.off if name in model.forces and name not in model.constraints}
+    return found | {SWITCH + name: 1.0 for name in stage.on if name in model.forces and name not in model.constraints}
+
+
+def with_switches(model: Model, values: Mapping[str, float]) -> Model:
+    """Return the model with its forces enabled or disabled as numbers behind SWITCH say."""
+    forces = {
+        name: replace(force, enabled=bool(values[SWITCH + name])) if SWITCH + name in values else force
+        for name, force in model.forces.items()
+    }
+    return replace(model, forces=forces)
 
 
 def ramped(model: Model) -> tuple[str, ...]:

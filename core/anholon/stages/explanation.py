@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
-from anholon.model.timeline import settings, shape_formula
+from anholon.model.timeline import SWITCH, settings, shape_formula, switches
 from anholon.results.balance import energy_within
 from anholon.results.outcome import Located
 from anholon.results.run import Motion, Run
@@ -151,14 +151,14 @@ class _Explained:
             self._ramps = tuple(
                 Ramp(name, self._t, self._stage.ramp, b - a, formula) for name, (a, b) in self._values.items()
             )
-        present = {name: float(self._standing[slot]) for name, slot in slots.items()}
+        present = system.values(self._standing) | switches(model, self._stage)
         self._after = system.parameters(
             self._t, present if self._ramps else present | self._targets, self._ramps
         )  # p of `here`'s system just after
 
     def whole(self, before: str, refusal: str) -> Transition:
         run, here, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
-        system = here.system
+        system, model = here.system, here.system.model
         made = None if refusal else self._crossed(self._path)
         if there is not None:
             rates = there.states(np.array([there.t0]))[0][system.n :]
@@ -166,6 +166,10 @@ class _Explained:
         else:
             rates, end_system, p_end = v, system, self._after
         blows = tuple(event for event in run.events if event.t == t and event.impulse)
+        old = system.values(self._standing)
+        forces = {
+            name.removeprefix(SWITCH) for name, value in switches(model, self._stage).items() if old[name] != value
+        }
         first = energy_within(run, here, t)
         energy = first, energy_within(run, there, t) if there is not None else first
         foreseen = forecast(system, t, q, made.v, self._ramps, self._after) if self._ramps and made else None
@@ -176,8 +180,8 @@ class _Explained:
             self._stage.name,
             self._values,
             bool(self._ramps),
-            tuple(name for name in self._stage.on if name in _switched(here, there)),
-            tuple(name for name in self._stage.off if name in _switched(here, there)),
+            tuple(name for name in self._stage.on if name in _switched(here, there) | forces),
+            tuple(name for name in self._stage.off if name in _switched(here, there) | forces),
             system.coordinates,
             (v, rates),
             (whole(system, t, q, v, here.p), whole(end_system, t, q, rates, p_end)),

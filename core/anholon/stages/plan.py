@@ -23,6 +23,7 @@ from anholon.model.timeline import (
     settings,
     shape_formula,
     shape_value,
+    switches,
 )
 from anholon.system.mode import taking_part
 from anholon.system.parameters import breakpoints, si_values
@@ -130,6 +131,7 @@ class Timeline:
         else:
             self._changes |= values
         self._off = (self._off | set(given.off)) - set(given.on)
+        self._changes |= switches(self._model, given)
 
     def _exit(self, text: str, direction: str, to: str | None) -> Exit:
         named = happening(text)

@@ -58,10 +58,21 @@ def build_loads(model: Model, names: Namespace, kinematics: Kinematics, elements
         loads.append(gravity)
     for name, force in model.forces.items():
         # Laws that belong to constraints act behind these (`anholon.system.laws`).
-        if force.enabled and not isinstance(force, Friction | Resistance):
+        if (force.enabled or name in names.switches) and not isinstance(force, Friction | Resistance):
             with names.place(f"forces.{name}"):
-                loads += _LoadBuilder(model, names, kinematics).build(name, force)
+                built = _LoadBuilder(model, names, kinematics).build(name, force)
+                loads += (
+                    [_switched(load, names.switches[name], names) for load in built]
+                    if name in names.switches
+                    else built
+                )
     return loads
+
+
+def _switched(load: Load, acts: int, names: Namespace) -> Load:
+    """Return a load that acts where a number is 1 and not where it is 0."""
+    product = names.graph.mul
+    return load._replace(Q=tuple(product(acts, entry) for entry in load.Q), energy=product(acts, load.energy))
 
 
 def _gravity(model: Model, names: Namespace, elements: Elements) -> Load | None:

@@ -20,6 +20,7 @@ from anholon.formula.names import unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import TIME, Name
 from anholon.model.structs import Constraint, Expression, Friction, Model, Rolling
+from anholon.model.timeline import switched_forces
 from anholon.system.ramps import Ramps
 from anholon.units import parse_unit
 
@@ -66,7 +67,11 @@ class Namespace:
             name: self._schedule(len(self.parameters) + SCHEDULE_SLOTS * k) for k, name in enumerate(model.schedules)
         }
         self.initial_slot = len(self.parameters) + SCHEDULE_SLOTS * len(self.schedules)
-        self.nudge_slot = self.initial_slot + 2 * n
+        self.switch_slot = self.initial_slot + 2 * n
+        self.switches = {
+            name: graph.symbol("parameter", self.switch_slot + k) for k, name in enumerate(switched_forces(model))
+        }
+        self.nudge_slot = self.switch_slot + len(self.switches)
         frictions = sum(isinstance(force, Friction) for force in model.forces.values())
         frictions += sum(slips_on_surface(item) for item in model.constraints.values())
         self.ramps = Ramps(model, self.nudge_slot + NUDGE_SLOTS * frictions)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.model.structs import Branch, Model, Parameter, Schedule, Simulation, Stage, View
-from anholon.model.timeline import settings
+from anholon.model.timeline import settings, switched_forces
 from anholon.system.namespace import SCHEDULE_SLOTS
 from anholon.units import parse_unit
 
@@ -84,6 +84,8 @@ def base_vector(model: Model, n_parameters: int, n_hoisted: int = 0) -> Floats:
             if not isinstance(given, str):
                 p[slot] = given * parse_unit(coordinate.unit).factor
             slot += 1
+    for k, name in enumerate(switched_forces(model)):
+        p[slot + k] = float(model.forces[name].enabled)
     return p
 
 

@@ -16,7 +16,7 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.structs import Model
-from anholon.model.timeline import crossings
+from anholon.model.timeline import SWITCH, crossings
 from anholon.system.diagnosis import Diagnosis, diagnose, listing
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
@@ -112,6 +112,8 @@ class System:
         self._equations = equations
         self._structure = structure_of(model)
         self._slots = {name: k for k, name in enumerate(model.parameters)}
+        first = equations.names.switch_slot
+        self._slots |= {SWITCH + name: first + k for k, name in enumerate(equations.names.switches)}
         self._base = base_vector(model, self._n_parameters, compiled.n_hoisted)
         self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}
@@ -127,7 +129,8 @@ class System:
     @property
     def modal(self) -> bool:
         """Whether the motion goes through modes."""
-        switched = any(stage.on or stage.off for stage in self.model.stages)
+        constraints = self.model.constraints
+        switched = any(name in constraints for stage in self.model.stages for name in (*stage.on, *stage.off))
         return bool(self.sides or self._equations.pressed or self._equations.rubs or switched)
 
     def variant(self, mode: Mode, t: float, q: Floats, v: Floats, p: Floats) -> System:
@@ -256,6 +259,10 @@ class System:
         result[: self._n_parameters] = p[: self._n_parameters]
         self.compiled.prepare(result)
         return result
+
+    def values(self, p: Floats) -> dict[str, float]:
+        """Return the parameters in a vector p, SI units, and which of the forces act that stages switch."""
+        return {name: float(p[slot]) for name, slot in self._slots.items()}
 
     def directed(self, p: Floats, directions: Mapping[str, float]) -> Floats:
         """Return p with the directions of a pose jump filled in."""

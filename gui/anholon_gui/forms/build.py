@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
 from anholon.model.structs import WORLD, Branch, Model
+from anholon.model.timeline import switchable
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import (
     FormulasField,
@@ -82,6 +83,7 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
         "coordinate": tuple(model.coordinates),
         "chart": tuple(chart.name for chart in model.charts),
         "constraint": tuple(model.constraints),
+        "switch": tuple(dict.fromkeys((*model.constraints, *switchable(model)))),
         "pose": tuple(model.poses),
         "stage": tuple(stage.name for stage in model.stages),
         "control": tuple(dict.fromkeys((*model.coordinates, *model.forces, *model.constraints))),

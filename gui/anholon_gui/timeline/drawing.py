@@ -110,13 +110,13 @@ class Drawing:
 
     def _transition(self, stage: Stage, block: Block, rect: QRectF, colour: QColor) -> None:
         """Paint how the stage begins: a wedge as long as its ramp, or the step of a jump."""
-        if not (stage.set or stage.on or stage.off) or not stage.enabled:
+        if not (stage.set or stage.pose or stage.on or stage.off) or not stage.enabled:
             return
         painter = self._painter
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(_mixed(colour, QColor(self._theme.base), 0.62))
         low, high = rect.bottom(), rect.top() + _STRIP
-        if stage.change == "ramp" and stage.ramp and stage.set:
+        if stage.change == "ramp" and stage.ramp and (stage.set or stage.pose):
             share = min(1.0, stage.ramp * stage.repeat / block.length) if block.length else 1.0
             tip = rect.left() + max(4.0, share * rect.width())
             painter.drawPolygon(QPolygonF([QPointF(rect.left(), low), QPointF(tip, low), QPointF(tip, low - 7.0)]))

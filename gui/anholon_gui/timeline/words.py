@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 
 from anholon.model.structs import Model, Stage
+from anholon.model.timeline import happening
 
 __all__ = ["changes", "ending", "tale"]
 
@@ -29,7 +30,8 @@ def ending(stage: Stage) -> str:
     """Return in a few characters what ends a stage."""
     parts = [seconds(stage.duration)] if stage.duration else []
     if isinstance(stage.until, str):
-        parts.append(f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip())
+        zero = "" if happening(stage.until) else f" = 0 {_DIRECTIONS[stage.direction]}"
+        parts.append(f"{stage.until}{zero}".rstrip())
     return " · ".join(parts) or "–"
 
 
@@ -39,6 +41,8 @@ def changes(model: Model, stage: Stage) -> str:
 
 
 def _changes(model: Model, stage: Stage) -> Iterator[str]:
+    if stage.pose:
+        yield f"⇒ {stage.pose}"
     for name in stage.on:
         yield f"+ {name}"
     for name in stage.off:
@@ -59,15 +63,21 @@ def tale(model: Model, number: int) -> str:
         text = translate("timeline", "Lasts {} at most") if sooner else translate("timeline", "Lasts {}")
         lines.append(text.format(seconds(stage.duration)))
     crossing = translate("timeline", "Ends where {} crosses zero {}")
+    met = translate("timeline", "Ends when {} happens")
     if isinstance(stage.until, str):
-        lines.append(crossing.format(stage.until, _DIRECTIONS[stage.direction]).rstrip())
+        sign = _DIRECTIONS[stage.direction]
+        lines.append(met.format(stage.until) if happening(stage.until) else crossing.format(stage.until, sign).rstrip())
     if stage.repeat > 1:
         lines.append(translate("timeline", "Gone through {} times").format(stage.repeat))
-    if stage.set and stage.change == "ramp":
+    if (stage.set or stage.pose) and stage.change == "ramp":
         lines.append(translate("timeline", "Changes by a ramp of {}").format(seconds(stage.ramp)))
     lines += [f"   {change}" for change in _changes(model, stage)]
     way = translate("timeline", "Where {} crosses zero {} → {}")
-    lines += [way.format(branch.when, _DIRECTIONS[branch.direction], branch.to) for branch in stage.branches]
+    event = translate("timeline", "When {} happens → {}")
+    for branch in stage.branches:
+        sign = _DIRECTIONS[branch.direction]
+        told = happening(branch.when) is not None
+        lines.append(event.format(branch.when, branch.to) if told else way.format(branch.when, sign, branch.to))
     if stage.next:
         lines.append(translate("timeline", "Then → {}").format(stage.next))
     if stage.doc:

@@ -3236,6 +3236,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Кончается там, где {} проходит через нуль {}</translation>
     </message>
     <message>
+        <source>Ends when {} happens</source>
+        <translation>Кончается, когда случится {}</translation>
+    </message>
+    <message>
         <source>Gone through {} times</source>
         <translation>Проходится {} раз(а)</translation>
     </message>
@@ -3246,6 +3250,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Where {} crosses zero {} → {}</source>
         <translation>Где {} проходит через нуль {} → {}</translation>
+    </message>
+    <message>
+        <source>When {} happens → {}</source>
+        <translation>Когда случится {} → {}</translation>
     </message>
     <message>
         <source>Then → {}</source>

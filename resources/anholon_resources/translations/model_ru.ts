@@ -947,5 +947,21 @@
             <source>How far the camera looks beside the middle of what it shows.</source>
             <translation>Насколько камера смотрит в сторону от середины показываемого.</translation>
         </message>
+        <message>
+            <source>A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it begins, and constraints and forces are switched on and off. It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by default the next in the list.</source>
+            <translation>Часть движения: при её начале параметры её позы и названные в `set` принимают новые значения (в своих единицах), а связи и силы включаются и выключаются. Она кончается по истечении длительности или там, где `until` проходит через нуль, — что наступит раньше; затем следует этап `next`, по умолчанию следующий в списке.</translation>
+        </message>
+        <message>
+            <source>Constraint or force.</source>
+            <translation>Связь или сила.</translation>
+        </message>
+        <message>
+            <source>Constraints that act from here on, if need be with a blow, and forces that do.</source>
+            <translation>Связи, которые отсюда действуют, при надобности с ударом, и силы, которые отсюда действуют.</translation>
+        </message>
+        <message>
+            <source>Constraints and forces that act no more from here on.</source>
+            <translation>Связи и силы, которые отсюда больше не действуют.</translation>
+        </message>
     </context>
 </TS>

@@ -37,7 +37,7 @@ class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it
-    begins, and constraints are switched on and off.
+    begins, and constraints and forces are switched on and off.
 
     It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by
     default the next in the list.
@@ -80,12 +80,15 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         ),
     ] = "cosine"
     on: Annotated[
-        tuple[Annotated[str, name_of("constraint", "Constraint.")], ...],
-        Meta(max_length=MAX_ENTRIES, description="Constraints that act from here on, if need be with a blow."),
+        tuple[Annotated[str, name_of("switch", "Constraint or force.")], ...],
+        Meta(
+            max_length=MAX_ENTRIES,
+            description="Constraints that act from here on, if need be with a blow, and forces that do.",
+        ),
     ] = ()
     off: Annotated[
-        tuple[Annotated[str, name_of("constraint", "Constraint.")], ...],
-        Meta(max_length=MAX_ENTRIES, description="Constraints that act no more from here on."),
+        tuple[Annotated[str, name_of("switch", "Constraint or force.")], ...],
+        Meta(max_length=MAX_ENTRIES, description="Constraints and forces that act no more from here on."),
     ] = ()
     next: Annotated[str, name_of("stage", "Stage that follows; empty: the next in the list.")] = ""
     branches: Annotated[tuple[Branch, ...], Meta(max_length=40, description="Other ways out.")] = ()

@@ -1,0 +1,194 @@
+"""What a stage may change beside the pose: forces, gravity, the slope of the ice, the blade that carries."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.model.rename import rename
+from anholon.model.structs import Model, Stage
+from anholon.results.balance import energy_balance
+
+
+def mass(stages: str) -> Model:
+    """Return a mass of 2 kg at x = 1 m with forces that stages switch."""
+    return anholon.loads(
+        f"""
+        format = 1
+        [coordinates]
+        x = {{ value = 1 }}
+        [points]
+        A = {{ position = ["x", 0, 0], mass = 2 }}
+        [forces]
+        spring = {{ kind = "spring", between = ["world", "A"], stiffness = 8 }}
+        push = {{ kind = "generalized", coordinate = "x", value = "3*sin(t)", enabled = false }}
+        drag = {{ kind = "drag", at = "A", coefficient = 0.5, enabled = false }}
+        {stages}
+        """
+    )
+
+
+THREE = """
+        [[stages]]
+        name = "pushed"
+        duration = 1
+        off = ["spring"]
+        on = ["push"]
+        [[stages]]
+        name = "swinging"
+        duration = 1
+        on = ["spring", "drag"]
+        off = ["push"]
+        [[stages]]
+        name = "free of drag"
+        duration = 1
+        off = ["drag"]
+"""
+
+
+def test_forces_act_in_the_stages_that_switch_them_on() -> None:
+    """2 x'' = 3 sin t; then 2 x'' = -8 x - x'/2; then 2 x'' = -8 x: in closed form."""
+    run = anholon.simulate(mass(THREE))
+    x, v = 1.0 + 1.5 * (1.0 - math.sin(1.0)), 1.5 * (1.0 - math.cos(1.0))
+    assert run.at(1.0 - 1e-12)["x"] == pytest.approx(x, abs=1e-9)
+    damping = 0.5 / 4.0
+    omega = math.sqrt(4.0 - damping**2)
+    decay, c, s = math.exp(-damping), math.cos(omega), math.sin(omega)
+    x, v = (
+        decay * (x * c + (v + damping * x) / omega * s),
+        decay * (v * c - (4.0 * x + damping * v) / omega * s),
+    )
+    assert run.at(2.0)["x"] == pytest.approx(x, abs=1e-9)
+    assert run.at(2.0)["x'"] == pytest.approx(v, abs=1e-9)
+    x, v = x * math.cos(2.0) + v / 2.0 * math.sin(2.0), v * math.cos(2.0) - 2.0 * x * math.sin(2.0)
+    assert run.at(3.0)["x"] == pytest.approx(x, abs=1e-9)
+    assert run.at(3.0)["x'"] == pytest.approx(v, abs=1e-9)
+
+
+def test_the_energy_closes_over_stages_that_switch_forces() -> None:
+    """The energy of the spring comes with its transition, and no work is done by what does not act."""
+    run = anholon.simulate(mass(THREE))
+    rest = energy_balance(run, np.linspace(0.0, 3.0, 61)).rest
+    assert np.abs(rest).max() < 1e-9
+    first, second, third = anholon.stage_table(run)
+    assert first.work["drag"] == third.work["drag"] == second.work["push"] == 0.0
+    assert second.gained == pytest.approx(4.0 * run.at(1.0)["x"] ** 2, abs=1e-9)
+    told = anholon.explain_transition(run, 1)
+    assert (told.on, told.off) == (("spring", "drag"), ("push",))
+    assert told.rates[0] == pytest.approx(told.rates[1], abs=1e-15)
+
+
+def test_a_disabled_force_that_no_stage_switches_stays_away() -> None:
+    plain = replace(mass(""), stages=(Stage(name="one", duration=1.0),))
+    assert "push" not in anholon.simulate(plain).system.loads
+    switched = replace(plain, stages=(Stage(name="one", duration=1.0, on=("push",)),))
+    assert "push" in anholon.simulate(switched).system.loads
+
+
+def test_switched_forces_follow_a_rename_and_unknown_ones_are_told() -> None:
+    model = rename(mass(THREE), "forces", "spring", "band")
+    assert model.stages[0].off == ("band",)
+    assert model.stages[1].on == ("band", "drag")
+    assert not [problem for problem in anholon.check(model) if problem.severity == "error"]
+    wrong = replace(model, stages=(Stage(name="one", duration=1.0, on=("spring",)),))
+    (problem,) = [problem for problem in anholon.check(wrong) if problem.severity == "error"]
+    assert problem.path == "stages.0.on.0"
+    assert "constraint or force" in problem.message
+
+
+def test_friction_is_switched_with_its_constraint_only() -> None:
+    model = anholon.load("bead-with-friction")
+    name = next(name for name, force in model.forces.items() if type(force).__name__ == "Friction")
+    wrong = replace(model, stages=(Stage(name="one", duration=1.0, off=(name,)),))
+    assert any("its constraint" in problem.message for problem in anholon.check(wrong))
+
+
+def test_the_slope_of_the_ice_and_gravity_change_with_the_stage() -> None:
+    """A mass that glides down ice of three slopes: x'' = g sin(slope), with a ramp between the last two."""
+    model = anholon.loads(
+        """
+        format = 1
+        [parameters]
+        g = { value = 9.81, unit = "m/s^2" }
+        slope = { value = 0, unit = "deg" }
+        [coordinates]
+        x = { rate = 1 }
+        [points]
+        A = { position = ["x", 0, 0], mass = 70 }
+        """
+    )
+    stages = (
+        Stage(name="flat", duration=1.0, set={"slope": 0.0}),
+        Stage(name="hill", duration=1.0, set={"slope": 10.0}),
+        Stage(name="moon", duration=1.0, set={"slope": 10.0, "g": 1.62}),
+        Stage(name="out", duration=1.0, set={"slope": 0.0}, change="ramp", ramp=1.0, profile="linear"),
+    )
+    model = replace(model, gravity=("g*sin(slope)", 0.0, "-g*cos(slope)"), stages=stages)
+    run = anholon.simulate(model)
+    tilt = math.radians(10.0)
+    steps = [0.0, 9.81 * math.sin(tilt), 1.62 * math.sin(tilt), 1.62 * (1.0 - math.cos(tilt)) / tilt]
+    speeds = 1.0 + np.cumsum(steps)
+    assert [run.at(float(t))["x'"] for t in (1, 2, 3, 4)] == pytest.approx(speeds.tolist(), abs=1e-9)
+
+
+def test_the_other_foot_takes_over_with_its_own_place_and_direction() -> None:
+    """The first blade is lifted, the second, at another point and turned, grips: lateral momentum there is lost."""
+    model = anholon.loads(
+        """
+        format = 1
+        [parameters]
+        toe = { value = 20, unit = "deg" }
+        [coordinates]
+        x = { rate = 3 }
+        y = { }
+        theta = { unit = "rad", rate = 0.7 }
+        [points]
+        right = { position = [0, -0.1, 0], frame = "body" }
+        left = { position = [0.05, 0.1, 0], frame = "body" }
+        [bodies]
+        body.kind = "inertia"
+        body.mass = 60
+        body.inertia = [3, 3, 1.2]
+        body.position = ["x", "y", 0]
+        body.rotation = [{ axis = "z", angle = "theta" }]
+        [constraints]
+        right_blade = { kind = "blade", at = "right", frame = "body" }
+        left_blade.kind = "blade"
+        left_blade.at = "left"
+        left_blade.frame = "body"
+        left_blade.along = ["cos(toe)", "sin(toe)", 0]
+        left_blade.enabled = false
+        [[stages]]
+        name = "right"
+        duration = 0.6
+        [[stages]]
+        name = "left"
+        duration = 0.6
+        off = ["right_blade"]
+        on = ["left_blade"]
+        """
+    )
+    run = anholon.simulate(model)
+    assert run.outcome.status == "done"
+    told = anholon.explain_transition(run, 1)
+    (blow,) = told.blows
+    assert (told.on, told.off) == (("left_blade",), ("right_blade",))
+    # The blow by hand: n·(v + ω × r) = 0 after it.
+    heading = run.at(0.6)["theta"]
+    n = np.array([-math.sin(heading + math.radians(20.0)), math.cos(heading + math.radians(20.0))])
+    c, s = math.cos(heading), math.sin(heading)
+    r = np.array([0.05 * c - 0.1 * s, 0.05 * s + 0.1 * c])
+    lever = r[0] * n[1] - r[1] * n[0]
+    vx, vy, omega = told.rates[0]
+    across = n @ (vx, vy) + omega * lever
+    impulse = -across / (1.0 / 60.0 + lever**2 / 1.2)
+    assert abs(blow.impulse) == pytest.approx(abs(impulse), abs=1e-9)
+    after = np.array([vx, vy, omega]) + impulse * np.array([n[0] / 60.0, n[1] / 60.0, lever / 1.2])
+    assert told.rates[1] == pytest.approx(after, abs=1e-9)
+    assert told.lost == pytest.approx(0.5 * across**2 / (1.0 / 60.0 + lever**2 / 1.2), abs=1e-9)
+    assert math.isfinite(told.reactions["left_blade"][1])
+    assert told.reactions["right_blade"][1] == 0.0
