@@ -5,18 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetrics,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-)
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from anholon_gui.actions import Actions
@@ -24,6 +14,7 @@ from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.playback import SPEEDS, Playback
+from anholon_gui.still import StillWidget
 from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
@@ -45,7 +36,7 @@ def nice_step(length: float, most: int) -> float:
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * (1 - 1e-9))
 
 
-class ScrubLine(QWidget):
+class ScrubLine(StillWidget):
     """The time as a line: stages as coloured parts with their names, ticks below, a handle at the shown instant.
 
     Events stand above it as small marks that tell what they are. Drag to scrub, click a mark to go to its instant;
@@ -61,15 +52,17 @@ class ScrubLine(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(self.tr("Time"))
         self.setMouseTracking(True)
-        playback.timeChanged.connect(self._repaint)
-        playback.rangeChanged.connect(self._repaint)
+        self._x = 0.0  # where the handle was painted
+        playback.timeChanged.connect(self._on_time)
+        playback.rangeChanged.connect(self.renew)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """One line of names, the track, one line of times."""
         return QSize(400, 2 * self._small().height() + 18)
 
-    def _repaint(self) -> None:
-        self.update()
+    def _on_time(self, t: float) -> None:
+        before, self._x = self._x, self.x_of(t)
+        self.pass_over(*(QRectF(x - 10.0, 0.0, 20.0, self.height()) for x in (before, self._x)))
 
     def x_of(self, t: float) -> float:
         """Return where the instant `t` lies, in pixels."""
@@ -100,10 +93,9 @@ class ScrubLine(QWidget):
 
     # --- painting --------------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+    def paint_still(self, painter: QPainter, seen: QRect) -> None:
         """Draw the line."""
         theme = theme_of(self.palette())
-        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._font())
         line = self._small().height()
@@ -140,8 +132,14 @@ class ScrubLine(QWidget):
         self._paint_events(painter, top)
         self._paint_ticks(painter, top + _TRACK, t0, t1)
 
-        # The handle.
-        x = self.x_of(self._playback.time)
+    def paint_moving(self, painter: QPainter) -> None:
+        """Draw the handle."""
+        t0, t1 = self._span()
+        if t1 <= t0:
+            return
+        theme, top = theme_of(self.palette()), self._small().height() + 5.0
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x = self._x = self.x_of(self._playback.time)
         painter.setPen(QPen(QColor(theme.panel), 2))
         painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
         radius = 7.5 if self.hasFocus() else 6.5

@@ -52,7 +52,6 @@ class CurveChart(QWidget):
         self.legend.setContentsMargins(8, 3, 8, 0)
         self.canvas = Canvas(self)
         self.canvas.set_theme(theme)
-        self.canvas.cursor_line.hide()
         self.canvas.set_last(True)
         self.canvas.bottom.setLabel(label)
         self.canvas.box.setMouseEnabled(x=False, y=False)

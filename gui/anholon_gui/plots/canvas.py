@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsGridLayout, QStyleOptionGraphicsItem, QWidget
 
+from anholon_gui.still import Still
 from anholon_gui.theme import Theme
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Canvas", "Span", "pen"]
 
 _AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
+_REACH = 5.0  # pixels within which the cursor is meant
 _GRID = 33  # of 255: how strong the grid is
 
 Span = tuple[float, float, str]
@@ -40,8 +42,10 @@ def pen(colour: str, *, dashed: bool = False) -> QPen:
 class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
     """A view box in which the wheel zooms time, dragging moves it, a click seeks and a double click shows all.
 
+    Dragging the `cursor`, where there is one, moves the instant.
+
     Signals:
-        sought(t): the user clicked on an instant; fitRequested(): a double click.
+        sought(t): the user clicked on an instant or drags the cursor; fitRequested(): a double click.
     """
 
     sought = Signal(float)
@@ -51,6 +55,28 @@ class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
         super().__init__(enableMenu=False)
         self.setMouseEnabled(x=True, y=False)
         self.disableAutoRange()
+        self.cursor: float | None = None
+        self._grasped = False
+
+    def hoverEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
+        """Show that the cursor can be dragged."""
+        near = not event.isExit() and self._is_near(event.scenePos())
+        self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
+
+    def mouseDragEvent(self, event: Any, axis: int | None = None) -> None:  # noqa: N802 (pyqtgraph's name)
+        """Move the cursor, or the time that is shown."""
+        if event.isStart():
+            left = event.button() == Qt.MouseButton.LeftButton
+            self._grasped = left and axis is None and self._is_near(event.buttonDownScenePos())
+        if not self._grasped:
+            super().mouseDragEvent(event, axis)
+            return
+        event.accept()
+        self.sought.emit(float(self.mapSceneToView(event.scenePos()).x()))
+
+    def _is_near(self, place: Any) -> bool:
+        """Tell whether a place of the scene lies on the cursor."""
+        return self.cursor is not None and abs(self.mapViewToScene(QPointF(self.cursor, 0.0)).x() - place.x()) <= _REACH
 
     def mouseClickEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
         """Seek, or show all."""
@@ -113,10 +139,43 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
         self._bands = _Bands()
         self.box.sigRangeChanged.connect(self._bands.follow)
         self._bands.follow(self.box, self.box.viewRange())
-        self.cursor_line = pg.InfiniteLine(angle=90, movable=True)
-        self.cursor_line.setZValue(10)
-        for item in (self._bands, self.cursor_line):
-            self.add(item)
+        self.add(self._bands)
+        self._still = Still()
+        self._ink = QColor()
+        self._x: float | None = None  # where the cursor was painted
+        self.scene().changed.connect(self._still.forget)
+
+    def set_cursor(self, t: float | None) -> None:
+        """Mark the instant `t`, or none."""
+        self.box.cursor = t
+        before, self._x = self._x, self._place_of_cursor()
+        for x in (before, self._x):
+            if x is not None:
+                self.viewport().update(QRect(int(x) - 2, 0, 5, self.viewport().height()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Paint the scene, as it was kept unless it has changed, and the cursor."""
+        viewport = self.viewport()
+        if not self._still.fits(viewport):
+            painter = QPainter(self._still.renewed(viewport))
+            painter.setRenderHints(self.renderHints())
+            self.render(painter, QRectF(viewport.rect()), viewport.rect())
+            painter.end()
+        painter = QPainter(viewport)
+        self._still.put(painter)
+        x = self._x = self._place_of_cursor()
+        if x is not None:
+            area = self.mapFromScene(self.box.sceneBoundingRect()).boundingRect()
+            painter.setPen(self._ink)
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+        painter.end()
+
+    def _place_of_cursor(self) -> float | None:
+        """Return where the cursor lies, in pixels of this widget; None: it is not to be seen."""
+        t = self.box.cursor
+        if t is None or not self.box.viewRange()[0][0] <= t <= self.box.viewRange()[0][1]:
+            return None
+        return float(self.box.mapViewToScene(QPointF(t, 0.0)).x())
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -152,8 +211,9 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
         for axis in (self.left, self.bottom):
             axis.setPen(pen(theme.border))
             axis.setTextPen(pen(theme.muted))
-        self.cursor_line.setPen(pen(theme.accent))
-        self.cursor_line.setHoverPen(pen(theme.text))
+        self._ink = QColor(theme.accent)
+        self._still.forget()
+        self.viewport().update()
 
     def range_of_time(self) -> tuple[float, float]:
         """Return the shown range of time, s."""

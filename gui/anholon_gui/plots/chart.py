@@ -56,7 +56,6 @@ class Chart(QWidget):
         self._last: bool | None = None
         self._plot = Canvas(self)
         self._box = self._plot.box
-        self._cursor = self._plot.cursor_line
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -64,7 +63,6 @@ class Chart(QWidget):
         layout.addWidget(self._plot, 1)
         self.setMinimumHeight(96)
 
-        self._cursor.sigDragged.connect(lambda line: self.sought.emit(float(line.value())))
         self._box.sought.connect(self.sought)
         self._box.fitRequested.connect(self.fitRequested)
         self._box.sigXRangeChanged.connect(self._on_range)
@@ -170,7 +168,7 @@ class Chart(QWidget):
     def set_time(self, t: float) -> None:
         """Put the cursor at `t`."""
         self._time = t
-        self._cursor.setValue(t)
+        self._plot.set_cursor(t)
 
     def read_values(self) -> None:
         """Write the values at the cursor into the legend."""

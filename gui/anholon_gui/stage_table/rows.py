@@ -68,7 +68,7 @@ class RowsModel(QAbstractTableModel):
     def mark(self, current: int) -> None:
         """Emphasize the stage number `current`."""
         old, self._current = self._current, current
-        for row in {old, current}:
+        for row in {old, current} if old != current else ():
             if 0 <= row < len(self.rows) and self.columns:
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
                 self.headerDataChanged.emit(Qt.Orientation.Vertical, row, row)

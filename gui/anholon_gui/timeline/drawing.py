@@ -39,13 +39,13 @@ def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
 
 
 class Drawing:
-    """Paints one timeline on a widget."""
+    """Paints one timeline as it looks on a widget."""
 
-    def __init__(self, widget: QWidget, model: Model, seen: QRect) -> None:
+    def __init__(self, painter: QPainter, widget: QWidget, model: Model, seen: QRect) -> None:
         self._model, self._seen = model, QRectF(seen)
         self._theme = theme_of(widget.palette())
         self._focus = widget.hasFocus()
-        self._painter = QPainter(widget)
+        self._painter = painter
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._font = widget.font()
         self._bold = QFont(self._font)
@@ -55,10 +55,6 @@ class Drawing:
         self._metrics = QFontMetrics(self._font)
         self._top = float(block_top(self._metrics))
         self._bottom = float(height_of(self._metrics, 0))
-
-    def end(self) -> None:
-        """Paint no more."""
-        self._painter.end()
 
     # --- blocks ----------------------------------------------------------------------------------------------------
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
+from anholon_gui.still import StillWidget
 from anholon_gui.timeline.drawing import Drawing, block_top, height_of
 from anholon_gui.timeline.layout import Arrow, Block, arrows, block_at, laid_out, lengths_of
 from anholon_gui.timeline.words import tale
@@ -38,7 +39,7 @@ class Drag(NamedTuple):
     length: float = 0.0
 
 
-class Track(QWidget):
+class Track(StillWidget):
     """The stages of the document as blocks.
 
     Signals:
@@ -74,7 +75,9 @@ class Track(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Timeline"))
-        playback.timeChanged.connect(lambda _t: self.update())
+        self._under_way = -1  # the block of the stage at the shown instant
+        self._x: float | None = None  # where the shown instant lies
+        playback.timeChanged.connect(self._on_time)
         self.refresh()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
@@ -98,7 +101,8 @@ class Track(QWidget):
         right = self._blocks[-1].right if self._blocks else self.room
         self.setFixedSize(QSize(int(right) + 1, height_of(QFontMetrics(self.font()), lanes)))
         self._tell()
-        self.update()
+        self._on_time()
+        self.renew()
 
     def rect_of(self, number: int) -> QRect:
         """Return where the block of a stage lies."""
@@ -161,21 +165,32 @@ class Track(QWidget):
 
     # --- painting --------------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw what is to be seen."""
-        drawing = Drawing(self, self._document.model, event.rect())
-        running = self._playback.stage_at(self._playback.time)
-        under_way = self._numbers[running] if 0 <= running < len(self._numbers) else -1
+    def paint_still(self, painter: QPainter, seen: QRect) -> None:
+        """Draw the blocks and what is around them."""
+        drawing = Drawing(painter, self, self._document.model, seen)
         for block in self._blocks:
-            drawing.block(self._previewed(block), marked=block.number in self.marked, current=block.number == under_way)
+            current = block.number == self._under_way
+            drawing.block(self._previewed(block), marked=block.number in self.marked, current=current)
         drawing.ruler(self._blocks)
         drawing.arrows(self._arrows, self._blocks)
         if self._drag is not None and self._drag.moving and not self._drag.stretching:
             drawing.gap(self._edge(self._drag.target))
-        x = self.x_of(self._playback.time)
-        if x is not None:
-            drawing.cursor(x)
-        drawing.end()
+
+    def paint_moving(self, painter: QPainter) -> None:
+        """Draw the shown instant."""
+        if self._x is not None:
+            Drawing(painter, self, self._document.model, self.rect()).cursor(self._x)
+
+    def _on_time(self) -> None:
+        """Show where the instant lies, and the block of the stage that is under way."""
+        running = self._playback.stage_at(self._playback.time)
+        under_way = self._numbers[running] if 0 <= running < len(self._numbers) else -1
+        before, self._x = self._x, self.x_of(self._playback.time)
+        if under_way != self._under_way:
+            self._under_way = under_way
+            self.renew()
+        else:
+            self.pass_over(*(QRectF(x - 5.0, 0.0, 10.0, self.height()) for x in (before, self._x) if x is not None))
 
     def _previewed(self, block: Block) -> Block:
         """Return a block as it will be when the mouse lets it go."""
@@ -240,7 +255,7 @@ class Track(QWidget):
             target = sum(block.x + block.width / 2 < x for block in self._blocks)
             self._drag = drag._replace(moving=True, target=target)
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        self.update()
+        self.renew()
 
     def _stretched_to(self, drag: Drag, x: float, *, free: bool) -> float:
         """Return the duration, s, of a stage whose edge is dragged to `x`: a round one unless `free`."""
@@ -265,7 +280,7 @@ class Track(QWidget):
             self.copied.emit(drag.target)
         else:
             self.moved.emit(drag.target)
-        self.update()
+        self.renew()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Open the form of a block."""
@@ -304,7 +319,7 @@ class Track(QWidget):
         if event.key() == Qt.Key.Key_Escape and self._drag is not None:
             self._drag = None
             self.unsetCursor()
-            self.update()
+            self.renew()
         elif event.key() in steps and last >= 0 and not plain:
             self.chosen.emit(min(max(steps[Qt.Key(event.key())], 0), last), extend)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here >= 0 and not plain:

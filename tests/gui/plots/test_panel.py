@@ -214,3 +214,40 @@ def test_the_curves_of_the_reference_are_dashed(shown: Shown, run: Run, qtbot: Q
     assert "kinetic" not in energy.dashed
     document.compare_with(None)
     qtbot.waitUntil(lambda: panel.settled and not any(chart.dashed for chart in panel.charts))
+
+
+def test_the_cursor_moves_over_a_picture_that_stays_right(shown: Shown, qtbot: QtBot) -> None:
+    panel, _, playback = shown
+    chart = panel.charts[0]
+    for t in (0.5, 1.0, 1.7, 2.4):  # each time only two strips are painted
+        playback.seek(t)
+        qtbot.wait(5)
+    moved = chart.plot.grab().toImage()
+    chart.plot.box.update()  # paints the whole scene again
+    qtbot.wait(30)
+    assert chart.plot.grab().toImage() == moved
+    playback.seek(2.9)
+    assert chart.plot.grab().toImage() != moved
+    # A change of the scene is seen at once, wherever the cursor is.
+    before = chart.plot.grab().toImage()
+    chart.plot.box.setXRange(1.0, 4.0, padding=0.0)
+    qtbot.wait(30)
+    assert chart.plot.grab().toImage() != before
+
+
+def test_the_cursor_can_be_dragged(shown: Shown, qtbot: QtBot) -> None:
+    panel, _, playback = shown
+    chart = panel.charts[0]
+    playback.seek(1.0)
+    low, high = chart.plot.range_of_values()
+    shown_times = chart.plot.range_of_time()
+    start, end = (chart.pixel_of(t, 0.5 * (low + high)).toPoint() for t in (1.0, 2.0))
+    target = chart.plot.viewport()
+    QTest.mousePress(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for share in (0.3, 0.6, 1.0):
+        QTest.mouseMove(target, start + (end - start) * share)
+        qtbot.wait(20)
+    QTest.mouseRelease(target, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+    second = chart.pixel_of(2.0, 0.0).x() - chart.pixel_of(1.0, 0.0).x()
+    assert playback.time == pytest.approx(2.0, abs=2.0 / second)  # a pixel or so
+    assert chart.plot.range_of_time() == shown_times
