@@ -718,7 +718,7 @@ def test_the_paradox_of_painleve_is_not_hidden() -> None:
 
 def test_a_grip_on_a_reaction_that_is_not_determined_is_refused() -> None:
     twin = SLEIGH + '[constraints.twin]\nkind = "blade"\nat = "body"\nframe = "body"\ngrip = 100\n'
-    with pytest.raises(RunError, match="not determined"):
+    with pytest.raises(ModelError, match="not determined"):
         anholon.simulate(anholon.loads(twin))
 
 

@@ -30,7 +30,10 @@ def stage_colour(model: Model, stage: int) -> str:
     return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]
 
 
-_HAPPENING = re.compile(r"\s*(slip|grip|stick|reverse|contact|rest|release|engage)\s+([^\W\d][\w-]*(?:\.glide)?)\s*")
+HAPPENINGS = ("slip", "grip", "stick", "reverse", "contact", "rest", "release", "engage")
+"""Changes of mode that a motion tells, with the name of a constraint or friction behind them."""
+
+_HAPPENING = re.compile(rf"\s*({'|'.join(HAPPENINGS)})\s+([^\W\d][\w-]*(?:\.glide)?)\s*")
 
 
 def happening(text: object) -> tuple[str, str] | None:

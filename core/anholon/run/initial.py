@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.modes.contacts import Contacts
-from anholon.system.mode import Mode, off_at_start, with_followers
+from anholon.system.mode import Hold, Mode, off_at_start, with_followers
 from anholon.system.system import System
 from anholon.units import parse_unit
 
@@ -124,12 +124,23 @@ def _starting(system: System, p: Floats) -> tuple[System, Floats]:
     here = Contacts(system, 0.0, q, v, p, off)
     apart = [*off]
     apart += [c.name for c in here.contacts if c.gap > tolerance or (c.gap >= -tolerance and abs(c.rate) > tolerance)]
-    mode = Mode(with_followers(system.model, apart))
+    away = with_followers(system.model, apart)
+    mode = Mode(away, _firm(system, here, away, tolerance))
     variant = system.variant(mode, 0.0, q, v, p)
     own = variant.parameters()
     own[: variant.compiled.n_params] = p[: system.compiled.n_params]
     variant.compiled.prepare(own)
     return variant, own
+
+
+def _firm(system: System, here: Contacts, away: tuple[str, ...], tolerance: float) -> tuple[Hold, ...]:
+    """Return the holds of a motion in whose first instant all constraints that may let go hold; none otherwise."""
+    grips = here.grips.grips
+    if {grip.name for grip in grips} != set(system.releasing):
+        return ()
+    if any({grip.own, grip.constraint} & {*away} or float(np.abs(grip.slip).max()) > tolerance for grip in grips):
+        return ()
+    return tuple(Hold(grip.name, "stick") for grip in grips)
 
 
 def _tolerance(start: Floats) -> float:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
-from anholon.model.structs import WORLD, Branch, Model
-from anholon.model.timeline import switchable
+from anholon.model.structs import WORLD, Branch, Model, OnCurve, OnSurface, Resistance, Rolling
+from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import (
     FormulasField,
@@ -61,14 +61,34 @@ FORMS = (
 """Forms of the equations that can be run, the most general first; the last two for program constraints."""
 
 
-def formula_names(model: Model) -> set[str]:
-    """Return every name that may stand in a formula of `model`."""
+def formula_names(model: Model, path: str = "") -> set[str]:
+    """Return every name that may stand in the formula at `path` of `model`."""
     names = {*model.parameters, *model.definitions, *model.schedules, *model.coordinates, *model.controls}
     for frame in (*model.points, *model.bodies):
         names |= {f"{frame}.{axis}" for axis in "xyz"}
     for body in model.bodies:
         names |= {f"{body}.w{axis}" for axis in "xyz"}
-    return names
+    return names | _own_names(model, path.split("."))
+
+
+def _own_names(model: Model, keys: list[str]) -> set[str]:
+    """Return the names that have a meaning in some formulas only: reactions, changes of mode, sizes of slips."""
+    match keys:
+        case ["events", *_]:
+            return {f"reaction.{name}" for name in model.constraints}
+        case ["stages", _, "until"] | ["stages", _, "branches", *_]:
+            return {f"reaction.{name}" for name in model.constraints} | {*HAPPENINGS, *model.constraints}
+        case ["constraints", _, "grip" | "glide"]:
+            return {"N"}
+        case ["constraints", _, "slide"]:
+            return {"N", "slip"}
+        case ["constraints", name, "formula" | "second" | "surface"] if isinstance(
+            model.constraints.get(name), OnCurve | OnSurface | Rolling
+        ):
+            return {"x", "y", "z"}
+        case ["forces", name, *_] if isinstance(model.forces.get(name), Resistance):
+            return {"N"}
+    return set()
 
 
 def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, str]]:
@@ -102,7 +122,7 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
     """Return the widget for the field `spec` at `path`."""
 
     def names() -> set[str]:
-        return formula_names(document.model)
+        return formula_names(document.model, path)
 
     def refer(refers: str, *, optional: bool) -> Callable[[], Sequence[tuple[str, str]]]:
         return lambda: references(document.model, refers, optional=optional)
