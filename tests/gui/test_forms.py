@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.model import elements
+from anholon.model.check import check
 from anholon.model.fields import fields_of
 from anholon.model.file import load
 from anholon.model.structs import Model, Nonholonomic, Parameter, Parametric, Plate
@@ -73,6 +75,26 @@ def test_a_number_typed_with_another_unit_is_converted(skater: MainWindow, qtbot
     field = line(skater, "parameters.m1.value")
     retype(qtbot, field, "4500 g")
     assert skater.document.model.parameters["m1"].value == pytest.approx(4.5, rel=1e-15)
+
+
+def test_stages_wait_for_reactions_and_changes_of_mode_that_are_typed(skater: MainWindow, qtbot: QtBot) -> None:
+    document = skater.document
+    document.new(load("slip-and-recovery"))
+    for text in ("abs(reaction.blade) - 100", "slip blade"):
+        document.select("stages.1")
+        retype(qtbot, formula(skater, "stages.1.until"), text)
+        assert document.model.stages[1].until == text
+        assert not document.pending
+        assert not check(document.model)
+        assert {name for name in re.findall(r"[^\W\d][\w.]*", text) if name != "abs"} <= formula_names(
+            document.model, "stages.1.until"
+        )
+    document.select("constraints.blade")
+    retype(qtbot, formula(skater, "constraints.blade.slide"), "100 + 20*slip")
+    assert not check(document.model)
+    retype(qtbot, formula(skater, "constraints.blade.grip"), "2*N")
+    (problem,) = check(document.model)
+    assert problem.path == "constraints.blade.grip"
 
 
 @pytest.mark.parametrize("text", ["abc", "4 m", "", "1,5", "-1", "nan", "1e999"])
