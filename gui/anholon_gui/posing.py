@@ -256,7 +256,7 @@ class PoseEditor(QObject):
         from anholon.units import parse_unit
 
         system = run.system
-        if not _alike(system.model, model):
+        if model.rods or not _alike(system.model, model):
             return None
         span = self._span()
         t = float(run.times[0]) if span is None else span.t0

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -61,11 +60,14 @@ class PosesPanel(QWidget):
         row.addWidget(self.edit)
         row.addWidget(self.mirror)
 
-        self.table = QTableWidget(0, 2, self)
-        self.table.setHorizontalHeaderLabels([self.tr("Angle"), self.tr("Value")])
+        self.table = QTableWidget(0, 3, self)
+        self.table.setHorizontalHeaderLabels([self.tr("Angle"), self.tr("Value"), self.tr("What it is")])
         self.table.verticalHeader().hide()
-        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self.table.setColumnWidth(0, self.fontMetrics().horizontalAdvance("shoulder12"))
+        self.table.setColumnWidth(1, self.fontMetrics().horizontalAdvance("−000.000 deg"))
+        self.table.setWordWrap(False)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
         self.table.itemChanged.connect(self._on_typed)
@@ -212,6 +214,7 @@ class PosesPanel(QWidget):
             self._show(row, 0, angle.name, angle.doc, editable=False, own=angle.own)
             text = f"{angle.value:.6g} {angle.unit}".rstrip()
             self._show(row, 1, text, angle.doc, editable=True, own=angle.own)
+            self._show(row, 2, angle.doc, angle.doc, editable=False, own=False)
         self._filling = False
         self._fill_library()
         self._say(self._hint(bool(angles)))

@@ -164,6 +164,8 @@ class View3D(QWidget):
             return  # the run ended before anything could be shown; the window says why
         if self._picture.behind:
             self._growth.start()  # the rest, in portions that nobody notices
+        if self._other is not None:
+            self._other.grow(_GROW_SECONDS)
         self._take_reference()
         self._update_tools()
         if self._homeless:
@@ -179,9 +181,10 @@ class View3D(QWidget):
         elif self._other is None or self._other.run is not reference.run:
             try:
                 self._other = Picture(reference.run, View(ground=view.ground, traces=view.traces), tint=OTHER)
-                self._other.grow()
             except AnholonError:
                 self._other = None
+        if self._other is not None and self._other.behind:
+            self._growth.start()
         legend = self._picture.legend if self._picture is not None else None
         if self._other is not None and reference is not None:
             legend = legend or Legend()
