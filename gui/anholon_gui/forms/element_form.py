@@ -203,7 +203,9 @@ class ElementForm(FieldsForm):
 
 
 def _is_section(spec: Description) -> bool:
-    """Tell whether a field of the model has its own place in the tree."""
+    """Tell whether a field of the model has its own place in the tree, or is a section of elements without one."""
+    if spec.kind == "map" and spec.item is not None and spec.item.kind == "struct":
+        return True
     return spec.name in (*elements.MAPPINGS, *elements.SEQUENCES, "simulation", "view")
 
 

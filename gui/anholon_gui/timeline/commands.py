@@ -35,7 +35,7 @@ class StageCommands(QObject):
         self._anchor = 0
         self.marked: range = range(0)
         document.selectionChanged.connect(self._follow)
-        document.modelChanged.connect(lambda _old, _new: self._follow())
+        document.modelChanged.connect(self._follow)
 
     # --- choice ----------------------------------------------------------------------------------------------------
 

@@ -133,9 +133,9 @@ class TimelinePanel(QWidget):
         track.sought.connect(playback.seek)
         track.menuWanted.connect(self._show_menu)
         commands.markedChanged.connect(self._show_marked)
-        document.modelChanged.connect(lambda _old, _new: self.refresh())
-        document.runStarted.connect(lambda _run: self.refresh())
-        document.runFinished.connect(lambda _outcome: self.refresh())
+        document.modelChanged.connect(self.refresh)
+        document.runStarted.connect(self.refresh)
+        document.runFinished.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:

@@ -68,12 +68,15 @@ class TransitionsPanel(QWidget):
         column.addLayout(row)
         column.addWidget(self.text, 1)
 
-        document.runStarted.connect(lambda _run: self._due.start())
-        document.runFinished.connect(lambda _outcome: self._due.start())
+        document.runStarted.connect(self._soon)
+        document.runFinished.connect(self._soon)
         document.modelReplaced.connect(self._forget)
         document.selectionChanged.connect(self._follow_selection)
         playback.timeChanged.connect(self._follow_time)
         self._write()
+
+    def _soon(self) -> None:
+        self._due.start()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 

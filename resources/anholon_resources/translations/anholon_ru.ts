@@ -1128,6 +1128,10 @@
         <translation>Значение</translation>
     </message>
     <message>
+        <source>What it is</source>
+        <translation>Что это</translation>
+    </message>
+    <message>
         <source>Name of the pose</source>
         <translation>Имя позы</translation>
     </message>
