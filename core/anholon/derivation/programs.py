@@ -2,45 +2,103 @@
 
     a q^(n) + a0 = 0                                                       n >= 3, a = df/dq^(n)
     mangeron-deleanu    d^(n-2)/dt^(n-2) (M q'' + h - Q - A^T mu - a^T Lambda) = 0      with that constraint
-    generalized-gauss   |q^(n) - [M^-1 (Q - h)]^(n-2)|^2 -> min in the metric of M      under that constraint
+    generalized-gauss   |D^(n-2) delta| -> min in the metric of M, delta = q'' - w, M w = Q - h + A^T mu
 
-The reactions of the first are functions of time with their own differential equation; they start from zero.
+The plant is differentiated level by level: what stands beside the highest derivatives gets a name on each,
+
+    M q^(j) + r_j = A^T mu^(j-2) + a^T Lambda^(j-2),   r_(j+1) = r_j' + M' q^(j) - A^T' mu^(j-2) - a^T' Lambda^(j-2),
+
+so that every level is written with the names of the one before. D is the covariant derivative along the motion,
+M D delta = M delta' + G delta, with G_ij = 1/2 (dM_ij/dt + dp_i/dq_j - dp_j/dq_i), p = dT/dq'.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
-from sympy import Add, Expr, Mul, Symbol
+from sympy import Add, Expr, Mul, Rational, Symbol
 
-from anholon.derivation.form import Form, inertia_rows, product
+from anholon.derivation.form import Form, Matrix, inertia_rows, product
 from anholon.derivation.ledger import RANK_MULTIPLIER
+from anholon.derivation.linear import SingularError, solve
 from anholon.derivation.names import latex_name, upright
 from anholon.derivation.phrases import phrase
-from anholon.derivation.restraint_rows import differentiated_rows
+from anholon.derivation.restrictions import plain
 from anholon.derivation.rows import Row
 
 __all__ = ["GeneralizedGauss", "MangeronDeleanu"]
 
-_WRITTEN = 3  # order up to which the differentiated plant is written out
+_SOLVED = 4  # unknowns up to which the highest level is solved in print
+
+
+class Program(NamedTuple):
+    """A program constraint: its name, order n, left side f, and a = df/dq^(n) by coordinates."""
+
+    name: str
+    order: int
+    left: Expr
+    a: tuple[Expr, ...]
 
 
 class _Programmed(Form):
-    """What both forms share: the programs and their gradients."""
+    """What both forms share: the programs, and quantities with names for all their derivatives in time."""
 
     @cached_property
-    def programs(self) -> list[tuple[str, int, Expr, list[Expr]]]:
-        """Name, order, left side f and gradient a of every program constraint."""
+    def programs(self) -> list[Program]:
+        """The program constraints that act."""
         found = []
         symbols, ledger = self.mechanics.symbols, self.ledger
         for row in self.mechanics.equations.programs:
             item = self.mechanics.model.constraints[row.name]
             left = ledger.tidy(symbols.expression(getattr(item, "formula", "0")))
-            a = [ledger.tidy(ledger.partial(left, symbol)) for symbol in symbols.derivatives(row.order)]
-            found.append((row.name, row.order, left, a))
+            a = tuple(ledger.tidy(ledger.partial(left, symbol)) for symbol in symbols.derivatives(row.order))
+            found.append(Program(row.name, row.order, left, a))
         return found
+
+    @property
+    def order(self) -> int:
+        """The highest order of all programs."""
+        return max(program.order for program in self.programs)
+
+    @cached_property
+    def towers(self) -> list[list[Symbol]]:
+        """Quantities that are functions of time beside the coordinates, each with its derivatives."""
+        return []
+
+    def tower(self, name: str, latex: str, index: str, count: int) -> list[Symbol]:
+        """Return new symbols of a quantity and of its first derivatives, `count` in all."""
+        made = [
+            self.ledger.symbol(name + "'" * k, RANK_MULTIPLIER, latex=rf"{_dotted(latex, k)}_{{{index}}}")
+            for k in range(count)
+        ]
+        self.towers.append(made)
+        return made
+
+    @cached_property
+    def mu(self) -> list[list[Symbol]]:
+        """The multipliers of the ordinary rows with their derivatives; the first are those of all forms."""
+        found = []
+        for row, symbol in zip(self.rows, self.multipliers, strict=True):
+            tower = [symbol]
+            for k in range(1, self.order - 1):
+                latex = rf"{_dotted(chr(92) + 'Lambda', k)}_{{{upright(row.name)}}}"
+                tower.append(self.ledger.symbol(symbol.name + "'" * k, RANK_MULTIPLIER, latex=latex))
+            found.append(tower)
+            self.towers.append(tower)
+        return found
+
+    def grown(self, value: Expr) -> Expr:
+        """Return the time derivative, with those of the reactions and of other quantities."""
+        own = [self.ledger.partial(value, below) * above for tower in self.towers for below, above in pairwise(tower)]
+        return self.ledger.tidy(Add(self.mechanics.symbols.derivative(value), *own))
+
+    def kept(self, name: str, value: Expr) -> Expr:
+        """Return the name of a value that is more than a name or number."""
+        value = self.ledger.tidy(value)
+        return value if value.is_Atom else self.ledger.keep(name, value)
 
     def basis(self) -> Iterator[Row]:
         """Yield the programs with their gradients."""
@@ -49,40 +107,39 @@ class _Programmed(Form):
             "a q^(n) + a0 = 0, n >= 3",
             "program constraints restrict neither positions nor rates nor accelerations; a control keeps them",
         )
-        for name, order, left, a in self.programs:
-            yield from self.vanishes(left, note=phrase("program {}, of order {}", name, order))
-            for label, entry in zip(self.mechanics.labels, a, strict=True):
+        for program in self.programs:
+            yield from self.vanishes(program.left, note=phrase("program {}, of order {}", program.name, program.order))
+            for label, entry in zip(self.mechanics.labels, program.a, strict=True):
                 if entry != 0:
-                    mark = "'" * order
-                    latex = rf"\frac{{\partial f_{{{upright(name)}}}}}{{\partial {latex_name(label + mark)}}}"
-                    yield from self.define(f"a_{name}_{label}", entry, latex=latex)
+                    mark = "'" * program.order
+                    latex = rf"\frac{{\partial f_{{{upright(program.name)}}}}}{{\partial {latex_name(label + mark)}}}"
+                    yield from self.define(f"a_{plain(program.name)}_{label}", entry, latex=latex)
 
-    @property
-    def order(self) -> int:
-        """The highest order of all programs."""
-        return max(order for _, order, _, _ in self.programs)
+    def rows_at(self, level: int, rests: dict[str, Expr], rows: Sequence[tuple[str, Sequence[Expr]]]) -> Iterator[Row]:
+        """Yield the rows A q^(j) + b_j = 0 of a level, and keep b_(j+1) of the next."""
+        highest = self.mechanics.symbols.derivatives(level)
+        for name, entries in rows:
+            if name in rests:
+                note = phrase("constraint {}", name) if level == 2 else phrase("constraint {}, differentiated", name)
+                yield from self.vanishes(Add(product(entries, highest), rests[name]), note=note)
+                changes = [self.grown(entry) for entry in entries]
+                rest = Add(self.grown(rests[name]), product(changes, highest))
+                rests[name] = self.kept(f"b_{plain(name)}_{level + 1}", rest)
 
 
 class MangeronDeleanu(_Programmed):
     """The joint system for coordinates and reactions."""
 
     @cached_property
-    def reactions_of(self) -> list[list[Symbol]]:
-        """Symbols of Lambda, Lambda', ... of every program."""
+    def pulls(self) -> list[list[Symbol]]:
+        """Lambda, Lambda', ... of every program."""
         return [
-            [
-                self.ledger.symbol(
-                    f"Lambda_{name}" + "'" * k,
-                    RANK_MULTIPLIER,
-                    latex=rf"{_dotted(k)}_{{{upright(name)}}}",
-                )
-                for k in range(order - 1)
-            ]
-            for name, order, _, _ in self.programs
+            self.tower(f"Lambda_{plain(program.name)}", r"\Lambda", upright(program.name), self.order - 1)
+            for program in self.programs
         ]
 
     def equations(self) -> Iterator[Row]:
-        """Yield the plant with the reactions, then differentiated."""
+        """Yield the plant with the reactions, level by level."""
         mechanics = self.mechanics
         yield self.say(
             r"M \ddot{q} + h = Q + A^{T} \mu + a^{T} \Lambda,\qquad \frac{d^{n-2}}{dt^{n-2}} \left(M \ddot{q} + h - "
@@ -91,95 +148,270 @@ class MangeronDeleanu(_Programmed):
             "the plant with the reactions of the programs, and its derivatives: as many equations as unknowns",
         )
         yield from inertia_rows(mechanics, self.author)
-        for index, value in enumerate(self._plant()):
-            yield from self.vanishes(value, note="the plant" if index == 0 else "")
-        yield from differentiated_rows(mechanics, self.author)
-        if self.order > _WRITTEN or self.rows:
-            yield Row(note="its derivatives are long and not written out; they are part of the compiled equations")
-        else:
-            for index, value in enumerate(self._plant()):
-                yield from self.vanishes(self._grown(value), note="the plant, differentiated" if index == 0 else "")
+        if self.order > 3 or self.rows:
+            yield self.say(
+                r"M q^{(j)} + r_j = A^{T} \mu^{(j-2)} + a^{T} \Lambda^{(j-2)},\qquad r_{j+1} = \dot{r}_j + \dot{M} "
+                r"q^{(j)} - \dot{A}^{T} \mu^{(j-2)} - \dot{a}^{T} \Lambda^{(j-2)}",
+                "M q^(j) + r_j = A^T mu^(j-2) + a^T Lambda^(j-2), r_(j+1) = r_j' + M' q^(j) - A^T' mu^(j-2) - a^T' "
+                "Lambda^(j-2)",
+                "level by level; what stands beside the highest derivatives has a name, and so have its derivatives",
+            )
+        yield from self._levels()
         yield self.say(
             r"\Lambda = \dot{\Lambda} = \ldots = \Lambda^{(n-3)} = 0,\qquad t = 0",
             "Lambda = Lambda' = ... = Lambda^(n-3) = 0 at the start",
             "the control is switched on softly",
         )
 
+    def _levels(self) -> Iterator[Row]:
+        mechanics, labels = self.mechanics, self.mechanics.labels
+        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        pushes = [(row.virtual, tower) for row, tower in zip(self.rows, self.mu, strict=True)]
+        pushes += [(program.a, tower) for program, tower in zip(self.programs, self.pulls, strict=True)]
+        ordinary = [(row.name, row.gradient) for row in self.rows]
+        rests = {row.name: row.bias for row in self.rows}
+        rest = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
+        programmed: dict[str, Expr] = {}
+        for level in range(2, self.order + 1):
+            highest = mechanics.symbols.derivatives(level)
+            for i, label in enumerate(labels):
+                pull = Add(*(rows[i] * tower[level - 2] for rows, tower in pushes))
+                value = Add(product(M[i], highest), rest[i], Mul(-1, pull))
+                note = phrase("the plant") if level == 2 else phrase("the plant, differentiated, level {}", level)
+                yield from self.vanishes(value, note="" if i else note)
+                change = Add(
+                    self.grown(rest[i]),
+                    product([self.grown(entry) for entry in M[i]], highest),
+                    *(Mul(-1, self.grown(rows[i]), tower[level - 2]) for rows, tower in pushes),
+                )
+                if level < self.order:
+                    rest[i] = self.kept(f"r_{label}_{level + 1}", change)
+            yield from self.rows_at(level, rests, ordinary)
+            for program in self.programs:
+                if program.order == level:
+                    yield from self.vanishes(program.left, note=phrase("program {}", program.name))
+                    programmed[program.name] = program.left
+                elif program.name in programmed:
+                    programmed[program.name] = self.kept(
+                        f"f_{plain(program.name)}_{level}", self.grown(programmed[program.name])
+                    )
+                    yield from self.vanishes(
+                        programmed[program.name], note=phrase("program {}, differentiated", program.name)
+                    )
+        self._rest = rest
+
     def solved(self) -> Iterator[Row]:
-        """Yield which unknowns the joint system gives."""
+        """Yield which unknowns the joint system gives, and for small systems their values."""
         yield self.say(
             r"\begin{pmatrix} M & -a^{T} \\ a & 0 \end{pmatrix} \begin{pmatrix} q^{(n)} \\ \Lambda^{(n-2)} "
-            r"\end{pmatrix} = \begin{pmatrix} r \\ -a_0 \end{pmatrix}",
-            "[M, -a^T; a, 0] [q^(n); Lambda^(n-2)] = [r; -a0]",
+            r"\end{pmatrix} = \begin{pmatrix} -r \\ -a_0 \end{pmatrix}",
+            "[M, -a^T; a, 0] [q^(n); Lambda^(n-2)] = [-r; -a0]",
             "state q, q', Lambda, ..., Lambda^(n-3); r is the rest of the differentiated plant. Where a contains q'' "
             "the term Lambda da^T/dq'' joins M, which may then be singular",
         )
+        yield from self._highest()
         yield self.say(r"u = a^{T} \Lambda", "u = a^T Lambda", "control force on each coordinate")
 
-    def _plant(self) -> list[Expr]:
-        mechanics = self.mechanics
-        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
-        pulls = [
-            Add(*(a[i] * symbols[0] for (_, _, _, a), symbols in zip(self.programs, self.reactions_of, strict=True)))
-            for i in range(mechanics.size)
-        ]
-        return [
-            Add(product(M[i], mechanics.symbols.accelerations), h[i], -Q[i], -pulls[i], Mul(-1, self.reaction_on(i)))
-            for i in range(mechanics.size)
-        ]
-
-    def _grown(self, value: Expr) -> Expr:
-        """Return the time derivative of the plant, with that of the reactions."""
-        own = [
-            self.ledger.partial(value, below) * above
-            for symbols in self.reactions_of
-            for below, above in pairwise(symbols)
-        ]
-        return Add(self.mechanics.symbols.derivative(value), *own)
+    def _highest(self) -> Iterator[Row]:
+        """Yield q^(n) and Lambda^(n-2) where the system is small and a contains no accelerations."""
+        mechanics, ledger, n = self.mechanics, self.ledger, self.mechanics.size
+        steep = any(row.steep >= 2 for row in mechanics.equations.programs)
+        orders = {program.order for program in self.programs}
+        if self.rows or steep or len(orders) > 1 or n + len(self.programs) > _SOLVED:
+            return
+        highest = mechanics.symbols.derivatives(self.order)
+        M = mechanics.mass_matrix()
+        matrix = [[*M[i], *(-program.a[i] for program in self.programs)] for i in range(n)]
+        matrix += [[*program.a, *(Rational(0) for _ in self.programs)] for program in self.programs]
+        right = [*(Mul(-1, rest) for rest in self._rest)]
+        right += [Mul(-1, ledger.without(program.left, highest)) for program in self.programs]
+        unknowns = [*highest, *(tower[self.order - 2] for tower in self.pulls)]
+        try:
+            steps = solve(matrix, right, unknowns, ledger)
+        except SingularError:
+            return
+        for step in steps:
+            yield from self.author.definitions([step.value])
+            yield self.author.equality(step.unknown, step.value)
 
 
 class GeneralizedGauss(_Programmed):
     """The least derivative of the control acceleration."""
 
+    @cached_property
+    def free(self) -> list[list[Symbol]]:
+        """w, w', ... by coordinates: the accelerations without control, with their derivatives."""
+        return [self.tower(f"w_{label}", "w", latex_name(label), self.order - 1) for label in self.mechanics.labels]
+
+    @cached_property
+    def deltas(self) -> list[list[list[Symbol]]]:
+        """delta, D delta, ... by coordinates, each with its plain derivatives."""
+        return [
+            [
+                self.tower(
+                    f"delta{k or ''}_{label}",
+                    r"\delta" if k == 0 else rf"{{D^{{{k}}}\delta}}",
+                    latex_name(label),
+                    self.order - 1 - k,
+                )
+                for label in self.mechanics.labels
+            ]
+            for k in range(self.order - 2)
+        ]
+
+    @cached_property
+    def turning(self) -> Matrix:
+        """G: what the covariant derivative has beside the plain one."""
+        mechanics, ledger = self.mechanics, self.ledger
+        M, p = mechanics.mass_matrix(), mechanics.momenta()
+        places = list(mechanics.symbols.coordinates.values())
+        return [
+            [
+                ledger.offer(
+                    f"G_{a}_{b}",
+                    ledger.shortest(
+                        Add(
+                            ledger.bias(M[i][j]),
+                            ledger.partial(p[i], places[j]),
+                            Mul(-1, ledger.partial(p[j], places[i])),
+                        )
+                        / 2
+                    ),
+                )
+                for j, b in enumerate(mechanics.labels)
+            ]
+            for i, a in enumerate(mechanics.labels)
+        ]
+
     def equations(self) -> Iterator[Row]:
         """Yield the principle and its conditions."""
         mechanics = self.mechanics
         yield self.say(
-            r"\frac{1}{2} \left|q^{(n)} - w^{(n-2)}\right|_M^{2} \to \min,\qquad a\,q^{(n)} + a_0 = 0,"
-            r"\qquad M w = Q - h",
-            "|q^(n) - w^(n-2)|^2/2 -> min under a q^(n) + a0 = 0, M w = Q - h",
+            r"\frac{1}{2} \left|D^{n-2} \delta\right|_M^{2} \to \min,\qquad a\,q^{(n)} + a_0 = 0,"
+            r"\qquad \delta = \ddot{q} - w,\qquad M w = Q - h + A^{T} \mu",
+            "|D^(n-2) delta|^2/2 -> min under a q^(n) + a0 = 0, delta = q'' - w, M w = Q - h + A^T mu",
             "of all motions that keep the program the one whose control acceleration changes least, in the metric of M",
         )
         yield from inertia_rows(mechanics, self.author)
-        yield self.say(
-            r"M \left(q^{(n)} - w^{(n-2)}\right) = a^{T} \nu,\qquad a M^{-1} a^{T} \nu = -a_0 - a\,w^{(n-2)}",
-            "M (q^(n) - w^(n-2)) = a^T nu, a M^-1 a^T nu = -a0 - a w^(n-2)",
-            "conditions of the minimum; derivatives of vectors are covariant, plain ones where M is constant",
-        )
-        for name, order, _, a in self.programs:
-            nu = self.ledger.symbol(f"nu_{name}", RANK_MULTIPLIER, latex=rf"\nu_{{{upright(name)}}}")
-            pulls = ", ".join(self.author.writer.latex(entry * nu) for entry in a)
-            texts = ", ".join(self.author.writer.text(entry * nu) for entry in a)
+        yield from self._plant()
+        yield from self._control()
+        yield from self._conditions()
+
+    def _plant(self) -> Iterator[Row]:
+        """Yield the accelerations without control and their derivatives."""
+        mechanics, labels = self.mechanics, self.mechanics.labels
+        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        rest = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
+        bias = [row.bias for row in self.rows]
+        free, mu = self.free, self.mu
+        _ = self.deltas  # what grows with time is known before anything is differentiated
+        for k in range(self.order - 1):
+            w = [tower[k] for tower in free]
+            for i, label in enumerate(labels):
+                pull = Add(*(row.virtual[i] * tower[k] for row, tower in zip(self.rows, mu, strict=True)))
+                note = phrase("accelerations w without control") if k == 0 else phrase("their derivatives")
+                yield from self.vanishes(Add(product(M[i], w), rest[i], Mul(-1, pull)), note="" if i else note)
+                changes = Add(
+                    self.grown(rest[i]),
+                    product([self.grown(entry) for entry in M[i]], w),
+                    *(Mul(-1, self.grown(row.virtual[i]), tower[k]) for row, tower in zip(self.rows, mu, strict=True)),
+                )
+                if k < self.order - 2:
+                    rest[i] = self.kept(f"r_{label}_{k + 3}", changes)
+            for j, row in enumerate(self.rows):
+                yield from self.vanishes(Add(product(row.gradient, w), bias[j]))
+                if k < self.order - 2:
+                    change = Add(self.grown(bias[j]), product([self.grown(entry) for entry in row.gradient], w))
+                    bias[j] = self.kept(f"b_{row.label}_{k + 3}", change)
+
+    def _control(self) -> Iterator[Row]:
+        """Yield the derivatives of the coordinates by w and delta, and the covariant derivatives of delta."""
+        mechanics = self.mechanics
+        for k in range(self.order - 1):
+            highest = mechanics.symbols.derivatives(k + 2)
+            for i, symbol in enumerate(highest):
+                note = phrase("the motion with control") if k == 0 and i == 0 else ""
+                value = Add(self.free[i][k], self.deltas[0][i][k])
+                yield self.author.equality(symbol, value, note=note)
+        if any(entry != 0 for line in self.turning for entry in line):
             yield self.say(
-                rf"a^{{T}} \nu = \left({pulls}\right)",
-                f"a^T nu = [{texts}]",
-                phrase("direction of {}, of order {}", name, order),
+                r"M\,D\delta = M \dot{\delta} + G\,\delta,\qquad G_{ij} = \frac{1}{2} \left(\dot{M}_{ij} + "
+                r"\frac{\partial p_i}{\partial q^j} - \frac{\partial p_j}{\partial q^i}\right)",
+                "M D delta = M delta' + G delta; G_ij = (M_ij' + dp_i/dq_j - dp_j/dq_i)/2",
+                "derivatives of vectors are covariant: they depend on no choice of coordinates",
             )
-        yield from differentiated_rows(mechanics, self.author)
+            yield from self.author.matrix("G", "G", self.turning)
+        else:
+            yield Row(note="M is constant: covariant derivatives are plain ones")
+        for k in range(self.order - 3):
+            yield from self._covariant(k)
+
+    def _covariant(self, k: int) -> Iterator[Row]:
+        """Yield M (delta_k' - delta_(k+1)) + G delta_k = A^T lambda and A delta_k = 0, with their derivatives."""
+        M, below, above = self.mechanics.mass_matrix(), self.deltas[k], self.deltas[k + 1]
+        pulls = [
+            self.tower(f"lambda{k}_{row.label}", r"\lambda", f"{upright(row.name)},{k}", self.order - 2 - k)
+            for row in self.rows
+        ]
+        for i, line in enumerate(M):
+            value = Add(
+                product(line, [Add(tower[1], Mul(-1, other[0])) for tower, other in zip(below, above, strict=True)]),
+                product(self.turning[i], [tower[0] for tower in below]),
+                *(Mul(-1, row.virtual[i], tower[0]) for row, tower in zip(self.rows, pulls, strict=True)),
+            )
+            note = phrase("derivatives of the control acceleration") if i == 0 else ""
+            for order in range(self.order - 3 - k):
+                yield from self.vanishes(value, note="" if order else note)
+                if order < self.order - 4 - k:
+                    value = self.grown(value)
+        yield from self._tangent(below)
+
+    def _tangent(self, vector: list[list[Symbol]]) -> Iterator[Row]:
+        """Yield that a vector keeps to the directions that the ordinary rows leave: (A delta)' = 0."""
+        for row in self.rows:
+            changes = [self.grown(entry) for entry in row.gradient]
+            value = Add(product(row.gradient, [t[1] for t in vector]), product(changes, [t[0] for t in vector]))
+            yield from self.vanishes(value)
+
+    def _conditions(self) -> Iterator[Row]:
+        """Yield the conditions of the minimum for the last derivative, and the programs."""
+        mechanics, labels = self.mechanics, self.mechanics.labels
+        yield self.say(
+            r"M D^{n-2} \delta = a^{T} \nu + A^{T} \lambda,\qquad A\,D^{n-2} \delta = 0",
+            "M D^(n-2) delta = a^T nu + A^T lambda; A D^(n-2) delta = 0",
+            "conditions of the minimum",
+        )
+        nu = [
+            self.ledger.symbol(f"nu_{plain(program.name)}", RANK_MULTIPLIER, latex=rf"\nu_{{{upright(program.name)}}}")
+            for program in self.programs
+        ]
+        last, M = self.deltas[-1], mechanics.mass_matrix()
+        held = [
+            self.ledger.symbol(f"lambda_{row.label}", RANK_MULTIPLIER, latex=rf"\lambda_{{{upright(row.name)}}}")
+            for row in self.rows
+        ]
+        for i in range(len(labels)):
+            left = Add(product(M[i], [tower[1] for tower in last]), product(self.turning[i], [t[0] for t in last]))
+            pull = Add(
+                *(program.a[i] * symbol for program, symbol in zip(self.programs, nu, strict=True)),
+                *(row.virtual[i] * symbol for row, symbol in zip(self.rows, held, strict=True)),
+            )
+            yield from self.equal(left, pull)
+        yield from self._tangent(last)
+        for program in self.programs:
+            yield from self.vanishes(program.left, note=phrase("program {}", program.name))
 
     def solved(self) -> Iterator[Row]:
         """Yield how the control force follows."""
         yield self.say(
-            r"\delta = \ddot{q} - w,\qquad u = M \delta,\qquad \delta = \ldots = \delta^{(n-3)} = 0,\qquad t = 0",
-            "delta = q'' - w, u = M delta, delta = ... = delta^(n-3) = 0 at the start",
-            "state q, q', delta, ..., delta^(n-3); the control force u follows by integration",
+            r"\delta = \ddot{q} - w,\qquad u = M \delta,\qquad \delta = \ldots = D^{n-3} \delta = 0,\qquad t = 0",
+            "delta = q'' - w, u = M delta, delta = ... = D^(n-3) delta = 0 at the start",
+            "state q, q', delta, ..., D^(n-3) delta; the control force u follows by integration",
         )
 
 
-def _dotted(count: int) -> str:
-    """Return Lambda with dots."""
-    return (
-        (r"\Lambda", r"\dot{\Lambda}", r"\ddot{\Lambda}", r"\dddot{\Lambda}")[count]
-        if count < 4
-        else (rf"\Lambda^{{({count})}}")
-    )
+def _dotted(sign: str, count: int) -> str:
+    """Return a sign with dots."""
+    if count == 0:
+        return sign
+    return rf"\{'d' * count}ot{{{sign}}}" if count < 4 else rf"{sign}^{{({count})}}"

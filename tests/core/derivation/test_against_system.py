@@ -21,12 +21,10 @@ from tests.core.derivation.models import MODELS
 from anholon.derivation import Block, blocks
 from anholon.derivation.moment import Moment, present
 from anholon.errors import RunError
-from anholon.formulations.catalogue import bind
 from anholon.formulations.names import FORMS
-from anholon.formulations.program_form import ProgramForm
 from anholon.model.examples import example_path
 from anholon.model.file import load
-from anholon.model.structs import Control, Coordinate, Model, Parameter, Parametric, Point, Program
+from anholon.model.structs import Control, Coordinate, Model, Parameter, Parametric, Point
 from anholon.system.inspection import nearby
 from anholon.system.system import System, compile_model
 
@@ -228,27 +226,3 @@ def test_controls_are_held_in_virtual_displacements() -> None:
     assert "MW_x1 = -Lambda_rod*tan(theta)" in text
     text = "\n".join(row.text for block in blocks(model, "maggi") for row in block.rows)
     assert "(MW_x1 - Q_x1) + (MW_x2 - Q_x2)*tan(theta) = 0" in text
-
-
-def test_the_joint_system_of_a_program_holds_differentiated() -> None:
-    model = Model(
-        parameters={"p": Parameter(value=0.4, unit="1/s")},
-        coordinates={"r": Coordinate(value=1.2, rate=0.3), "phi": Coordinate(value=0.4, rate=0.6, unit="rad")},
-        points={"P": Point(position=("r*cos(phi)", "r*sin(phi)", 0), mass=2)},
-        constraints={"jerk": Program(formula="r''' + p*r'' - 0.1*r*phi'*phi''")},
-    )
-    system = compile_model(model)
-    state, p = State(system, 2), system.parameters()
-    q, v = (np.array([float(state.known[name + mark]) for name in system.coordinates]) for mark in ("", "'"))
-    bound = bind("mangeron-deleanu", system, p, 0.0, q)
-    assert isinstance(bound, ProgramForm)
-    y = bound.encode(0.0, q, v)
-    y[4] = 0.8  # the reaction at this instant
-    rates = bound.code.call("rhs", 0.0, y, bound.p)
-    higher = bound.code.call("derivatives", 0.0, y, bound.p).tolist()
-    names = [name + "'" * order for order in (2, 3) for name in system.coordinates]
-    state.known |= {name: mpf(value) for name, value in zip(names, higher, strict=True)}
-    state.known |= {"Lambda_jerk": mpf(0.8), "Lambda_jerk'": mpf(float(rates[4]))}
-    errors = follow(list(blocks(model, "mangeron-deleanu")), state, "mangeron-deleanu")
-    assert len(errors) > 4
-    assert max(errors.values()) < EXACT
