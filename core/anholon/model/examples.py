@@ -8,7 +8,17 @@ from pathlib import Path
 
 __all__ = ["example_names", "example_path"]
 
-_ORDER = ("skater-staged", "skater-reference")
+_ORDER = (
+    "skater-staged",
+    "skater-reference",
+    "thesis-curves",
+    "circle-eight",
+    "serpentine",
+    "spiral",
+    "three-turn",
+    "two-foot-to-one-foot-spin",
+    "entry-spin-exit",
+)
 """Examples that come first wherever they are listed."""
 
 

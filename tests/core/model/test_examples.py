@@ -259,6 +259,13 @@ def test_all_examples_are_there_the_skaters_first() -> None:
     assert example_names() == (
         "skater-staged",
         "skater-reference",
+        "thesis-curves",
+        "circle-eight",
+        "serpentine",
+        "spiral",
+        "three-turn",
+        "two-foot-to-one-foot-spin",
+        "entry-spin-exit",
         "andrews-mechanism",
         "appell-hamel",
         "bead-with-friction",

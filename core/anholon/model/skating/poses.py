@@ -40,22 +40,22 @@ _POSES: Mapping[str, _Pose] = {
     "neutral": _Pose(
         "On both feet, arms low.",
         {"alpha1": 22, "alpha2": 22, "gamma1": 15, "gamma2": 15},
-        {"beta3": (-3.55, -3.75), "beta4": (-3.55, -3.75)},
+        {"beta3": (-3.555, -3.75), "beta4": (-3.555, -3.75)},
     ),
     "arms-out": _Pose(
         "On both feet, arms stretched out to the sides.",
         {"alpha1": 84, "alpha2": 84, "beta1": 8, "beta2": 8, "gamma1": 8, "gamma2": 8, "gamma3": 6, "gamma4": 6},
-        {"beta3": (0.21, -0.16), "beta4": (0.21, -0.16)},
+        {"beta3": (0.207, -0.16), "beta4": (0.207, -0.16)},
     ),
     "arms-in": _Pose(
         "On both feet, arms folded before the chest.",
         {"alpha1": 15, "alpha2": 15, **_ARMS_IN},
-        {"beta3": (-2.88, -3.02), "beta4": (-2.88, -3.02)},
+        {"beta3": (-2.879, -3.024), "beta4": (-2.879, -3.024)},
     ),
     "arms-up": _Pose(
         "On both feet, arms overhead.",
         {"alpha1": 168, "alpha2": 168, "gamma1": 8, "gamma2": 8},
-        {"beta3": (-3.62, -3.83), "beta4": (-3.62, -3.83)},
+        {"beta3": (-3.623, -3.825), "beta4": (-3.623, -3.825)},
     ),
     "glide": _Pose(
         "On the left foot, its knee bent, the free leg behind.",
@@ -63,7 +63,7 @@ _POSES: Mapping[str, _Pose] = {
             "support": 1, "alpha1": 70, "alpha2": 75, "beta1": 25, "beta2": -15, "gamma1": 12, "gamma2": 10,
             "gamma4": 30, "beta3": -30, "gamma3": 12, "delta3": 25, "tilt": 8, "bend": 4, "twist": -10, "point": 45,
         },
-        {"alpha4": (-7.05, -6.62), "beta4": (21.9, 20.51)},
+        {"alpha4": (-7.054, -6.618), "beta4": (21.897, 20.511)},
     ),
     "one-foot": _Pose(
         "On the left foot, arms out, the free knee lifted in front.",
@@ -71,7 +71,7 @@ _POSES: Mapping[str, _Pose] = {
             "support": 1, "alpha1": 80, "alpha2": 80, "beta1": 15, "beta2": 15, "gamma1": 12, "gamma2": 12,
             "gamma4": 6, "beta3": 45, "gamma3": 55, "alpha3": 12, "delta3": 15,
         },
-        {"alpha4": (-7.17, -6.84), "beta4": (2.64, 2.5)},
+        {"alpha4": (-7.168, -6.844), "beta4": (2.644, 2.498)},
     ),
     "scratch": _Pose(
         "On the left foot, arms folded, the free leg crossed in front: the upright spin.",
@@ -79,7 +79,7 @@ _POSES: Mapping[str, _Pose] = {
             "support": 1, "alpha1": 12, "alpha2": 12, **_ARMS_IN, "beta1": 30, "beta2": 30, "gamma1": 118,
             "gamma2": 118, "gamma4": 4, "beta3": 28, "gamma3": 52, "alpha3": -14,
         },
-        {"alpha4": (-5.62, -5.18), "beta4": (0.61, 0.51)},
+        {"alpha4": (-5.621, -5.183), "beta4": (0.614, 0.51)},
     ),
     "spiral": _Pose(
         "Arabesque: on the left foot, the free leg and the back form an arch.",
@@ -87,7 +87,7 @@ _POSES: Mapping[str, _Pose] = {
             "support": 1, "tilt": 62, "bend": -18, "nod": -38, "beta3": -40, "delta3": 10, "alpha1": 84, "alpha2": 84,
             "beta1": -10, "beta2": -10, "point": 50,
         },
-        {"alpha4": (-6.57, -6.19), "beta4": (66.97, 65.61)},
+        {"alpha4": (-6.574, -6.188), "beta4": (66.868, 65.499)},
     ),
     "camel": _Pose(
         "On the left foot, trunk and free leg level.",
@@ -95,7 +95,7 @@ _POSES: Mapping[str, _Pose] = {
             "support": 1, "tilt": 82, "bend": -10, "nod": -25, "beta3": -12, "delta3": 10, "alpha1": 84, "alpha2": 84,
             "beta1": -20, "beta2": -20, "point": 50,
         },
-        {"alpha4": (-6.57, -6.19), "beta4": (90.45, 89.05)},
+        {"alpha4": (-6.574, -6.188), "beta4": (90.411, 89.011)},
     ),
     "sit": _Pose(
         "On the left foot, the knee bent deeply, the free leg forward.",
@@ -103,7 +103,7 @@ _POSES: Mapping[str, _Pose] = {
             "support": 1, "gamma4": 112, "beta3": 82, "gamma3": 8, "tilt": 10, "bend": 38, "nod": -10, "alpha1": 18,
             "alpha2": 18, "beta1": 78, "beta2": 78, "gamma1": 8, "gamma2": 8,
         },
-        {"alpha4": (-30.82, -23.73), "beta4": (98.79, 93.28)},
+        {"alpha4": (-30.824, -23.735), "beta4": (98.793, 93.277)},
     ),
     "layback": _Pose(
         "On the left foot, the back arched, the free leg bent behind.",
@@ -111,7 +111,7 @@ _POSES: Mapping[str, _Pose] = {
             "support": 1, "tilt": -6, "bend": -52, "nod": -45, "beta3": -38, "gamma3": 75, "delta3": 35, "alpha3": 18,
             "alpha1": 150, "alpha2": 150, "beta1": 35, "beta2": 35, "gamma1": 45, "gamma2": 45, "point": 45,
         },
-        {"alpha4": (-7.05, -6.78), "beta4": (-22.02, -22.71)},
+        {"alpha4": (-7.046, -6.782), "beta4": (-22.024, -22.705)},
     ),
     "biellmann": _Pose(
         "On the left foot, the free blade held above the head.",
@@ -119,7 +119,7 @@ _POSES: Mapping[str, _Pose] = {
             "support": 1, "tilt": 28, "bend": -52, "nod": -30, "beta3": -112, "gamma3": 40, "alpha1": 14, "alpha2": 14,
             "beta1": 188, "beta2": 188, "gamma1": 12, "gamma2": 12, "point": 45,
         },
-        {"alpha4": (-6.57, -6.19), "beta4": (20.35, 18.84)},
+        {"alpha4": (-6.574, -6.188), "beta4": (20.348, 18.841)},
     ),
 }  # fmt: skip
 
