@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from anholon.system.classification import classify as classify
     from anholon.system.system import System as System
     from anholon.system.system import compile_model as compile_model
+    from anholon.tracing.follow import Followed as Followed
+    from anholon.tracing.follow import follow_trace as follow_trace
 
 __version__ = "0.1.0"
 
@@ -68,7 +70,9 @@ _HOMES = {
     "Replay": "anholon.run.feedback",
     "energy_balance": "anholon.results.balance",
     "explain_transition": "anholon.stages.explanation",
+    "Followed": "anholon.tracing.follow",
     "feed_back": "anholon.run.feedback",
+    "follow_trace": "anholon.tracing.follow",
     "initial_state": "anholon.run.initial",
     "load": "anholon.model.file",
     "loads": "anholon.model.file",

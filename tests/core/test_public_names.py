@@ -10,6 +10,7 @@ import anholon
 NAMES = [
     "AnholonError",
     "Classification",
+    "Followed",
     "Model",
     "ModelError",
     "Outcome",
@@ -28,6 +29,7 @@ NAMES = [
     "energy_balance",
     "explain_transition",
     "feed_back",
+    "follow_trace",
     "initial_state",
     "load",
     "loads",

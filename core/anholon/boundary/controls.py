@@ -16,7 +16,6 @@ from anholon.model.elements import free_name
 from anholon.model.structs import (
     AppliedForce,
     AppliedTorque,
-    Boundary,
     Constraint,
     Expression,
     Force,
@@ -37,21 +36,23 @@ _WINDOW = "1 while the control acts."
 
 
 def bare(model: Model) -> Model:
-    """Return a model without stages and events, which a boundary problem has no place for."""
-    return replace(model, stages=(), events={}, boundary={})
+    """Return a model without stages and events, which a problem of control has no place for."""
+    return replace(model, stages=(), events={}, boundary={}, traces={})
 
 
-def by_parameters(model: Model, problem: Boundary) -> tuple[Model, tuple[str, ...]]:
+def by_parameters(model: Model, controls: Sequence[str]) -> tuple[Model, tuple[str, ...]]:
     """Return the model with a parameter of the value 0 for every control, and the names of these parameters."""
     names: list[str] = []
-    for _ in problem.controls:
+    for _ in controls:
         name = free_name(model, "parameters", "control1")
         model = replace(model, parameters={**model.parameters, name: Parameter()})
         names.append(name)
-    return with_controls(model, problem, names), tuple(names)
+    return with_controls(model, controls, names), tuple(names)
 
 
-def by_schedules(model: Model, problem: Boundary, times: Floats, values: Floats, after: Floats, doc: str = "") -> Model:
+def by_schedules(
+    model: Model, controls: Sequence[str], times: Floats, values: Floats, after: Floats, doc: str = ""
+) -> Model:
     """Return the model with a schedule for every control: `values` (k, m) at `times` (k,), then `after` (m,).
 
     A spline that jumped at the end would swing before it, so that a schedule of steps switches it off.
@@ -59,7 +60,7 @@ def by_schedules(model: Model, problem: Boundary, times: Floats, values: Floats,
     expressions: list[str] = []
     end = float(times[-1])
     window = ""
-    for k, control in enumerate(problem.controls):
+    for k, control in enumerate(controls):
         stem = re.sub(r"\W", "_", control)
         name = _schedule_name(model, f"{stem}_control", _DOC)
         schedule = Schedule(
@@ -72,12 +73,12 @@ def by_schedules(model: Model, problem: Boundary, times: Floats, values: Floats,
             model = replace(model, schedules={**model.schedules, window: steps})
         hold = float(after[k])
         expressions.append(f"{name}*{window}" + (f" + ({hold!r})*(1 - {window})" if hold else ""))
-    return with_controls(model, problem, expressions)
+    return with_controls(model, controls, expressions)
 
 
-def with_controls(model: Model, problem: Boundary, values: Sequence[str]) -> Model:
-    """Return the model in which the controls of a problem have the given values (formulas)."""
-    for name, value in zip(problem.controls, values, strict=True):
+def with_controls(model: Model, controls: Sequence[str], values: Sequence[str]) -> Model:
+    """Return the model in which controls have the given values (formulas)."""
+    for name, value in zip(controls, values, strict=True):
         if name in model.coordinates:
             force: Force = GeneralizedForce(coordinate=name, value=value, doc=f"Control on {name}.")
             key = _force_name(model, name, GeneralizedForce)

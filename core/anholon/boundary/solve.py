@@ -133,7 +133,7 @@ def solve_boundary(
     """
     problem = _problem(model, name)
     base = bare(model)
-    driven, parameters = by_parameters(base, problem)
+    driven, parameters = by_parameters(base, problem.controls)
     system = acting_at_rest(compile_model(driven))
     T = _number(system, problem.duration) if duration is None else duration
     if not (np.isfinite(T) and T > 0.0):
@@ -181,7 +181,7 @@ def with_solution(model: Model, answer: Answer, solution: Solution) -> Model:
     """Return the model with the controls of a solution as schedules."""
     words = {"pontryagin": "Pontryagin's maximum principle", "gauss": "the generalized principle of Gauss"}
     doc = f"by {words[solution.method]}."
-    return by_schedules(model, answer.problem, solution.times, solution.control, answer.after, doc)
+    return by_schedules(model, answer.problem.controls, solution.times, solution.control, answer.after, doc)
 
 
 class _NoSolutionError(RunError):
@@ -389,7 +389,7 @@ class _Solver:
 
     def _run(self, times: Floats, u: Floats) -> Run:
         """Return the motion of the full model under a control."""
-        model = by_schedules(self._model, self._problem, times, u, self._after)
+        model = by_schedules(self._model, self._problem.controls, times, u, self._after)
         system = self._system.revise(model) if self._system is not None else None
         self._system = system or compile_model(model)
         return simulate(self._system, until=float(times[-1]))

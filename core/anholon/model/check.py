@@ -53,6 +53,7 @@ from anholon.model.structs import (
     Universal,
     Weld,
 )
+from anholon.model.traces import check_traces
 from anholon.units import parse_unit
 
 __all__ = ["RESERVED", "check"]
@@ -114,6 +115,7 @@ def _check_all(model: Model) -> list[Problem]:
         *_check_switches(model),
         *check_boundary(model),
         *check_rods(model),
+        *check_traces(model),
     ]
 
 
@@ -137,6 +139,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
         "poses",
         "events",
         "boundary",
+        "traces",
         "rods",
         "supports",
         "joints",
@@ -320,6 +323,7 @@ _NOUNS = {
     "constraint": "constraint",
     "switch": "constraint or force",
     "control": "coordinate, force or constraint",
+    "drive": "force, coordinate, constraint or parameter",
     "stage": "stage",
     "pose": "pose",
 }
@@ -347,6 +351,9 @@ def _candidates(model: Model, refers: str) -> list[str]:
             return [*model.poses]
         case "control":
             return [*model.coordinates, *model.forces, *model.constraints]
+        case "drive":
+            # A parameter that an earlier trace has controlled is a definition now.
+            return [*model.coordinates, *model.forces, *model.constraints, *model.parameters, *model.definitions]
         case _:
             return [chart.name for chart in model.charts]
 

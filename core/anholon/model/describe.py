@@ -39,9 +39,9 @@ class Field(Struct, frozen=True, kw_only=True):
 
     `unit` is the SI unit of numbers in it (empty: dimensionless, or said by another field, see
     `anholon.model.fields.unit_at`). `least` and `most` bound a number, `size` and `longest` count items or characters.
-    `refers` tells what a reference names: element, frame, end, body, coordinate, chart, constraint, control, switch (a
-    constraint or force), stage, pose, rod, section (of a rod), place (a section or a body). `item` describes the items
-    of a vector, tuple, list or map; `structs` are the kinds that a struct may have.
+    `refers` tells what a reference names: element, frame, end, body, coordinate, chart, constraint, control, drive, switch
+    (a constraint or force), stage, pose, rod, section (of a rod), place (a section or a body). `item` describes the
+    items of a vector, tuple, list or map; `structs` are the kinds that a struct may have.
     """
 
     name: str
@@ -150,7 +150,7 @@ def expected(field: Field) -> str:
             return "a table"
 
 
-_PLURALS = {"number": "numbers", "struct": "tables", "reference": "names in quotes"}
+_PLURALS = {"tuple": "lists of numbers", "number": "numbers", "struct": "tables", "reference": "names in quotes"}
 _A_REFERRED = {
     "element": "a point or body",
     "frame": 'a body (or "world")',
@@ -161,6 +161,7 @@ _A_REFERRED = {
     "constraint": "a constraint",
     "switch": "a constraint or force",
     "control": "a coordinate, force or constraint",
+    "drive": "a force, coordinate, constraint or parameter",
     "stage": "a stage",
     "pose": "a pose",
     "rod": "a rod",

@@ -47,6 +47,7 @@ MAPPINGS = (
     "poses",
     "events",
     "boundary",
+    "traces",
 )
 """Sections that map names to elements, in the order of the model tree."""
 
@@ -68,6 +69,7 @@ _STEMS = {
     "poses": "pose",
     "events": "event",
     "boundary": "move",
+    "traces": "trace",
     "charts": "chart",
     "stages": "stage",
 }
@@ -183,9 +185,24 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
             values[field.name] = references[field.name] if field.name in references else _STARTS[field.name]
     if issubclass(kind, structs.Body):
         values["mass"] = _STARTS["mass"]
+    if kind is structs.Trace:
+        values |= {"x": "4*sin(s)", "y": "2*sin(2*s)", "end": "2*pi", "closed": True, "controls": (_turning(model),)}
     if kind is structs.Stage:
         values["duration"] = _STARTS["duration"]
     return kind(**values)
+
+
+def _turning(model: Model) -> str:
+    """Return what most likely steers: the parameter of a torque, else a torque, a force or a coordinate."""
+    torques = [name for name, force in model.forces.items() if isinstance(force, structs.AppliedTorque)]
+    for name in torques:
+        for component in getattr(model.forces[name], "vector", ()):
+            if isinstance(component, str) and component in model.parameters:
+                return component
+    forces = [
+        name for name, f in model.forces.items() if isinstance(f, structs.AppliedForce | structs.GeneralizedForce)
+    ]
+    return next(iter((*torques, *forces, *model.coordinates)), "")
 
 
 def add(model: Model, section: str, name: str, element: Any) -> tuple[Model, str]:

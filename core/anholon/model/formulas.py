@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -31,6 +31,7 @@ from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = [
     "BODY_COMPONENTS",
+    "PARAMETER",
     "POINT_COMPONENTS",
     "REACTION",
     "SLIP",
@@ -50,6 +51,9 @@ REACTION: Final = "N"
 
 SLIP: Final = "slip"
 """What stands in a sliding force for the size of the slip rate."""
+
+PARAMETER: Final = "s"
+"""What stands in the formulas of a trace for the parameter of its curve, in its law of speed for the way."""
 
 BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" for c in "xyz"))
 """What stands only after the dot of a body: angular velocity and the components of its three axes, in the world."""
@@ -145,6 +149,8 @@ class Formulas:
         reaction in a law of resistance."""
         if place.keys[0] == "forces" and isinstance(self.model.forces[place.keys[1]], Resistance):
             return (REACTION,)
+        if place.keys[0] == "traces":
+            return (PARAMETER,)
         if place.keys[0] in ("rods", "loads"):
             return (LOCAL,)
         if place.keys[0] == "constraints":
@@ -153,6 +159,12 @@ class Formulas:
                 return sizes
         carried = place.keys[0] == "constraints" and is_carried(self.model.constraints[place.keys[1]], place.keys[2])
         return POINT_COMPONENTS if carried else ()
+
+    def _local_units(self, place: ExpressionAt) -> dict[str, str]:
+        """Return the units of these names; empty where it may be any."""
+        if place.keys[0] == "traces":
+            return {PARAMETER: "m" if place.keys[2] == "speed" else ""}
+        return {name: _LOCAL_UNITS.get(name, "m") for name in self._local(place)}
 
     def _known(self, name: Name, place: ExpressionAt) -> bool:
         if "." not in name.text:
@@ -298,9 +310,9 @@ class Formulas:
                 if inferred.error is not None:
                     self.problems.append(problem_of(inferred.error, f"definitions.{name}", found[0]))
 
-    def _inferred(self, source: str, names: Iterable[Name], local: tuple[str, ...] = ()) -> _Inferred:
-        own = {name: _LOCAL_UNITS.get(name, "m") for name in local}
-        return _infer(source, tuple(own.get(name.text) or self._unit(name.text) for name in names))
+    def _inferred(self, source: str, names: Iterable[Name], own: Mapping[str, str] | None = None) -> _Inferred:
+        local = own or {}
+        return _infer(source, tuple(local.get(name.text) or self._unit(name.text) for name in names))
 
     def _unit(self, name: str) -> str:
         """Return a unit of the quantity that a name stands for; empty where it is not known."""
@@ -314,7 +326,7 @@ class Formulas:
         return "1/s" if component.startswith("w") else "1"
 
     def _check_dimension(self, place: ExpressionAt, source: str, names: Iterable[Name]) -> None:
-        inferred = self._inferred(source, names, self._local(place))
+        inferred = self._inferred(source, names, self._local_units(place))
         if inferred.error is not None:
             self.problems.append(problem_of(inferred.error, place.path, source))
             return

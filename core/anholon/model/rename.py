@@ -18,7 +18,7 @@ from anholon.errors import FormulaError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.fields import expressions, set_value
-from anholon.model.formulas import POINT_COMPONENTS, REACTION, is_carried, local_sizes, reaction_named
+from anholon.model.formulas import PARAMETER, POINT_COMPONENTS, REACTION, is_carried, local_sizes, reaction_named
 from anholon.model.rods import LOCAL
 from anholon.model.structs import (
     Boundary,
@@ -33,6 +33,7 @@ from anholon.model.structs import (
     Model,
     Resistance,
     Stage,
+    Trace,
 )
 from anholon.model.timeline import happening
 
@@ -127,6 +128,9 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
         if not any(old in getattr(model, other) for other in before):
             problems = {name: _rename_control(b, section, old, new) for name, b in model.boundary.items()}
             model = replace(model, boundary=problems)
+    if section in (*CONTROLS, "parameters", "definitions"):
+        traces = {name: _rename_drive(trace, section, old, new) for name, trace in model.traces.items()}
+        model = replace(model, traces=traces)
     return replace(model, **{section: _rekey(getattr(model, section), old, new)})
 
 
@@ -232,9 +236,18 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
     return replace(model, **{key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections})
 
 
+def _rename_drive(trace: Trace, section: str, old: str, new: str) -> Trace:
+    """Return a trace with a control renamed, and with it or with a constraint in its bounds."""
+    controls = tuple(new if name == old else name for name in trace.controls)
+    bound = old in trace.controls or section == "constraints"
+    return replace(trace, controls=controls, bounds=_rekey(trace.bounds, old, new) if bound else trace.bounds)
+
+
 def _is_local(model: Model, path: str, name: str) -> bool:
     """Tell whether a name means a coordinate of the point itself in the formula at `path`."""
     section, *rest = path.split(".")
+    if section == "traces":
+        return name == PARAMETER
     if section == "forces" and isinstance(model.forces[rest[0]], Resistance):
         return name == REACTION
     if section in ("rods", "loads"):
@@ -258,6 +271,6 @@ def _rename_frames(model: Model, old: str, new: str) -> Model:
                 changes[field] = tuple(new if name == old else name for name in value)
         return replace(element, **changes) if changes else element
 
-    sections = ("points", "bodies", "forces", "constraints", "joints")
+    sections = ("points", "bodies", "forces", "constraints", "joints", "traces")
     changed = {section: {name: renamed(e) for name, e in getattr(model, section).items()} for section in sections}
     return replace(model, view=renamed(model.view), **changed)

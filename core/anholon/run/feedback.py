@@ -19,7 +19,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from scipy.interpolate import CubicSpline
 
 from anholon.errors import RunError, UsageError
 from anholon.formula.names import near
@@ -27,6 +26,7 @@ from anholon.model.elements import free_name
 from anholon.model.structs import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
 from anholon.model.timeline import settings
 from anholon.results.run import Motion, Run
+from anholon.run.sampling import spline_samples
 from anholon.run.simulate import simulate
 from anholon.units import parse_unit
 
@@ -37,10 +37,8 @@ Floats = NDArray[np.float64]
 SAMPLED: Final = 1e-8
 """Largest miss of the spline as a part of the largest value of the curve."""
 
-_MOST_SAMPLES: Final = 20_000
 _MOST_PARTS: Final = 50
 _JUMP: Final = 1e-6
-_BETWEEN: Final = (0.21, 0.5, 0.79)  # where in an interval the spline is compared
 
 
 class Difference(NamedTuple):
@@ -195,39 +193,8 @@ def _curve(run: Run, group: Sequence[Motion], name: str, times: Floats) -> Float
 
 def _sampled(run: Run, group: Sequence[Motion], name: str, tolerance: float) -> tuple[Floats, Floats]:
     """Return times and values whose natural cubic spline is a curve of the run to the tolerance."""
-    t0, t1 = group[0].t0, group[-1].t1
-    times = np.unique([*np.linspace(t0, t1, 9), *(motion.t0 for motion in group)])
-    shortest = 1e-9 * max(1.0, abs(t1))
-    times = times[np.append(np.diff(times) > shortest, True)]
-    values = _curve(run, group, name, times)
-    suspects = np.arange(len(times) - 1)
-    while True:
-        spline = CubicSpline(times, values, bc_type="natural")
-        left, width = times[suspects], np.diff(times)[suspects]
-        probes = (left[:, None] + width[:, None] * np.array(_BETWEEN)).ravel()
-        exact = _curve(run, group, name, probes)
-        size = max(np.abs(values).max(), np.abs(exact).max(), 1e-300)
-        miss = np.abs(spline(probes) - exact).reshape(-1, len(_BETWEEN)).max(axis=1)
-        bad = (miss > tolerance * size) & (width > shortest)
-        if not bad.any():
-            if len(suspects) == len(times) - 1:
-                return times, values
-            suspects = np.arange(len(times) - 1)  # a new sample changes the spline next to it: look at all again
-            continue
-        middle = exact.reshape(-1, len(_BETWEEN))[bad, 1]
-        places = left[bad] + 0.5 * width[bad]
-        order = np.argsort(np.concatenate([times, places]), kind="stable")
-        fresh = np.concatenate([np.zeros(len(times), bool), np.ones(len(places), bool)])[order]
-        times = np.concatenate([times, places])[order]
-        values = np.concatenate([values, middle])[order]
-        if len(times) > _MOST_SAMPLES:
-            raise RunError(
-                f"the curve '{name}' would need more than {_MOST_SAMPLES:,} samples. Run the model with a smaller "
-                "tolerance, or feed back a shorter motion."
-            )
-        # An interval next to a new sample may have changed.
-        near_fresh = fresh[:-1] | fresh[1:]
-        suspects = np.flatnonzero(near_fresh)
+    starts = [motion.t0 for motion in group]
+    return spline_samples(lambda times: _curve(run, group, name, times), starts, group[-1].t1, tolerance, name)
 
 
 def _with_curve(model: Model, stem: str, parts: Sequence[tuple[Floats, Floats]], doc: str) -> tuple[Model, str]:

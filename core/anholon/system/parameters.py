@@ -61,6 +61,7 @@ def structure_of(model: Model) -> bytes:
             mirror={},
             stages=stages,
             boundary={},
+            traces={},
             simulation=Simulation(),
             view=View(),
         )

@@ -35,6 +35,7 @@ from anholon_gui.forms.pose_fields import MirrorField, PoseField
 from anholon_gui.forms.stage_fields import BranchesField, GroupsField
 from anholon_gui.forms.targets import TargetsField
 from anholon_gui.forms.text import value_label
+from anholon_gui.forms.trace_fields import BoundsField, PointsField
 
 __all__ = ["FORMS", "formula_names", "make_field", "references"]
 
@@ -106,6 +107,7 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
         "switch": tuple(dict.fromkeys((*model.constraints, *switchable(model)))),
         "pose": tuple(model.poses),
         "stage": tuple(stage.name for stage in model.stages),
+        "drive": tuple(dict.fromkeys((*model.forces, *model.coordinates, *model.constraints, *model.parameters))),
         "control": tuple(dict.fromkeys((*model.coordinates, *model.forces, *model.constraints))),
     }
     choices = named(groups[refers], none)
@@ -177,6 +179,10 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
     def choices() -> Sequence[tuple[str, str]]:
         return references(document.model, item.refers, optional=False)
 
+    if spec.kind == "map" and path.startswith("traces."):
+        return BoundsField(document, path, text)
+    if spec.kind == "list" and item.kind == "tuple":
+        return PointsField(document, path, text)
     if spec.kind == "map" and item.kind == "number":
         return (PoseField if path.startswith("poses.") else SettingsField)(document, path, text)
     if path == "mirror":

@@ -32,6 +32,7 @@ SECTIONS = (
     "stages",
     "events",
     "boundary",
+    "traces",
     "simulation",
     "view",
 )
@@ -235,6 +236,8 @@ def summary(model: Model, path: str) -> str:
             return ", ".join(f"{name} = {value_text(value)}" for name, value in element.target.items())
         case structs.Pose():
             return ", ".join(element.set)
+        case structs.Trace():
+            return ", ".join(element.controls)
         case structs.Stage():
             return f"{number_text(element.duration)} s"
         case structs.Chart():

@@ -3146,6 +3146,46 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>every so often</source>
         <translation>через равное время</translation>
     </message>
+    <message>
+        <source>Curves to be followed, and the controls that are sought for it.</source>
+        <translation>Кривые, по которым нужно идти, и управления, которые для этого ищутся.</translation>
+    </message>
+    <message>
+        <source>Begins at s</source>
+        <translation>Начало при s</translation>
+    </message>
+    <message>
+        <source>Bounds</source>
+        <translation>Границы</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation>Замкнута</translation>
+    </message>
+    <message>
+        <source>Ends at s</source>
+        <translation>Конец при s</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>Сглаживание</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Скорость</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>След</translation>
+    </message>
 </context>
 <context>
     <name>questions</name>
@@ -3445,6 +3485,28 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>legs</source>
         <translation>ноги</translation>
+    </message>
+</context>
+<context>
+    <name>BoundsField</name>
+    <message>
+        <source>Add a bound</source>
+        <translation>Добавить границу</translation>
+    </message>
+    <message>
+        <source>Remove this bound</source>
+        <translation>Убрать границу</translation>
+    </message>
+</context>
+<context>
+    <name>PointsField</name>
+    <message>
+        <source>x, y: one point in a line</source>
+        <translation>x, y: по точке в строке</translation>
+    </message>
+    <message>
+        <source>Line {} has no two numbers.</source>
+        <translation>В строке {} нет двух чисел.</translation>
     </message>
 </context>
 </TS>

@@ -963,5 +963,69 @@
             <source>Constraints and forces that act no more from here on.</source>
             <translation>Связи и силы, которые отсюда больше не действуют.</translation>
         </message>
+        <message>
+            <source>A curve that a point or body shall follow, by points or by formulas of a parameter s, with or without a law of speed, and the controls that are sought for it.</source>
+            <translation>Кривая, по которой должна идти точка или тело: по точкам или формулами от параметра s, с законом скорости или без него, и управления, которые для этого ищутся.</translation>
+        </message>
+        <message>
+            <source>Point or body (its origin) that follows the curve.</source>
+            <translation>Точка или тело (его начало), которое идёт по кривой.</translation>
+        </message>
+        <message>
+            <source>What is controlled: forces (their value or direction), coordinates (a force on them), constraints (their reaction), parameters of forces, or parameters that place masses, as the angle of an arm: their motion. One follows a curve; a law of speed needs a second one.</source>
+            <translation>Чем управляют: силы (их величина или направление), координаты (сила по ним), связи (их реакция), параметры сил или параметры, от которых зависит положение масс, например угол руки: их движение. Для кривой хватает одного; закон скорости требует второго.</translation>
+        </message>
+        <message>
+            <source>Points of the curve, in order; empty: formulas.</source>
+            <translation>Точки кривой по порядку; пусто — формулы.</translation>
+        </message>
+        <message>
+            <source>A point of the curve: its two coordinates in the plane.</source>
+            <translation>Точка кривой: две её координаты в плоскости.</translation>
+        </message>
+        <message>
+            <source>Root of the mean square distance of the curve from the points; 0: through them.</source>
+            <translation>Среднее квадратичное расстояние кривой от точек; 0 — через точки.</translation>
+        </message>
+        <message>
+            <source>Without points: first coordinate in the plane, a formula of s.</source>
+            <translation>Без точек: первая координата в плоскости, формула от s.</translation>
+        </message>
+        <message>
+            <source>Without points: second coordinate, a formula of s.</source>
+            <translation>Без точек: вторая координата, формула от s.</translation>
+        </message>
+        <message>
+            <source>Parameter s of the formulas at which the curve begins.</source>
+            <translation>Параметр s формул, при котором кривая начинается.</translation>
+        </message>
+        <message>
+            <source>Parameter s of the formulas at which the curve ends.</source>
+            <translation>Параметр s формул, при котором кривая кончается.</translation>
+        </message>
+        <message>
+            <source>The end is the begin, and the curve goes on.</source>
+            <translation>Конец есть начало, и кривая продолжается.</translation>
+        </message>
+        <message>
+            <source>Plane of the world, the order of its axes.</source>
+            <translation>Плоскость мира, порядок её осей.</translation>
+        </message>
+        <message>
+            <source>Law of speed: a formula of the way s along the curve (m) and of t; 0: what the motion gives.</source>
+            <translation>Закон скорости: формула от пути s вдоль кривой (м) и от t; 0 — какую даст движение.</translation>
+        </message>
+        <message>
+            <source>How long the curve is followed; 0: to its end, a closed one once round.</source>
+            <translation>Сколько времени идти по кривой; 0 — до её конца, по замкнутой один раз.</translation>
+        </message>
+        <message>
+            <source>Control or constraint -&gt; largest size of its force, SI; what exceeds it is told.</source>
+            <translation>Управление или связь -&gt; наибольшая величина её силы, СИ; о превышении сообщается.</translation>
+        </message>
+        <message>
+            <source>Curves to be followed, and the controls sought for it.</source>
+            <translation>Кривые, по которым нужно идти, и управления для этого.</translation>
+        </message>
     </context>
 </TS>

@@ -95,6 +95,7 @@ from anholon.model.structs.rods import (
     Support,
 )
 from anholon.model.structs.stages import Branch, Pose, Stage
+from anholon.model.structs.traces import Trace
 from anholon.model.structs.values import (
     FORMAT,
     MAX_ENTRIES,
@@ -198,6 +199,7 @@ __all__ = [
     "Straight",
     "Support",
     "ThinRod",
+    "Trace",
     "TypedConstraint",
     "Unilateral",
     "Unit",

@@ -11,6 +11,7 @@ from anholon.model.structs.constraints import Constraint
 from anholon.model.structs.forces import Force
 from anholon.model.structs.rods import Rod, RodJoint, RodLoad, Support
 from anholon.model.structs.stages import Crossing, Pose, Stage
+from anholon.model.structs.traces import Trace
 from anholon.model.structs.values import (
     FORMAT,
     MAX_ENTRIES,
@@ -206,5 +207,6 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     stages: Annotated[tuple[Stage, ...], Meta(max_length=1000, description="Parts of the motion, in order.")] = ()
     events: Annotated[dict[str, Event], _section("Crossings of zero to be located.")] = {}
     boundary: Annotated[dict[str, Boundary], _section("Boundary problems: from rest to rest.")] = {}
+    traces: Annotated[dict[str, Trace], _section("Curves to be followed, and the controls sought for it.")] = {}
     simulation: Annotated[Simulation, Meta(description="How the motion is computed.")] = Simulation()
     view: Annotated[View, Meta(description="How the motion is shown.")] = View()

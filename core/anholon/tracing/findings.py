@@ -1,0 +1,192 @@
+"""What is said about a trace: where it begins, what it exceeds, why it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.model.structs import Model, Trace
+from anholon.results.run import Run
+from anholon.tracing.curves import Curve
+from anholon.tracing.followed import Finding, Growth, Severity
+from anholon.tracing.manifold import State
+from anholon.tracing.plan import Plan
+from anholon.tracing.told import Told
+from anholon.units import parse_unit
+
+__all__ = ["SENTENCES", "Findings"]
+
+Floats = NDArray[np.float64]
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "stages": "The stages of the model are left out: the pose is that of its parameters.",
+    "start": "The motion begins on the curve: {changes}.",
+    "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change "
+    "its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.",
+    "step": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: the controls jump there.",
+    "slow": "The speed falls to zero at t = {t} s, {s} m from the begin of the curve: what stands still cannot follow "
+    "a curve.",
+    "singular": "The controls act on the trace no more at t = {t} s, {s} m from the begin of the curve (Δ = 0): what "
+    "is asked for there would take forces beyond all bounds.",
+    "failed": "The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: the "
+    "controls grow beyond all bounds.",
+    "endless": "The end of the curve was not reached within {t} s.",
+    "reached": "The end of the curve is reached at t = {t} s, {s} m from its begin.",
+    "bound": "{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches "
+    "{value} at t = {at} s.",
+    "reaction": "The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and "
+    "{until} s: it reaches {value} at t = {at} s.",
+    "delta": "The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.",
+    "replay": "The replay failed: {why}",
+    "off": "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls "
+    "jump.",
+    "sensitive": "The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on the "
+    "way. Somebody has to correct it.",
+}
+"""Kind of a finding -> its sentence, with places for values."""
+
+_WEAK: Final = 1e-3  # normalised Δ below which the user is told
+_GROWS: Final = 50.0
+_SHARP: Final = 3  # order of the demand from which a jump of the curvature is one of the rates
+_OFF: Final = 1e-3  # m
+
+
+class Findings:
+    """The findings of one trace while they are collected."""
+
+    def __init__(self, model: Model, trace: Trace) -> None:
+        self._model, self._trace = model, trace
+        self.all: list[Finding] = []
+
+    def tell(
+        self,
+        kind: str,
+        severity: Severity,
+        values: Mapping[str, str] | None = None,
+        *,
+        t: float = np.nan,
+        until: float = np.nan,
+        s: float = np.nan,
+    ) -> None:
+        """Add a finding."""
+        given = dict(values or {})
+        self.all.append(Finding(kind, severity, SENTENCES[kind].format(**given), given, t, until, s))
+
+    def refuse_corners(self, curve: Curve) -> None:
+        """Raise RunError where the curve has a corner."""
+        corner = next((spot for spot in curve.breaks if spot.turn), None)
+        if corner is not None:
+            degrees, (x, y) = abs(np.degrees(corner.turn)), corner.place
+            raise RunError(
+                f"the curve has a corner of {degrees:.3g}° at ({_place(x)}, {_place(y)}) m, "
+                f"{corner.way:.4g} m from its begin: what moves there would have to turn at once. Round it off."
+            )
+
+    def jumps(self, curve: Curve, plan: Plan) -> None:
+        """Tell of jumps of the curvature: in a path that a blade turns with they are jumps of rates."""
+        spots = [spot for spot in curve.breaks if spot.way <= plan.stop.s]
+        if not spots:
+            return
+        sharp = max(plan.relations.orders) >= _SHARP
+        values = {
+            "before": f"{spots[0].before:.4g}",
+            "after": f"{spots[0].after:.4g}",
+            "x": _place(spots[0].place[0]),
+            "y": _place(spots[0].place[1]),
+            "more": f" (+{len(spots) - 1})" if len(spots) > 1 else "",
+        }
+        self.tell("curvature" if sharp else "step", "error" if sharp else "info", values, s=spots[0].way)
+
+    def start(self, plan: Plan, start: State, guess: State) -> None:
+        """Tell what of the initial state was changed."""
+        changes: list[str] = []
+        for i, (name, coordinate) in enumerate(plan.relations.system.model.coordinates.items()):
+            factor = parse_unit(coordinate.unit).factor
+            for mark, per, now, before in (("", "", start.q[i], guess.q[i]), ("'", "/s", start.v[i], guess.v[i])):
+                if abs(now - before) > 1e-6 * (1.0 + abs(before)):
+                    changes.append(f"{name}{mark} = {now / factor:.6g} {coordinate.unit}{per}".rstrip())
+        if changes:
+            self.tell("start", "info", {"changes": ", ".join(changes)}, t=0.0, s=0.0)
+
+    def end(self, plan: Plan, curve: Curve) -> None:
+        """Tell why the motion ended where it did."""
+        stop = plan.stop
+        where = {"t": f"{stop.t:.6g}", "s": f"{stop.s:.6g}"}
+        if stop.reason != "done":
+            self.tell(stop.reason, "error", where, t=stop.t, s=stop.s)
+        elif not curve.closed and self._trace.duration and stop.s >= curve.length * (1.0 - 1e-9):
+            self.tell("reached", "info", where, t=stop.t, s=stop.s)
+
+    def bounds(self, plan: Plan, told: Told) -> None:
+        """Tell where controls and reactions exceed their bounds, and where Δ is small."""
+        units = {drive.name: drive.unit for drive in plan.drives}
+        for name, bound in self._bounds(plan).items():
+            if name in told.controls:
+                self._exceeded("bound", name, units[name], told, told.controls[name], bound)
+                continue
+            for row in (row for row in told.reactions if row == name or row.startswith(f"{name}.")):
+                self._exceeded("reaction", row, "", told, told.reactions[row], bound)
+        weak = np.flatnonzero(told.delta < _WEAK)
+        if len(weak):
+            k = int(weak[np.argmin(told.delta[weak])])
+            values = {"t": f"{told.times[k]:.5g}", "value": f"{told.delta[k]:.2g}"}
+            self.tell("delta", "warning", values, t=float(told.times[k]), s=float(told.s[k]))
+
+    def _bounds(self, plan: Plan) -> dict[str, tuple[float, float]]:
+        """Return (least, greatest) of what has bounds, SI: those of the trace, those of parameters."""
+        found: dict[str, tuple[float, float]] = {}
+        for drive in plan.drives:
+            parameter = self._model.parameters.get(drive.name)
+            if parameter is not None and (parameter.min is not None or parameter.max is not None):
+                factor = parse_unit(parameter.unit).factor
+                low = -np.inf if parameter.min is None else parameter.min * factor
+                high = np.inf if parameter.max is None else parameter.max * factor
+                found[drive.name] = (low, high)
+        return found | {name: (-bound, bound) for name, bound in self._trace.bounds.items()}
+
+    def _exceeded(
+        self, kind: str, name: str, unit: str, told: Told, values: Floats, bounds: tuple[float, float]
+    ) -> None:
+        over = np.maximum(values - bounds[1], bounds[0] - values)
+        beyond = over > 1e-9 * max(1.0, np.abs(values).max())
+        if not beyond.any():
+            return
+        k = int(np.argmax(over))
+        limit = bounds[1] if values[k] > bounds[1] else bounds[0]
+        first, last = (int(i) for i in np.flatnonzero(beyond)[[0, -1]])
+        factor = parse_unit(unit).factor if unit else 1.0
+        mark = f" {unit}" if unit else ""
+        given = {
+            "name": name,
+            "limit": f"{limit / factor:.6g}{mark}",
+            "share": f"{float(beyond.mean()) * float(told.times[-1]):.3g}",
+            "t": f"{told.times[first]:.4g}",
+            "until": f"{told.times[last]:.4g}",
+            "value": f"{values[k] / factor:.6g}{mark}",
+            "at": f"{told.times[k]:.4g}",
+        }
+        times = float(told.times[first]), float(told.times[last])
+        self.tell(kind, "error", given, t=times[0], until=times[1], s=float(told.s[k]))
+
+    def replay(self, error: float, run: Run) -> None:
+        """Tell where the replay fails or leaves the curve."""
+        if run.outcome.status != "done":
+            self.tell("replay", "error", {"why": run.outcome.text()}, t=run.outcome.t)
+        elif error > _OFF:
+            self.tell("off", "error", {"error": f"{error:.3g}"})
+
+    def sensitivity(self, growth: tuple[Growth, ...]) -> None:
+        """Tell how much the worst error at the begin grows, if it does."""
+        worst = max(growth, key=lambda one: one.factor, default=None)
+        if worst is not None and worst.factor > _GROWS:
+            values = {"unit": worst.unit, "name": worst.name, "off": f"{worst.factor * 1e-3:.3g}"}
+            self.tell("sensitive", "warning", values)
+
+
+def _place(value: float) -> str:
+    """Return a coordinate without the dust of rounding."""
+    return f"{round(value, 9) + 0.0:.4g}"

@@ -1,0 +1,223 @@
+"""A trace followed: curve, relations, motion, schedules, and the ordinary simulation of the model that holds them.
+
+`follow_trace` begins in the state nearest to that of the model which lies on the curve with its direction and, where
+the controls act on no lower level, its curvature; it says what it changed. Feasibility is told as a list of findings:
+nothing is cut to fit, so that a torque that exceeds its bound is shown as it would have to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+import numpy as np
+from msgspec.structs import replace
+
+from anholon.errors import ModelError, RunError, UsageError
+from anholon.formula.names import near
+from anholon.model.check import check
+from anholon.model.structs import Model, Trace
+from anholon.results.run import Run
+from anholon.run.simulate import simulate
+from anholon.system.system import System, compile_model
+from anholon.tracing.curves import Curve, curve_of
+from anholon.tracing.drives import Drive, planned, restored
+from anholon.tracing.findings import Findings
+from anholon.tracing.followed import Finding, Followed, Growth
+from anholon.tracing.laws import number_of, spots_of
+from anholon.tracing.manifold import Spot, State
+from anholon.tracing.plan import Plan, planned_motion
+from anholon.tracing.relations import relate
+from anholon.tracing.replaying import errors, given_state, growth_of_errors, made, velocity_of
+from anholon.tracing.told import told
+
+__all__ = ["Finding", "Followed", "Growth", "follow_trace"]
+
+EXACT: Final = 2e-5
+"""Largest distance from the plan (m) with which the replay is content, if finer samples can do anything about it."""
+
+_TOLERANCES: Final = (1e-7, 1e-9, 1e-10)  # of the samples, one after another until the replay is exact
+_SHOWN: Final = 601  # instants of the curves that are shown
+_REST: Final = 1e-9  # m/s
+_AT_ONCE: Final = 1e-6  # of the curve: a motion that ends so early does not begin
+
+
+class Cancel(Protocol):
+    """Anything like threading.Event."""
+
+    def is_set(self) -> bool: ...
+
+
+def follow_trace(
+    model: Model,
+    trace: str | Trace = "",
+    *,
+    sensitivity: bool = True,
+    progress: Callable[[float], None] | None = None,
+    cancel: Cancel | None = None,
+) -> Followed:
+    """Find the controls that make a point of a model follow a curve, and replay them.
+
+    `trace`: one of the model by its name (the first by default) or any other. With `sensitivity` the model is also run
+    from states beside its own. `progress(part)` is told how much of the work is done; `cancel.is_set()` ends it with
+    RunError. Raises UsageError, ModelError or RunError where the curve cannot be followed at all, with the reason; a
+    trace that can be followed in part comes back with findings.
+    """
+    work = _Work(model, _chosen(model, trace), progress or (lambda _part: None), cancel)
+    return work.done(sensitivity=sensitivity)
+
+
+def _chosen(model: Model, trace: str | Trace) -> Trace:
+    if isinstance(trace, Trace):
+        model, name = replace(model, traces={"trace": trace}), "trace"
+    else:
+        if not model.traces:
+            raise UsageError("the model has no trace to follow; add a section [traces.NAME]")
+        name = trace or next(iter(model.traces))
+        if name not in model.traces:
+            meant = near(name, model.traces)
+            offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(model.traces)}"
+            raise UsageError(f"the model has no trace '{name}'; {offer}")
+    wrong = [p for p in check(model) if p.path.startswith(f"traces.{name}.") and p.severity == "error"]
+    if wrong:
+        raise ModelError(wrong)
+    return model.traces[name]
+
+
+class _Work:
+    """One trace while it is worked out."""
+
+    def __init__(self, model: Model, trace: Trace, progress: Callable[[float], None], cancel: Cancel | None) -> None:
+        self._trace, self._progress, self._cancel = trace, progress, cancel
+        self._model = restored(replace(model, stages=(), events={}), trace.controls)
+        self._findings = Findings(self._model, trace)
+        if any(stage.enabled for stage in model.stages):
+            self._findings.tell("stages", "info")
+
+    def done(self, *, sensitivity: bool) -> Followed:
+        """Do all the work."""
+        model, trace, findings = self._model, self._trace, self._findings
+        self._look()
+        curve = curve_of(model, trace)
+        findings.refuse_corners(curve)
+        source, drives = planned(model, trace.controls)
+        system = compile_model(source)
+        _require_plain(system)
+        self._look(0.05)
+        plan, start, guess = self._planned(system, curve, drives)
+        findings.start(plan, start, guess)
+        findings.jumps(curve, plan)
+        findings.end(plan, curve)
+        shown = told(plan, np.linspace(0.0, plan.t1, _SHOWN))
+        findings.bounds(plan, shown)
+        self._look(0.6)
+        result, run, samples = self._replayed(model, plan, start)
+        error, error_at, apart = errors(run, plan, trace)
+        findings.replay(error, run)
+        growth: tuple[Growth, ...] = ()
+        if sensitivity and run.outcome.status == "done" and _plain(run.system):
+            growth = growth_of_errors(result, run, trace, lambda part: self._look(0.8 + 0.2 * part))
+            findings.sensitivity(growth)
+        self._progress(1.0)
+        return Followed(
+            model=result,
+            run=run,
+            trace=trace,
+            curve=curve,
+            times=shown.times,
+            s=shown.s,
+            places=shown.places,
+            speed=shown.speed,
+            curvature=shown.curvature,
+            controls=shown.controls,
+            units={drive.name: drive.unit for drive in drives},
+            reactions=shown.reactions,
+            delta=shown.delta,
+            error=error,
+            error_at=error_at,
+            apart=apart,
+            needed=plan.relations.demands,
+            samples=samples,
+            findings=tuple(findings.all),
+            growth=growth,
+        )
+
+    def _planned(self, system: System, curve: Curve, drives: Sequence[Drive]) -> tuple[Plan, State, State]:
+        """Return the motion, its begin, and the initial state of the model."""
+        trace = self._trace
+        guess = State(*given_state(system), 0.0, curve.begin)
+        law = trace.speed if isinstance(trace.speed, str) or trace.speed else None
+        duration = number_of(self._model, trace.duration, "duration")
+        if not 0.0 <= duration < np.inf:
+            raise UsageError(f"the duration must be a time, not {duration:g} s")
+        speed = float(np.hypot(*velocity_of(system, trace, guess)))
+        if law is None and speed <= _REST:
+            raise RunError(
+                "the point is at rest in the beginning, and without a law of speed nothing carries it along the curve. "
+                "Give it an initial speed, or a law of speed and a control that drives it."
+            )
+        goal = np.inf if duration and curve.closed else curve.length
+        spots = spots_of(self._model, curve, law, duration, speed)
+        relations, manifold = relate(system, trace, curve, drives, guess, speed, spots)
+        start = manifold.start(Spot(0.0, 0.0, curve.begin))
+        self._look(0.15)
+        plan = planned_motion(
+            relations, drives, start, duration, goal, lambda part: self._progress(0.15 + 0.4 * part), self._asked
+        )
+        if plan.t1 <= _AT_ONCE * curve.length / max(speed, abs(plan.at(0.0)[1].rate)):
+            names = " and ".join(f"'{name}'" for name in trace.controls)
+            raise RunError(
+                "the curve cannot be followed from its begin: there the controls do not act on it as they have to "
+                f"(Δ = 0), and {names} would grow beyond all bounds."
+            )
+        return plan, start, guess
+
+    def _replayed(self, model: Model, plan: Plan, start: State) -> tuple[Model, Run, int]:
+        """Return the model with schedules, its ordinary simulation, and how many samples it took."""
+        best: tuple[float, Model, Run, int] | None = None
+        for tolerance in _TOLERANCES:
+            try:
+                result, samples = made(model, plan, start, tolerance, self._asked)
+            except RunError:
+                if best is None or self._asked():
+                    raise
+                break
+            self._look(0.75)
+            run = simulate(result, cancel=self._cancel)
+            self._look(0.8)
+            apart = errors(run, plan, self._trace)[2]
+            helped = best is None or apart < 0.5 * best[0]
+            if best is None or apart < best[0]:
+                best = apart, result, run, samples
+            if not np.isfinite(apart) or apart <= EXACT or not helped:
+                break
+        assert best is not None
+        return best[1:]
+
+    def _look(self, part: float = 0.0) -> None:
+        self._progress(part)
+        if self._asked():
+            raise RunError("cancelled")
+
+    def _asked(self) -> bool:
+        return self._cancel is not None and self._cancel.is_set()
+
+
+def _plain(system: System) -> bool:
+    return not system.sides and not system.frictions
+
+
+def _require_plain(system: System) -> None:
+    """Refuse models whose motion has no controls in the sense of `Relations`."""
+    if system.programs:
+        raise RunError(
+            f"the program constraint '{system.programs[0]}' has a control of its own. Switch it off to follow a curve."
+        )
+    if system.frictions:
+        raise RunError(
+            f"the friction '{system.frictions[0]}' sticks and slips: controls that follow a curve smoothly are sought "
+            "without it. Switch it off, or take a resistance in its place."
+        )
+    if system.sides:
+        name = system.sides[0].name
+        raise RunError(f"the constraint '{name}' acts on one side only. Let it act on both while a curve is followed.")

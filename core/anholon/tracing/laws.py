@@ -1,0 +1,86 @@
+"""Laws of speed and numbers of a trace, read before the motion is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.integrate import solve_ivp
+
+from anholon.errors import ModelError, RunError, UsageError
+from anholon.formula.graph import Graph
+from anholon.model.structs import Model
+from anholon.system.namespace import Namespace
+from anholon.system.parameters import base_vector, fill_schedules, pieces_of
+from anholon.tracing.curves import Curve
+from anholon.tracing.manifold import Spot
+
+__all__ = ["number_of", "spots_of"]
+
+Floats = NDArray[np.float64]
+
+_FRACTIONS: Final = (0.03, 0.19, 0.37, 0.58, 0.76, 0.93)
+
+
+def number_of(model: Model, expression: float | str, path: str) -> float:
+    """Return the value of a formula of parameters, SI."""
+    if not isinstance(expression, str):
+        return float(expression)
+    graph = Graph()
+    bare = Model(parameters=model.parameters, definitions=model.definitions)
+    names = Namespace(bare, graph)
+    node = names.node(expression, path)
+    if names.problems:
+        raise ModelError(names.problems)
+    if graph.depends(node, names.time):
+        raise UsageError(f"'{expression}' depends on time; use parameters only")
+    return graph.evaluate([node], 0.0, [], base_vector(bare, names.n_parameters).tolist())[0]
+
+
+def spots_of(model: Model, curve: Curve, law: float | str | None, duration: float, speed: float) -> list[Spot]:
+    """Return places of the curve, and when they are reached by the law of speed or, roughly, without one."""
+    if law is None:
+        end = min(curve.length, duration * speed) if duration and speed > 0.0 else curve.length
+        return [Spot(part * end / speed, part * end, curve.parameter(part * end)) for part in _FRACTIONS]
+    graph = Graph()
+    bare = Model(parameters=model.parameters, definitions=model.definitions, schedules=model.schedules)
+    names = Namespace(bare, graph)
+    way = graph.symbol("state", 0)
+    node = names.node(law, "speed", local={"s": way})
+    if names.problems:
+        raise ModelError(names.problems)
+    p = base_vector(bare, names.n_parameters)
+
+    def rate(t: float, s: Floats) -> list[float]:
+        fill_schedules(p, len(bare.parameters), pieces_of(bare), t)
+        return graph.evaluate([node], t, s.tolist(), p.tolist())
+
+    horizon = duration or _horizon(rate, curve.length)
+    found = solve_ivp(rate, (0.0, horizon), [0.0], rtol=1e-8, atol=1e-10, dense_output=True, max_step=horizon / 50)
+    times = np.linspace(0.0, horizon, 400)
+    ways = found.sol(np.minimum(times, found.t[-1]))[0]
+    if np.nanmin(np.diff(ways)) < -1e-6 * curve.length:
+        k = int(np.argmin(np.diff(ways)))
+        raise RunError(f"the law of speed turns negative at t = {times[k]:.4g} s; a curve is followed forward")
+    if not np.nanmax(ways) > 0.0:
+        raise RunError("by its law the speed is 0 all the time")
+    reached = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
+    spots = []
+    for part in _FRACTIONS:
+        t = float(np.interp(part * reached, np.maximum.accumulate(ways), times))
+        s = float(found.sol(t)[0])
+        spots.append(Spot(t, s, curve.parameter(s)))
+    return spots
+
+
+def _horizon(rate: Callable[[float, Floats], list[float]], length: float) -> float:
+    """Return a time within which a law of speed takes the point to the end of a curve."""
+
+    def arrived(_t: float, s: Floats) -> float:
+        return float(s[0]) - length
+
+    arrived.terminal = True  # type: ignore[attr-defined]  # how solve_ivp is told
+    found = solve_ivp(rate, (0.0, 3600.0), [0.0], rtol=1e-6, atol=1e-9, events=arrived)
+    return float(found.t[-1])

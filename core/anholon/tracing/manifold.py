@@ -1,0 +1,254 @@
+"""States that meet the constraints of a model and the demands of a trace, at several places of its curve.
+
+They are sought by Gauss's and Newton's method from the state of the model, by the shortest steps, so that what nothing
+is asked of stays as it was; several begins, turned by parts of a turn, see to it that a heading finds the curve's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.errors import RunError
+from anholon.formula.graph import Graph
+from anholon.system.namespace import Namespace
+from anholon.system.system import System
+from anholon.tracing.curves import ORDER, Curve
+from anholon.units import parse_unit
+
+__all__ = ["Manifold", "Spot", "State", "numbers", "stacked"]
+
+Floats = NDArray[np.float64]
+
+MET: Final = 1e-10
+"""Residual (relative to the size of the state) of conditions that are met."""
+
+_AROUND: Final = 0.1  # how far, relative to the state, it is looked beside the conditions
+_NEWTON: Final = 60
+
+
+class State(NamedTuple):
+    """A state on the curve: q, v (n,), the way s (m) and the parameter of the curve there."""
+
+    q: Floats
+    v: Floats
+    s: float
+    at: float
+
+
+class Spot(NamedTuple):
+    """A time, and the way and the parameter of the curve that belong to it."""
+
+    t: float
+    s: float
+    at: float
+
+
+class Ground(Protocol):
+    """What a manifold is built on: the graph of a trace, the conditions that always hold (`own`), the way by which the
+    point leads before s (`lag`), s' (`rate`), and whether there is no law of speed (`free`)."""
+
+    @property
+    def system(self) -> System: ...
+
+    @property
+    def graph(self) -> Graph: ...
+
+    @property
+    def names(self) -> Namespace: ...
+
+    @property
+    def curve(self) -> Curve: ...
+
+    @property
+    def own(self) -> Sequence[int]: ...
+
+    @property
+    def lag(self) -> int: ...
+
+    @property
+    def rate(self) -> int: ...
+
+    @property
+    def free(self) -> bool: ...
+
+
+class Manifold:
+    """States that meet the constraints of the model and the demands found so far, at several places of the curve."""
+
+    def __init__(self, builder: Ground, guess: State, speed: float, spots: Sequence[Spot]) -> None:
+        self._builder, self._guess, self._speed, self._spots = builder, guess, speed, spots
+        self._conditions = list(builder.own)
+        if builder.free:
+            self._conditions.append(builder.lag)
+        y = np.concatenate([guess.q, guess.v])
+        self._first = len(self._conditions) + 1
+        self._found: dict[int, Floats] = dict.fromkeys(range(len(spots)), y)
+
+    def demand(self, node: int, name: str) -> None:
+        """Add a condition, and look for states that meet it, too."""
+        self._conditions.append(node)
+        code = self._compiled()
+        found: dict[int, Floats] = {}
+        for k, spot in enumerate(self._spots):
+            random = np.random.default_rng(k)
+            speed = self._speed * random.uniform(0.8, 1.25)
+            before = [self._found[k]] if k in self._found and len(self._conditions) > self._first else []
+            y = self._solve(code, spot, speed, [*before, *self._starts(random)])
+            if y is not None:
+                found[k] = y
+        if not found:
+            raise RunError(
+                f"no state of the model meets {name}: at none of the places that were tried do its constraints allow "
+                "it, or the controls cannot bring it there. Move the curve, change the speed, or name another control."
+            )
+        self._found = found
+
+    def values(self, nodes: Sequence[int]) -> Floats:
+        """Return nodes (places, len(nodes)) at the states that were found."""
+        return self._evaluated(nodes, {k: [y] for k, y in self._found.items()})
+
+    def sizes(self, nodes: Sequence[int]) -> tuple[Floats, Floats]:
+        """Return the largest sizes (len(nodes),) of nodes at the states that were found, and at others around them.
+
+        What vanishes by the conditions is rounding here and something there.
+        """
+        random = np.random.default_rng(len(self._conditions))
+        around = {
+            k: [y + _AROUND * (1.0 + np.abs(y)) * random.standard_normal(len(y)) for _ in range(3)]
+            for k, y in self._found.items()
+        }
+        here = {k: [y] for k, y in self._found.items()}
+        one, two = (np.abs(self._evaluated(nodes, states)).max(axis=0) for states in (here, around))
+        return one, two
+
+    def _evaluated(self, nodes: Sequence[int], states: Mapping[int, Sequence[Floats]]) -> Floats:
+        builder = self._builder
+        code = compile_functions(builder.graph, {"values": list(nodes)}, builder.names.n_parameters)
+        out: list[Floats] = []
+        for k, several in states.items():
+            spot = self._spots[k]
+            p = numbers(builder.system, code, spot.t)
+            out += [code.call("values", spot.t, self._full(spot, y), p) for y in several]
+        return np.array(out)
+
+    def start(self, spot: Spot) -> State:
+        """Return the state nearest to the guess that meets all conditions at a place."""
+        y = self._solve(self._compiled(), spot, self._speed, self._starts(None))
+        if y is None:
+            raise RunError(
+                "the motion cannot begin where the curve does: no state of the model has its place, its direction and "
+                "its curvature. Move the curve, or change the speed."
+            )
+        n = self._builder.system.n
+        return State(y[:n], y[n:], spot.s, spot.at)
+
+    def _compiled(self) -> Compiled:
+        builder = self._builder
+        nodes = [*self._conditions, builder.rate]
+        return compile_functions(builder.graph, {"conditions": nodes}, builder.names.n_parameters)
+
+    def _starts(self, random: np.random.Generator | None) -> list[Floats]:
+        """Return states to begin with: the guess and the same turned by each of its angles."""
+        n = self._builder.system.n
+        y = np.concatenate([self._guess.q, self._guess.v])
+        starts = [y]
+        for i in _angles(self._builder.system):
+            for part in (1, -1, 2, -2, 3, -3, 4):
+                turned = y.copy()
+                turned[i] += part * np.pi / 4
+                starts.append(turned)
+        if random is not None:
+            starts = [s + 0.1 * random.standard_normal(2 * n) for s in starts]
+        return starts
+
+    def _full(self, spot: Spot, y: Floats) -> Floats:
+        n = self._builder.system.n
+        jets, _ = self._builder.curve.jets(spot.at)
+        return stacked(State(y[:n], y[n:], spot.s, spot.at), jets)
+
+    def _solve(self, code: Compiled, spot: Spot, speed: float, starts: Sequence[Floats]) -> Floats | None:
+        """Return the nearest state (2n,) that meets the conditions, from any of the starts; None where none does."""
+        builder = self._builder
+        n = builder.system.n
+        p = numbers(builder.system, code, spot.t)
+        tail = self._full(spot, np.zeros(2 * n))[2 * n :]
+        free = builder.free
+        first = starts[0]
+        best: tuple[float, Floats] | None = None
+
+        def residuals(states: Floats) -> Floats:
+            full = np.concatenate([states, np.tile(tail, (len(states), 1))], axis=1)
+            out = code.map("conditions", np.full(len(states), spot.t), full, p)
+            return np.asarray(np.column_stack([out[:, :-1], out[:, -1] - speed]) if free else out[:, :-1])
+
+        for y in starts:
+            found = _newton(residuals, y)
+            if found is None:
+                continue
+            full = np.concatenate([found, tail])
+            if code.call("conditions", spot.t, full, p)[-1] < 0.0:
+                continue
+            size = 1.0 + np.abs(first[n:]).max(initial=0.0)
+            change = float(np.abs(found[:n] - first[:n]).sum() + np.abs(found[n:] - first[n:]).sum() / size)
+            if best is None or change < best[0] - 1e-9:
+                best = change, found
+        return None if best is None else best[1]
+
+
+def _newton(residuals: Callable[[Floats], Floats], y: Floats) -> Floats | None:
+    """Return a root near y by damped steps of Gauss and Newton, the shortest ones there are; None where none is."""
+    size = len(y)
+    value = residuals(y[None])[0]
+    if not np.isfinite(value).all():
+        return None
+    for _ in range(_NEWTON):
+        norm = float(np.abs(value).max(initial=0.0))
+        h = 1e-6 * (1.0 + np.abs(y))
+        moved = residuals(np.concatenate([y + np.diag(h), y - np.diag(h)]))
+        if not np.isfinite(moved).all():
+            return None
+        J = ((moved[:size] - moved[size:]) / (2.0 * h[:, None])).T
+        scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
+        step = np.linalg.lstsq(J / scale[:, None], -value / scale, rcond=1e-9)[0]
+        weighed = float(np.linalg.norm(value / scale))
+        for halving in range(10):
+            trial = y + step / 2**halving
+            after = residuals(trial[None])[0]
+            if np.isfinite(after).all() and np.linalg.norm(after / scale) < weighed:
+                break
+        else:
+            return y if norm < MET * (1.0 + float(np.abs(y).max())) else None
+        y, value = trial, after
+        if float(np.abs(value).max(initial=0.0)) < 1e-14:
+            break
+    return y if float(np.abs(value).max(initial=0.0)) < MET * (1.0 + float(np.abs(y).max())) else None
+
+
+def _angles(system: System) -> list[int]:
+    """Return the indices of coordinates that are angles."""
+    flat = parse_unit("rad").dimension
+    return [
+        i
+        for i, coordinate in enumerate(system.model.coordinates.values())
+        if coordinate.unit and parse_unit(coordinate.unit).dimension == flat
+    ]
+
+
+def numbers(system: System, code: Compiled, t: float) -> Floats:
+    """Return the prepared vector p of a code for the numbers of the model just after a time."""
+    p = np.zeros(code.n_params + code.n_hoisted)
+    p[: code.n_params] = system.parameters(t)[: code.n_params]
+    code.prepare(p)
+    return p
+
+
+def stacked(state: State, jets: Floats) -> Floats:
+    """Return the vector (q, v, s, X, Y, X', Y', …) with derivatives that were not asked for as 0."""
+    full = np.zeros((ORDER + 1, 2))
+    full[: jets.shape[1]] = jets.T
+    return np.concatenate([state.q, state.v, [state.s], full.ravel()])

@@ -1,0 +1,435 @@
+"""Traces: the controls that make a point follow a curve, against closed forms and against their replay."""
+
+from __future__ import annotations
+
+import threading
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from numpy.typing import NDArray
+from scipy.special import fresnel
+
+import anholon
+from anholon.errors import AnholonError, RunError, UsageError
+from anholon.model.structs import AppliedForce, Coordinate, Model, Trace
+from anholon.tracing.curves import curve_of
+from anholon.tracing.follow import Followed
+
+Floats = NDArray[np.float64]
+Points = tuple[tuple[float, float], ...]
+
+CIRCLE = {"x": "5*sin(s/5)", "y": "5 - 5*cos(s/5)", "begin": 0, "end": "10*pi", "closed": True}
+EIGHT = {"x": "8*sin(s)", "y": "8*sin(s)*cos(s)", "begin": 0, "end": "2*pi", "closed": True}
+
+DRONE = """
+format = 1
+gravity = [0, 0, -9.81]
+
+[parameters]
+F = { unit = "N" }
+T = { unit = "N*m" }
+
+[coordinates]
+x = {}
+z = {}
+th = { unit = "rad" }
+
+[bodies.body]
+kind = "box"
+position = ["x", 0, "z"]
+rotation = [{ axis = "y", angle = "th" }]
+mass = 1.2
+size = [0.4, 0.1, 0.05]
+
+[forces.lift]
+kind = "force"
+at = "body"
+frame = "body"
+vector = [0, 0, "F"]
+
+[forces.turn]
+kind = "torque"
+body = "body"
+vector = [0, "T", 0]
+"""
+
+CAR = """
+format = 1
+
+[parameters]
+F = { unit = "N" }
+
+[coordinates]
+x = { rate = 2 }
+y = {}
+th = { unit = "rad" }
+de = { unit = "rad" }
+
+[bodies.car]
+kind = "box"
+position = ["x", "y", 0.2]
+rotation = [{ axis = "z", angle = "th" }]
+center = [0.5, 0, 0]
+mass = 20
+size = [1.4, 0.6, 0.1]
+
+[bodies.wheel]
+kind = "disc"
+frame = "car"
+position = [1.2, 0, 0]
+rotation = [{ axis = "z", angle = "de" }]
+mass = 1
+radius = 0.2
+axis = "y"
+
+[forces.drive]
+kind = "force"
+at = "car"
+frame = "car"
+vector = ["F", 0, 0]
+
+[constraints.rear]
+kind = "blade"
+at = "car"
+frame = "car"
+
+[constraints.front]
+kind = "blade"
+at = "wheel"
+frame = "wheel"
+"""
+
+PUCK = """
+format = 1
+
+[coordinates]
+x = { rate = 1 }
+y = {}
+
+[points]
+P = { position = ["x", "y", 0], mass = 2 }
+"""
+
+
+def skater(**values: float) -> Model:
+    model = anholon.load("skater-reference")
+    changed = {name: replace(model.parameters[name], value=value) for name, value in values.items()}
+    return replace(model, parameters={**model.parameters, **changed})
+
+
+def pushed() -> Model:
+    model = skater()
+    push = AppliedForce(at="A", frame="plate", vector=(1.0, 0.0, 0.0))
+    return replace(model, forces={**model.forces, "push": push})
+
+
+def sleigh(speed: float = 2.0, **values: float) -> Model:
+    model = anholon.load("chaplygin-sleigh")
+    changed = {name: replace(model.parameters[name], value=value) for name, value in values.items()}
+    coordinates = {**model.coordinates, "x": Coordinate(rate=speed), "theta": Coordinate(unit="rad")}
+    return replace(model, coordinates=coordinates, parameters={**model.parameters, **changed})
+
+
+def follow(model: Model, **trace: object) -> Followed:
+    return anholon.follow_trace(model, Trace(**{"at": "A", "controls": ("L5z",), **trace}), sensitivity=False)  # type: ignore[arg-type]
+
+
+def drawn(count: int = 40, size: float = 8.0, noise: float = 0.0) -> Points:
+    """Return points of a figure eight, as a hand would set them."""
+    s = np.linspace(0.0, 2 * np.pi, count, endpoint=False)
+    shake = noise * np.random.default_rng(1).standard_normal((count, 2))
+    return points(np.column_stack([size * np.sin(s), size * np.sin(s) * np.cos(s)]) + shake)
+
+
+def points(table: Floats) -> Points:
+    return tuple((float(x), float(y)) for x, y in table)
+
+
+def replayed(found: Followed, times: Floats) -> Floats:
+    """Return the places (k, 2) of the point in the ordinary simulation of the model that was written and read."""
+    run = anholon.simulate(anholon.loads(anholon.dumps(found.model)), until=float(found.times[-1]))
+    assert run.outcome.status == "done"
+    names = list(run.system.points)
+    return np.asarray(run.poses(times).p_WP[:, names.index(found.trace.at), :2])
+
+
+# --- curves --------------------------------------------------------------------------------------------------------
+
+
+def test_derivatives_by_the_way_of_a_circle_with_any_parameter() -> None:
+    curve = curve_of(Model(), Trace(at="A", controls=("a",), x="3*cos(s^2)", y="3*sin(s^2)", begin=0.5, end=2))
+    assert curve.length == pytest.approx(3 * (4 - 0.25), abs=1e-11)
+    for at in (0.6, 1.2, 1.9):
+        d, speed = curve.jets(at)
+        # Each derivative turns by a right angle and is shorter by the radius.
+        expected = [3.0 ** (1 - k) * np.exp(1j * (at**2 + k * np.pi / 2)) for k in range(9)]
+        assert np.allclose(d[0] + 1j * d[1], expected, rtol=0, atol=1e-12)
+        assert speed == pytest.approx(6 * at)
+        assert curve.parameter(curve.way(at)) == pytest.approx(at, abs=1e-12)
+
+
+def test_the_way_along_a_drawn_curve_is_its_length_and_has_unit_speed() -> None:
+    curve = curve_of(Model(), Trace(at="A", controls=("a",), points=drawn(), closed=True))
+    ways = np.linspace(0.0, curve.length, 1001)
+    places = curve.place(np.array([curve.parameter(way) for way in ways]))
+    chords = np.hypot(*np.diff(places, axis=0).T)
+    # Chords are shorter than arcs by κ² ds²/24, which is what is left.
+    assert np.abs(chords / np.diff(ways) - 1).max() < 1e-4
+    for way in (0.0, 3.3, curve.length - 0.1):
+        d, _ = curve.jets(curve.parameter(way), 3)
+        assert np.hypot(*d[:, 1]) == pytest.approx(1.0, abs=1e-12)
+        assert d[:, 1] @ d[:, 2] == pytest.approx(0.0, abs=1e-10)
+
+
+def test_a_drawn_curve_goes_through_its_points_or_near_them() -> None:
+    table = np.array(drawn(noise=0.03))
+    through = curve_of(Model(), Trace(at="A", controls=("a",), points=points(table), closed=True))
+    smooth = curve_of(Model(), Trace(at="A", controls=("a",), points=points(table), closed=True, smoothing=0.05))
+    for curve, bound in ((through, 1e-9), (smooth, 0.3)):
+        off = [abs(curve.nearest(point, curve.parameter(0.0))[1]) for point in table[:1]]
+        assert max(off) < bound
+    at = np.linspace(smooth.begin, smooth.end, 4000)
+    gaps = np.array([np.hypot(*(smooth.place(at) - point).T).min() for point in table])
+    assert np.sqrt((gaps**2).mean()) <= 0.05
+    assert np.abs(smooth.curvature(at)).max() < np.abs(through.curvature(at)).max()
+
+
+# --- closed forms --------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@given(radius=st.floats(2.0, 20.0), load=st.floats(1.0, 40.0), drag=st.floats(0.0, 2.0))
+def test_a_skater_on_a_circle(radius: float, load: float, drag: float) -> None:
+    model = skater(m1=load, m2=load, kappa1=drag)
+    R = radius
+    found = follow(model, x=f"{R}*sin(s)", y=f"{R} - {R}*cos(s)", end="2*pi", closed=True, duration=3)
+    t, M = found.times, 2 * load
+    J = M * 1.005**2 + M * 0.01**2 / 12
+    u = 7 * np.exp(-drag * t / M)
+    # u is not touched by the torque, J omega' = L5z with omega = u/R, and the blade holds M u omega.
+    assert np.allclose(found.speed, u, rtol=1e-8)
+    assert np.allclose(found.controls["L5z"], -J * drag * u / (M * R), rtol=1e-7, atol=1e-7)
+    assert np.allclose(found.reactions["blade"], M * u**2 / R, rtol=1e-7)
+    assert found.error < 1e-6
+    assert found.needed == 1
+
+
+def test_a_straight_line_takes_no_torque() -> None:
+    found = follow(skater(), x="s", y="0.2*s", end=20)
+    assert np.abs(found.controls["L5z"]).max() < 1e-7
+    assert np.abs(found.reactions["blade"]).max() < 1e-6
+    assert found.error < 1e-8
+    assert found.s[-1] == pytest.approx(20 * np.hypot(1, 0.2), abs=1e-9)
+
+
+@pytest.mark.parametrize(("a", "m", "inertia"), [(0.3, 2.0, 0.5), (0.1, 5.0, 0.2)])
+def test_a_sleigh_on_a_circle_speeds_up(a: float, m: float, inertia: float) -> None:
+    found = follow(sleigh(1.0, a=a, m=m, I_C=inertia), controls=("theta",), **CIRCLE, duration=4)
+    t, k = found.times, 1 / 5
+    # u' = a omega², (I_C + m a²) omega' + m a u omega = torque, with omega = k u.
+    u = 1 / (1 - a * k**2 * t)
+    torque = k * u**2 * ((inertia + m * a**2) * a * k**2 + m * a)
+    assert np.allclose(found.speed, u, rtol=1e-8)
+    assert np.allclose(found.controls["theta"], torque, rtol=1e-6)
+
+
+def test_a_law_of_speed_takes_a_second_control() -> None:
+    found = follow(pushed(), controls=("L5z", "push"), speed="4 + sin(t)", **CIRCLE, duration=6)
+    t, M = found.times, 14.0
+    J = 14 * (1.005**2 + 0.01**2 / 12)
+    assert found.needed == 2
+    assert np.allclose(found.speed, 4 + np.sin(t), rtol=1e-9)
+    assert np.allclose(found.controls["push"], M * np.cos(t) + 0.6 * (4 + np.sin(t)), atol=1e-6)
+    assert np.allclose(found.controls["L5z"], J * np.cos(t) / 5, atol=1e-6)
+    assert found.error < 1e-5
+    assert found.apart < 1e-5
+
+
+def test_a_point_mass_from_rest() -> None:
+    model = anholon.loads(PUCK)
+    found = follow(model, at="P", controls=("x", "y"), speed="1 - cos(t)", duration=12, **EIGHT)
+    curve, m = found.curve, 2.0
+    for k in (0, 200, 455):
+        t = found.times[k]
+        d, _ = curve.jets(curve.parameter(t - np.sin(t)), 2)
+        force = m * (np.sin(t) * d[:, 1] + (1 - np.cos(t)) ** 2 * d[:, 2])
+        assert np.allclose([found.controls["x"][k], found.controls["y"][k]], force, atol=1e-7)
+    assert found.error < 1e-5
+
+
+def test_a_flying_body_turns_its_thrust_into_the_acceleration() -> None:
+    curve = {"y": "2*sin(s)", "x": "1 + sin(s)*cos(s)", "begin": 0, "end": "2*pi", "closed": True}
+    found = follow(anholon.loads(DRONE), at="body", controls=("F", "T"), plane="zx", speed="1.5 - cos(t)", **curve)
+    for k in (0, 100, 333):
+        t, s = found.times[k], found.s[k]
+        d, _ = found.curve.jets(found.curve.parameter(s), 2)
+        z, x = np.sin(t) * d[:, 1] + (1.5 - np.cos(t)) ** 2 * d[:, 2]
+        assert found.controls["F"][k] == pytest.approx(1.2 * np.hypot(x, z + 9.81), abs=1e-6)
+    assert found.error < 1e-4
+    assert found.needed == 2
+
+
+def test_a_car_steers_along_an_eight() -> None:
+    found = follow(anholon.loads(CAR), at="car", controls=("de", "F"), speed=3, **EIGHT)
+    # tan(steering angle) = wheelbase * curvature on the way of the rear axle.
+    run = found.run
+    angle = run.quantity(["de"], found.times)["de"]
+    assert np.allclose(np.tan(angle), 1.2 * found.curvature, atol=1e-4)
+    assert found.error < 1e-4
+
+
+# --- drawn curves, replayed ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "smoothing"), [({}, 0.0), ({"m1": 30.0, "m2": 31.0, "l": 0.5, "kappa2": 0.4}, 0.02)]
+)
+def test_a_drawn_eight_is_followed_for_twenty_seconds(values: dict[str, float], smoothing: float) -> None:
+    found = follow(skater(**values), points=drawn(noise=smoothing / 2), smoothing=smoothing, closed=True, duration=20)
+    assert found.times[-1] == 20.0
+    assert found.feasible
+    times = np.linspace(0.0, 20.0, 997)
+    places = replayed(found, times)
+    at = np.interp(times, found.times, found.s)
+    off = [found.curve.nearest(place, found.curve.parameter(s))[1] for place, s in zip(places, at, strict=True)]
+    assert np.abs(off).max() < 1e-3
+    assert found.error < 1e-4
+
+
+def test_a_serpentine_and_a_clothoid() -> None:
+    wave = follow(skater(kappa1=0.2), x="s", y="1.5*sin(0.5*s)", end=30)
+    assert wave.error < 1e-4
+    s = np.linspace(0.0, 2.2, 60)
+    sine, cosine = fresnel(s)
+    spiral = follow(skater(), points=points(10 * np.column_stack([cosine, sine])), duration=3)
+    # On a clothoid the curvature grows with the way: κ = π s / 10 / 10.
+    inside = (spiral.s > 2) & (spiral.s < 18)
+    assert np.allclose(spiral.curvature[inside], np.pi * spiral.s[inside] / 100, rtol=1e-3)
+    assert spiral.error < 1e-4
+
+
+@settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 10_000))
+def test_a_random_smooth_curve(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    s = np.linspace(0.0, 2 * np.pi, 48, endpoint=False)
+    radius = 9 + sum(random.uniform(-0.6, 0.6) * np.cos(k * s + random.uniform(0, 6)) for k in (2, 3, 4))
+    table = np.column_stack([radius * np.cos(s), radius * np.sin(s)])
+    found = follow(skater(), points=points(table), closed=True)
+    assert found.error < 1e-4
+    assert np.ptp(found.delta) < 1.0
+
+
+# --- what cannot be done -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("model", "trace", "reason"),
+    [
+        (skater(), {**CIRCLE, "speed": 4}, "asks for two controls"),
+        (skater(), {"x": "s", "y": "abs(s)", "begin": -3, "end": 3}, "corner of"),
+        (skater(), {**CIRCLE, "controls": ("L5z", "L5z")}, "named twice"),
+        (skater(), {**CIRCLE, "controls": ("m1",)}, "mass or a moment of inertia"),
+        (skater(), {**CIRCLE, "controls": ("h",)}, "name another control"),
+        (skater(), {**CIRCLE, "at": "Z"}, "no point or body"),
+        (skater(), {**CIRCLE, "end": -1}, "must lie behind"),
+        (skater(), {"x": "s", "y": "t", "end": 3}, "This is time|time stands"),
+        (skater(), {"x": "s", "y": 0.0, "end": 3, "closed": True}, "closed"),
+        (anholon.loads(PUCK.replace("rate = 1", "rate = 0")), {**CIRCLE, "at": "P", "controls": ("x",)}, "at rest"),
+        (pushed(), {**CIRCLE, "controls": ("push", "F1")}, "cannot be a control"),
+        (
+            pushed(),
+            {"x": "s", "y": 0.0, "end": 9, "speed": 3, "controls": ("push", "xi")},
+            "one and the same way|no state",
+        ),
+    ],
+)
+def test_what_is_impossible_is_refused_with_the_reason(model: Model, trace: dict[str, object], reason: str) -> None:
+    with pytest.raises(AnholonError, match=reason):
+        follow(model, **trace)
+
+
+def test_a_push_alone_cannot_turn_into_a_line() -> None:
+    with pytest.raises(RunError, match="name another control"):
+        follow(pushed(), controls=("push",), x="s", y=0.0, end=10)
+
+
+def test_a_skater_that_stops_is_told_to_stop() -> None:
+    found = follow(skater(kappa1=6.0), **CIRCLE, duration=60, bounds={"blade": 100.0, "L5z": 5.0})
+    kinds = {finding.kind: finding for finding in found.findings}
+    assert not found.feasible
+    # u = 7 exp(-6 t/14) stops after 7*14/6 m.
+    assert kinds["slow"].s == pytest.approx(7 * 14 / 6, rel=0.01)
+    assert found.error < 1e-3
+    # N = 14 u²/5 > 100 while u > 5.976; |L5z| = J*6*u/(14*5) > 5 while u > 4.125.
+    J = 14 * (1.005**2 + 0.01**2 / 12)
+    assert kinds["reaction"].until == pytest.approx(14 / 6 * np.log(7 / np.sqrt(500 / 14)), abs=0.05)
+    assert kinds["bound"].until == pytest.approx(14 / 6 * np.log(7 / (5 * 70 / (6 * J))), abs=0.05)
+
+
+def test_a_jump_of_the_curvature_is_told() -> None:
+    found = follow(skater(), x="s", y="max(s, 0)^2/20", begin=-3, end=3)
+    assert [finding.severity for finding in found.findings if finding.kind == "curvature"] == ["error"]
+    puck = follow(anholon.loads(PUCK), at="P", controls=("x", "y"), speed=1, x="s", y="max(s, 0)^2/20", begin=-3, end=3)
+    assert [finding.severity for finding in puck.findings if finding.kind == "step"] == ["info"]
+
+
+def test_a_force_along_one_axis_fails_where_the_path_crosses_it() -> None:
+    found = follow(anholon.loads(PUCK), at="P", controls=("y",), **CIRCLE)
+    (end,) = [finding for finding in found.findings if finding.kind == "singular"]
+    # After a quarter of the circle the path goes along y, and nothing turns it on.
+    assert end.s == pytest.approx(5 * np.pi / 2, rel=0.01)
+
+
+def test_an_arm_is_a_control_by_its_motion() -> None:
+    model = anholon.load("skater-staged")
+    found = follow(model, controls=("alpha2",), **CIRCLE)
+    assert "alpha2" not in found.model.parameters
+    assert found.model.schedules["alpha2_trace"].unit == "deg"
+    # The moment of momentum is what the resistance leaves; the arm gives omega = u/R all the same.
+    assert any(finding.kind in ("singular", "failed") for finding in found.findings)
+    assert found.error < 1e-6
+
+
+def test_the_schedule_stands_in_the_place_of_the_parameter_and_is_found_again() -> None:
+    once = follow(skater(), **EIGHT)
+    assert "L5z" not in once.model.parameters
+    twice = anholon.follow_trace(once.model, once.trace, sensitivity=False)
+    assert np.allclose(once.controls["L5z"], twice.controls["L5z"], atol=1e-6)
+    assert list(twice.model.schedules) == list(once.model.schedules)
+    force = follow(pushed(), controls=("L5z", "push"), speed=3, **CIRCLE)
+    again = anholon.follow_trace(force.model, force.trace, sensitivity=False)
+    assert np.allclose(again.controls["push"], 0.6 * 3, atol=1e-8)
+
+
+def test_work_can_be_cancelled_and_tells_how_far_it_is() -> None:
+    told: list[float] = []
+    trace = Trace(at="A", controls=("L5z",), **EIGHT)  # type: ignore[arg-type]
+    anholon.follow_trace(skater(), trace, sensitivity=False, progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    stop = threading.Event()
+    with pytest.raises(RunError, match="cancelled"):
+        anholon.follow_trace(skater(), trace, cancel=stop, progress=lambda part: stop.set() if part > 0.2 else None)
+
+
+def test_an_open_loop_tells_how_errors_grow() -> None:
+    trace = Trace(at="A", controls=("L5z",), **CIRCLE)  # type: ignore[arg-type]
+    found = anholon.follow_trace(skater(kappa1=0.0), trace)
+    growth = {one.name: one.factor for one in found.growth}
+    assert growth["xi"] == pytest.approx(1.0, abs=1e-6)
+    # An error of the turn by e turns the heading by e t: after one round of 2 pi R/u seconds the place is off by at
+    # most the way times that angle.
+    T = 10 * np.pi / 7
+    assert 0.2 * 7 * T**2 / 2 < growth["theta'"] < 7 * T**2
+
+
+def test_a_model_without_traces_says_so() -> None:
+    with pytest.raises(UsageError, match="no trace"):
+        anholon.follow_trace(Model())
+    model = replace(skater(), traces={"eight": Trace(at="A", controls=("L5z",), **EIGHT)})  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="did you mean 'eight'"):
+        anholon.follow_trace(model, "eigth")
