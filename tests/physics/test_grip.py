@@ -768,3 +768,19 @@ def test_the_program_of_the_first_mode_computes_what_the_run_does(v0: float) -> 
     # Written in symbols, the row is there while it holds, and its sliding force while it slips.
     text = derive_text(model, "lagrange1", "text")
     assert ("Lambda_blade" in text, "S*cos(th)" in text) == (not v0, bool(v0))
+
+
+def test_two_blades_that_reach_their_grips_at_one_instant() -> None:
+    """A couple L = c t on two blades at ±d: both let go at 2 G d/c, then ω' = (L - 2 S d)/J."""
+    text = SLEIGH.replace('at = "body"\nframe = "body"\ngrip', 'at = "front"\nframe = "body"\ngrip')
+    text = text.replace('value = "L*cos(W*t)"', 'value = "300*t"')
+    for name, place in (("front", 0.3), ("back", -0.3)):
+        text += f'[points.{name}]\nframe = "body"\nposition = [{place}, 0, 0]\n'
+    text += '[constraints.rear]\nkind = "blade"\nat = "back"\nframe = "body"\ngrip = "G"\nslide = "S"\n'
+    slip = 2 * 500 * 0.3 / 300
+    run = anholon.simulate(anholon.loads(text), set={"u0": 0.0}, until=slip + 0.02)
+    assert {name for name, _ in happened(run)} == {"slip blade", "slip rear"}
+    assert [t for _, t in happened(run)] == [pytest.approx(slip, abs=1e-9)] * 2
+    turning = (300 * ((slip + 0.02) ** 2 - slip**2) / 2 - 2 * 200 * 0.3 * 0.02) / 2.5
+    assert run["th'"][-1] == pytest.approx(turning, rel=1e-9)
+    assert closes(run)

@@ -59,9 +59,10 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
     found = chooser.first()
     if chooser.jammed:
         chooser.require_unique(found)
-    stays = watch is not None and watch.cause == "slip" and found is not None and _holds(found, watch.name)
-    if found is None or stays:
+    if found is None or (watch is not None and watch.cause == "slip" and _holds(found, watch.name)):
         chooser.require_weaker_slides()
+    if found is not None and watch is not None and watch.cause == "slip":
+        chooser.require_held(found, watch.name)
     if found is None:
         names = ", ".join(f"'{name}'" for name in (*(c.name for c in resting), *(g.name for g in here.grips.grips)))
         raise RunError(f"at t = {here.t:.9g} s no choice of acting constraints and frictions serves among {names}")
@@ -160,6 +161,23 @@ class _Chooser:
                     f"by {grip.slides(N):.6g} N: let its sliding force not be larger than its grip"
                 )
 
+    def require_held(self, choice: Choice, name: str) -> None:
+        """Raise RunError where a friction whose grip was exceeded goes on to stick, and needs more a moment later."""
+        here, acting = self._here, choice.acting
+        later = here.later(self._respond(choice).solved.x, _MOMENT)
+        names = [contact.name for contact in self._resting]
+        then = sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
+        found = respond(later, then, acting, choice.holds, choice.directions)
+        for grip, hold in zip(later.grips.grips, choice.holds, strict=True):
+            if grip.name == name and hold.grip == "stick":
+                held = float(np.linalg.norm(found.held[name]))
+                limit = grip.holds(found.sizes.get(grip.constraint, 0.0))
+                if held > limit * (1.0 + 1e-9):
+                    raise RunError(
+                        f"at t = {here.t:.9g} s '{name}' needs more than its grip, {limit:.6g}, and no choice of what "
+                        "slips satisfies the laws of friction"
+                    )
+
     # One choice.
 
     def _closed(self, choice: Choice) -> Choice:
@@ -237,7 +255,14 @@ class _Chooser:
         signed = [name for name in loads if self._needs_sign(name)]
         for normals in product(*(self._normals(name) for name in signed)):
             normal = dict(zip(signed, normals, strict=True))
-            yield from product(*(self._options(grip, normal.get(grip.constraint, 0)) for grip in grips))
+            options = [self._options(grip, normal.get(grip.constraint, 0)) for grip in grips]
+            at = self._slipped()
+            if at is None:
+                yield from product(*options)
+                continue
+            # What was to slip shall hold only where no choice of the others lets it.
+            for first in options[at]:
+                yield from product(*options[:at], [first], *options[at + 1 :])
 
     def _needs_sign(self, constraint: str) -> bool:
         one_sided = any(side.name == constraint for side in self._here.system.sides)
@@ -271,9 +296,16 @@ class _Chooser:
             return [Hold(name, "slide", sign, normal)]
         stick = Hold(name, "stick")
         slides = [Hold(name, "slide", sign, normal) for sign in ((1, -1) if grip.along is not None else (0,))]
-        watch = self._watch
-        slipped = watch is not None and watch.cause == "slip" and watch.name == name
+        at = self._slipped()
+        slipped = at is not None and self._here.grips.grips[at].name == name
         return [*slides, stick] if slipped else [stick, *slides]
+
+    def _slipped(self) -> int | None:
+        """Return the number of the friction whose grip was exceeded."""
+        watch, grips = self._watch, self._here.grips.grips
+        if watch is None or watch.cause != "slip":
+            return None
+        return next((k for k, grip in enumerate(grips) if grip.name == watch.name), None)
 
     def _directions(self, holds: tuple[Hold, ...], acting: Flags) -> dict[str, Floats]:
         """Return the directions in which slips begin along surfaces: those of the acceleration that they leave."""
