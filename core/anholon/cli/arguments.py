@@ -181,7 +181,8 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `derive`."""
     add = parser.add_argument
     _add_model(parser)
-    add("--form", metavar="FORM", type=_checked(_form), required=True, help=f"one of: {', '.join(FORMS)}")
+    forms = f"one of: {', '.join(FORMS)}; of rods: lerbet, lerbet-xyz, lerbet-statics, …"
+    add("--form", metavar="FORM", type=_checked(_derived_form), required=True, help=forms)
     add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities")
     add(
@@ -326,6 +327,11 @@ def _form(text: str) -> str:
     if text not in FORMS:
         raise UsageError(f"{text!r} is not a form{hint(text, FORMS)} (forms: {', '.join(FORMS)})")
     return text
+
+
+def _derived_form(text: str) -> str:
+    """Read the name of a form, or of the equations of rods with the order of their rotations."""
+    return text if re.fullmatch(r"lerbet(-[xyz]{3})?(-statics)?", text) else _form(text)
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -27,6 +27,7 @@ from anholon.derivation.programs import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.render import render
 from anholon.derivation.restraint_rows import constraint_rows
+from anholon.derivation.rods import read_rod_form, rod_rows
 from anholon.derivation.rows import BLOCKS, Block, Row
 from anholon.derivation.situation import closing, situation
 from anholon.derivation.tensor import Contravariant, ContravariantMixed, Covariant, CovariantMixed
@@ -129,6 +130,13 @@ def stream(
 
 def _rows(model: Model, form: str, chart: str, moment: Moment | None, words: Words) -> Iterator[tuple[int, Row]]:
     """Yield (number of the block, row), with notes still to be put into words."""
+    rods = read_rod_form(form)
+    if model.rods and (rods is not None or not model.coordinates):
+        order, statics = rods or ("zyx", False)
+        yield from rod_rows(model, order, statics=statics)
+        return
+    if rods is not None:
+        raise UsageError("these are the equations of rods, and the model has none")
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
     if model.stages and moment is None:  # its first stage may change the data

@@ -1,0 +1,219 @@
+"""The equations of rods in print: Lerbet's six scalar equations for a model's rods."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from sympy import Expr, Matrix, Symbol, expand
+
+from anholon.derivation import rows
+from anholon.derivation.phrases import phrase
+from anholon.derivation.rod_equations import (
+    ANGLES,
+    FORCES,
+    MOMENTS,
+    PLACES,
+    REFERENCE,
+    RodEquations,
+    jet,
+    plane_beam,
+    rod_equations,
+    string,
+    timoshenko,
+)
+from anholon.derivation.rows import (
+    BASIS,
+    CONSTRAINTS,
+    CURVES,
+    DATA,
+    DIRECT_SUM,
+    ELEMENTS,
+    EQUATIONS,
+    SOLVED,
+    Row,
+)
+from anholon.derivation.writer import Writer
+from anholon.model.structs import Model, Rod, Straight
+
+__all__ = ["read_rod_form", "rod_rows"]
+
+_FORM: Final = re.compile(r"lerbet(-(?P<order>[xyz]{3}))?(?P<statics>-statics)?")
+
+_GREEK: Final = {"psi": r"\psi", "tau": r"\tau", "kappa": r"\kappa", "omega": r"\omega", "gamma": r"\gamma"}
+_FROZEN: Final[Mapping[str, tuple[str, ...]]] = {
+    "general": (),
+    "timoshenko": ("extension",),
+    "inextensible": ("extension",),
+    "bernoulli": ("shear2", "shear3"),
+    "kirchhoff": ("extension", "shear2", "shear3"),
+    "cable": ("torsion", "bending2", "bending3"),
+    "string": ("extension", "torsion", "bending2", "bending3"),
+}
+_STRAINS: Final = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
+_LAW: Final = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
+
+
+def read_rod_form(form: str) -> tuple[str, bool] | None:
+    """Read lerbet, lerbet-xyz, lerbet-statics, lerbet-xyz-statics: order of the rotations, statics or not."""
+    match = _FORM.fullmatch(form)
+    return (match["order"] or "zyx", bool(match["statics"])) if match is not None else None
+
+
+def rod_rows(model: Model, order: str = "zyx", *, statics: bool = False) -> Iterator[tuple[int, Row]]:
+    """Yield (number of the block, row) of the equations of a model's rods.
+
+    `order`: axes of the three rotations, one after another; `statics`: without the terms of motion.
+    """
+    straight = all(isinstance(rod.curve, Straight) for rod in model.rods.values())
+    equations = rod_equations(order, straight=straight, statics=statics)
+    print_ = _Printer()
+    for name, rod in model.rods.items():
+        yield DATA, Row(note=phrase("the rod {} follows the model {}, {} elements", name, rod.model, rod.elements))
+    yield from _kinematics(equations, print_)
+    for name, rod in model.rods.items():
+        yield from _law(name, rod, print_)
+    yield from _balances(equations, print_)
+    yield from _special(print_)
+
+
+class _Printer:
+    """Writes expressions of jets."""
+
+    def __init__(self) -> None:
+        names = [*PLACES, *ANGLES, *FORCES, *MOMENTS, *REFERENCE, "V1", "V2", "V3"]
+        names += [f"{stem}{i}" for stem in ("omega", "k", "gamma", "f", "c") for i in (1, 2, 3)]
+        rank: dict[Symbol, int] = {}
+        latex: dict[Symbol, str] = {}
+        for level, by in enumerate(("", "s", "t", "ss", "st", "tt")):
+            for name in names:
+                rank[jet(name, by)] = level + 1
+                latex[jet(name, by)] = _latex(name, by)
+        for name, shown in (("rho", r"\rho"), ("I11", "I_{11}"), ("I22", "I_{22}"), ("I33", "I_{33}")):
+            rank[Symbol(name, positive=True)], latex[Symbol(name, positive=True)] = 0, shown
+        for name, shown in (("EI", "EI"), ("GA", "GA"), *((law, _latex(law, "")) for law in _LAW)):
+            rank[Symbol(name, positive=True)], latex[Symbol(name, positive=True)] = 0, shown
+        for name, shown in (("alpha", r"\alpha"), ("kappa", r"\kappa"), ("Gamma", r"\Gamma"), ("F", "F"), ("P", "P")):
+            rank[Symbol(name, real=True)], latex[Symbol(name, real=True)] = 0, shown
+        self._writer = Writer(rank, latex)
+
+    def equation(self, left: Expr, right: Expr, note: str = "") -> Row:
+        """Return left = right."""
+        writer = self._writer
+        return Row(
+            latex=writer.equation(writer.latex(left), right, "latex"),
+            text=writer.equation(writer.text(left), right, "text"),
+            note=note,
+        )
+
+    def matrix(self, left: str, plain: str, entries: Matrix, note: str) -> Row:
+        """Return a matrix."""
+        lines = [[entries[i, j] for j in range(entries.shape[1])] for i in range(entries.shape[0])]
+        body = r" \\ ".join(" & ".join(self._writer.latex(entry) for entry in line) for line in lines)
+        text = "; ".join(", ".join(self._writer.text(entry) for entry in line) for line in lines)
+        return Row(latex=rf"{left} = \begin{{pmatrix}} {body} \end{{pmatrix}}", text=f"{plain} = [{text}]", note=note)
+
+
+def _latex(name: str, by: str) -> str:
+    """Return a function or its derivative: dots for t, primes for s."""
+    stem = name.rstrip("0123456789")
+    index = name[len(stem) :]
+    shown = _GREEK.get(stem, stem)
+    dots = by.count("t")
+    if dots:
+        shown = rf"\{'d' * dots}ot{{{shown}}}"
+    index = f"_{{{index}}}" if index else ""
+    return f"{shown}{index}{chr(39) * by.count('s')}"
+
+
+def _kinematics(equations: RodEquations, print_: _Printer) -> Iterator[tuple[int, Row]]:
+    """Yield rotation, velocities and strains."""
+    axes = phrase("rotations about the axes {}, one after another", ", ".join(equations.order))
+    yield ELEMENTS, print_.matrix("R", "R", equations.R, axes)
+    if not equations.statics:
+        for name, vector, note in (
+            ("omega", equations.omega, phrase("angular velocity, in the axes of the section")),
+            ("V", equations.velocity, phrase("velocity of the axis")),
+        ):
+            yield from _vector(DIRECT_SUM, name, vector, note, print_)
+    curvatures = phrase("torsion and curvatures; a prime is the derivative by the arc of the reference")
+    yield from _vector(DIRECT_SUM, "k", equations.k, curvatures, print_)
+    yield from _vector(DIRECT_SUM, "gamma", equations.gamma, phrase("stretch and shears of the axis"), print_)
+
+
+def _vector(number: int, name: str, vector: Matrix, note: str, print_: _Printer) -> Iterator[tuple[int, Row]]:
+    for i in range(3):
+        yield number, print_.equation(jet(f"{name}{i + 1}"), vector[i], note if i == 0 else "")
+
+
+def _law(name: str, rod: Rod, print_: _Printer) -> Iterator[tuple[int, Row]]:
+    """Yield the law of the section, and what frozen strains make of it."""
+    frozen = {*_FROZEN[rod.model], *rod.frozen}
+    strains = [jet("gamma1") - 1, jet("gamma2"), jet("gamma3"), *(jet(f"k{i}") for i in (1, 2, 3))]
+    if not isinstance(rod.curve, Straight):
+        strains[3:] = [strain - jet(own) for strain, own in zip(strains[3:], REFERENCE, strict=True)]
+    note = phrase("law of the section of {}, as action of what lies behind it", name)
+    for strain, wrench, stiffness, value in zip(_STRAINS, (*FORCES, *MOMENTS), _LAW, strains, strict=True):
+        if strain not in frozen:
+            yield rows.FORCES, print_.equation(jet(wrench), Symbol(stiffness, positive=True) * value, note)
+            note = phrase("")
+    note = phrase("strains of {} that cannot change: their wrenches are multipliers", name)
+    without = rod.model in ("cable", "string")
+    for strain, value in zip(_STRAINS, strains, strict=True):
+        if strain in frozen and not (without and strain in _FROZEN["cable"]):
+            yield CONSTRAINTS, print_.equation(value, value * 0, note)
+            note = phrase("")
+    if without:
+        note = phrase("{} carries no moments", name)
+        for wrench in MOMENTS:
+            yield CONSTRAINTS, print_.equation(jet(wrench), jet(wrench) * 0, note)
+            note = phrase("")
+
+
+def _balances(equations: RodEquations, print_: _Printer) -> Iterator[tuple[int, Row]]:
+    """Yield the six equations, short and written out."""
+    yield BASIS, Row(note=phrase("components along the axes of the section; f and c: loads and moments per length"))
+    short = _short(equations)
+    for kind, note in (("moments", phrase("balance of moments")), ("forces", phrase("balance of forces"))):
+        for i, (left, right) in enumerate(short[kind]):
+            yield EQUATIONS, print_.equation(left, right, note if i == 0 else "")
+    names = {"moments": ("c", equations.load_moments), "forces": ("f", equations.load_forces)}
+    for stem, vector in names.values():
+        note = phrase("the same, written out")
+        for i in range(3):
+            yield SOLVED, print_.equation(jet(f"{stem}{i + 1}"), expand(vector[i]), note if i == 0 else "")
+
+
+def _short(equations: RodEquations) -> dict[str, list[tuple[Expr, Expr]]]:
+    """Return left and right sides in ω, V, k, γ."""
+    rho = Symbol("rho", positive=True)
+    I = [Symbol(f"I{i}{i}", positive=True) for i in (1, 2, 3)]  # noqa: E741  # the field's letter
+    w, V, k, g, n, m, f, c = (
+        [jet(f"{stem}{i}") for i in (1, 2, 3)] for stem in ("omega", "V", "k", "gamma", "n", "m", "f", "c")
+    )
+    slopes = {
+        by: {stem: [jet(f"{stem}{i}", by) for i in (1, 2, 3)] for stem in ("omega", "V", "n", "m")} for by in "st"
+    }
+    found: dict[str, list[tuple[Expr, Expr]]] = {"moments": [], "forces": []}
+    for i, j, h in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        turning = rho * (I[i] * slopes["t"]["omega"][i] + (I[h] - I[j]) * w[j] * w[h])
+        moving = rho * (slopes["t"]["V"][i] + w[j] * V[h] - w[h] * V[j])
+        inner = slopes["s"]["m"][i] + k[j] * m[h] - k[h] * m[j] + g[j] * n[h] - g[h] * n[j]
+        pulled = slopes["s"]["n"][i] + k[j] * n[h] - k[h] * n[j]
+        nothing = rho * 0
+        found["moments"].append((nothing if equations.statics else turning, c[i] + inner))
+        found["forces"].append((nothing if equations.statics else moving, f[i] + pulled))
+    return found
+
+
+def _special(print_: _Printer) -> Iterator[tuple[int, Row]]:
+    """Yield the classical equations as special cases."""
+    zero = jet("x") * 0
+    for expressions, note in (
+        (plane_beam(), phrase("statics of a curved beam in its plane; α: stretch, κ: curvature of the reference")),
+        (string(), phrase("an inextensible, perfectly flexible string; under its own weight the catenary")),
+        (timoshenko(), phrase("small motions of a straight beam with shear (Timoshenko)")),
+    ):
+        for i, expr in enumerate(expressions):
+            yield CURVES, print_.equation(zero, expr, note if i == 0 else "")

@@ -1,0 +1,184 @@
+"""Lerbet's scalar equations: the reference vectors, the printed sample, the classical equations."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import sympy
+from sympy import Expr, Matrix, Symbol, cos, lambdify, sin, symbols
+
+from anholon.derivation import derive_text
+from anholon.derivation.rod_equations import (
+    ANGLES,
+    FORCES,
+    MOMENTS,
+    PLACES,
+    jet,
+    plane_beam,
+    rod_equations,
+    string,
+    timoshenko,
+)
+from anholon.errors import UsageError
+from anholon.model.file import load, loads
+
+GOLD = json.loads((Path(__file__).parents[2] / "data" / "gold" / "lerbet.json").read_text(encoding="utf-8"))
+ORDERS = {"order=zeta-eta-xi": "zyx", "order=xi-eta-zeta": "xyz"}
+
+
+def values() -> dict[Symbol, float]:
+    """Return all jets at the point of the reference file."""
+    s, t = symbols("s t")
+    fields = {**dict(zip(PLACES, (GOLD["fields"][c] for c in PLACES), strict=True))}
+    fields |= {f"psi{i}": GOLD["fields"][f"p{i}"] for i in (1, 2, 3)}
+    fields |= dict(zip((*FORCES, *MOMENTS), GOLD["Theta forces theta1..3, moments theta4..6"], strict=True))
+    point = {s: GOLD["evaluation point"]["sigma"], t: GOLD["evaluation point"]["t"]}
+    found: dict[Symbol, float] = {Symbol("rho", positive=True): GOLD["rho"]}
+    for name, value in zip(("I11", "I22", "I33"), GOLD["I11,I22,I33 (per unit mass)"], strict=True):
+        found[Symbol(name, positive=True)] = value
+    for name, text in fields.items():
+        expr = sympy.sympify(text, {"s": s, "t": t})
+        for by in ("", "s", "t", "ss", "st", "tt"):
+            slope = expr
+            for variable in by:
+                slope = slope.diff({"s": s, "t": t}[variable])
+            found[jet(name, by)] = float(slope.subs(point))
+    return found
+
+
+def numbers(vector: Matrix, given: dict[Symbol, float]) -> np.ndarray:
+    names = list(given)
+    return np.array(lambdify(names, list(vector), "math")(*(given[name] for name in names)), dtype=float)
+
+
+@pytest.mark.parametrize("case", GOLD["results"])
+def test_the_reference_vectors(case: str) -> None:
+    order, curved = ORDERS[case.split(";")[0]], "curved" in case
+    given = values()
+    if curved:
+        given |= {jet("tau0"): 0.3, jet("kappa2"): 0.0, jet("kappa3"): 0.5}
+        given |= {jet(name, "s"): 0.0 for name in ("tau0", "kappa2", "kappa3")}
+    found, truth = rod_equations(order, straight=not curved), GOLD["results"][case]
+    assert numbers(Matrix([*found.velocity, *found.omega]), given) == pytest.approx(
+        truth["V,omega (v^c at A; angular)"], abs=1e-12
+    )
+    assert numbers(Matrix([*found.gamma, *found.k]), given) == pytest.approx(
+        truth["total strain (e^c+omega): gamma,k"], abs=1e-12
+    )
+    assert numbers(found.strain, given) == pytest.approx(truth["e^c"], abs=1e-12)
+    assert numbers(found.load_moments, given) == pytest.approx(truth["T moments (i,j,k)"], abs=1e-12)
+    assert numbers(found.load_forces, given) == pytest.approx(truth["T forces (xi,eta,zeta)"], abs=1e-12)
+
+
+@pytest.mark.parametrize("order", ["".join(axes) for axes in product("xyz", repeat=3)])
+def test_every_order_of_rotations_gives_the_spin_of_its_matrix(order: str) -> None:
+    """ω = vee(R^T R_t) and the inertia force is R^T u_tt, for all twelve orders; the others are refused."""
+    if order[0] == order[1] or order[1] == order[2]:
+        with pytest.raises(UsageError):
+            rod_equations(order)
+        return
+    equations = rod_equations(order)
+    R, t = equations.R, Symbol("t")
+    functions = {jet(name): sympy.Function(name)(t) for name in ANGLES}
+    moving = R.subs(functions)
+    spin = moving.T * moving.diff(t)
+    rates = {jet(name, "t"): functions[jet(name)].diff(t) for name in ANGLES}
+    expected = Matrix([spin[2, 1], spin[0, 2], spin[1, 0]])
+    point = {functions[jet(name)].diff(t): 0.3 + i for i, name in enumerate(ANGLES)}
+    place = {functions[jet(name)]: 0.4 * i - 0.7 for i, name in enumerate(ANGLES)}
+    gap = (expected - equations.omega.subs(rates).subs(functions)).subs(point).subs(place)
+    assert max(abs(float(part)) for part in gap) < 1e-14
+
+
+def test_the_printed_sample_in_its_corrected_form() -> None:
+    """(errata 002-7) ρ[I11 ω1' + (I33 - I22) ω2 ω3] = T_i + θ4' + k2 θ6 - k3 θ5 + g2 θ3 - g3 θ2, with the paper's ω."""
+    found = rod_equations("zyx")
+    _, p2, p3 = (jet(name) for name in ANGLES)
+    a, b, c = (jet(name, "t") for name in ANGLES)
+    w = Matrix([c - a * sin(p2), a * cos(p2) * sin(p3) + b * cos(p3), a * cos(p2) * cos(p3) - b * sin(p3)])
+    assert sympy.simplify(found.omega - w) == sympy.zeros(3, 1)
+    k, g = found.k, found.gamma
+    n, m = [jet(name) for name in FORCES], [jet(name) for name in MOMENTS]
+    expected = jet("m1", "s") + k[1] * m[2] - k[2] * m[1] + g[1] * n[2] - g[2] * n[1]
+    assert sympy.expand(found.inner_moments[0] - expected) == 0
+    rho, I11, I22, I33 = (Symbol(name, positive=True) for name in ("rho", "I11", "I22", "I33"))
+    turned = found.inertia_moments[0] - rho * (I33 - I22) * w[1] * w[2]
+    assert I22 not in sympy.expand(turned).free_symbols
+    assert I33 not in sympy.expand(turned).free_symbols
+    assert I11 in turned.free_symbols
+
+
+def test_statics_is_dynamics_without_time() -> None:
+    moving, still = rod_equations("xyz", straight=False), rod_equations("xyz", straight=False, statics=True)
+    assert still.inertia_moments == sympy.zeros(3, 1)
+    assert still.inner_moments == moving.inner_moments
+    assert not any("_t" in symbol.name for symbol in still.load_forces.free_symbols)
+
+
+def equal(one: Expr, two: Expr) -> bool:
+    return bool(sympy.expand(one - two) == 0)
+
+
+def test_the_classical_equations() -> None:
+    """(3.2) with the corrected signs, the string and its catenary, and Timoshenko's beam."""
+    Gamma, F, P, alpha, kappa = symbols("Gamma F P alpha kappa", real=True)
+    N, T = jet("n1"), jet("n2")
+    moments, along, across = plane_beam()
+    assert equal(moments, Gamma + jet("m3", "s") + alpha * T)
+    assert equal(along, F + jet("n1", "s") - alpha * kappa * T)
+    assert equal(across, P + jet("n2", "s") + alpha * kappa * N)
+
+    # A string under its weight p: F = -p sin β, P = -p cos β, κ = β'. N = p c / cos β with tan β = s/c solves it.
+    along, across = string()
+    s, c, p = symbols("s c p", positive=True)
+    beta = sympy.atan(s / c)
+    tension = p * sympy.sqrt(c**2 + s**2)
+    solved = {N: tension, jet("n1", "s"): tension.diff(s), kappa: beta.diff(s), F: -p * sin(beta), P: -p * cos(beta)}
+    assert sympy.simplify(along.subs(solved)) == 0
+    assert sympy.simplify(across.subs(solved)) == 0
+
+    force, moment = timoshenko()
+    rho, I33, GA, EI = (Symbol(name, positive=True) for name in ("rho", "I33", "GA", "EI"))
+    assert equal(force, rho * jet("y", "tt") - GA * (jet("y", "ss") - jet("psi1", "s")))
+    expected = rho * I33 * jet("psi1", "tt") - EI * jet("psi1", "ss") - GA * (jet("y", "s") - jet("psi1"))
+    assert equal(moment, expected)
+
+
+def test_the_reference_file_is_read_whole() -> None:
+    found: dict[str, Any] = GOLD["results"]
+    assert len(found) == 4
+
+
+ROD = """
+format = 1
+[rods.{name}]
+model = "{model}"
+curve = {curve}
+section = {{ kind = "circle", radius = 0.01, young = 2e11, density = 7800 }}
+"""
+
+
+@pytest.mark.parametrize("model", ["general", "timoshenko", "kirchhoff", "string"])
+@pytest.mark.parametrize("form", ["lerbet", "lerbet-xyz", "lerbet-zxz-statics"])
+def test_the_equations_of_a_model_in_print(model: str, form: str) -> None:
+    source = loads(ROD.format(name="bow", model=model, curve='{ kind = "arc", radius = 2, angle = 1 }'))
+    text = derive_text(source, form)
+    assert "kappa3" in text
+    assert ("omega1_t" in text) == ("statics" not in form)
+    assert ("n1 = EA*(gamma1 - 1)" in text) == (model == "general")
+    assert ("carries no moments" in text) == (model == "string")
+    assert derive_text(source, form, "latex").count(r"\begin{aligned}") > 2
+    assert "уравнение сил" in derive_text(source, form, language="ru")
+
+
+def test_forms_of_rods_are_for_rods_only() -> None:
+    with pytest.raises(UsageError, match="has none"):
+        derive_text(load("chaplygin-sleigh"), "lerbet")
+    with pytest.raises(UsageError, match="no order"):
+        source = loads(ROD.format(name="bow", model="general", curve='{ kind = "straight", length = 1 }'))
+        derive_text(source, "lerbet-xxy")
