@@ -179,6 +179,6 @@ def test_the_equations_of_a_model_in_print(model: str, form: str) -> None:
 def test_forms_of_rods_are_for_rods_only() -> None:
     with pytest.raises(UsageError, match="has none"):
         derive_text(load("chaplygin-sleigh"), "lerbet")
+    source = loads(ROD.format(name="bow", model="general", curve='{ kind = "straight", length = 1 }'))
     with pytest.raises(UsageError, match="no order"):
-        source = loads(ROD.format(name="bow", model="general", curve='{ kind = "straight", length = 1 }'))
         derive_text(source, "lerbet-xxy")
