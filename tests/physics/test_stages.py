@@ -282,6 +282,22 @@ def test_the_table_of_stages_tells_what_happened_in_each() -> None:
     assert rows[0].ways["A"] == pytest.approx(speeds[0] * 2.0, rel=0.05)
 
 
+def test_the_energy_of_every_stage_closes_with_the_work_of_its_drives() -> None:
+    """Arms that are raised in a ramp do work; a stage without ramps has none."""
+    model = anholon.load("skater-staged")
+    ramped = replace(model.stages[1], change="ramp", ramp=1.5, profile="quintic")
+    run = anholon.simulate(replace(model, stages=(model.stages[0], ramped, *model.stages[2:])))
+    rows = anholon.stage_table(run)
+    for row in rows:
+        closed = row.energy_in + sum(row.work.values()) + row.drives + row.jumped
+        assert closed == pytest.approx(row.energy_out, abs=1e-9)
+        assert row.jumped == pytest.approx(0.0, abs=1e-7)
+    assert rows[1].drives > 0.1  # the arms come in while the skater turns
+    assert rows[1].gained == pytest.approx(0.0, abs=1e-7)  # no jump: a smooth ramp begins at rest
+    assert [row.drives for row in (rows[0], *rows[2:])] == pytest.approx([0.0] * 3, abs=1e-7)
+    assert rows[2].gained > 1.0  # a jump of the pose
+
+
 def test_the_table_of_a_growing_run_is_that_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looked at whenever it has grown, the table ends as if looked at once; impulses are those of the forces."""
     model = anholon.load("skater-staged")

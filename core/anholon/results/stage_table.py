@@ -34,9 +34,11 @@ class StageRow(NamedTuple):
     `number` of the stage among those of the run; `before` (n,): rates before its transition; `entry`, `exit`: (q, v) at
     its ends; `gained`: energy that the transition brought, J; `blows`: blows in its first instant; `energy_in`,
     `energy_out`: kinetic and potential energy at the ends; `work`: J by every force without potential and every
-    reaction; `peaks` of all reactions; `impulses`: integrals of all reactions over time, blows within the stage and at
-    its beginning included; `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every
-    coordinate that is an angle.
+    reaction; `drives`: work of what moves parts by given functions of time (ramps, schedules), `jumped`: energy that
+    blows within the stage brought, so that energy_in + all work + drives + jumped = energy_out; `peaks` of all
+    reactions; `impulses`: integrals of all reactions over time, blows within the stage and at its beginning included;
+    `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every coordinate that is an
+    angle.
     """
 
     number: int
@@ -51,6 +53,8 @@ class StageRow(NamedTuple):
     energy_in: float
     energy_out: float
     work: dict[str, float]
+    drives: float
+    jumped: float
     peaks: dict[str, Peak]
     impulses: dict[str, float]
     ways: dict[str, float]
@@ -131,6 +135,7 @@ class StageTable:
         old = energy_within(run, run.motions[first - 1], run.motions[first - 1].t1) if first else begin
         balance = self._ledger.balance([t0, t1])
         work = {name: float(done[1] - done[0]) for name, done in balance.work.items()}
+        drives = float(balance.rest[1] - balance.rest[0])
         entry, leaving = _state(motions[0], t0), _state(motions[-1], t1)
         events = [event for event in run.events if event.impulse and t0 <= event.t and (event.t < t1 or last)]
         sums = self._sums.with_rest(motions[-1])
@@ -154,6 +159,8 @@ class StageTable:
             energy_in=begin,
             energy_out=end,
             work=work,
+            drives=drives,
+            jumped=end - begin - sum(work.values()) - drives,
             peaks=dict(sums.peaks),
             impulses=impulses,
             ways=dict(sums.ways),

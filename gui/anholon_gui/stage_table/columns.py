@@ -115,6 +115,12 @@ class _Namer:
                     "StageTable", "Energy that came with the transition into the stage (lost: negative)"
                 )
                 return Column(key, "energy", "ΔE", "J", 1.0, told(tip))
+            case "drives":
+                tip = QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move parts")
+                return Column(key, "energy", "W →", "J", 1.0, told(tip))
+            case "jumped":
+                tip = QT_TRANSLATE_NOOP("StageTable", "Energy that blows within the stage brought (lost: negative)")
+                return Column(key, "energy", "ΔE ⋯", "J", 1.0, told(tip))
             case "work":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Work of {} in the stage")
                 return Column(key, "work", f"W {name}", "J", 1.0, told(tip))

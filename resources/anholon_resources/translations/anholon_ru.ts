@@ -1952,6 +1952,14 @@
         <source>turns</source>
         <translation>об.</translation>
     </message>
+    <message>
+        <source>Work of ramps and schedules that move parts</source>
+        <translation>Работа плавных изменений и расписаний, движущих части</translation>
+    </message>
+    <message>
+        <source>Energy that blows within the stage brought (lost: negative)</source>
+        <translation>Энергия, полученная при ударах внутри стадии (потеря отрицательна)</translation>
+    </message>
 </context>
 <context>
     <name>StageTablePanel</name>
