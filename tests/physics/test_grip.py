@@ -739,6 +739,10 @@ def test_the_skater_of_the_example_slips_and_recovers() -> None:
     lateral = run["eta'"] * np.cos(run["theta"]) - run["xi'"] * np.sin(run["theta"])
     assert np.abs(lateral[~sliding]).max() < 1e-12
     assert lateral[sliding].min() < -0.5  # outward, to the right
+    rows = {row.name: row for row in anholon.stage_table(run)}
+    assert [row.slips["blade"] for row in rows.values()] == [0.0, 0.0, grip - slip, 0.0, 0.0]
+    assert rows["Into the turn"].peaks["blade"].value == pytest.approx(0.45 * weight, rel=1e-9)
+    assert rows["Slip"].peaks["blade"].value == pytest.approx(0.3 * weight, rel=1e-9)
     work = energy_balance(run).work["blade"]
     assert work[-1] < -10.0
     slid = work[np.searchsorted(run.times, grip)] - work[np.searchsorted(run.times, slip) - 1]

@@ -34,6 +34,7 @@ def stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
         numbers[f"impulse:{name}"] = impulse
     numbers |= {f"way:{name}": value for name, value in row.ways.items()}
     numbers |= {f"turns:{name}": value for name, value in row.turns.items()}
+    numbers |= {f"slip:{name}": value for name, value in row.slips.items()}
     return numbers
 
 

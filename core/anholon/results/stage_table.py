@@ -38,7 +38,7 @@ class StageRow(NamedTuple):
     blows within the stage brought, so that energy_in + all work + drives + jumped = energy_out; `peaks` of all
     reactions; `impulses`: integrals of all reactions over time, blows within the stage and at its beginning included;
     `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every coordinate that is an
-    angle.
+    angle; `slips`: how long, s, every constraint with a grip slipped.
     """
 
     number: int
@@ -59,6 +59,7 @@ class StageRow(NamedTuple):
     impulses: dict[str, float]
     ways: dict[str, float]
     turns: dict[str, float]
+    slips: dict[str, float]
 
     @property
     def jump(self) -> Floats:
@@ -165,7 +166,13 @@ class StageTable:
             impulses=impulses,
             ways=dict(sums.ways),
             turns={name: float(moved[place[name]] / (2.0 * np.pi)) for name in turning(run)},
+            slips={name: _slipping(motions, name) for name in run.system.releasing},
         )
+
+
+def _slipping(motions: Sequence[Motion], name: str) -> float:
+    """Return how long a constraint slipped."""
+    return sum((m.t1 - m.t0 for m in motions if m.system.mode.hold(name).grip == "slide"), 0.0)
 
 
 class _Sums:

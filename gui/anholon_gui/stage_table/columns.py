@@ -136,6 +136,9 @@ class _Namer:
             case "blow":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Impulse of {} at the beginning of the stage, all at once")
                 return Column(key, "impulse", f"I {name}", self._times_second(name), 1.0, told(tip))
+            case "slip":
+                tip = QT_TRANSLATE_NOOP("StageTable", "How long {} slipped in the stage")
+                return Column(key, "time", f"Δt↯ {name}", "s", 1.0, told(tip))
             case "way":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Way of {} in the stage")
                 return Column(key, "way", f"s {name}", "m", 1.0, told(tip))

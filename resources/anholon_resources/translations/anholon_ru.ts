@@ -1960,6 +1960,10 @@
         <source>Energy that blows within the stage brought (lost: negative)</source>
         <translation>Энергия, полученная при ударах внутри стадии (потеря отрицательна)</translation>
     </message>
+    <message>
+        <source>How long {} slipped in the stage</source>
+        <translation>Сколько времени {} скользила на этой стадии</translation>
+    </message>
 </context>
 <context>
     <name>StageTablePanel</name>
