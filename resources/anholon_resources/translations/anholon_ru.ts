@@ -232,6 +232,17 @@
     </message>
 </context>
 <context>
+    <name>BoundsField</name>
+    <message>
+        <source>Add a bound</source>
+        <translation>Добавить границу</translation>
+    </message>
+    <message>
+        <source>Remove this bound</source>
+        <translation>Убрать границу</translation>
+    </message>
+</context>
+<context>
     <name>BranchesField</name>
     <message>
         <source>Add way out</source>
@@ -1053,6 +1064,17 @@
     <message>
         <source>Choose curves above.</source>
         <translation>Выберите кривые выше.</translation>
+    </message>
+</context>
+<context>
+    <name>PointsField</name>
+    <message>
+        <source>x, y: one point in a line</source>
+        <translation>x, y: по точке в строке</translation>
+    </message>
+    <message>
+        <source>Line {} has no two numbers.</source>
+        <translation>В строке {} нет двух чисел.</translation>
     </message>
 </context>
 <context>
@@ -3497,28 +3519,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>legs</source>
         <translation>ноги</translation>
-    </message>
-</context>
-<context>
-    <name>BoundsField</name>
-    <message>
-        <source>Add a bound</source>
-        <translation>Добавить границу</translation>
-    </message>
-    <message>
-        <source>Remove this bound</source>
-        <translation>Убрать границу</translation>
-    </message>
-</context>
-<context>
-    <name>PointsField</name>
-    <message>
-        <source>x, y: one point in a line</source>
-        <translation>x, y: по точке в строке</translation>
-    </message>
-    <message>
-        <source>Line {} has no two numbers.</source>
-        <translation>В строке {} нет двух чисел.</translation>
     </message>
 </context>
 </TS>
