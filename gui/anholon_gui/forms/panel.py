@@ -250,6 +250,8 @@ class FormPanel(QWidget):
         target = next(iter(field.leaves())).input if field is not None else self.title
         self._scroll.ensureWidgetVisible(target, 20, 60)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
+        if target is self.title:
+            self.title.selectAll()
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         widget = new

@@ -1,0 +1,327 @@
+"""A programme of four stages from an empty file, by clicks and keys: built, run, played, stepped, undone, filmed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import imageio_ffmpeg
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.export.hdf5 import save_run
+from anholon.model.structs import Model
+from anholon_gui.dialogs.export import FilmDialog
+from anholon_gui.film import render_film
+from anholon_gui.forms.field import Field
+from anholon_gui.forms.formula import FormulaEdit
+from anholon_gui.main_window import MainWindow
+
+LEFT = Qt.MouseButton.LeftButton
+CTRL = Qt.KeyboardModifier.ControlModifier
+WAIT_MS = 60_000
+
+
+class Hand:
+    """A user with a mouse and a keyboard."""
+
+    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
+        self.window, self.qtbot = window, qtbot
+
+    def click(self, widget: QWidget) -> None:
+        """Click on the middle of a widget, brought into view first."""
+        area = self.window.model_panel.forms._scroll
+        if area.isAncestorOf(widget):
+            area.ensureWidgetVisible(widget)
+            QApplication.processEvents()
+        assert widget.isVisible()
+        self.qtbot.mouseClick(widget, LEFT, pos=widget.rect().center())
+
+    def pick(self, opener: QWidget, *texts: str) -> None:
+        """Click on a button with a menu, then on one entry after another."""
+        done: list[bool] = []
+
+        def choose(rest: tuple[str, ...], tries: int) -> None:
+            menu = QApplication.activePopupWidget()
+            found = [a for a in menu.actions() if a.text().startswith(rest[0])] if isinstance(menu, QMenu) else []
+            if isinstance(menu, QMenu) and found:
+                if len(rest) > 1:
+                    QTimer.singleShot(60, lambda: choose(rest[1:], 40))
+                else:
+                    found[0].triggered.connect(lambda: done.append(True))
+                place = menu.actionGeometry(found[0]).center()
+                QTest.mouseMove(menu, place)
+                QTest.mouseClick(menu, LEFT, Qt.KeyboardModifier.NoModifier, place)
+            elif tries:
+                QTimer.singleShot(25, lambda: choose(rest, tries - 1))
+            else:
+                while isinstance(popup := QApplication.activePopupWidget(), QWidget):
+                    popup.close()
+
+        for _ in range(3):  # a menu that has only just come may miss a click, as under a real hand
+            QTimer.singleShot(60, lambda: choose(texts, 40))
+            self.click(opener)
+            self.qtbot.wait(20)
+            self.window.activateWindow()  # off screen nobody gives the keyboard back when a menu closes
+            self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
+            if done:
+                return
+        raise AssertionError(f"nothing came of {texts} in the menu")
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key where the keyboard is."""
+        self.qtbot.keyClick(QApplication.focusWidget() or self.window, key, modifier)
+
+    def add(self, name: str, *texts: str) -> None:
+        """Add an element by the button above the tree and type its name."""
+        button = self.window.model_panel.findChild(QAbstractButton, "add")
+        assert isinstance(button, QAbstractButton)
+        self.pick(button, *texts)
+        self.type(self.window.model_panel.forms.title, name)
+
+    def field(self, path: str) -> Field:
+        """Return the field of the form at a path."""
+        form = self.window.model_panel.forms.form
+        assert form is not None
+        found = form.field_at(path)
+        assert found is not None, f"no field {path}"
+        return found
+
+    def line(self, path: str) -> QWidget:
+        """Return what takes the keys of a field."""
+        self.field(path)
+        form = self.window.model_panel.forms.form
+        assert form is not None
+        found = form.findChild(FormulaEdit, path) or form.findChild(QLineEdit, path)
+        assert isinstance(found, QWidget), f"no line {path}"
+        return found
+
+    def type(self, widget: QWidget, text: str) -> None:
+        """Click into a line, replace its text and press Enter."""
+        self.click(widget)
+        self.qtbot.keyClick(widget, Qt.Key.Key_A, CTRL)
+        self.qtbot.keyClicks(widget, text)
+        self.qtbot.keyClick(widget, Qt.Key.Key_Return)
+
+    def fill(self, path: str, text: str) -> None:
+        """Type a text into the field at a path."""
+        self.type(self.line(path), text)
+
+    def choose(self, path: str, value: str) -> None:
+        """Choose an entry of a list by its first letters."""
+        self.field(path)
+        form = self.window.model_panel.forms.form
+        assert form is not None
+        box = form.findChild(QComboBox, path)
+        assert isinstance(box, QComboBox), f"no list {path}"
+        area = self.window.model_panel.forms._scroll
+        area.ensureWidgetVisible(box)
+        box.setFocus()
+        self.qtbot.keyClicks(box, box.itemText(box.findData(value)).partition(" ")[0])  # Space would open the list
+        assert box.currentData() == value
+
+    def press(self, path: str, text: str) -> QPushButton:
+        """Return the button with a text in the field at a path."""
+        return next(button for button in self.field(path).findChildren(QPushButton) if text in button.text())
+
+    def stage(self, name: str, duration: str) -> int:
+        """Add a stage behind the selected one, on the timeline, and type its name and duration."""
+        track = self.window.timeline.panel.track
+        if track.blocks:
+            last = len(track.blocks) - 1
+            self.qtbot.mouseClick(track, LEFT, pos=track.rect_of(last).center())
+            track.setFocus()
+            self.qtbot.keyClick(track, Qt.Key.Key_Insert)
+        else:
+            self.window.timeline.toggleViewAction().trigger()
+            panel = self.window.timeline.panel
+            button = next(b for b in panel.findChildren(QAbstractButton) if panel.actions_.add in b.actions())
+            self.click(button)
+        self.qtbot.keyClicks(self.window.focusWidget(), name)
+        self.qtbot.keyClick(self.window.focusWidget(), Qt.Key.Key_Return)
+        number = len(self.window.document.model.stages) - 1
+        self.fill(f"stages.{number}.duration", duration)
+        return number
+
+    def change(self, stage: int, parameter: str, value: str) -> None:
+        """Let a stage set a parameter, from its form."""
+        self.pick(self.press(f"stages.{stage}.set", "Change"), parameter)
+        self.fill(f"stages.{stage}.set.{parameter}", value)
+
+    def switch(self, stage: int, field: str, name: str) -> None:
+        """Let a stage switch a constraint or a force, from its form."""
+        self.pick(self.press(f"stages.{stage}.{field}", "Add"), name)
+
+
+def build(hand: Hand) -> None:
+    """Build a body on a blade with an arm, and a programme of four stages."""
+    window, qtbot = hand.window, hand.qtbot
+    qtbot.keyClick(window, Qt.Key.Key_N, CTRL)
+    assert window.document.model == Model()
+    hand.add("arm", "Parameter")
+    hand.fill("parameters.arm.unit", "deg")
+    hand.fill("parameters.arm.value", "80")
+    for name, unit, rate in (("x", "m", "3"), ("y", "m", "0"), ("theta", "rad", "0.6")):
+        hand.add(name, "Coordinate")
+        hand.fill(f"coordinates.{name}.unit", unit)
+        hand.fill(f"coordinates.{name}.rate", rate)
+    hand.add("trunk", "Body", "Box")
+    for k, text in enumerate(("x", "y", "0.9")):
+        hand.fill(f"bodies.trunk.position.{k}", text)
+    for k, text in enumerate(("0.25", "0.4", "1.7")):
+        hand.fill(f"bodies.trunk.size.{k}", text)
+    hand.fill("bodies.trunk.mass", "60")
+    hand.click(hand.press("bodies.trunk.rotation", "Add"))
+    hand.fill("bodies.trunk.rotation.0.angle", "theta")
+    hand.add("limb", "Body", "Thin rod")
+    hand.choose("bodies.limb.frame", "trunk")
+    hand.fill("bodies.limb.length", "0.7")
+    hand.fill("bodies.limb.mass", "5")
+    for k, text in enumerate(("0", "0.2", "0.5")):
+        hand.fill(f"bodies.limb.position.{k}", text)
+    for k, text in enumerate(("0", "0", "-0.35")):
+        hand.fill(f"bodies.limb.center.{k}", text)
+    hand.click(hand.press("bodies.limb.rotation", "Add"))
+    hand.choose("bodies.limb.rotation.0.axis", "x")
+    hand.fill("bodies.limb.rotation.0.angle", "arm")
+    hand.add("twist", "Force", "Torque")
+    hand.choose("forces.twist.body", "trunk")
+    hand.fill("forces.twist.vector.2", "4")
+    hand.add("skate", "Constraint", "Blade")
+    hand.choose("constraints.skate.at", "trunk")
+    hand.choose("constraints.skate.frame", "trunk")
+
+    hand.stage("Glide", "1")
+    hand.switch(0, "off", "twist")
+    arms = hand.stage("Arm in", "0.8")
+    hand.change(arms, "arm", "15")
+    hand.switch(arms, "on", "twist")
+    flight = hand.stage("Slide", "0.5")
+    hand.switch(flight, "off", "skate")
+    edge = hand.stage("Edge", "1.2")
+    hand.switch(edge, "on", "skate")
+    hand.change(edge, "arm", "70")
+    hand.choose(f"stages.{edge}.change", "ramp")
+    hand.fill(f"stages.{edge}.ramp", "0.4")
+
+
+def frames_of(path: Path) -> list[np.ndarray]:
+    """Return the pictures of a film, each (height, width, 3)."""
+    command = [imageio_ffmpeg.get_ffmpeg_exe(), "-i", str(path), "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
+    told = subprocess.run(command, capture_output=True, check=True)
+    size = re.search(r"Video: rawvideo.* (\d+)x(\d+)", told.stderr.decode())
+    assert size is not None
+    pixels = np.frombuffer(told.stdout, dtype=np.uint8).reshape(-1, int(size[2]), int(size[1]), 3)
+    return list(pixels.astype(int))
+
+
+def still(run: anholon.Run, t: float, size: tuple[int, int], folder: Path) -> np.ndarray:
+    """Return a picture of the run at an instant, rendered by itself."""
+    kept, path = folder / "run.h5", folder / f"still{t:.3f}.png"
+    if not kept.exists():
+        save_run(run, kept)
+    render_film(kept, path, size=size, t1=t)
+    image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB888)
+    data = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(size[1], image.bytesPerLine())
+    return data[:, : 3 * size[0]].reshape(size[1], size[0], 3).astype(int)
+
+
+def until(qtbot: QtBot, met: Callable[[], bool]) -> None:
+    """Wait for something."""
+    qtbot.waitUntil(met, timeout=WAIT_MS)
+
+
+def test_a_programme_of_four_stages_is_built_run_played_undone_and_filmed(
+    full_window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window, document = full_window, full_window.document
+    window.resize(1500, 1000)
+    hand = Hand(window, qtbot)
+    build(hand)
+    model = document.model
+    assert [stage.name for stage in model.stages] == ["Glide", "Arm in", "Slide", "Edge"]
+    assert [stage.duration for stage in model.stages] == [1.0, 0.8, 0.5, 1.2]
+    assert anholon.check(model) == ()
+    assert not document.pending
+
+    # Run it by F5; it is the motion that the core computes.
+    with qtbot.waitSignal(document.runFinished, timeout=WAIT_MS):
+        hand.key(Qt.Key.Key_F5)
+    run = document.run
+    assert run is not None
+    assert run.outcome.status == "done"
+    assert [span.name for span in run.stages] == ["Glide", "Arm in", "Slide", "Edge"]
+    again = anholon.simulate(model)
+    assert run.at(3.5)["theta"] == pytest.approx(again.at(3.5)["theta"], abs=1e-12)
+    told = anholon.explain_transition(run, 1)
+    assert told.body[1].spin[2] == pytest.approx(told.body[0].spin[2], abs=1e-10)
+    assert told.on == ("twist",)
+    assert np.abs(run["reaction:skate"][(run.times > 1.8 + 1e-6) & (run.times < 2.3)]).max() == 0.0
+
+    # Play and pause by Space; step by stages; the block below the cursor is that of the stage.
+    track, playback = window.timeline.panel.track, window.playback
+    track.setFocus()
+    playback.speed = 4.0
+    hand.key(Qt.Key.Key_Space)
+    until(qtbot, lambda: playback.time > 0.3)
+    hand.key(Qt.Key.Key_Space)
+    assert not playback.playing
+    playback.seek(0.0)
+    seen = []
+    for number in range(1, 4):
+        hand.key(Qt.Key.Key_Right, CTRL)
+        seen.append(playback.time)
+        x = track.x_of(playback.time)
+        assert x == pytest.approx(track.blocks[number].x, abs=1.0)
+    assert seen == [span.t0 for span in run.stages[1:]]
+    hand.key(Qt.Key.Key_Left, CTRL)
+    assert playback.time == run.stages[2].t0
+
+    # A stage is dragged to another place by the mouse, and all steps are undone to the empty file and done again.
+    start, end = track.rect_of(1).center(), QPoint(track.width() - 3, track.rect_of(1).center().y())
+    qtbot.mousePress(track, LEFT, pos=start)
+    for place in (start + QPoint(30, 0), QPoint((start.x() + end.x()) // 2, start.y()), end):
+        qtbot.mouseMove(track, place)
+    qtbot.mouseRelease(track, LEFT, pos=end)
+    assert [stage.name for stage in document.model.stages] == ["Glide", "Slide", "Edge", "Arm in"]
+    steps = document.undo_stack.count()
+    track.setFocus()
+    for _ in range(steps):
+        hand.key(Qt.Key.Key_Z, CTRL)
+    assert document.model == Model()
+    for _ in range(steps - 1):
+        hand.key(Qt.Key.Key_Y, CTRL)
+    assert document.model == model
+
+    # The film: as long as the motion, every picture that of its instant, the stages named in it.
+    with qtbot.waitSignal(document.runFinished, timeout=WAIT_MS):
+        hand.key(Qt.Key.Key_F5)
+    hand.key(Qt.Key.Key_E, CTRL)
+    dialog = window.findChild(FilmDialog)
+    assert isinstance(dialog, FilmDialog)
+    film = tmp_path / "programme.mp4"
+    hand.qtbot.keyClick(dialog.file, Qt.Key.Key_A, CTRL)
+    hand.qtbot.keyClicks(dialog.file, str(film))
+    dialog.size_box.setCurrentIndex(0)
+    dialog.fps.setValue(10)
+    with qtbot.waitSignal(dialog.written, timeout=WAIT_MS):
+        qtbot.mouseClick(dialog.start_button, LEFT)
+    size = dialog.size_box.currentData()
+    dialog.reject()
+    frames = frames_of(film)
+    assert len(frames) == 36
+    assert document.run is not None
+    shots = {k: still(document.run, k / 10.0, tuple(size), tmp_path) for k in (5, 20, 33)}
+    for k, expected in shots.items():
+        own = np.abs(frames[k] - expected).mean()
+        others = [np.abs(frames[k] - shots[j]).mean() for j in shots if j != k]
+        assert own < 3.0
+        assert own < 0.5 * min(others)
