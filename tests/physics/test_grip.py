@@ -560,6 +560,57 @@ off = ["other"]
     assert closes(run)
 
 
+# --- transitions ---------------------------------------------------------------------------------------------------
+
+JUMPS = """
+[[stages]]
+name = "before"
+duration = 0.5
+[[stages]]
+name = "after"
+duration = 0.3
+set = { SET }
+"""
+
+MASSES = """
+[parameters.r]
+value = 0.5
+[points]
+left = { position = [0, "r", 0], frame = "body", mass = 5 }
+right = { position = [0, "-r", 0], frame = "body", mass = 5 }
+"""
+
+
+def test_a_pose_that_jumps_asks_a_grip_for_bounded_forces_only() -> None:
+    """Two masses that are drawn in at once: J ω is kept and nothing pulls sideways. A mass centre that moves aside
+    needs forces without bound, which a blade with a grip cannot give."""
+    values = {"w0": 0.4, "L": 0.0}
+    turning = JUMPS.replace("SET", "r = 0.2").replace("[[stages]]", MASSES + "[[stages]]", 1)
+    held = anholon.simulate(anholon.loads(SLEIGH + turning), set=values)
+    firm = anholon.simulate(anholon.loads(FIRM + turning), set=values)
+    assert held.outcome.status == "done"
+    assert held["th'"][-1] == pytest.approx((2.5 + 10 * 0.25) * 0.4 / (2.5 + 10 * 0.04), rel=1e-10)
+    np.testing.assert_allclose(held["y"], firm["y"], atol=1e-10)
+    aside = JUMPS.replace("SET", "b = 0.1")
+    assert anholon.simulate(anholon.loads(FIRM + aside), set=values).outcome.status == "done"
+    refused = anholon.simulate(anholon.loads(SLEIGH + aside), set=values)
+    assert refused.outcome.status == "failed"
+    assert "'blade' without bound" in refused.outcome.message
+
+
+def test_a_ramp_with_a_corner_slips_off_its_grip() -> None:
+    """The mass centre begins to move aside at once with b' = 2 m/s: no bounded force takes part, so that it keeps its
+    speed and the blade starts to slip with -2 m/s; the sliding force is then m v_C'."""
+    ramp = JUMPS.replace("SET", "b = 0.2")[:-1] + '\nchange = "ramp"\nramp = 0.1\nprofile = "linear"\n'
+    run = anholon.simulate(anholon.loads(SLEIGH + ramp), set={"L": 0.0})
+    assert ("slip blade", 0.5) in happened(run)
+    just_after = run.within(run.motions[1], ["y'", "x'", "th'", "reaction:blade"], np.array([0.5, 0.5 + 1e-6]))
+    np.testing.assert_allclose(just_after["y'"], -2.0, atol=1e-4)
+    np.testing.assert_allclose(just_after["th'"], 0.0, atol=1e-12)
+    np.testing.assert_allclose(just_after["reaction:blade"], 200.0, rtol=1e-12)
+    assert run.at(0.55)["y'"] == pytest.approx(-2.0 + 200 / 60 * 0.05, rel=1e-6)
+
+
 # --- what stages wait for ------------------------------------------------------------------------------------------
 
 WAITS = """

@@ -2,9 +2,11 @@
 
 Pose jump (THEORY D5 (ii)): parameters α that place masses change in zero time along the straight path α(s). With
 continuous q the admissible equations leave dv/ds = -M_ff^-1 h_fa(v, α_s), linear in v; bounded forces drop out. It is
-the limit of ever shorter ramps. Where the path would make q itself jump, the transition is refused.
+the limit of ever shorter ramps. Where the path would make q itself jump, or would need an unbounded reaction of a
+constraint that may let go, the transition is refused.
 
-Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P.
+Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P. Rows that may
+let go take no part: no force that is bounded has an impulse.
 """
 
 from __future__ import annotations
@@ -18,12 +20,14 @@ from numpy.typing import NDArray
 from anholon.errors import RunError
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status
+from anholon.system.mode import owner
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 _OBSTACLE: Final = 1e-9
 _HELD: Final = 1e-9
+_UNBOUNDED: Final = 1e-8  # part of the momenta
 _STEPS: Final = 100_000
 
 
@@ -104,15 +108,19 @@ def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
         return v
     start = system.directed(before, change)
     moved = [slots[name] for name in system.posed]
+    momentum = float(np.abs(system.call("momentum", t, q, v, before)).max(initial=0.0))
 
     def along(s: float, y: Floats, out: Floats) -> None:
         p = start.copy()
         p[moved] += s * np.array(list(change.values()))
         system.compiled.prepare(p)
         values = system.call("pose", t, q, y, p)
-        obstacle = float(np.abs(values[system.n :]).max(initial=0.0))
+        pushes, reactions = values[system.n : 3 * system.n], values[3 * system.n :]
+        obstacle = float(np.abs(pushes).max(initial=0.0))
         if obstacle > _OBSTACLE * max(1.0, max(abs(value) for value in change.values()) ** 2):
-            raise RunError(_obstacle_text(system, t, values[system.n :]))
+            raise RunError(_obstacle_text(system, t, pushes))
+        if float(np.abs(reactions).max(initial=0.0)) > _UNBOUNDED * (1.0 + momentum):
+            raise RunError(_unbounded_text(system, t, reactions))
         out[: system.n] = values[: system.n]
 
     # Look at both ends first: an exception cannot leave the compiled integrator.
@@ -135,6 +143,16 @@ def _obstacle_text(system: System, t: float, push: Floats) -> str:
     )
 
 
+def _unbounded_text(system: System, t: float, reactions: Floats) -> str:
+    letting = [system.rows[i] for i in system.diagnosis.kept if system.rows[i] in system.governed]
+    name = owner(letting[int(np.abs(reactions).argmax()) % len(letting)])
+    return (
+        f"at t = {t:.9g} s the change of pose, in zero time, needs a force of '{name}' without bound, but that lets go "
+        "where its grip is exceeded. Change the pose by a ramp (change = ramp), symmetrically, or let it hold without "
+        "a grip."
+    )
+
+
 def _check_held(system: System, t: float, q: Floats, v: Floats, after: Floats) -> None:
     """Refuse a change of parameters that breaks a holonomic constraint at once."""
     position, _ = system.residual(t, q, v, after)
@@ -151,8 +169,8 @@ def _rate_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
     rest = np.zeros(system.n)
     driven = system.call("momentum", t, q, rest, after) - system.call("momentum", t, q, rest, before)
     pieces = system.pieces(t, q, v, after)
-    kept = list(system.diagnosis.kept)
-    if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate).max(initial=0.0) <= _HELD:
+    kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.governed]
+    if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
         return Crossing(v, v, np.zeros(system.m))
     A = pieces.A[kept]
     m = len(kept)

@@ -8,7 +8,7 @@ pieces     M, f, A, b0, rate, and B where it is not A             n² + n + m n 
 residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
-pose       dv/ds of a pose jump, and its two obstacles            3n
+pose       dv/ds of a pose jump, its two obstacles; reactions     3n + 3 per row that may slip
 rebound    coefficients of restitution of the unilateral constraints
 frictions  frictions, normal reactions and laws of a system with modes: see `anholon.system.grips`
 initial, sizes, events, chart:NAME
@@ -272,7 +272,7 @@ def _pose(equations: Equations, solve: Solver, posed: tuple[str, ...], carried: 
 
     The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
     the admissible velocities, or a constraint asks for velocities that follow α', the rates grow like 1/ε and q has no
-    continuous limit: both must vanish.
+    continuous limit: both must vanish. So must, where a row may let go, its reactions of the order 1/ε and 1/ε².
     """
     graph, names = equations.graph, equations.names
     masses = equations.masses
@@ -291,7 +291,10 @@ def _pose(equations: Equations, solve: Solver, posed: tuple[str, ...], carried: 
         ([graph.neg(entry) for entry in masses.covector(first)], [graph.neg(carried[row.name]) for row in kept]),
         ([graph.neg(entry) for entry in masses.covector(second)], still),
     )
-    return [entry for x, _ in solutions for entry in x]
+    governed = {name for rub in equations.rubs for name in rub.governs}
+    letting = [k for k, row in enumerate(kept) if row.name in governed]
+    reactions = [multipliers[k] for _, multipliers in solutions for k in letting]
+    return [*(entry for x, _ in solutions for entry in x), *reactions]
 
 
 def _carried(model: Model, equations: Equations) -> dict[str, int]:
