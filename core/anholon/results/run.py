@@ -301,8 +301,12 @@ class Run:
             raise UsageError(
                 f"t = {outside[0]:.17g} s lies outside the motion, which spans {first:.17g} … {last:.17g} s"
             )
-        starts = [motion.t0 for motion in motions]
-        segments = np.array([max(0, bisect_right(starts, t) - 1) for t in times], dtype=np.int64)
+        if len(times) < len(motions):  # few times in a long programme: no list of all its parts
+            found = [bisect_right(motions, t, key=_beginning) - 1 for t in times]
+        else:
+            starts = [motion.t0 for motion in motions]
+            found = [bisect_right(starts, t) - 1 for t in times]
+        segments = np.maximum(np.array(found, dtype=np.int64), 0)
         Y = np.empty((len(times), 2 * self.system.n))
         for k in np.unique(segments):
             chosen = segments == k
@@ -420,6 +424,10 @@ class Run:
             np.concatenate([force, rubbed[:, :, 3:]], axis=1),
             np.concatenate([values, observed[:, [self._place[name] for name in self._friction_names()]]], axis=1),
         )
+
+
+def _beginning(motion: Motion) -> float:
+    return motion.t0
 
 
 def _pushes(w: Floats, G: Floats) -> Floats:

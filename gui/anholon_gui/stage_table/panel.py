@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["StageTablePanel"]
 
 _GROW_MS = 250  # a growing run is looked at this often
+_AT_ONCE = 50  # rows that are shown together while the others are still read
 _NAME_WIDTH = 150  # of the names of stages, at most
 
 
@@ -184,27 +185,38 @@ class StageTablePanel(QWidget):
         self._again = True
         while self._again:
             self._again = False
+            shown = len(self.rows.rows)
             try:
-                yield from table.follow()
+                for _ in table.follow():
+                    yield None
+                    if len(table.known) >= shown + _AT_ONCE:
+                        shown = len(table.known)
+                        yield from self._showing(table)
             except AnholonError:
                 return  # the run ended before anything could be read; the window says why
-            rows = table.known
-            known = {id(row): numbers for row, numbers in zip(self.rows.rows, self.rows.numbers, strict=True)}
-            numbers: list[dict[str, float]] = []
-            for row in rows:
-                numbers.append(known.get(id(row)) or stage_numbers(run, row))
-                yield None
-            if numbers and (not self._columns or set(numbers[0]) != self._keys):
-                self._keys = set(numbers[0])
-                self._columns = columns_of(run, numbers[0])
-                self._choose_columns()
-                yield None
-            self.rows.show(rows, numbers, [run.stages[row.number].colour for row in rows])
-            self._fit_columns()
-            self._mark()
-            self._show_hint()
-            yield None
+            yield from self._showing(table)
         yield from self._taking_reference()
+
+    def _showing(self, table: StageTable) -> Steps:
+        """Show the rows that were found."""
+        run, rows = table.run, table.known
+        known = {id(row): numbers for row, numbers in zip(self.rows.rows, self.rows.numbers, strict=True)}
+        numbers: list[dict[str, float]] = []
+        for row in rows:
+            found = known.get(id(row))
+            numbers.append(found or stage_numbers(run, row))
+            if found is None:
+                yield None
+        if numbers and set(numbers[0]) != self._keys:
+            self._keys = set(numbers[0])
+            self._columns = columns_of(run, numbers[0])
+            self._choose_columns()
+            yield None
+        self.rows.show(rows, numbers, [run.stages[row.number].colour for row in rows])
+        self._fit_columns()
+        self._mark()
+        self._show_hint()
+        yield None
 
     def _taking_reference(self) -> Steps:
         """Read the stages of the reference, once."""
@@ -258,7 +270,7 @@ class StageTablePanel(QWidget):
         """Forget everything: another model was loaded."""
         self._growth.stop()
         self._turns.drop()
-        self._table, self._columns = None, ()
+        self._table, self._columns, self._keys = None, (), set()
         self.rows.show((), [], [])
         self._show_hint()
 
