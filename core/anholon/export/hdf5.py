@@ -36,7 +36,8 @@ from anholon.flexible.statics import compile_rods
 from anholon.model.file import dumps, loads
 from anholon.model.structs import View
 from anholon.results.outcome import Located, Outcome, StageSpan
-from anholon.results.run import Run, readings_size
+from anholon.results.readings import readings_size
+from anholon.results.run import Run
 from anholon.system.mode import Mode
 from anholon.system.system import System, compile_model
 
@@ -158,16 +159,19 @@ def _read_rods(file: h5py.File, system: System) -> RodRun:
 def _motion(file: h5py.File, name: str, system: System) -> KeptMotion:
     """Return one smooth part, checked."""
     ends = _floats(file, f"{name}/ends", (-1,))
-    values = _floats(file, f"{name}/values", (-1, -1, 2 * system.n + readings_size(system)))
+    values = _floats(file, f"{name}/values", (-1, -1, -1))
     own = _floats(file, f"{name}/p", (-1,))
     if len(own) != system.compiled.n_params:
         raise ValueError(f"{name}: the parameters do not fit the model")
-    if not len(ends) or (np.diff(ends) < 0).any() or len(values) != max(len(ends) - 1, 1) or not values.shape[1]:
+    fits = len(ends) and len(values) == max(len(ends) - 1, 1) and values.shape[1] and values.shape[2] >= 2 * system.n
+    if not fits or (np.diff(ends) < 0).any():
         raise ValueError(f"{name}: the steps do not fit together")
     if system.modal:
         mode = _json(file, f"{name}/mode", Mode)
         q, v = np.split(values[0, 0, : 2 * system.n], 2)
         system = system.variant(mode, float(ends[0]), q, v, system.compiled.parameters(own))
+    if values.shape[2] != 2 * system.n + readings_size(system):
+        raise ValueError(f"{name}/values does not fit the model")
     return KeptMotion(system, ends, values, system.compiled.parameters(own))
 
 

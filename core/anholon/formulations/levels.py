@@ -16,6 +16,7 @@ from anholon.constraints.rows import Row
 from anholon.errors import RunError
 from anholon.formula.graph import ZERO
 from anholon.formula.linear import kkt_solve_all, qr_solve
+from anholon.formulations.controlled import Controlled
 from anholon.system.diagnosis import listing
 from anholon.system.system import System
 
@@ -46,11 +47,14 @@ class Motion(NamedTuple):
 
 
 class Plant:
-    """The equations of a system without its program rows, and the solve of one level."""
+    """The equations of a system without its program rows, and the solve of one level.
 
-    def __init__(self, system: System) -> None:
-        equations = system.equations
-        self.system = system
+    With `controlled` the force contains the reactions of the program rows already.
+    """
+
+    def __init__(self, system: System, controlled: Controlled | None = None) -> None:
+        equations = system.equations if controlled is None else controlled.equations
+        self.system, self.controlled = system, controlled
         self.graph, self.names = equations.graph, equations.names
         self.mass, self.force = equations.mass, equations.force
         self.programs = equations.programs
@@ -103,10 +107,16 @@ class Plant:
         method: Literal["auto", "augmented"] = "auto" if self.system.diagnosis.definite else "augmented"
         return kkt_solve_all(self.graph, self.mass, [*self.A, *rows], sides, method=method)
 
-    def solve_any(self, K: Matrix, rows: Matrix, top: Sequence[int], bottom: Sequence[int]) -> list[int]:
-        """Return (x, λ) in one list with K x = top + (A; rows)^T λ, (A; rows) x = bottom, K being any matrix."""
+    def solve_any(
+        self, K: Matrix, rows: Matrix, top: Sequence[int], bottom: Sequence[int], pushes: Matrix | None = None
+    ) -> list[int]:
+        """Return (x, λ) in one list with K x = top + (A; pushes)^T λ, (A; rows) x = bottom, K being any matrix.
+
+        `pushes` are the rows themselves where nothing else is given.
+        """
         graph, stacked = self.graph, [*self.A, *rows]
-        whole = [[*K[i], *(graph.neg(row[i]) for row in stacked)] for i in range(self.n)]
+        forces = [*self.A, *(rows if pushes is None else pushes)]
+        whole = [[*K[i], *(graph.neg(force[i]) for force in forces)] for i in range(self.n)]
         whole += [[*row, *[ZERO] * len(stacked)] for row in stacked]
         return qr_solve(graph, whole, [[*top, *bottom]])[0]
 

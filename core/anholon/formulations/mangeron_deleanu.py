@@ -22,13 +22,17 @@ from __future__ import annotations
 from anholon.constraints.program import ProgramRow
 from anholon.errors import RunError
 from anholon.formula.graph import ZERO
+from anholon.formulations.controlled import Controlled
 from anholon.formulations.levels import Matrix, Motion, Plant, guard_size
 from anholon.system.system import System
 
 
-def build_joint(system: System) -> Motion:
-    """Return the joint system of coordinates and reactions; raises RunError where there is none."""
-    plant = Plant(system)
+def build_joint(system: System, controlled: Controlled | None = None) -> Motion:
+    """Return the joint system of coordinates and reactions; raises RunError where there is none.
+
+    `controlled`: the equations of a mode whose laws and watches know the control.
+    """
+    plant = Plant(system, controlled)
     _refuse(plant.programs)
     motion = _Implicit(plant).motion() if is_implicit(system) else _explicit(plant)
     guard_size(motion, plant)
@@ -94,7 +98,13 @@ def _explicit(plant: Plant) -> Motion:
     flow = plant.flow(mu, tower.levels())
     gradients = [list(row.A) for row in plant.programs]
     acceleration = names.derivatives(2)
-    pull = plant.pull([*plant.A, *gradients], [*mu[0], *tower.at(0)])
+    if plant.controlled is None:
+        pull, pushes = plant.pull([*plant.A, *gradients], [*mu[0], *tower.at(0)]), gradients
+    else:
+        # The force contains the reactions, and what friction makes of them.
+        pull = plant.pull(plant.A, mu[0])
+        pushes = [[plant.graph.derivative(f, symbol) for f in plant.force] for symbol in tower.at(0)]
+    alike = pushes == gradients
     nodes = [*plant.balance(acceleration, pull), *plant.restriction(acceleration)]
     known: dict[int, int] = {}
     rows: dict[int, int] = {}
@@ -103,8 +113,13 @@ def _explicit(plant: Plant) -> Motion:
         unknown = [*names.derivatives(j), *mu[j - 2], *(tower.rows[k][j - 2] for k in active)]
         rest = plant.minus(plant.put(plant.without([*current, *differentiated], unknown), known))
         gradient = [plant.put(gradients[k], known) for k in active]
-        (x, multipliers) = plant.solve(gradient, (rest[:n], rest[n:]))[0]
-        known |= zip(unknown, [*x, *multipliers], strict=True)
+        if alike:
+            (x, multipliers) = plant.solve(gradient, (rest[:n], rest[n:]))[0]
+            found = [*x, *multipliers]
+        else:
+            forces = [plant.put(pushes[k], known) for k in active]
+            found = plant.solve_any(plant.mass, gradient, rest[:n], rest[n:], forces)
+        known |= zip(unknown, found, strict=True)
     derivatives = [plant.put(names.derivatives(j), known) for j in range(2, plant.order + 1)]
     A = [plant.put(gradient, known) for gradient in gradients]
     project: list[int] = []

@@ -10,7 +10,6 @@ control.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import comb
 from typing import Final
 
@@ -21,10 +20,12 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import RunError
 from anholon.formulations.algebra import least_multipliers
 from anholon.formulations.base import Solution
+from anholon.formulations.controlled import control_equations
 from anholon.formulations.generalized_gauss import build_least
 from anholon.formulations.lagrange1 import all_events
 from anholon.formulations.levels import Motion, dependence, dependent_rows
 from anholon.formulations.mangeron_deleanu import build_joint, hidden_sizes, is_implicit
+from anholon.modes.contacts import Control, constrained
 from anholon.system.diagnosis import RANK_TOLERANCE, listing
 from anholon.system.system import System
 
@@ -38,11 +39,7 @@ _BEYOND: Final = 1e6  # times what the state was
 _ITERATIONS: Final = 50
 _PATH: Final = 200  # steps along a jump
 _JUMP: Final = 1e-9  # smaller jumps are rounding
-
-_BUILD: Final[dict[str, Callable[[System], Motion]]] = {
-    "mangeron-deleanu": build_joint,
-    "generalized-gauss": build_least,
-}
+_AHEAD: Final = 1e-6  # s; how far ahead is looked for the rate of a control
 
 
 class ProgramForm:
@@ -51,20 +48,19 @@ class ProgramForm:
     multipliers: Final = None
 
     def __init__(self, form: str, system: System, p: Floats) -> None:
-        if system.sides:
-            raise RunError(
-                f"{listing([side.name for side in system.sides])} acts on one side only: whether it opens depends on "
-                "the control, which this form does not watch. Make it two-sided, or take the program constraints out."
-            )
         parametric = [name for name, is_law in zip(system.rows, system.parametric, strict=True) if is_law]
         if parametric:
             raise RunError(
                 f"{listing(parametric)} is kept by a law of control, {listing(system.programs)} by another one: "
                 "both together are not solved. A law of time alone may be written into a holonomic constraint."
             )
-        if system.watches:
+        steep = [row.name for row in system.equations.programs if row.steep > 1]
+        if system.reactive and steep:
             raise RunError(
-                "friction beside program constraints is not solved: it depends on reactions, and these on the control"
+                f"the gradient of program constraint {listing(steep)} contains accelerations, which jump where a "
+                "contact opens or closes, or friction sticks or slips: there it has no definite direction. "
+                "Make the constraints two-sided and without friction, or write the program with a "
+                "gradient of positions, rates and time."
             )
         # While no program acts there is only the plant, whose joint system is the shorter one.
         form = form if system.programs else "mangeron-deleanu"
@@ -77,7 +73,7 @@ class ProgramForm:
         self.directions, self.stops = all_events(system)
         self.n_events = len(self.directions)
         self._begun, self._reach_begun = np.zeros(self.size), 0.0
-        self.events = system.compiled.address("events") if self.n_events else 0
+        self.events = self._code.address("events") if self.n_events else 0
 
     @property
     def code(self) -> Compiled:
@@ -119,6 +115,12 @@ class ProgramForm:
         each), q'', …, q^(N)."""
         system, n, m = self._system, self._system.n, self._system.m
         found = self._code.map("readings", times, Y, self.p)
+        if system.reactive:
+            if "observed" in self._code.names:
+                seen = self._code.map("observed", times, Y, self.p)
+            else:
+                seen = system.compiled.map("observe", times, self.decode(times, Y), self._system_p)
+            found = np.hstack([found, seen])
         if not m:
             return found
         kept = list(system.diagnosis.kept)
@@ -136,6 +138,12 @@ class ProgramForm:
         y = np.concatenate([q, v, y_before[2 * n :]])
         if len(y) != self.size or before._system.programs != self._system.programs:
             return self.encode(t, q, v)  # among other rows the control begins anew
+        if before._system is not self._system:
+            try:
+                self._require_regular(t, y)
+            except RunError as error:
+                raise RunError(f"at t = {t:.9g} s {error}") from error
+            y = self._within(t, y)
         old, slopes = before._derivatives(t, y_before), before._slopes(t, y_before)
         rows = self._system.equations.programs
         steep = max((row.steep for row in rows), default=-1)
@@ -165,6 +173,37 @@ class ProgramForm:
         self._begin(t, y)
         return y
 
+    @property
+    def controls(self) -> bool:
+        """Whether program constraints act."""
+        return bool(self._system.programs)
+
+    def control(self, t: float, y: Floats) -> Control:
+        """Return the control at a state as a change of mode finds it."""
+        system, n = self._system, self._system.n
+        ahead = y + _AHEAD * self._code.call("rhs", t, y, self.p)
+        values = self.readings(np.array([t, t + _AHEAD]), np.array([y, ahead]))
+        first = 2 * system.m + 1 + len(system.programs)
+        force, later = values[:, first : first + n]
+        before, after = self._derivatives(t, y)[0], self._derivatives(t + _AHEAD, ahead)[0]
+        rates = (later - force) / _AHEAD, (after - before) / _AHEAD
+        tangential = self._form == "generalized-gauss"
+        return Control(force, rates[0], self._gradients(t, y), before, rates[1], tangential)
+
+    def _within(self, t: float, y: Floats) -> Floats:
+        """Return y with the control of the generalized principle of Gauss in the directions that the rows leave: what
+        pressed on a constraint that begins to act ends there."""
+        system, n = self._system, self._system.n
+        if self._form != "generalized-gauss":
+            return y
+        pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
+        rows = pieces.A[list(system.diagnosis.kept)]
+        result = y.copy()
+        for k in range(2 * n, len(y), n):
+            delta = y[k : k + n]
+            result[k : k + n] += constrained(pieces.M, rows, np.zeros(n), -rows @ delta, rows)[0]
+        return result
+
     def suspect(self, t: float, y: Floats) -> str:
         """Return what is singular at the state where a motion ended, or nothing."""
         system, n = self._system, self._system.n
@@ -189,6 +228,11 @@ class ProgramForm:
                     "The matrix M - Λ ∂a/∂q'' of the joint system becomes singular there "
                     f"(Λ of {listing(system.programs)}: {reactions}). Use --form generalized-gauss."
                 )
+        if system.reactive and np.abs(y).max() > _BEYOND * (1.0 + np.abs(self._begun).max()):
+            return (
+                "The control that keeps the program grows beyond all bounds there: friction or a contact locks what it "
+                "pushes."
+            )
         if np.abs(y).max() > _BEYOND * (1.0 + np.abs(self._begun).max()):
             return "The motion and the control that keeps the program grow beyond all bounds there."
         return ""
@@ -366,12 +410,17 @@ def _compile(form: str, system: System) -> tuple[Motion, Compiled]:
     slopes       d^l/dt^l ∂f/∂q^(i), i = 3 … order, l = 0 … order - 3, per row
     matrix       K                                                             n²      (implicit plants only)
     plant        residuals of the plant, their slopes by q'', μ, Λ
+    events       what ends parts of the motion
+    observed     as the function `observe` of the system, with the control among the forces (modes of joint systems)
     """
+    joint = form == "mangeron-deleanu"
+    controlled = control_equations(system) if joint and system.reactive and system.programs else None
     try:
-        motion = _BUILD[form](system)
+        motion = build_joint(system, controlled) if joint else build_least(system)
     except ZeroDivisionError as error:
         raise dependent_rows(system) from error
-    graph, names, programs = system.equations.graph, system.equations.names, system.equations.programs
+    equations = system.equations if controlled is None else controlled.equations
+    graph, names, programs = equations.graph, equations.names, equations.programs
     known = {
         symbol: node
         for k, nodes in enumerate(motion.derivatives)
@@ -398,6 +447,8 @@ def _compile(form: str, system: System) -> tuple[Motion, Compiled]:
         "slopes": slopes,
         "matrix": motion.matrix,
         "plant": motion.plant,
+        "events": list(equations.events),
+        "observed": controlled.observed if controlled is not None else [],
     }
     functions = {name: nodes for name, nodes in functions.items() if nodes}
     return motion, compile_functions(graph, functions, system.compiled.n_params)

@@ -65,7 +65,10 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
         chooser.require_held(found, watch.name)
     if found is None:
         names = ", ".join(f"'{name}'" for name in (*(c.name for c in resting), *(g.name for g in here.grips.grips)))
-        raise RunError(f"at t = {here.t:.9g} s no choice of acting constraints and frictions serves among {names}")
+        told = f"at t = {here.t:.9g} s no choice of acting constraints and frictions serves among {names}"
+        if here.control is not None:
+            told += ": what the program asks of the accelerations is not to be had there"
+        raise RunError(told)
     return chooser.after_a_moment(found)
 
 
@@ -211,6 +214,8 @@ class _Chooser:
             self.jammed += found.fed
         if found.determinant < 0.0 and not self._here.grips.grips:
             return False
+        if not found.met and any(hold.grip == "stick" for hold in choice.holds):
+            return False  # a program keeps moving what would stick
         large = max((float(np.abs(self._here.pieces.f).max(initial=0.0)), *map(abs, found.sizes.values())))
         small = SMALL * max(large, 1e-300)
         if any(size < -small for size in found.sizes.values()):

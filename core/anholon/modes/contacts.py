@@ -47,11 +47,38 @@ class Solved(NamedTuple):
     multipliers: Floats
 
 
+class Control(NamedTuple):
+    """The control of program constraints when a mode ends: its generalized force (n,), and the gradients (r, n) along
+    which it may jump so that the accelerations `before` (n,) do not change across them; `force_rate`, `before_rate`
+    (n,): how both go on. With `tangential` it does not press on constraints (the generalized principle of Gauss)."""
+
+    force: Floats
+    force_rate: Floats
+    rows: Floats
+    before: Floats
+    before_rate: Floats
+    tangential: bool
+
+    def later(self, h: float) -> Control:
+        """Return the control after a short time."""
+        force, before = self.force + h * self.force_rate, self.before + h * self.before_rate
+        return self._replace(force=force, before=before)
+
+
 class Contacts:
     """All constraints of a system at one state; constraints in `off` do not take part."""
 
-    def __init__(self, system: System, t: float, q: Floats, v: Floats, p: Floats, off: Sequence[str] = ()) -> None:
-        self.system, self.t, self.q, self.v, self.p = system, t, q, v, p
+    def __init__(
+        self,
+        system: System,
+        t: float,
+        q: Floats,
+        v: Floats,
+        p: Floats,
+        off: Sequence[str] = (),
+        control: Control | None = None,
+    ) -> None:
+        self.system, self.t, self.q, self.v, self.p, self.control = system, t, q, v, p, control
         self.switched_off = with_followers(system.model, off)
         self.pieces = system.pieces(t, q, v, p)
         self.grips = system.grips(t, q, v, p)
@@ -79,12 +106,13 @@ class Contacts:
 
     def at(self, v: Floats) -> Contacts:
         """Return the same place with other rates."""
-        return Contacts(self.system, self.t, self.q, v, self.p, self.switched_off)
+        return Contacts(self.system, self.t, self.q, v, self.p, self.switched_off, self.control)
 
     def later(self, x: Floats, h: float) -> Contacts:
         """Return the state reached after a short time h with the accelerations x."""
         q, v = self.q + h * self.v + 0.5 * h * h * x, self.v + h * x
-        return Contacts(self.system, self.t + h, q, v, self.p, self.switched_off)
+        control = None if self.control is None else self.control.later(h)
+        return Contacts(self.system, self.t + h, q, v, self.p, self.switched_off, control)
 
     def rows_of(self, contacts: Sequence[Contact], acting: Flags) -> list[int]:
         """Return the fixed rows and those of the acting contacts, in order."""

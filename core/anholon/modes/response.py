@@ -22,19 +22,21 @@ from anholon.system.mode import Hold, owner
 Floats = NDArray[np.float64]
 
 _NEWTON: Final = 60
+_MET: Final = 1e-6  # part of the accelerations by which rows that agree may miss
 
 
 class Response(NamedTuple):
     """`solved`: accelerations and multipliers of all rows of the system; `held`: forces (1 or 2) of frictions that
     stick; `sizes`: the normal reaction N of constraints, < 0 where it has not the sign that was supposed;
     `determinant` of the equations in N relative to those without feedback, -1 where they were not solved; `fed`: the
-    constraints on whose reactions forces feed back."""
+    constraints on whose reactions forces feed back; `met`: whether the rows that must hold agree."""
 
     solved: Solved
     held: dict[str, Floats]
     sizes: dict[str, float]
     determinant: float
     fed: tuple[str, ...] = ()
+    met: bool = True
 
 
 class _Feedback(NamedTuple):
@@ -78,8 +80,20 @@ def respond(
             b.append(across @ grip.bias)
             spans[grip.name] = slice(at, at + len(across))
             at += len(across)
+    control, force = here.control, pieces.f
+    if control is not None:
+        push, force = control.rows, force + control.force
+        if control.tangential:
+            # Neither the control nor its jump presses on the acting rows.
+            ordinary = np.vstack(A)
+            force, push = force - control.force + _within(pieces.M, ordinary, control.force), push.copy()
+            for k, row in enumerate(control.rows):
+                push[k] = _within(pieces.M, ordinary, row)
+        A.append(control.rows)
+        B.append(push)
+        b.append(-control.rows @ control.before)
     A_all, B_all, b_all = np.vstack(A), np.vstack(B), np.concatenate(b)
-    given = pieces.f - sum(
+    given = force - sum(
         (grip.force * _across_rates(grip, hold, directions) for grip, hold in active if hold.grip == "slide"),
         np.zeros(len(pieces.f)),
     )
@@ -104,7 +118,19 @@ def respond(
     all_rows = np.zeros(len(pieces.A))
     all_rows[rows] = multipliers[: len(rows)]
     held = {name: multipliers[span] for name, span in spans.items()}
-    return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names))
+    met = True
+    if control is not None:
+        size = float((np.abs(A_all) @ (np.abs(x) + np.abs(control.before)) + np.abs(b_all)).max())
+        met = float(np.abs(A_all @ x + b_all).max()) <= _MET * size
+    return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names), met)
+
+
+def _within(M: Floats, rows: Floats, force: Floats) -> Floats:
+    """Return a covector (n,) without what presses on rows (k, n): of M^-1 force the part along ker rows, as a force."""
+    if not len(rows):
+        return force
+    x, _ = constrained(M, rows, force, np.zeros(len(rows)), rows)
+    return np.asarray(M @ x)
 
 
 def _feeds(

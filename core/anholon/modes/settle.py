@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from anholon.errors import RunError
 from anholon.modes.choice import Choice, decide
 from anholon.modes.complementarity import choose
-from anholon.modes.contacts import Contact, Contacts
+from anholon.modes.contacts import Contact, Contacts, Control
 from anholon.modes.response import respond
 from anholon.system.mode import Mode, Watch, owner, with_followers
 from anholon.system.system import System
@@ -63,12 +63,13 @@ def settle(
     before: Mode,
     watch: Watch | None = None,
     pause: float,
+    control: Control | None = None,
 ) -> Settled:
     """Return how the motion of a system with modes goes on from a state.
 
     `p` is the vector of the system itself; constraints in `off` are switched off; `before`: the mode so far, which
-    `watch` has ended; bounces shorter than `pause` (s) count as closed. Raises RunError where no choice of acting
-    constraints and frictions serves.
+    `watch` has ended; bounces shorter than `pause` (s) count as closed; `control`: that of programs. Raises RunError
+    where no choice of acting constraints and frictions serves.
     """
     if watch is not None and watch.cause == "jam":
         raise RunError(
@@ -76,7 +77,7 @@ def settle(
             "on it with 1 - γ = 0 (Painlevé's paradox). Lower the coefficient of friction or the resistance, or let "
             "the bodies be elastic there"
         )
-    here = Contacts(system, t, q, v, p, off)
+    here = Contacts(system, t, q, v, p, off, control)
     _require_sound(here)
     blows: list[Blow] = []
     for _ in range(_BLOWS):

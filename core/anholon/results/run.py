@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.errors import UsageError
 from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
+from anholon.results.readings import control_names, with_readings
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -344,7 +345,7 @@ class Run:
                 values[:, : system.m] = multipliers(t, y[:, :n], y[:, n:])
             own, places = self._places(system)
             if readings is not None:
-                values = _with_readings(system, values, readings)
+                values = with_readings(system, values, readings)
                 own += range(len(system.observed), values.shape[1])
                 places += [self._place[name] for name in control_names(system)]
             out[np.ix_(chosen, places)] = values[:, own]
@@ -410,6 +411,8 @@ class Run:
                     pulls[np.ix_(chosen, marked[held])] = pulled
             if system.frictions:
                 rubbed[chosen] = own.drawn.map("rubbing", t, y, p).reshape(len(t), -1, 6)
+                if own.programs:
+                    self._press(own, rubbed, chosen, t, y, p, observed)
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
         chosen_rows = list(system.contacts)
         values = observed[:, [self._place[f"reaction:{names[i]}"] for i in chosen_rows]]
@@ -424,6 +427,23 @@ class Run:
             np.concatenate([force, rubbed[:, :, 3:]], axis=1),
             np.concatenate([values, observed[:, [self._place[name] for name in self._friction_names()]]], axis=1),
         )
+
+    def _press(
+        self,
+        own: System,
+        rubbed: Floats,
+        chosen: NDArray[np.intp],
+        times: Floats,
+        Y: Floats,
+        p: Floats,
+        observed: Floats,
+    ) -> None:
+        """Give the forces of frictions (count, frictions, 6) the size that they have under the control of programs."""
+        names = self._friction_names()
+        free = own.compiled.map("observe", times, Y, p)[:, [own.observed.index(name) for name in names]]
+        found = observed[chosen][:, [self._place[name] for name in names]]
+        factor = np.divide(found, free, out=np.ones_like(found), where=free != 0.0)
+        rubbed[chosen, :, 3:] *= factor[:, :, None]
 
 
 def _beginning(motion: Motion) -> float:
@@ -459,36 +479,6 @@ def settling(system: System) -> tuple[float, int]:
     They have residuals of the size of the tolerance; one or two steps remove them.
     """
     return _SMALL if any(system.holonomic) else _EXACT, _PROJECTIONS
-
-
-def _with_readings(system: System, values: Floats, readings: Floats) -> Floats:
-    """Return observed numbers with what the control of program constraints changes, and behind them what it adds."""
-    m = system.m
-    place = {name: k for k, name in enumerate(system.observed)}
-    for k, row in enumerate(system.rows):
-        values[:, place[f"reaction:{row}"]] = readings[:, k]
-        values[:, place[f"power:reaction:{row}"]] = readings[:, m + k]
-    drift = place["drift"]
-    values[:, drift] = np.maximum(values[:, drift], readings[:, 2 * m])
-    return np.hstack([values, readings[:, 2 * m + 1 :]])
-
-
-def control_names(system: System) -> tuple[str, ...]:
-    """Return reactions of program rows, control forces, their powers, and derivatives from the second on."""
-    if not system.program_order:
-        return ()
-    derivatives = [f"{x}{chr(39) * k}" for k in range(2, system.program_order + 1) for x in system.coordinates]
-    return (
-        *(f"reaction:{name}" for name in system.programs),
-        *(f"control:{x}" for x in system.coordinates),
-        *(f"power:control:{x}" for x in system.coordinates),
-        *derivatives,
-    )
-
-
-def readings_size(system: System) -> int:
-    """Return the width of the readings of a motion, 0 where no program constraint stands (see `Motion`)."""
-    return 2 * system.m + 1 + len(control_names(system)) if system.program_order else 0
 
 
 def _grown(array: NDArray[_Number], room: int) -> NDArray[_Number]:

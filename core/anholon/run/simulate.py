@@ -11,18 +11,20 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import ModelError, RunError, UsageError
+from anholon.errors import RunError, UsageError
 from anholon.flexible.motion import simulate_rods
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
 from anholon.formulations.program_form import ProgramForm
-from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status, interpolate
+from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status
 from anholon.model.structs import Model
 from anholon.results.outcome import Located, Outcome
-from anholon.results.run import Motion, Run, settled, settling
+from anholon.results.run import Motion, Run, settled
+from anholon.run.checks import check_size, check_values, require_laws
 from anholon.run.failures import suspect, unmaintained, vanished, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.ranks import Ranks, Turn
+from anholon.run.smooth import Smooth
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
 from anholon.stages.plan import Exit, Part, Timeline
@@ -38,7 +40,6 @@ _FIRST: Final = 8192  # steps times states before the first look
 _CHANGES: Final = 100_000  # of charts and modes in one smooth part of the plan
 _PORTION: Final = 20_000  # frames that are made in one go
 _GRID: Final = 4096  # times of frames that are kept for other runs
-_MEMORY: Final = 2**31  # bytes that the frames of a run may take
 
 SHARE: Final = 0.01
 """Part of the tolerance that is given to the integrator's steps: dense output between them and the energy over
@@ -49,49 +50,6 @@ class Cancel(Protocol):
     """Anything like threading.Event."""
 
     def is_set(self) -> bool: ...
-
-
-class _Smooth:
-    """One smooth part as it is computed: the integrator's record read through the form of the equations."""
-
-    def __init__(self, system: System, bound: Bound, integrator: Integrator, p: Floats) -> None:
-        self._bound, self._integrator = bound, integrator
-        self.system, self.p = system, p
-        self.t0 = integrator.t
-        self.multipliers = bound.multipliers
-        # The projection of the system itself acts on (q, v).
-        self._direct = system.has("project") and bound.project == system.compiled.address("project")
-        self.cut = math.inf  # where the motion turned although the integrator went on
-
-    @property
-    def t1(self) -> float:
-        """Time reached so far."""
-        return min(self._integrator.t, self.cut)
-
-    def readings(self, times: Floats) -> Floats | None:
-        """Return what a form for program constraints reads beside (q, v) at given times; None for other forms."""
-        if not isinstance(self._bound, ProgramForm):
-            return None
-        inside = np.clip(times, self.t0, self.t1)
-        return self._bound.readings(inside, interpolate(self._integrator.record, inside))
-
-    def steps(self) -> Floats:
-        """Return the ends of the integrator's steps, (k + 1,)."""
-        record = self._integrator.record
-        if self.cut == math.inf:
-            return np.append(record.t_old, self._integrator.t)
-        return np.append(record.t_old[record.t_old < self.cut], self.cut)
-
-    def states(self, times: Floats) -> Floats:
-        """Return rows (q, v) by dense output."""
-        return self._bound.decode(times, interpolate(self._integrator.record, times))
-
-    def settled(self, times: Floats) -> Floats:
-        """Return rows (q, v) on the constraints; only for the thread that integrates."""
-        if self._direct:
-            lanes = self.system.compiled.lanes("project", len(times))
-            return self._integrator.settled(times, *settling(self.system), lanes)
-        return settled(self, times)
 
 
 def simulate(
@@ -114,7 +72,7 @@ def simulate(
     had, and `run.outcome` says why.
     """
     model = source.model if isinstance(source, System) else source
-    _check_values(model, set or {})
+    check_values(model, set or {})
     if until is not None and not (math.isfinite(until) and 0.0 <= until <= 1e7):
         raise UsageError(f"the end time must lie between 0 and 1e7 s, not {until}")
     for name, tolerance in (("rtol", rtol), ("atol", atol)):
@@ -129,10 +87,10 @@ def simulate(
     settings = model.simulation
     given = si_values(model, set or {})
     timeline = Timeline(model, until, given)
-    _check_size(system, timeline.end)
+    check_size(system, timeline.end)
     first = timeline.first()
     p = system.parameters(0.0, first.changes, first.ramps)
-    _require_laws(system, p)
+    require_laws(system, p)
     q, v = require_consistent(system, p)
     driver = _Driver(
         system,
@@ -147,41 +105,6 @@ def simulate(
         cancel=cancel,
     )
     return driver.drive(q, v)
-
-
-def _require_laws(system: System, p: Floats) -> None:
-    """Refuse laws of control that cannot be maintained with the given values of the parameters."""
-    if any(system.parametric) and not system.modal:
-        q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
-        found = system.diagnosed(0.0, q, v, p)
-        if found.control is not None and found.control.failure:
-            raise ModelError(list(found.problems))
-
-
-def _check_size(system: System, end: float) -> None:
-    """Refuse a run whose frames would not fit into memory."""
-    frames = system.model.simulation.frames * end
-    if frames * (2 * system.n + 2) * 8 > _MEMORY:
-        most = _MEMORY / ((2 * system.n + 2) * 8 * end)
-        raise RunError(
-            f"the run would have {frames:.3g} frames, more than memory holds. "
-            f"Store at most {most:.3g} frames per second (simulation.frames), or end earlier."
-        )
-
-
-def _check_values(model: Model, given: Mapping[str, float]) -> None:
-    for name, value in given.items():
-        if name not in model.parameters:
-            raise UsageError(f"the model has no parameter '{name}'; it has {', '.join(model.parameters)}")
-        if not math.isfinite(value):
-            raise UsageError(f"the value of '{name}' must be a finite number")
-        parameter = model.parameters[name]
-        low = -math.inf if parameter.min is None else parameter.min
-        high = math.inf if parameter.max is None else parameter.max
-        if not low <= value <= high:
-            raise UsageError(
-                f"the value of '{name}', {value:g}, lies outside {low:g} … {high:g} {parameter.unit}".rstrip()
-            )
 
 
 @lru_cache(maxsize=8)
@@ -284,14 +207,18 @@ class _Driver:
 
     def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
         """Enter the mode that holds from a state on, where `watch` ended the one before."""
-        entered = self._switching.enter(part, t, q, v, watch)
+        control = None
+        if self._before is not None and self._system.reactive and self._before[0].controls:
+            form, y = self._before
+            control = form.control(t, y)
+        entered = self._switching.enter(part, t, q, v, watch, control)
         self._run.events.extend(entered.events)
         return entered
 
     def _stand_still(self, part: Part, q: Floats, v: Floats) -> None:
         system, p, v, *_ = self._switch(part, 0.0, q, v)
         bound = bind(self._form, system, p, 0.0, q, self._chart)
-        self._run.begin(_Smooth(system, bound, self._integrator(bound, 0.0, q, v, 1.0), p))
+        self._run.begin(Smooth(system, bound, self._integrator(bound, 0.0, q, v, 1.0), p))
         self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
         self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
 
@@ -351,8 +278,8 @@ class _Driver:
             except RunError as error:
                 if not run.motions:
                     raise
-                return Outcome(status="failed", t=t, message=str(error)), q, v, None
-            motion = _Smooth(system, bound, integrator, p)
+                return Outcome(status="failed", t=t, message=_dated(error, t)), q, v, None
+            motion = Smooth(system, bound, integrator, p)
             run.begin(motion)
             ranks = Ranks(system, motion, steady=steady)
             status, turn = self._advance(integrator, motion, ranks, part.t1 >= self._timeline.end)
@@ -410,21 +337,21 @@ class _Driver:
                 try:
                     self._entered = self._switch(part, t, q, v, watch)
                     system, p, v, happened, first = self._entered
+                    way = _happened(part, happened)
+                    if way is not None:
+                        self._ended = watch
+                        return None, q, v, way
+                    bound = bind(self._form, system, p, t, q, self._chart)
                 except RunError as error:
                     if watch.cause == "jam":
                         run.events.append(Located(name=f"jam {watch.name}", t=t))
                     self._append_last(motion)
-                    return Outcome(status="failed", t=t, message=str(error)), q, v, None
-                way = _happened(part, happened)
-                if way is not None:
-                    self._ended = watch
-                    return None, q, v, way
-                bound = bind(self._form, system, p, t, q, self._chart)
+                    return Outcome(status="failed", t=t, message=_dated(error, t)), q, v, None
             else:
                 bound, first = bound.renew(t, q, v) or bound, np.inf
         return Outcome(status="failed", t=t, message="The equations changed without end."), q, v, None
 
-    def _way(self, part: Part, motion: _Smooth, crossed: int) -> Exit:
+    def _way(self, part: Part, motion: Smooth, crossed: int) -> Exit:
         """Return the way out that belongs to a crossing: the first whose direction is that of the crossing."""
         ways = [way for way in part.exits if way.crossing == crossed]
         if len(ways) == 1:
@@ -437,7 +364,7 @@ class _Driver:
         direction = -1 if value > 0.0 else 1
         return next(way for way in ways if way.direction in (0, direction))
 
-    def _advance(self, integrator: Integrator, motion: _Smooth, ranks: Ranks, last: bool) -> tuple[Status, Turn | None]:
+    def _advance(self, integrator: Integrator, motion: Smooth, ranks: Ranks, last: bool) -> tuple[Status, Turn | None]:
         """Advance in chunks; a look at the ranks of constraints, frames, observers and cancellation between them."""
         budget = 16 if integrator.interpreted else min(max(_FIRST // integrator.size, 16), 1024)
         while True:
@@ -467,7 +394,7 @@ class _Driver:
             self._observe(self._run)
             self._told = monotonic()
 
-    def _append_frames(self, motion: _Smooth, *, inclusive: bool) -> bool:
+    def _append_frames(self, motion: Smooth, *, inclusive: bool) -> bool:
         """Append the frames of the grid that have been reached; the end of the run is always a frame.
 
         One long step may hold very many frames: they come in portions, and the user may cancel between them (False).
@@ -483,7 +410,7 @@ class _Driver:
                 return False
             self._tell()
 
-    def _append_portion(self, motion: _Smooth, end: int, *, inclusive: bool) -> None:
+    def _append_portion(self, motion: Smooth, end: int, *, inclusive: bool) -> None:
         """Append the frames up to number `end`, and with `inclusive` the end of the motion behind them."""
         reached, first = motion.t1, self._frame
         self._frame = end
@@ -532,3 +459,9 @@ def _happened(part: Part, events: Sequence[Located]) -> Exit | None:
     """Return the way out of a stage that a change of mode opens."""
     names = {event.name for event in events}
     return next((way for way in part.exits if way.happens in names), None)
+
+
+def _dated(error: RunError, t: float) -> str:
+    """Return the message of an error on the way, with the time."""
+    text = str(error)
+    return text if text.startswith("at t = ") else f"At t = {t:.9g} s: {text}"

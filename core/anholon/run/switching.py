@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
 from anholon.modes.begin import PAUSE, nudge
+from anholon.modes.contacts import Control
 from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
@@ -38,24 +39,25 @@ class Entered(NamedTuple):
 
 
 class Switching:
-    """The modes of one run of a system, one after another; `part` is the first one of the plan, `p` its vector.
-
-    Raises RunError for a system that cannot change its mode.
-    """
+    """The modes of one run of a system, one after another; `part` is the first one of the plan, `p` its vector."""
 
     def __init__(self, system: System, part: Part, p: Floats) -> None:
         self._system = system
         self._part, self._p = part, p  # the part of the plan that was entered last, and its vector p
         self._interval = 1.0 / system.model.simulation.frames
         self._mode: Mode | None = None
-        if (system.sides or system.frictions or system.releasing) and system.programs:
-            raise RunError(
-                "program constraints cannot be run together with one-sided constraints or friction: what opens or "
-                "slips depends on reactions, and these on the control"
-            )
 
-    def enter(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
-        """Return how the motion goes on from a state inside a part of the plan, where `watch` ended the mode so far.
+    def enter(
+        self,
+        part: Part,
+        t: float,
+        q: Floats,
+        v: Floats,
+        watch: Watch | None = None,
+        control: Control | None = None,
+    ) -> Entered:
+        """Return how the motion goes on from a state inside a part of the plan, where `watch` ended the mode so far and
+        program constraints had that `control`.
 
         Raises RunError where it cannot.
         """
@@ -67,7 +69,16 @@ class Switching:
             return Entered(system, p, v, ())
         before = self._mode
         found = settle(
-            system, t, q, v, p, off=part.off, before=before or Mode(), watch=watch, pause=PAUSE * self._interval
+            system,
+            t,
+            q,
+            v,
+            p,
+            off=part.off,
+            before=before or Mode(),
+            watch=watch,
+            pause=PAUSE * self._interval,
+            control=control,
         )
         self._mode = found.mode
         try:

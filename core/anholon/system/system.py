@@ -133,6 +133,11 @@ class System:
         switched = any(name in constraints for stage in self.model.stages for name in (*stage.on, *stage.off))
         return bool(self.sides or self._equations.pressed or self._equations.rubs or switched)
 
+    @property
+    def reactive(self) -> bool:
+        """Whether forces or modes depend on reactions: contacts, frictions, grips, laws of resistance."""
+        return bool(self.sides or self._equations.pressed or self._equations.rubs)
+
     def variant(self, mode: Mode, t: float, q: Floats, v: Floats, p: Floats) -> System:
         """Return the system of a mode, compiled when it is first entered, at this state (t, q, v, p).
 

@@ -1,0 +1,44 @@
+"""What a control of program constraints adds to the numbers of a motion, and how it is called."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+def with_readings(system: System, values: Floats, readings: Floats) -> Floats:
+    """Return observed numbers with what the control of program constraints changes, and behind them what it adds."""
+    m = system.m
+    place = {name: k for k, name in enumerate(system.observed)}
+    if system.reactive:  # everything that is observed knows the control
+        readings, values = readings[:, : -len(system.observed)], readings[:, -len(system.observed) :].copy()
+    for k, row in enumerate(system.rows):
+        values[:, place[f"reaction:{row}"]] = readings[:, k]
+        values[:, place[f"power:reaction:{row}"]] = readings[:, m + k]
+    drift = place["drift"]
+    values[:, drift] = np.maximum(values[:, drift], readings[:, 2 * m])
+    return np.hstack([values, readings[:, 2 * m + 1 :]])
+
+
+def control_names(system: System) -> tuple[str, ...]:
+    """Return reactions of program rows, control forces, their powers, and derivatives from the second on."""
+    if not system.program_order:
+        return ()
+    derivatives = [f"{x}{chr(39) * k}" for k in range(2, system.program_order + 1) for x in system.coordinates]
+    return (
+        *(f"reaction:{name}" for name in system.programs),
+        *(f"control:{x}" for x in system.coordinates),
+        *(f"power:control:{x}" for x in system.coordinates),
+        *derivatives,
+    )
+
+
+def readings_size(system: System) -> int:
+    """Return the width of the readings of a motion, 0 where no program constraint stands (see `Motion`)."""
+    if not system.program_order:
+        return 0
+    return 2 * system.m + 1 + len(control_names(system)) + (len(system.observed) if system.reactive else 0)
