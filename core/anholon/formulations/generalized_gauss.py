@@ -22,6 +22,8 @@ Source: 001, end of section 6, with its references [37, 38]; THEORY D6.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from anholon.errors import RunError
 from anholon.formula.graph import ZERO
 from anholon.formulations.levels import Matrix, Motion, Plant, guard_size
@@ -57,8 +59,8 @@ class _Least:
         self._flow = plant.flow(self._w, self._mu)
 
         # δ_k' = δ_(k+1) + turned_k, but for the last one, whose δ_(k+1) is what the principle chooses.
-        G = self._turning()
-        turned = [self._turned(G, delta) for delta in self._delta]
+        G = turning(plant)
+        turned = [turned_by(plant, G, delta, self._flow) for delta in self._delta]
         for k, delta in enumerate(self._delta):
             above = self._delta[k + 1] if k + 1 < len(self._delta) else [ZERO] * n
             self._flow |= zip(delta, self._sum(above, turned[k]), strict=True)
@@ -101,29 +103,6 @@ class _Least:
             [],
         )
 
-    def _turning(self) -> Matrix:
-        """Return G = J^T b J', with the rates of J along the motion."""
-        plant = self._plant
-        masses, count = plant.system.equations.masses, len(plant.system.equations.masses.x)
-        columns = []
-        for column in masses.J:
-            motion = [ZERO] * count
-            for k, entry in zip(column, plant.names.rates(list(column.values())), strict=True):
-                motion[k] = entry
-            columns.append(masses.covector(motion))
-        return [list(line) for line in zip(*columns, strict=True)]
-
-    def _turned(self, G: Matrix, delta: list[int]) -> list[int]:
-        """Return x with M x = -G δ + A^T λ, A x = -A' δ: δ' less the covariant derivative of δ."""
-        graph, plant = self._plant.graph, self._plant
-        top = [graph.neg(graph.dot(line, delta)) for line in G]
-        bottom = []
-        for row in plant.A:
-            bottom.append(graph.neg(graph.dot(graph.forward(row, self._flow), delta)))
-        if all(entry == ZERO for entry in (*top, *bottom)):
-            return [ZERO] * plant.n
-        return plant.solve([], (top, bottom))[0][0]
-
     def _projection(self) -> list[int]:
         """Bring q and v back onto the ordinary rows, and the parts of the control into the directions they leave."""
         plant, graph = self._plant, self._plant.graph
@@ -138,3 +117,44 @@ class _Least:
 
     def _sum(self, a: list[int], b: list[int]) -> list[int]:
         return [self._plant.graph.add(x, y) for x, y in zip(a, b, strict=True)]
+
+
+def turning(plant: Plant) -> Matrix:
+    """Return G = J^T b J', with the rates of J along the motion."""
+    masses, count = plant.system.equations.masses, len(plant.system.equations.masses.x)
+    columns = []
+    for column in masses.J:
+        motion = [ZERO] * count
+        for k, entry in zip(column, plant.names.rates(list(column.values())), strict=True):
+            motion[k] = entry
+        columns.append(masses.covector(motion))
+    return [list(line) for line in zip(*columns, strict=True)]
+
+
+def turned_by(plant: Plant, G: Matrix, delta: list[int], flow: Mapping[int, int]) -> list[int]:
+    """Return x with M x = -G δ + A^T λ, A x = -A' δ: δ' less the covariant derivative of δ."""
+    graph = plant.graph
+    top = [graph.neg(graph.dot(line, delta)) for line in G]
+    bottom = []
+    for row in plant.A:
+        bottom.append(graph.neg(graph.dot(graph.forward(row, flow), delta)))
+    if all(entry == ZERO for entry in (*top, *bottom)):
+        return [ZERO] * plant.n
+    return plant.solve([], (top, bottom))[0][0]
+
+
+def deviation(system: System) -> list[int]:
+    """Return D^(N-2) δ (n) of any motion as nodes of its derivatives q'', …, q^(N), N the order of the programs.
+
+    It is linear in q^(N); the principle makes it the smallest in the metric of M.
+    """
+    plant = Plant(system)
+    graph, flow = plant.graph, plant.flow()
+    still = [graph.neg(row.b0) for row in plant.kept]
+    (w, _) = plant.solve([], (plant.force, still))[0]
+    delta = [graph.sub(a, b) for a, b in zip(plant.names.derivatives(2), w, strict=True)]
+    G = turning(plant)
+    for _ in range(plant.order - 2):
+        moved = graph.forward(delta, flow)
+        delta = [graph.sub(a, b) for a, b in zip(moved, turned_by(plant, G, delta, flow), strict=True)]
+    return delta

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from anholon.principles.figure import Figure, acceleration_figure, rate_figure
 from anholon.principles.gauss import GaussSample, ServoComparison, compare, sample
+from anholon.principles.generalized import GeneralizedSample, generalized_sample
 from anholon.principles.geometry import Splitting, split
 from anholon.principles.instant import Instant, instant_of
 from anholon.principles.powers import Power, powers
-from anholon.principles.residuals import Residual, residuals
+from anholon.principles.residuals import Residual, least_derivative, residuals
 from anholon.principles.surface import rate_curve
 from anholon.results.run import Run
 
@@ -19,7 +20,8 @@ class Principles(NamedTuple):
 
     `splitting`: W, Y and R with their parts in K and L; `figure`, `rates`: the same and V to scale, as in the figures
     2 and 1 of 001; `residuals` of the principles; `gauss`: Z at random admissible accelerations; `servo`: the ordinary
-    beside the modified principle of Gauss, None for ordinary constraints; `powers` of forces, reactions and drives.
+    beside the modified principle of Gauss, None for ordinary constraints; `powers` of forces, reactions and drives;
+    `generalized`: the measure of the generalized principle of Gauss, None without program constraints.
     """
 
     instant: Instant
@@ -30,6 +32,7 @@ class Principles(NamedTuple):
     gauss: GaussSample
     servo: ServoComparison | None
     powers: tuple[Power, ...]
+    generalized: GeneralizedSample | None = None
 
 
 def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 200, seed: int = 0) -> Principles:
@@ -41,7 +44,12 @@ def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 2
     """
     instant, system, p = instant_of(run, t)
     found = principles_of(instant, covariant=covariant, count=count, seed=seed)
-    return found._replace(rates=found.rates._replace(curve=rate_curve(system, instant, p, found.rates)))
+    found = found._replace(rates=found.rates._replace(curve=rate_curve(system, instant, p, found.rates)))
+    generalized = generalized_sample(run, system, instant, p, count, seed)
+    if generalized is None:
+        return found
+    least = least_derivative(generalized)
+    return found._replace(generalized=generalized, residuals=(*found.residuals, least))
 
 
 def principles_of(instant: Instant, *, covariant: bool = False, count: int = 200, seed: int = 0) -> Principles:

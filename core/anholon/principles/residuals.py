@@ -4,6 +4,7 @@
     Suslov-Jourdain       (M v' - f) · δ'v = 0      for all variations δ'v of the rates that the constraints allow
     Gauss                 (M v' - f) · δ''v' = 0    for all variations of the accelerations, A δ''v' = 0: δ''Z = 0
     Mangeron-Deleanu      U - a^T Λ = 0             the control of programs a q^(n) + a0 = 0 along their gradients
+    generalized Gauss     δZ_N = 0              for all variations of q^(N) that the programs allow, Z_N of D^(N-2) δ
     Kirgetov              δ''Z' = 0                 for the same variations, Z' of the part in ker B (servo constraints)
 
 For constraints of the orders 0 and 1 the three sets of variations are one (001 sections 1, 2 and 6). Constraints of
@@ -21,13 +22,21 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.principles.generalized import GeneralizedSample
 from anholon.principles.geometry import Splitting, bases
 from anholon.principles.instant import Instant
 
 Floats = NDArray[np.float64]
 
 PrincipleName = Literal[
-    "newton", "constraints", "dalembert-lagrange", "jourdain", "gauss", "kirgetov", "mangeron-deleanu"
+    "newton",
+    "constraints",
+    "dalembert-lagrange",
+    "jourdain",
+    "gauss",
+    "kirgetov",
+    "mangeron-deleanu",
+    "generalized-gauss",
 ]
 
 HOLDS: float = 1e-8
@@ -90,6 +99,12 @@ def residuals(instant: Instant, splitting: Splitting) -> tuple[Residual, ...]:
         across = _size(U - gradients @ (gradients.T @ U))
         found.append(Residual("mangeron-deleanu", across, _size(U), "N", gradients.shape[1], expected=False))
     return tuple(found)
+
+
+def least_derivative(sample: GeneralizedSample) -> Residual:
+    """Return the residual of the generalized principle of Gauss, which a control along the gradients need not obey."""
+    unit = f"kg·m/s^{sample.order}"
+    return Residual("generalized-gauss", sample.slope, sample.size, unit, sample.directions, expected=False)
 
 
 def _size(x: Floats) -> float:

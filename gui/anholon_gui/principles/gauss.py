@@ -62,6 +62,26 @@ class GaussChart(Chart):
         values = np.concatenate([sample.excess, sample.modified, servo.Z_line, servo.modified_line])
         self.fit((-reach, reach), (float(values.min()), float(values.max())))
 
+    def show_generalized(self, found: Principles | None) -> None:
+        """Draw the measure of the generalized principle at derivatives that the programs allow."""
+        sample, empty = found.generalized if found is not None else None, np.zeros(0)
+        for item in (self._second, self._other):
+            item.setData(empty, empty)
+        if found is None or sample is None or not len(sample.distance):
+            for item in (self._parabola, self._dots, self._actual):
+                item.setData(empty, empty)
+            return
+        beside = sample.offset > 1e-6 * sample.scale
+        places = np.linspace(-sample.scale if beside else 0.0, sample.scale, _POINTS)
+        curve = found.instant.mass * (0.5 * places**2 - (sample.offset * places if beside else 0.0))
+        unit = f"kg·m²/s^{2 * sample.order}"
+        self.set_labels(f"{'δ' if beside else '|δ|'}, m/s^{sample.order}", f"ΔZ, {unit}")
+        self._parabola.setData(places, curve)
+        self._dots.setData(sample.along if beside else sample.distance, sample.excess)
+        self._actual.setData([0.0], [0.0])
+        low = min(0.0, float(sample.excess.min()), float(curve.min()))
+        self.fit((float(places[0]), sample.scale), (low, max(float(curve.max()), float(sample.excess.max()))))
+
     def colour(self) -> None:
         """Use the colours of the theme."""
         super().colour()

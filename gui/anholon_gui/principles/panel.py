@@ -30,7 +30,7 @@ from anholon_gui.principles.gauss import GaussChart
 from anholon_gui.principles.inks import ink
 from anholon_gui.principles.reader import Answer, Reader
 from anholon_gui.principles.rows import Section, Sign, Signs, Table, TableLine, paragraph
-from anholon_gui.principles.sentences import about_figure, about_gauss, about_rates
+from anholon_gui.principles.sentences import about_figure, about_gauss, about_generalized, about_rates
 from anholon_gui.principles.words import escaped, number, power_name, principle, statement, term_name
 from anholon_gui.theme import theme_of
 from anholon_gui.turns import Turns
@@ -80,6 +80,8 @@ class PrinciplesPanel(QWidget):
         self.signs = Signs(self)
         self.gauss = GaussChart(self)
         self._about_gauss = paragraph(self)
+        self.generalized = GaussChart(self)
+        self._about_generalized = paragraph(self)
         self.powers = Table(self)
         self.energy = EnergyChart(self)
         self.terms = Table(self)
@@ -89,6 +91,7 @@ class PrinciplesPanel(QWidget):
             Section(self.tr("Tangent space"), self.drawing, self.vectors, self._about),
             Section(self.tr("Differential principles"), self.signs),
             Section(self.tr("Gauss's measure of constraint"), self.gauss, self._about_gauss),
+            Section(self.tr("Generalized principle of Gauss"), self.generalized, self._about_generalized),
             Section(self.tr("Powers"), self.powers),
             Section(self.tr("Energy balance"), self.energy, self.terms),
         )
@@ -129,7 +132,8 @@ class PrinciplesPanel(QWidget):
     def text(self) -> str:
         """Return the tables and sentences."""
         tables = (self.vectors, self.powers, self.terms)
-        return "\n".join([*(part.text() for part in tables), self._about.text(), self._about_gauss.text()])
+        sentences = (self._about, self._about_gauss, self._about_generalized)
+        return "\n".join(part.text() for part in (*tables, *sentences))
 
     def choose(self, kind: str, *, covariant: bool = False) -> None:
         """Show `kind`, accelerations or rates, perhaps with covariant accelerations."""
@@ -202,6 +206,10 @@ class PrinciplesPanel(QWidget):
         self.gauss.show_principles(found)
         self._about_gauss.setText(about_gauss(found))
         yield
+        self._sections[3].setVisible(found.generalized is not None)
+        self.generalized.show_generalized(found)
+        self._about_generalized.setText(about_generalized(found))
+        yield
         self._write_powers(found)
         yield
         self.energy.show_balance(answer.curves)
@@ -249,7 +257,7 @@ class PrinciplesPanel(QWidget):
         signs: list[Sign] = []
         for residual in found.residuals:
             kind = "good" if residual.holds else "error" if residual.expected else "warning"
-            if residual.name == "mangeron-deleanu" and not residual.holds:
+            if residual.name in ("mangeron-deleanu", "generalized-gauss") and not residual.holds:
                 kind = "info"
             value = f"{number(residual.value)}&nbsp;{residual.unit}<br>"
             part = self.tr("relative {}").format(number(residual.relative))
@@ -312,7 +320,7 @@ class PrinciplesPanel(QWidget):
             rows.addWidget(section)
         rows.addStretch(1)
         self.drawing.setFixedHeight(290)
-        for chart in (self.gauss, self.energy):
+        for chart in (self.gauss, self.generalized, self.energy):
             chart.setFixedHeight(180)
         self._message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         holder = QWidget(self)

@@ -12,7 +12,7 @@ from anholon_gui.principles.words import escaped, number
 if TYPE_CHECKING:
     from anholon.principles.at import Principles
 
-__all__ = ["about_figure", "about_gauss", "about_rates"]
+__all__ = ["about_figure", "about_gauss", "about_generalized", "about_rates"]
 
 
 def about_figure(found: Principles) -> str:
@@ -153,6 +153,26 @@ def about_gauss(found: Principles) -> str:
         number(degrees(servo.tilt)),
         number(servo.delta),
     )
+
+
+def about_generalized(found: Principles) -> str:
+    """Return what the chart of the generalized principle shows."""
+    translate, sample = QCoreApplication.translate, found.generalized
+    if sample is None:
+        return ""
+    if not len(sample.distance):
+        return translate("Principles", "The programs leave no other derivative of order {}.").format(sample.order)
+    if sample.offset <= 1e-6 * sample.scale:
+        return translate(
+            "Principles",
+            "{} random derivatives of order {} that the programs allow: all lie on the parabola above the actual one. "
+            "Z is that of the control's own derivative of order {}.",
+        ).format(len(sample.distance), sample.order, sample.order - 2)
+    return translate(
+        "Principles",
+        "Of the derivatives of order {} that the programs allow, the one with the least Z lies {} m/s^{} from the "
+        "actual one, which follows the principle of Mangeron and Deleanu.",
+    ).format(sample.order, number(sample.offset), sample.order)
 
 
 def _indexed(text: str) -> str:

@@ -44,6 +44,7 @@ def principle(residual: Residual) -> str:
         "gauss": translate("Principles", "Gauss"),
         "kirgetov": translate("Principles", "Kirgetov's modified Gauss"),
         "mangeron-deleanu": translate("Principles", "Mangeron–Deleanu"),
+        "generalized-gauss": translate("Principles", "Generalized Gauss"),
     }
     return names[residual.name]
 
@@ -85,6 +86,17 @@ def statement(residual: Residual, instant: Instant) -> str:
                 "Principles",
                 "The control has a part across the gradients of the program constraints: the motion follows the "
                 "generalized principle of Gauss, for derivatives of order {}.",
+            ).format(instant.program_order)
+        case "generalized-gauss":
+            if residual.holds:
+                return translate(
+                    "Principles",
+                    "Of all derivatives of order {} that the programs allow, the actual one has the least Z.",
+                ).format(instant.program_order)
+            return translate(
+                "Principles",
+                "Another derivative of order {} that the programs allow has a smaller Z: the motion follows the "
+                "principle of Mangeron and Deleanu.",
             ).format(instant.program_order)
     return translate("Principles", "Z′ of the part in the virtual directions is least.")
 

@@ -1328,6 +1328,18 @@
         <translation>Обычное Z (янтарное) наименьшее на расстоянии {} m/s² от действительного ускорения и там меньше на {} kg·m²/s⁴; Z′ Киргетова (синее) наименьшее на действительном. Возможные перемещения и допустимые ускорения расходятся на угол {}°; Δ при строках единичной длины равен {}.</translation>
     </message>
     <message>
+        <source>The programs leave no other derivative of order {}.</source>
+        <translation>Программы не оставляют других производных порядка {}.</translation>
+    </message>
+    <message>
+        <source>{} random derivatives of order {} that the programs allow: all lie on the parabola above the actual one. Z is that of the control&apos;s own derivative of order {}.</source>
+        <translation>{} случайных производных порядка {}, допускаемых программами: все лежат на параболе выше действительной. Z — мера производной самого управления порядка {}.</translation>
+    </message>
+    <message>
+        <source>Of the derivatives of order {} that the programs allow, the one with the least Z lies {} m/s^{} from the actual one, which follows the principle of Mangeron and Deleanu.</source>
+        <translation>Среди производных порядка {}, допускаемых программами, наименьшее Z — на расстоянии {} м/с^{} от действительной, которая следует принципу Манжерона — Деляну.</translation>
+    </message>
+    <message>
         <source>Newton&apos;s second law</source>
         <translation>Второй закон Ньютона</translation>
     </message>
@@ -1354,6 +1366,10 @@
     <message>
         <source>Mangeron–Deleanu</source>
         <translation>Манжерона–Делеану</translation>
+    </message>
+    <message>
+        <source>Generalized Gauss</source>
+        <translation>Обобщённый Гаусс</translation>
     </message>
     <message>
         <source>Inertia, given forces and reactions balance: M v′ = f + BᵀΛ.</source>
@@ -1398,6 +1414,14 @@
     <message>
         <source>The control has a part across the gradients of the program constraints: the motion follows the generalized principle of Gauss, for derivatives of order {}.</source>
         <translation>Управление имеет часть поперёк градиентов программных связей: движение следует обобщённому принципу Гаусса для производных порядка {}.</translation>
+    </message>
+    <message>
+        <source>Of all derivatives of order {} that the programs allow, the actual one has the least Z.</source>
+        <translation>Из всех производных порядка {}, допускаемых программами, у действительной наименьшее Z.</translation>
+    </message>
+    <message>
+        <source>Another derivative of order {} that the programs allow has a smaller Z: the motion follows the principle of Mangeron and Deleanu.</source>
+        <translation>У другой производной порядка {}, допускаемой программами, Z меньше: движение следует принципу Манжерона — Деляну.</translation>
     </message>
     <message>
         <source>Z′ of the part in the virtual directions is least.</source>
@@ -1489,6 +1513,10 @@
     <message>
         <source>Gauss&apos;s measure of constraint</source>
         <translation>Принуждение по Гауссу</translation>
+    </message>
+    <message>
+        <source>Generalized principle of Gauss</source>
+        <translation>Обобщённый принцип Гаусса</translation>
     </message>
     <message>
         <source>Powers</source>
