@@ -1337,7 +1337,7 @@
     </message>
     <message>
         <source>Of the derivatives of order {} that the programs allow, the one with the least Z lies {} m/s^{} from the actual one, which follows the principle of Mangeron and Deleanu.</source>
-        <translation>Среди производных порядка {}, допускаемых программами, наименьшее Z — на расстоянии {} м/с^{} от действительной, которая следует принципу Манжерона — Деляну.</translation>
+        <translation>Среди производных порядка {}, допускаемых программами, наименьшее Z — на расстоянии {} м/с^{} от действительной, которая следует принципу Манжерона — Делеану.</translation>
     </message>
     <message>
         <source>Newton&apos;s second law</source>
@@ -1421,7 +1421,7 @@
     </message>
     <message>
         <source>Another derivative of order {} that the programs allow has a smaller Z: the motion follows the principle of Mangeron and Deleanu.</source>
-        <translation>У другой производной порядка {}, допускаемой программами, Z меньше: движение следует принципу Манжерона — Деляну.</translation>
+        <translation>У другой производной порядка {}, допускаемой программами, Z меньше: движение следует принципу Манжерона — Делеану.</translation>
     </message>
     <message>
         <source>Z′ of the part in the virtual directions is least.</source>
