@@ -44,6 +44,10 @@ MAPPINGS = (
     "bodies",
     "forces",
     "constraints",
+    "rods",
+    "supports",
+    "joints",
+    "loads",
     "poses",
     "events",
     "boundary",
@@ -66,6 +70,10 @@ _STEMS = {
     "bodies": "body",
     "forces": "force",
     "constraints": "constraint",
+    "rods": "rod",
+    "supports": "support",
+    "joints": "joint",
+    "loads": "load",
     "poses": "pose",
     "events": "event",
     "boundary": "move",
@@ -175,9 +183,12 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
         "controls": (*model.coordinates, "")[:1],
         "rod": next(iter(model.rods), ""),
     }
+    if kind is structs.Lump:
+        references["at"] = "tip"
     if issubclass(kind, structs.Support | structs.RodJoint | structs.RodLoad):
         rod = next(iter(model.rods), "")
-        references |= {"at": f"{rod}:base", "between": (f"{rod}:tip", f"{list(model.rods)[-1] if rod else rod}:base")}
+        end = "base" if issubclass(kind, structs.Support) else "tip"
+        references |= {"at": f"{rod}:{end}", "between": (f"{rod}:tip", f"{list(model.rods)[-1] if rod else rod}:base")}
     values: dict[str, Any] = {}
     for field in fields(kind):
         required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT

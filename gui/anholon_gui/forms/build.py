@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
-from anholon.model.structs import WORLD, Branch, Model, OnCurve, OnSurface, Resistance, Rolling
+from anholon.model.structs import WORLD, Branch, Model, Rotation, OnCurve, OnSurface, Resistance, Rolling
 from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import (
@@ -18,6 +18,7 @@ from anholon_gui.forms.compound import (
     RotationsField,
     SettingsField,
     TableField,
+    TextsField,
     VectorField,
 )
 from anholon_gui.forms.field import Field, QuantityField, UnitField
@@ -31,6 +32,7 @@ from anholon_gui.forms.fields import (
     named,
 )
 from anholon_gui.forms.formula import Names
+from anholon_gui.forms.nested import KindField, StructsField, VectorsField
 from anholon_gui.forms.pose_fields import MirrorField, PoseField
 from anholon_gui.forms.stage_fields import BranchesField, GroupsField
 from anholon_gui.forms.targets import TargetsField
@@ -60,6 +62,10 @@ FORMS = (
     "generalized-gauss",
 )
 """Forms of the equations that can be run, the most general first; the last two for program constraints."""
+
+
+_TYPED = ("section", "place")
+"""What references are typed to: there are too many sections to choose from."""
 
 
 def formula_names(model: Model, path: str = "") -> set[str]:
@@ -108,6 +114,7 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
         "pose": tuple(model.poses),
         "stage": tuple(stage.name for stage in model.stages),
         "drive": tuple(dict.fromkeys((*model.forces, *model.coordinates, *model.constraints, *model.parameters))),
+        "rod": tuple(model.rods),
         "control": tuple(dict.fromkeys((*model.coordinates, *model.forces, *model.constraints))),
     }
     choices = named(groups[refers], none)
@@ -149,6 +156,8 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
             return ChoiceField(document, path, lambda: [(c, value_label(c)) for c in spec.choices], text)
         case "colour":
             return ColourField(document, path, text)
+        case "reference" if spec.refers in _TYPED:
+            return TextField(document, path, text)
         case "reference":
             return ChoiceField(document, path, refer(spec.refers, optional=spec.default == ""), text)
         case "expression":
@@ -172,6 +181,8 @@ def _texts(document: Document, path: str, spec: Description, text: str) -> Field
 
 
 def _compounds(document: Document, path: str, spec: Description, text: str, names: Names, unit: str) -> Field:
+    if spec.kind == "struct":
+        return KindField(document, path, spec, lambda place, inner: make_field(document, place, inner))
     item = spec.item
     assert item is not None, f"no editor for the field {path}"
     unit = unit or spec.unit
@@ -193,13 +204,27 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
         return FormulasField(document, path, names, text)
     if item.kind == "struct" and Branch in item.structs:
         return BranchesField(document, path, names, lambda: references(document.model, "stage", optional=False), text)
+    if item.kind == "vector":
+        return VectorsField(document, path, spec, unit or item.unit, names)
+    if item.kind == "choice":
+        return NamesField(document, path, lambda: [(c, value_label(c)) for c in item.choices], text)
+    if item.kind == "struct" and Rotation not in item.structs:
+        return StructsField(document, path, spec, lambda place, inner: make_field(document, place, inner))
+    if item.kind == "expression" and spec.size is None:
+        rows = [f"{i}{j}" for i in range(1, 7) for j in range(i, 7)]
+        return VectorField(document, path, unit, names, text, tags=rows)
     if item.kind == "text":
         return GroupsField(document, path, text)
     if item.kind == "struct":
         return RotationsField(document, path, names, text)
     if item.kind == "reference":
+        if item.refers in _TYPED:
+            tags = tuple(str(k + 1) for k in range(spec.size or 0))
+            return TextsField(document, path, tags, text)
         return (PairField if spec.size == 2 else NamesField)(document, path, choices, text)
     if spec.size is None:
         return TableField(document, path, text)
     tags = {"inertia": ("xx", "yy", "zz"), "products": ("xy", "xz", "yz")}.get(spec.name, ("x", "y", "z"))
+    if spec.size == 2:
+        tags = ("2", "3")
     return VectorField(document, path, unit, names, text, tags=tags, numeric_only=item.kind == "number")

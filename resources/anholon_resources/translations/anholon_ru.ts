@@ -3248,6 +3248,278 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Trace</source>
         <translation>След</translation>
     </message>
+    <message>
+        <source>Young&apos;s modulus</source>
+        <translation>Модуль Юнга</translation>
+    </message>
+    <message>
+        <source>Shear</source>
+        <translation>Сдвиг</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>Плотность</translation>
+    </message>
+    <message>
+        <source>Hole</source>
+        <translation>Отверстие</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>Сечение</translation>
+    </message>
+    <message>
+        <source>Frozen strains</source>
+        <translation>Замороженные деформации</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>Элементы</translation>
+    </message>
+    <message>
+        <source>Twist</source>
+        <translation>Закрутка</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>Скорость</translation>
+    </message>
+    <message>
+        <source>Spin</source>
+        <translation>Вращение</translation>
+    </message>
+    <message>
+        <source>Small bodies</source>
+        <translation>Малые тела</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Удержано</translation>
+    </message>
+    <message>
+        <source>Turning</source>
+        <translation>Поворот</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>Оси</translation>
+    </message>
+    <message>
+        <source>Displacement</source>
+        <translation>Перемещение</translation>
+    </message>
+    <message>
+        <source>Follows</source>
+        <translation>Следит</translation>
+    </message>
+    <message>
+        <source>Moment</source>
+        <translation>Момент</translation>
+    </message>
+    <message>
+        <source>Rod</source>
+        <translation>Стержень</translation>
+    </message>
+    <message>
+        <source>Pitch</source>
+        <translation>Шаг</translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation>Витки</translation>
+    </message>
+    <message>
+        <source>Span</source>
+        <translation>Пролёт</translation>
+    </message>
+    <message>
+        <source>Rise</source>
+        <translation>Подъём</translation>
+    </message>
+    <message>
+        <source>EA</source>
+        <translation>EA</translation>
+    </message>
+    <message>
+        <source>GJ</source>
+        <translation>GJ</translation>
+    </message>
+    <message>
+        <source>EI</source>
+        <translation>EI</translation>
+    </message>
+    <message>
+        <source>Drawn radius</source>
+        <translation>Радиус на рисунке</translation>
+    </message>
+    <message>
+        <source>Longest step</source>
+        <translation>Наибольший шаг</translation>
+    </message>
+    <message>
+        <source>Accuracy of a step</source>
+        <translation>Точность шага</translation>
+    </message>
+    <message>
+        <source>Begins in</source>
+        <translation>Начинает из</translation>
+    </message>
+    <message>
+        <source>Straight</source>
+        <translation>Прямая</translation>
+    </message>
+    <message>
+        <source>Arc</source>
+        <translation>Дуга</translation>
+    </message>
+    <message>
+        <source>Helix</source>
+        <translation>Винтовая линия</translation>
+    </message>
+    <message>
+        <source>Catenary</source>
+        <translation>Цепная линия</translation>
+    </message>
+    <message>
+        <source>Polyline</source>
+        <translation>Ломаная</translation>
+    </message>
+    <message>
+        <source>Spline</source>
+        <translation>Сплайн</translation>
+    </message>
+    <message>
+        <source>By formulas</source>
+        <translation>По формулам</translation>
+    </message>
+    <message>
+        <source>Circle or tube</source>
+        <translation>Круг или труба</translation>
+    </message>
+    <message>
+        <source>Rectangle</source>
+        <translation>Прямоугольник</translation>
+    </message>
+    <message>
+        <source>Ellipse</source>
+        <translation>Эллипс</translation>
+    </message>
+    <message>
+        <source>Given stiffnesses</source>
+        <translation>Заданные жёсткости</translation>
+    </message>
+    <message>
+        <source>Stiffness matrix</source>
+        <translation>Матрица жёсткости</translation>
+    </message>
+    <message>
+        <source>At a section</source>
+        <translation>В сечении</translation>
+    </message>
+    <message>
+        <source>Along a rod</source>
+        <translation>Вдоль стержня</translation>
+    </message>
+    <message>
+        <source>Rods</source>
+        <translation>Стержни</translation>
+    </message>
+    <message>
+        <source>Supports</source>
+        <translation>Опоры</translation>
+    </message>
+    <message>
+        <source>Support</source>
+        <translation>Опора</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>Соединения</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>Соединение</translation>
+    </message>
+    <message>
+        <source>Loads</source>
+        <translation>Нагрузки</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Нагрузка</translation>
+    </message>
+    <message>
+        <source>all strains</source>
+        <translation>все деформации</translation>
+    </message>
+    <message>
+        <source>Timoshenko</source>
+        <translation>Тимошенко</translation>
+    </message>
+    <message>
+        <source>Bernoulli</source>
+        <translation>Бернулли</translation>
+    </message>
+    <message>
+        <source>Kirchhoff</source>
+        <translation>Кирхгоф</translation>
+    </message>
+    <message>
+        <source>inextensible</source>
+        <translation>нерастяжимый</translation>
+    </message>
+    <message>
+        <source>cable</source>
+        <translation>кабель</translation>
+    </message>
+    <message>
+        <source>string</source>
+        <translation>струна</translation>
+    </message>
+    <message>
+        <source>extension</source>
+        <translation>растяжение</translation>
+    </message>
+    <message>
+        <source>shear 2</source>
+        <translation>сдвиг 2</translation>
+    </message>
+    <message>
+        <source>shear 3</source>
+        <translation>сдвиг 3</translation>
+    </message>
+    <message>
+        <source>torsion</source>
+        <translation>кручение</translation>
+    </message>
+    <message>
+        <source>bending 2</source>
+        <translation>изгиб 2</translation>
+    </message>
+    <message>
+        <source>bending 3</source>
+        <translation>изгиб 3</translation>
+    </message>
+    <message>
+        <source>clamped</source>
+        <translation>заделано</translation>
+    </message>
+    <message>
+        <source>hinged</source>
+        <translation>шарнир</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>свободно</translation>
+    </message>
+    <message>
+        <source>the reference</source>
+        <translation>исходная форма</translation>
+    </message>
+    <message>
+        <source>equilibrium</source>
+        <translation>равновесие</translation>
+    </message>
 </context>
 <context>
     <name>questions</name>
@@ -3547,6 +3819,17 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>legs</source>
         <translation>ноги</translation>
+    </message>
+</context>
+<context>
+    <name>_ListField</name>
+    <message>
+        <source>Add row</source>
+        <translation>Добавить строку</translation>
+    </message>
+    <message>
+        <source>Remove this row</source>
+        <translation>Удалить эту строку</translation>
     </message>
 </context>
 </TS>

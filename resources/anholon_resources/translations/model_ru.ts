@@ -1027,5 +1027,149 @@
             <source>Curves to be followed, and the controls sought for it.</source>
             <translation>Кривые, по которым нужно идти, и управления для этого.</translation>
         </message>
+        <message>
+            <source>An elastic rod. Frozen strains cannot change; their wrench components are then multipliers.</source>
+            <translation>Упругий стержень. Замороженные деформации не меняются; соответствующие усилия — множители.</translation>
+        </message>
+        <message>
+            <source>What holds a section in the world; its reaction is the force (world's axes) and moment on the rod.</source>
+            <translation>Удерживает сечение в пространстве; реакция — сила (в осях пространства) и момент, действующие на стержень.</translation>
+        </message>
+        <message>
+            <source>Two sections, or a section and a body, joined as they stand in the reference; the reaction is that on the second.</source>
+            <translation>Два сечения или сечение и тело, соединённые так, как стоят в исходной форме; реакция — действующая на второе.</translation>
+        </message>
+        <message>
+            <source>A force and a moment on a section, in the world's axes, or in the section's where it follows.</source>
+            <translation>Сила и момент в сечении, в осях пространства или, если следят, в осях сечения.</translation>
+        </message>
+        <message>
+            <source>A force per length of the reference along a rod, in the world's axes, or in the sections' where it follows.</source>
+            <translation>Сила на единицу исходной длины вдоль стержня, в осях пространства или, если следит, в осях сечений.</translation>
+        </message>
+        <message>
+            <source>Springs that draw a section back to its place in the reference and turn it back.</source>
+            <translation>Пружины, возвращающие сечение на его исходное место и в исходное положение.</translation>
+        </message>
+        <message>
+            <source>Axis in the reference shape, without stress.</source>
+            <translation>Ось в исходной форме, без напряжений.</translation>
+        </message>
+        <message>
+            <source>Section.</source>
+            <translation>Сечение.</translation>
+        </message>
+        <message>
+            <source>Which strains may change: general: all six; timoshenko, inextensible: no extension; bernoulli: no shear; kirchhoff: neither; cable: extension only, no moments; string: nothing but its direction.</source>
+            <translation>Какие деформации могут меняться: general — все шесть; timoshenko, inextensible — без растяжения; bernoulli — без сдвига; kirchhoff — без того и другого; cable — только растяжение, без моментов; string — меняется лишь направление.</translation>
+        </message>
+        <message>
+            <source>Further strains that cannot change.</source>
+            <translation>Другие деформации, которые не меняются.</translation>
+        </message>
+        <message>
+            <source>Number of elements.</source>
+            <translation>Число элементов.</translation>
+        </message>
+        <message>
+            <source>Origin of the rod's frame in the world.</source>
+            <translation>Начало системы стержня в пространстве.</translation>
+        </message>
+        <message>
+            <source>Turns of its frame.</source>
+            <translation>Повороты его системы.</translation>
+        </message>
+        <message>
+            <source>Turn of the sections about the axis; a formula of s.</source>
+            <translation>Поворот сечений вокруг оси; формула от s.</translation>
+        </message>
+        <message>
+            <source>Initial velocity of the origin of its frame.</source>
+            <translation>Начальная скорость начала его системы.</translation>
+        </message>
+        <message>
+            <source>Initial angular velocity, in the world.</source>
+            <translation>Начальная угловая скорость, в осях пространства.</translation>
+        </message>
+        <message>
+            <source>Wrench of the strain rate, as part of the stiffness.</source>
+            <translation>Усилие от скорости деформации как доля жёсткости.</translation>
+        </message>
+        <message>
+            <source>Small bodies fixed to sections.</source>
+            <translation>Малые тела, закреплённые в сечениях.</translation>
+        </message>
+        <message>
+            <source>A section of a rod: bow:base, bow:tip, bow(0.3L) or, in metres of arc, bow(1.2).</source>
+            <translation>Сечение стержня: bow:base, bow:tip, bow(0.3L) или, в метрах дуги, bow(1.2).</translation>
+        </message>
+        <message>
+            <source>Directions in which the place is held: xyz, z, …</source>
+            <translation>Направления, в которых удерживается место: xyz, z, …</translation>
+        </message>
+        <message>
+            <source>clamped: the section cannot turn; hinged: about one axis; free: at will.</source>
+            <translation>clamped — сечение не поворачивается; hinged — вокруг одной оси; free — свободно.</translation>
+        </message>
+        <message>
+            <source>Turns that lead from the world's axes to the held ones.</source>
+            <translation>Повороты от осей пространства к удерживаемым.</translation>
+        </message>
+        <message>
+            <source>Axis of the hinge, of these axes.</source>
+            <translation>Ось шарнира среди этих осей.</translation>
+        </message>
+        <message>
+            <source>Given displacement, formulas of t, along these axes.</source>
+            <translation>Заданное перемещение вдоль этих осей, формулы от t.</translation>
+        </message>
+        <message>
+            <source>Given rotation of a clamp, about the world's axes.</source>
+            <translation>Заданный поворот заделки, вокруг осей пространства.</translation>
+        </message>
+        <message>
+            <source>Two sections (bow:tip), or one and a body (or the world).</source>
+            <translation>Два сечения (bow:tip) либо сечение и тело (или пространство).</translation>
+        </message>
+        <message>
+            <source>Section or body.</source>
+            <translation>Сечение или тело.</translation>
+        </message>
+        <message>
+            <source>clamped: rigid; hinged: about an axis of the world in the reference; free: a ball.</source>
+            <translation>clamped — жёстко; hinged — вокруг оси пространства в исходной форме; free — шаровой шарнир.</translation>
+        </message>
+        <message>
+            <source>Axis of the hinge in the world, in the reference.</source>
+            <translation>Ось шарнира в пространстве, в исходной форме.</translation>
+        </message>
+        <message>
+            <source>Turns with the section; else it keeps its direction.</source>
+            <translation>Поворачивается с сечением; иначе сохраняет направление.</translation>
+        </message>
+        <message>
+            <source>Force.</source>
+            <translation>Сила.</translation>
+        </message>
+        <message>
+            <source>Moment.</source>
+            <translation>Момент.</translation>
+        </message>
+        <message>
+            <source>Rod.</source>
+            <translation>Стержень.</translation>
+        </message>
+        <message>
+            <source>Force per length; may be formulas of s.</source>
+            <translation>Сила на единицу длины; могут быть формулы от s.</translation>
+        </message>
+        <message>
+            <source>Stiffness along the world's axes.</source>
+            <translation>Жёсткость вдоль осей пространства.</translation>
+        </message>
+        <message>
+            <source>Stiffness of turning about the world's axes.</source>
+            <translation>Жёсткость поворота вокруг осей пространства.</translation>
+        </message>
     </context>
 </TS>

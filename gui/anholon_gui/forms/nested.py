@@ -1,0 +1,192 @@
+"""Fields whose values are elements themselves: one of several kinds, lists of such, lists of vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from anholon.model import elements
+from anholon.model.describe import Field as Description
+from anholon.model.describe import fields_of, kinds_by_name
+from anholon_gui.document import Document
+from anholon_gui.forms.compound import Compound, small_button, tag
+from anholon_gui.forms.field import Field
+from anholon_gui.forms.fields import ChoiceField, ExpressionField
+from anholon_gui.forms.formula import Names
+from anholon_gui.forms.text import kind_label, label
+from anholon_gui.icons import icon
+
+__all__ = ["KindField", "StructsField", "VectorsField"]
+
+Make = Callable[[str, Description], Field]
+"""Makes the field at a path."""
+
+_TAG = 74  # width of the names of inner fields
+
+
+class _KindChoice(ChoiceField):
+    """The kind of an element inside another; a new kind keeps the values that both have."""
+
+    def __init__(self, document: Document, path: str, kinds: dict[str, type[Struct]], description: str) -> None:
+        super().__init__(document, path, lambda: [(name, kind_label(name)) for name in kinds], description)
+        self._kinds = kinds
+
+    def store(self, value: Any) -> None:
+        """Replace the element by one of another kind."""
+        owner = self.path.removesuffix(".kind")
+        model = self.document.model
+        before: Any = model
+        for key in owner.split("."):
+            before = before[key] if isinstance(before, dict) else getattr(before, key)
+        self.document.set_value(owner, elements.convert(model, before, self._kinds[value], ""))
+
+
+class KindField(Compound):
+    """An element of one of several kinds: its kind, then its fields."""
+
+    def __init__(
+        self, document: Document, path: str, spec: Description, make: Make, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, path, spec.description, parent)
+        self._make = make
+        self._kinds = kinds_by_name(spec.structs)
+        self._shown: type[Struct] | None = None
+
+    def show_value(self, value: Any) -> None:
+        """Show the kind and its fields; those of another kind are made anew."""
+        if type(value) is not self._shown:
+            shown: type[Struct] = type(value)
+            self._shown = shown
+            self.clear_rows()
+            kind = _KindChoice(self.document, f"{self.path}.kind", self._kinds, self.description)
+            self._inner.append(kind)
+            self.add_row(kind, stretch=0)
+            for spec in fields_of(shown):
+                inner = self._make(f"{self.path}.{spec.name}", spec)
+                self._inner.append(inner)
+                self.add_row(tag(label(spec.name), _TAG), inner, stretch=1)
+        first, *others = self._inner
+        first.refresh(elements.kind_of(value))
+        kind_of: type[Struct] = type(value)
+        for spec, inner in zip(fields_of(kind_of), others, strict=True):
+            inner.refresh(getattr(value, spec.name))
+
+
+class _ListField(Compound):
+    """A list that grows and shrinks; subclasses make the rows of an item."""
+
+    def __init__(self, document: Document, path: str, spec: Description, parent: QWidget | None = None) -> None:
+        super().__init__(document, path, spec.description, parent)
+        assert spec.item is not None
+        self._least = spec.shortest or 0
+        self._item = spec.item
+        self._value: tuple[Any, ...] = ()
+        self._count = -1
+        self._add = QPushButton(icon("add"), self.tr("Add row"), self)
+        self._add.setProperty("flat", True)
+        self._add.clicked.connect(lambda: self.store((*self._value, self.blank())))
+        self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def blank(self) -> Any:
+        """Return a new item."""
+        raise NotImplementedError
+
+    def build_item(self, index: int) -> None:
+        """Add the rows of an item."""
+        raise NotImplementedError
+
+    def show_item(self, index: int, value: Any) -> None:
+        """Show an item in its fields."""
+        raise NotImplementedError
+
+    def show_value(self, value: Any) -> None:
+        """Show the list."""
+        self._value = tuple(value)
+        if len(self._value) != self._count:
+            self._count = len(self._value)
+            self.clear_rows()
+            for index in range(self._count):
+                self.build_item(index)
+        for index, item in enumerate(self._value):
+            self.show_item(index, item)
+
+    def remover(self, index: int) -> QWidget:
+        """Return the button that removes an item."""
+        button = small_button("remove", self.tr("Remove this row"), lambda: self._remove(index))
+        button.setEnabled(self._count > self._least)
+        return button
+
+    def _remove(self, index: int) -> None:
+        self.document.move_pending(f"{self.path}.{index}", None)
+        self.store((*self._value[:index], *self._value[index + 1 :]))
+
+
+class VectorsField(_ListField):
+    """A list of vectors, one to a row."""
+
+    def __init__(
+        self,
+        document: Document,
+        path: str,
+        spec: Description,
+        unit: str,
+        names: Names,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, path, spec, parent)
+        self._unit, self._names = unit, names
+
+    def blank(self) -> Any:
+        """Return a vector behind the last one."""
+        if not self._value:
+            return (0.0, 0.0, 0.0)
+        last = self._value[-1]
+        return (last[0] + 0.5 if isinstance(last[0], int | float) else last[0], last[1], last[2])
+
+    def build_item(self, index: int) -> None:
+        """Add three expressions side by side."""
+        row = [
+            ExpressionField(self.document, f"{self.path}.{index}.{k}", "", self._names, self.description)
+            for k in range(3)
+        ]
+        self._inner += row
+        self.add_row(*row, tag(self._unit), self.remover(index), stretch=0)
+
+    def show_item(self, index: int, value: Any) -> None:
+        """Show the components."""
+        for inner, component in zip(self._inner[3 * index : 3 * index + 3], value, strict=True):
+            inner.refresh(component)
+
+
+class StructsField(_ListField):
+    """A list of elements of one kind, each with all its fields."""
+
+    def __init__(
+        self, document: Document, path: str, spec: Description, make: Make, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, path, spec, parent)
+        self._make = make
+        self._kind = self._item.structs[0]
+        self._fields = fields_of(self._kind)
+
+    def blank(self) -> Any:
+        """Return an element with starting values."""
+        return elements.blank(self.document.model, self._kind, "")
+
+    def build_item(self, index: int) -> None:
+        """Add the fields of an element, the button that removes it beside the first."""
+        for k, spec in enumerate(self._fields):
+            inner = self._make(f"{self.path}.{index}.{spec.name}", spec)
+            self._inner.append(inner)
+            more = [self.remover(index)] if k == 0 else []
+            self.add_row(tag(label(spec.name), _TAG), inner, *more, stretch=1)
+
+    def show_item(self, index: int, value: Any) -> None:
+        """Show the fields of an element."""
+        count = len(self._fields)
+        for spec, inner in zip(self._fields, self._inner[count * index : count * (index + 1)], strict=True):
+            inner.refresh(getattr(value, spec.name))

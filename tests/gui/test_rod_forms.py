@@ -1,0 +1,91 @@
+"""The forms of rods: kinds inside elements, lists, sections typed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from anholon.flexible.statics import statics
+from anholon.model.elements import add, blank
+from anholon.model.fields import field_at, get_value
+from anholon.model.file import loads
+from anholon.model.structs import Arc, Lump, Polyline, Rod, SectionLoad, Support
+from anholon_gui.document import Document
+from anholon_gui.forms.build import make_field
+from anholon_gui.forms.nested import KindField, StructsField, VectorsField
+
+_KEPT: list[Any] = []  # a field that nobody holds goes at once, with events still on their way to it
+
+ROD = """
+format = 1
+[rods.bow]
+curve = { kind = "straight", length = 2 }
+section = { kind = "circle", radius = 0.01, young = 2e11, density = 7800 }
+[supports.clamp]
+at = "bow:base"
+"""
+
+
+@pytest.fixture
+def document(qtbot: QtBot) -> Document:
+    found = Document()
+    found.edit("test", loads(ROD))
+    return found
+
+
+def shown(qtbot: QtBot, document: Document, path: str) -> Any:
+    """Return the field at a path with its value shown."""
+    made = make_field(document, path, field_at(document.model, path))
+    qtbot.addWidget(made)
+    _KEPT.append(made)
+    made.refresh(get_value(document.model, path))
+    return made
+
+
+def test_another_kind_of_axis_keeps_what_both_have(qtbot: QtBot, document: Document) -> None:
+    made = shown(qtbot, document, "rods.bow.curve")
+    assert isinstance(made, KindField)
+    made.children_fields[1].store(3.0)
+    assert get_value(document.model, "rods.bow.curve.length") == 3.0
+    made.children_fields[0].store("arc")
+    curve = document.model.rods["bow"].curve
+    assert isinstance(curve, Arc)
+    made.refresh(curve)
+    assert [inner.path.rsplit(".", 1)[1] for inner in made.children_fields] == ["kind", "radius", "angle"]
+    made.children_fields[0].store("polyline")
+    assert isinstance(document.model.rods["bow"].curve, Polyline)
+
+
+def test_points_are_added_and_removed(qtbot: QtBot, document: Document) -> None:
+    document.set_value("rods.bow.curve", Polyline(points=((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))))
+    made = shown(qtbot, document, "rods.bow.curve.points")
+    assert isinstance(made, VectorsField)
+    made._add.click()
+    points = get_value(document.model, "rods.bow.curve.points")
+    assert points == ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (1.5, 0.0, 0.0))
+    made.refresh(points)
+    assert len(made.children_fields) == 9
+    made._remove(1)
+    assert get_value(document.model, "rods.bow.curve.points") == ((0.0, 0.0, 0.0), (1.5, 0.0, 0.0))
+
+
+def test_small_bodies_are_edited(qtbot: QtBot, document: Document) -> None:
+    made = shown(qtbot, document, "rods.bow.lumps")
+    assert isinstance(made, StructsField)
+    made._add.click()
+    assert document.model.rods["bow"].lumps == (Lump(at="tip"),)
+    made.refresh(document.model.rods["bow"].lumps)
+    made.children_fields[1].store(0.5)
+    assert document.model.rods["bow"].lumps == (Lump(at="tip", mass=0.5),)
+
+
+@pytest.mark.parametrize(("section", "kind"), [("rods", Rod), ("supports", Support), ("loads", SectionLoad)])
+def test_new_elements_of_rods_can_be_computed(section: str, kind: type) -> None:
+    model = loads(ROD)
+    changed, path = add(model, section, "new", blank(model, kind, "new"))
+    assert path == f"{section}.new"
+    if section == "rods":
+        changed, _ = add(changed, "supports", "other", Support(at="new:base"))
+    assert statics(changed).value("bow:tip.x") == pytest.approx(2.0)
