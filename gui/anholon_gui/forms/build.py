@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
-from anholon.model.structs import WORLD, Branch, Model, Rotation, OnCurve, OnSurface, Resistance, Rolling
+from anholon.model.structs import WORLD, Branch, Model, OnCurve, OnSurface, Resistance, Rolling, Rotation
 from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import (
