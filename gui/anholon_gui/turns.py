@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from shiboken6 import isValid
 
 __all__ = ["PAINT", "Steps", "Turns"]
 
@@ -69,5 +70,5 @@ class Turns(QObject):
                 if next(work):
                     return
             except StopIteration:
-                if self._work is work:  # a step may have begun another work
+                if self._work is work and isValid(self):  # a step may have begun another work, or ended all
                     self.drop()

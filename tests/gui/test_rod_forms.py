@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.flexible.statics import statics
@@ -15,8 +17,6 @@ from anholon.model.structs import Arc, Lump, Polyline, Rod, SectionLoad, Support
 from anholon_gui.document import Document
 from anholon_gui.forms.build import make_field
 from anholon_gui.forms.nested import KindField, StructsField, VectorsField
-
-_KEPT: list[Any] = []  # a field that nobody holds goes at once, with events still on their way to it
 
 ROD = """
 format = 1
@@ -35,17 +35,25 @@ def document(qtbot: QtBot) -> Document:
     return found
 
 
-def shown(qtbot: QtBot, document: Document, path: str) -> Any:
-    """Return the field at a path with its value shown."""
-    made = make_field(document, path, field_at(document.model, path))
-    qtbot.addWidget(made)
-    _KEPT.append(made)
-    made.refresh(get_value(document.model, path))
-    return made
+@pytest.fixture
+def shown(qtbot: QtBot, document: Document) -> Iterator[Callable[[str], Any]]:
+    """Return what shows the field at a path; fields live until the test has ended, when no event is on its way."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    qtbot.addWidget(page)
+
+    def show(path: str) -> Any:
+        made = make_field(document, path, field_at(document.model, path))
+        column.addWidget(made)
+        made.refresh(get_value(document.model, path))
+        return made
+
+    yield show
+    qtbot.wait(1)
 
 
-def test_another_kind_of_axis_keeps_what_both_have(qtbot: QtBot, document: Document) -> None:
-    made = shown(qtbot, document, "rods.bow.curve")
+def test_another_kind_of_axis_keeps_what_both_have(shown: Callable[[str], Any], document: Document) -> None:
+    made = shown("rods.bow.curve")
     assert isinstance(made, KindField)
     made.children_fields[1].store(3.0)
     assert get_value(document.model, "rods.bow.curve.length") == 3.0
@@ -58,9 +66,9 @@ def test_another_kind_of_axis_keeps_what_both_have(qtbot: QtBot, document: Docum
     assert isinstance(document.model.rods["bow"].curve, Polyline)
 
 
-def test_points_are_added_and_removed(qtbot: QtBot, document: Document) -> None:
+def test_points_are_added_and_removed(shown: Callable[[str], Any], document: Document) -> None:
     document.set_value("rods.bow.curve", Polyline(points=((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))))
-    made = shown(qtbot, document, "rods.bow.curve.points")
+    made = shown("rods.bow.curve.points")
     assert isinstance(made, VectorsField)
     made._add.click()
     points = get_value(document.model, "rods.bow.curve.points")
@@ -71,8 +79,8 @@ def test_points_are_added_and_removed(qtbot: QtBot, document: Document) -> None:
     assert get_value(document.model, "rods.bow.curve.points") == ((0.0, 0.0, 0.0), (1.5, 0.0, 0.0))
 
 
-def test_small_bodies_are_edited(qtbot: QtBot, document: Document) -> None:
-    made = shown(qtbot, document, "rods.bow.lumps")
+def test_small_bodies_are_edited(shown: Callable[[str], Any], document: Document) -> None:
+    made = shown("rods.bow.lumps")
     assert isinstance(made, StructsField)
     made._add.click()
     assert document.model.rods["bow"].lumps == (Lump(at="tip"),)
