@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -156,6 +156,11 @@ def shape_formula(shape: str) -> str:
 
 def shape_value(shape: str, s: float) -> float:
     """Return the value of a shape (a formula of s); raises FormulaError where it cannot be read."""
+    return shape_values(shape, (s,))[0]
+
+
+def shape_values(shape: str, places: Sequence[float]) -> list[float]:
+    """Return the values of a shape (a formula of s) at several places; raises FormulaError where it cannot be read."""
     # The window asks for the end of a motion before it reads formulas.
     from anholon.formula.graph import Graph
     from anholon.formula.lower import lower
@@ -170,7 +175,7 @@ def shape_value(shape: str, s: float) -> float:
         raise unknown_name(name, ("s",), shape)
 
     node = lower(parse(shape), graph, resolve, shape)
-    return float(graph.evaluate([node], s, [], [])[0])
+    return [float(graph.evaluate([node], s, [], [])[0]) for s in places]
 
 
 def is_steady(shape: str) -> bool:

@@ -34,7 +34,7 @@ from anholon_gui.forms.fields import (
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.nested import KindField, StructsField, VectorsField
 from anholon_gui.forms.pose_fields import MirrorField, PoseField
-from anholon_gui.forms.stage_fields import BranchesField, GroupsField
+from anholon_gui.forms.stage_fields import BranchesField, GroupsField, ProfileField
 from anholon_gui.forms.targets import TargetsField
 from anholon_gui.forms.text import value_label
 from anholon_gui.forms.trace_fields import BoundsField, PointsField
@@ -177,6 +177,8 @@ def _texts(document: Document, path: str, spec: Description, text: str) -> Field
         return NotesField(document, path, text)
     if spec.name == "form":
         return ChoiceField(document, path, lambda: [(form, value_label(form)) for form in FORMS], text)
+    if spec.name == "profile":
+        return ProfileField(document, path, text)
     return TextField(document, path, text)
 
 

@@ -26,6 +26,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, TextField, named
 from anholon_gui.forms.formula import Names
+from anholon_gui.forms.numbers import fill_numbers
 from anholon_gui.forms.text import number_text, unit_text
 from anholon_gui.icons import icon
 
@@ -307,6 +308,18 @@ class SettingsField(MapField):
                     f"{name}    {number_text(parameter.value)} {unit_text(parameter.unit)}".rstrip()
                 )
                 action.triggered.connect(lambda _=False, n=name, v=parameter.value: self.store({**self._value, n: v}))
+        self._menu.addSeparator()
+        numbers = self._menu.addMenu(self.tr("Another number of the model"))
+        numbers.aboutToShow.connect(lambda: fill_numbers(numbers, self.document.model, self._promote))
+
+    def _promote(self, path: str) -> None:
+        """Make a number of the model a parameter and change that."""
+        from anholon.model.fields import set_value
+        from anholon.model.promote import promote
+
+        model, name = promote(self.document.model, path)
+        value = {**self._value, name: model.parameters[name].value}
+        self.document.edit(self.tr("Make {} a parameter").format(path), set_value(model, self.path, value))
 
 
 class FormulasField(MapField):

@@ -1,24 +1,33 @@
-"""Fields of stages: ways out of a stage, and the order in which a jump changes parameters."""
+"""Fields of stages: ways out of a stage, the order in which a jump changes parameters, the course of a ramp."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from anholon.errors import FormulaError
+from anholon.model.fields import get_value
 from anholon.model.structs import Branch
+from anholon.model.timeline import READY_SHAPES, shape_formula, shape_values
+from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import Compound, small_button, tag
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, TextField
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.text import value_label
 from anholon_gui.icons import icon
+from anholon_gui.theme import theme_of
 
-__all__ = ["BranchesField", "GroupsField"]
+__all__ = ["BranchesField", "GroupsField", "ProfileField"]
 
 _DIRECTIONS = ("up", "down", "both")
+_OWN = "own"
+_DOTS = 60  # of a course that is drawn
 
 
 class BranchesField(Compound):
@@ -108,3 +117,90 @@ class GroupsField(Compound):
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
         self.store((*self._value[:index], *self._value[index + 1 :]))
+
+
+class Curve(QWidget):
+    """A small picture of the course of a ramp: its value over s from 0 to 1, and how fast it changes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.points: tuple[tuple[float, float], ...] = ()
+        self._shape = ""
+        self.setFixedHeight(64)
+        self.setMinimumWidth(96)
+
+    def show_shape(self, shape: str) -> None:
+        """Show a shape, or nothing where it cannot be read."""
+        if shape == self._shape:
+            return
+        self._shape = shape
+        places = [k / _DOTS for k in range(_DOTS + 1)]
+        try:
+            self.points = tuple(zip(places, shape_values(shape_formula(shape), places), strict=True))
+        except FormulaError:
+            self.points = ()
+        if not all(math.isfinite(value) for _, value in self.points):
+            self.points = ()
+        self.setToolTip(self.tr("Course from 0 to 1; thin: how fast it goes") if self.points else "")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw the curve."""
+        theme = theme_of(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(QColor(theme.border), 1.0))
+        painter.setBrush(QColor(theme.base))
+        painter.drawRoundedRect(frame, 4.0, 4.0)
+        if self.points:
+            speeds = [
+                (0.5 * (a + b), (g - f) / (b - a)) for (a, f), (b, g) in zip(self.points, self.points[1:], strict=False)
+            ]
+            fastest = max(abs(speed) for _, speed in speeds) or 1.0
+            self._draw(painter, [(s, speed / fastest) for s, speed in speeds], theme.muted, 1.0)
+            self._draw(painter, list(self.points), theme.accent, 2.0)
+        painter.end()
+
+    def _draw(self, painter: QPainter, points: list[tuple[float, float]], ink: str, width: float) -> None:
+        low, high = min(0.0, *(y for _, y in points)), max(1.0, *(y for _, y in points))
+        inside = QRectF(self.rect()).adjusted(8.0, 7.0, -8.0, -7.0)
+        scale = inside.height() / (high - low)
+        line = [QPointF(inside.x() + x * inside.width(), inside.bottom() - (y - low) * scale) for x, y in points]
+        painter.setPen(QPen(QColor(ink), width))
+        painter.drawPolyline(line)
+
+
+class ProfileField(Compound):
+    """The course of a ramp: a ready one or a formula of s, with a picture of it."""
+
+    def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(document, path, description, parent)
+        self.box = Combo()
+        self.box.setAccessibleName(self.tr("Course of the ramp"))
+        for shape in (*READY_SHAPES, _OWN):
+            self.box.addItem(self.tr("a formula of s") if shape == _OWN else value_label(shape), shape)
+        self.box.activated.connect(self._choose)
+        self._line = TextField(document, path, description)
+        self._inner.append(self._line)
+        self.curve = Curve(self)
+        self.add_row(self.box, stretch=0)
+        self.add_row(self._line, stretch=0)
+        self.add_row(self.curve, stretch=0)
+
+    def show_value(self, value: Any) -> None:
+        """Show the course."""
+        self._line.refresh(value)
+        own = value not in READY_SHAPES or self.path in self.document.pending
+        self.box.setCurrentIndex(self.box.findData(_OWN if own else value))
+        self._line.setVisible(own)
+        self.curve.show_shape(value)
+
+    def _choose(self) -> None:
+        shape = self.box.currentData()
+        value = get_value(self.document.model, self.path)
+        if shape != _OWN:
+            self.document.set_pending(self.path, None)
+            self.store(shape)
+        elif value in READY_SHAPES:
+            self.store(READY_SHAPES[value])  # the same course, to be changed

@@ -96,7 +96,9 @@ _LABELS = {
     "name": QT_TRANSLATE_NOOP("fields", "Name"),
     "next": QT_TRANSLATE_NOOP("fields", "Then"),
     "normal": QT_TRANSLATE_NOOP("fields", "Normal"),
+    "off": QT_TRANSLATE_NOOP("fields", "Switches off"),
     "offset": QT_TRANSLATE_NOOP("fields", "Offset"),
+    "on": QT_TRANSLATE_NOOP("fields", "Switches on"),
     "path": QT_TRANSLATE_NOOP("fields", "Path of a jump"),
     "plane": QT_TRANSLATE_NOOP("fields", "Plane"),
     "pose": QT_TRANSLATE_NOOP("fields", "Pose"),
@@ -198,6 +200,7 @@ _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _VALUES = {
     "both": QT_TRANSLATE_NOOP("fields", "both"),
+    "cosine": QT_TRANSLATE_NOOP("fields", "cosine"),
     "cubic": QT_TRANSLATE_NOOP("fields", "cubic spline"),
     "down": QT_TRANSLATE_NOOP("fields", "falling"),
     "grid": QT_TRANSLATE_NOOP("fields", "grid"),
@@ -226,6 +229,7 @@ _VALUES = {
     "ramp": QT_TRANSLATE_NOOP("fields", "by a ramp"),
     "own": QT_TRANSLATE_NOOP("fields", "each its own"),
     "reaction": QT_TRANSLATE_NOOP("fields", "by a reaction"),
+    "quintic": QT_TRANSLATE_NOOP("fields", "quintic"),
     "record": QT_TRANSLATE_NOOP("fields", "record"),
     "stage": QT_TRANSLATE_NOOP("fields", "by stage"),
     "stages": QT_TRANSLATE_NOOP("fields", "at the ends of stages"),

@@ -1718,6 +1718,14 @@
         <source>Do not change this parameter</source>
         <translation>Не менять этот параметр</translation>
     </message>
+    <message>
+        <source>Another number of the model</source>
+        <translation>Другое число модели</translation>
+    </message>
+    <message>
+        <source>Make {} a parameter</source>
+        <translation>Сделать {} параметром</translation>
+    </message>
 </context>
 <context>
     <name>SkaterDialog</name>
@@ -3520,6 +3528,26 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>equilibrium</source>
         <translation>равновесие</translation>
     </message>
+    <message>
+        <source>Switches off</source>
+        <translation>Выключает</translation>
+    </message>
+    <message>
+        <source>Switches on</source>
+        <translation>Включает</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>косинус</translation>
+    </message>
+    <message>
+        <source>quintic</source>
+        <translation>полином пятой степени</translation>
+    </message>
+    <message>
+        <source>There are no plain numbers</source>
+        <translation>Простых чисел нет</translation>
+    </message>
 </context>
 <context>
     <name>questions</name>
@@ -3830,6 +3858,24 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Remove this row</source>
         <translation>Удалить эту строку</translation>
+    </message>
+</context>
+<context>
+    <name>Curve</name>
+    <message>
+        <source>Course from 0 to 1; thin: how fast it goes</source>
+        <translation>Ход от 0 до 1; тонко — как быстро</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileField</name>
+    <message>
+        <source>Course of the ramp</source>
+        <translation>Ход изменения</translation>
+    </message>
+    <message>
+        <source>a formula of s</source>
+        <translation>формула от s</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,87 @@
+"""The form of a stage: the course of a ramp with its picture, and numbers of the model that become parameters."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+from tests.core.model.test_promote import cart
+
+import anholon
+from anholon.model.structs import Stage
+from anholon_gui.forms.stage_fields import ProfileField
+from anholon_gui.main_window import MainWindow
+
+
+@pytest.fixture
+def profile(window: MainWindow, qtbot: QtBot) -> ProfileField:
+    """Return the field of the course of a ramp of the second stage."""
+    window.document.new(anholon.load("skater-staged"))
+    window.document.select("stages.1")
+    form = window.model_panel.forms.form
+    assert form is not None
+    form.field_at("stages.1.profile")
+    found = form.findChild(ProfileField)
+    assert isinstance(found, ProfileField)
+    window.model_panel.forms._scroll.ensureWidgetVisible(found)
+    return found
+
+
+def test_a_ready_course_is_chosen_and_drawn(window: MainWindow, profile: ProfileField, qtbot: QtBot) -> None:
+    assert profile.curve.points[30] == pytest.approx((0.5, 0.5))
+    profile.box.setFocus()
+    qtbot.keyClicks(profile.box, "linear")
+    assert window.document.model.stages[1].profile == "linear"
+    assert profile.curve.points[15] == pytest.approx((0.25, 0.25))
+    window.document.undo_stack.undo()
+    assert profile.box.currentData() == "cosine"
+    assert profile.curve.points[15] == pytest.approx((0.25, 0.146447), abs=1e-5)
+
+
+def test_a_course_of_ones_own_begins_as_the_ready_one(window: MainWindow, profile: ProfileField, qtbot: QtBot) -> None:
+    before = profile.curve.points
+    profile.box.setFocus()
+    qtbot.keyClicks(profile.box, "a formula")
+    assert window.document.model.stages[1].profile == "(1 - cos(pi*s))/2"
+    assert profile.curve.points == before
+    line = profile.findChild(QLineEdit, "stages.1.profile")
+    assert isinstance(line, QLineEdit)
+    assert line.isVisible()
+    line.setFocus()
+    qtbot.keyClick(line, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(line, "s^2")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert window.document.model.stages[1].profile == "s^2"
+    assert profile.curve.points[30] == pytest.approx((0.5, 0.25))
+    lit = profile.curve.grab().toImage()
+    assert len({lit.pixel(x, y) for x in range(lit.width()) for y in range(lit.height())}) > 4
+    window.document.set_value("stages.1.profile", "1/(s -")
+    assert profile.curve.points == ()
+
+
+def test_a_number_of_a_force_becomes_a_parameter_that_the_stage_changes(window: MainWindow, qtbot: QtBot) -> None:
+    model = cart()
+    window.document.new(model)
+    window.document.set_value("stages", (Stage(name="one", duration=1.0),))
+    window.document.select("stages.0")
+    form = window.model_panel.forms.form
+    assert form is not None
+    field = form.field_at("stages.0.set")
+    assert field is not None
+    button = next(b for b in field.findChildren(QPushButton) if "Change" in b.text())
+    menu = button.menu()
+    assert isinstance(menu, QMenu)
+    menu.aboutToShow.emit()
+    numbers = menu.actions()[-1].menu()
+    numbers.aboutToShow.emit()
+    forces = next(a.menu() for a in numbers.actions() if a.text() == "Forces")
+    air = next(a.menu() for a in forces.actions() if a.text() == "air")
+    air.actions()[0].trigger()
+    model = window.document.model
+    assert model.forces["air"].coefficient == "air_coefficient"
+    assert model.stages[0].set == {"air_coefficient": 0.4}
+    line = window.model_panel.forms.form.findChild(QLineEdit, "stages.0.set.air_coefficient")
+    assert isinstance(line, QLineEdit)
+    window.document.undo_stack.undo()
+    assert window.document.model.forces["air"].coefficient == 0.4
