@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import QElapsedTimer, QTimer
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QTimer, QTranslator
 from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +17,7 @@ from anholon.derivation import BLOCKS
 from anholon.model.examples import example_path
 from anholon.model.file import load
 from anholon.model.structs import Model, Nonholonomic
+from anholon.run.simulate import simulate
 from anholon_gui.document import Document
 from anholon_gui.equations import EquationsPanel
 from anholon_gui.equations.messages import relevant
@@ -238,3 +241,48 @@ def test_an_empty_model_says_what_is_missing(show: Show, qtbot: QtBot, documents
 def test_the_window_brings_the_panel(full_window: object, qtbot: QtBot) -> None:
     panel = full_window.equations  # type: ignore[attr-defined]
     assert isinstance(panel, EquationsPanel)
+
+
+def test_the_words_are_those_of_the_window(show: Show, qtbot: QtBot, documents: Documents) -> None:
+    translator = QTranslator()
+    assert translator.load(str(Path(str(files("anholon_resources"))) / "translations" / "anholon_ru.qm"))
+    QCoreApplication.installTranslator(translator)
+    try:
+        panel = show("chaplygin-sleigh")
+        notes = [row.note for block in panel.blocks for row in block.rows if row.note]
+        assert any("уравнения Маджи" in note for note in notes)
+        assert all(re.search("[а-яё]", note) for note in notes)
+        assert "Уравнения движения" in panel.text("text")
+    finally:
+        QCoreApplication.removeTranslator(translator)
+
+
+def test_the_equations_are_those_of_the_part_of_the_motion(show: Show, qtbot: QtBot, documents: Documents) -> None:
+    """A stage whose parameters a ramp changes: functions of time, and constants when it is over."""
+    panel = show("skater-staged")
+    document = documents[panel]
+    stages = tuple(
+        msgspec.structs.replace(stage, change="ramp", ramp=1.0, profile="quintic") for stage in document.model.stages
+    )
+    document.edit("ramps", msgspec.structs.replace(document.model, stages=stages))
+    document.begin_run(simulate(document.model, until=6.0))
+    document.finish_run(document.run.outcome)
+    wait(qtbot, panel)
+    assert panel.moments.isVisibleTo(panel)
+
+    def texts() -> str:
+        return "\n".join(row.text for row in panel.blocks[0].rows)
+
+    panel.moments.choose("Arms in")
+    panel.refresh()
+    wait(qtbot, panel)
+    assert "alpha1 = pi*(17/36 - s^3*" in texts()
+    panel.moments.choose("cursor")
+    panel.moments.playback.seek(5.9)
+    panel.refresh()
+    wait(qtbot, panel)
+    assert "alpha1 = 40 deg" in texts()
+    panel.moments.choose("")
+    panel.refresh()
+    wait(qtbot, panel)
+    assert "alpha1 = 85 deg" in texts()

@@ -138,7 +138,7 @@ def _velocity(group: Group, label: str, author: Author) -> Iterator[Row]:
         note = phrase("angular velocity of {}", group.name)
         for axis, component in zip(AXES, group.spin, strict=True):
             if component != 0:
-                yield author.equation(f"omega_{axis}_{group.name}", component, note=note)
+                yield from author.named(f"omega_{axis}_{group.name}", component, note=note)
                 note = phrase("")
 
 

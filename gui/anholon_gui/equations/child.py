@@ -76,7 +76,8 @@ def _end() -> NoReturn:
 def _answer(request: Request, inbox: _Inbox, typesetter: Typesetter) -> None:
     problem = ""
     try:
-        for block, row in stream(request.model, request.form, request.chart):
+        asked = (request.model, request.form, request.chart, request.moment, request.language)
+        for block, row in stream(*asked):
             if inbox.latest != request.number:
                 return
             _send(_line(request.number, block, row, typesetter))

@@ -8,6 +8,7 @@ import sys
 import msgspec
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QTimer, Signal
 
+from anholon.derivation.moment import Moment
 from anholon.model.structs import Model
 from anholon_gui.equations.messages import Answer, Done, Line, Request
 
@@ -65,11 +66,11 @@ class Deriver(QObject):
         process.start(sys.executable, ["-m", "anholon_gui.equations.child"])
         self._process = process
 
-    def ask(self, model: Model, form: str, chart: str) -> None:
+    def ask(self, model: Model, form: str, chart: str, moment: Moment | None = None, language: str = "en") -> None:
         """Ask for a derivation; an earlier one is dropped."""
         waiting = self.busy
         self._number += 1
-        self._request = msgspec.json.encode(Request(self._number, model, form, chart)) + b"\n"
+        self._request = msgspec.json.encode(Request(self._number, model, form, chart, moment, language)) + b"\n"
         self._answers.clear()
         self.warm()
         assert self._process is not None

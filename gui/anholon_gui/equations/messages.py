@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from anholon.derivation import Row
+from anholon.derivation.moment import Moment
 from anholon.model.structs import Model
 
 __all__ = ["INK", "Answer", "Done", "Line", "Request", "Strip", "relevant"]
@@ -18,24 +19,29 @@ INK = "#010203"
 
 
 class Request(Struct, frozen=True):
-    """Derive `model` in `form` (`chart` for Maggi's equations)."""
+    """Derive `model` in `form` (`chart` for Maggi's equations) at a moment of its motion, None: its beginning; with
+    words in a language."""
 
     number: int
     model: Model
     form: str
     chart: str = ""
+    moment: Moment | None = None
+    language: str = "en"
 
 
 class Strip(Struct, frozen=True, array_like=True):
     """One line of a picture and the places where it may be broken on a narrow sheet, all in px from the upper left.
 
-    `cuts` holds (x, rank): 0 between statements, 1 before a sign, 2 before a sign inside parentheses.
+    `base` is the place of its baseline. `cuts` holds (x, rank): 0 between statements, 1 before a sign, 2 before a sign
+    inside parentheses, 3 inside several.
     """
 
     top: float
     bottom: float
     left: float
     right: float
+    base: float = 0.0
     cuts: tuple[tuple[float, int], ...] = ()
 
 
@@ -64,15 +70,44 @@ class Done(Struct, frozen=True, tag="done", tag_field="kind"):
 Answer = Line | Done
 
 
-def relevant(model: Model) -> Model:
-    """Return the part of a model on which its equations depend, so that other edits derive nothing."""
+def relevant(model: Model, moment: Moment | None = None) -> Model:
+    """Return the part of a model on which its equations at a moment depend, so that other edits derive nothing.
+
+    Of the stages that is what holds at the moment: parameters, constraints, and the stage whose ramp goes on.
+    """
     from msgspec.structs import replace
 
-    from anholon.model.structs import Simulation, View
+    from anholon.model.structs import Simulation, Stage, View
+    from anholon.model.timeline import first_stage
+    from anholon.system.mode import off_at_start, taking_part
 
+    acting = set(taking_part(model))
+    parameters = model.parameters
+    stages: tuple[Stage, ...] = ()
+    if moment is None:
+        acting -= set(off_at_start(model))
+        first = first_stage(model)
+        present = None if first is None else model.stages[first]
+    else:
+        present = next((stage for stage in model.stages if moment.ramps and stage.name == moment.stage), None)
+    if present is not None and present.change == "ramp":
+        going = Stage(
+            name=present.name,
+            duration=1.0 + present.ramp,
+            set=present.set,
+            change="ramp",
+            ramp=present.ramp,
+            profile=present.profile,
+        )
+        stages = (going,)
+    elif present is not None:
+        changed = {name: replace(parameters[name], value=value) for name, value in present.set.items()}
+        parameters = {name: changed.get(name, parameter) for name, parameter in parameters.items()}
     return replace(
         model,
-        stages=(),
+        parameters=parameters,
+        constraints={name: replace(item, enabled=name in acting) for name, item in model.constraints.items()},
+        stages=stages,
         events={},
         simulation=Simulation(chart=model.simulation.chart),
         view=View(traces=model.view.traces),

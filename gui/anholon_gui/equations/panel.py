@@ -34,6 +34,7 @@ from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.equations.deriver import Deriver
 from anholon_gui.equations.messages import Done, Line, relevant
+from anholon_gui.equations.moments import MomentBox
 from anholon_gui.equations.programs import LANGUAGES, ProgramWriter
 from anholon_gui.equations.sheet import BlockView
 from anholon_gui.icons import icon
@@ -80,6 +81,7 @@ class EquationsPanel(QWidget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             box.setMinimumWidth(90)
+        self._moment = MomentBox(document, playback)
         self._numbers = self._tool(
             "data", self.tr("Numbers"), self.tr("Show the values of parameters and derived quantities")
         )
@@ -96,6 +98,7 @@ class EquationsPanel(QWidget):
 
         self._form.currentIndexChanged.connect(lambda _index: self._on_form())
         self._chart.currentIndexChanged.connect(lambda _index: self.refresh())
+        self._moment.changed.connect(self._delay.start)
         self._numbers.toggled.connect(self._on_numbers)
         document.modelChanged.connect(self._on_model)
         self._on_model()
@@ -121,6 +124,11 @@ class EquationsPanel(QWidget):
         """Start the child process, so that the first derivation need not wait for it."""
         self._deriver.warm()
 
+    @property
+    def moments(self) -> MomentBox:
+        """The choice of the part of the motion."""
+        return self._moment
+
     def choose(self, form: str, chart: str = "") -> None:
         """Show the equations in another form, in a chart of that name (empty: the model's choice)."""
         self._form.setCurrentIndex(self._form.findData(form))
@@ -142,7 +150,11 @@ class EquationsPanel(QWidget):
 
     def text(self, kind: str) -> str:
         """Return the derivation on the sheet as `kind`: text, latex or html."""
-        return render(self.derivation(), kind, title=self._document.model.name)
+        return render(self.derivation(), kind, title=self._document.model.name, language=self._language())
+
+    def _language(self) -> str:
+        """Return the code of the language of the window."""
+        return self.tr("en", "code of the language: en, ru")
 
     def export(self, path: Path) -> None:
         """Write the derivation to a .tex, .html or .txt file, or its program to a .py or .c file when it is ready."""
@@ -156,7 +168,7 @@ class EquationsPanel(QWidget):
     def program(self, language: str, deliver: Callable[[str], None]) -> None:
         """Write the equations as a program, python or c, in a thread; `deliver` gets the text."""
         form, chart = self._form.currentData(), self._chart.currentData() or ""
-        writer = ProgramWriter(self._document.model, form, chart, language, deliver, self)
+        writer = ProgramWriter(self._document.model, form, chart, self._moment.moment, language, deliver, self)
         self._writers.append(writer)
         writer.finished.connect(lambda: self._on_program(writer))
         writer.start()
@@ -191,9 +203,10 @@ class EquationsPanel(QWidget):
         self._delay.stop()
         if not self.isVisible():
             return
-        model = relevant(self._document.model)
+        moment, language = self._moment.moment, self._language()
+        model = relevant(self._document.model, moment)
         form, chart = self._form.currentData(), self._chart.currentData() or ""
-        key = hashlib.sha256(msgspec.json.encode((model, form, chart))).hexdigest()
+        key = hashlib.sha256(msgspec.json.encode((model, form, chart, moment, language))).hexdigest()
         if key == self._key:
             return
         self._key = key
@@ -207,7 +220,7 @@ class EquationsPanel(QWidget):
         self._start()
         self._status.setText(self.tr("Deriving…"))
         self._status.setHidden(False)
-        self._deriver.ask(model, form, chart)
+        self._deriver.ask(model, form, chart, moment, language)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         super().showEvent(event)
@@ -331,6 +344,7 @@ class EquationsPanel(QWidget):
         bar.setSpacing(6)
         bar.addWidget(self._form)
         bar.addWidget(self._chart)
+        bar.addWidget(self._moment)
         bar.addStretch(1)
         bar.addWidget(self._numbers)
         bar.addWidget(self._share)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QThread
 
+from anholon.derivation.moment import Moment
 from anholon.errors import AnholonError
 from anholon.model.structs import Model
 
@@ -23,12 +24,13 @@ class ProgramWriter(QThread):
         model: Model,
         form: str,
         chart: str,
+        moment: Moment | None,
         language: str,
         deliver: Callable[[str], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._question = (model, form, language, chart)
+        self._question = (model, form, language, chart, moment)
         self.deliver = deliver
         self.text = ""
         self.problem = ""

@@ -22,6 +22,7 @@ _HEAD = re.compile(
     re.DOTALL,
 )
 _BEGIN, _END = r"\begin{aligned} ", r" \end{aligned}"
+_LEAD = r"\quad"
 _SPACE = 4.0  # px before the sign of equality of a broken equation
 _LONG = 70  # characters of LaTeX from which a line is put together from pieces
 _SIGN = re.compile(r"\\q?quad |\\,|(?:(?<=\s)|^)[+\-=] ")
@@ -112,13 +113,13 @@ class Typesetter:
             if before >= _SIZE and x > 0.0:
                 cuts.append((x + before - _BEARING, 0))
             elif piece_latex in ("+", "-", "=") and before > 0.0:
-                cuts.append((x, 2 if depth > 0 else 1))
+                cuts.append((x, 1 + min(depth, 2)))
             depth += piece_latex.count("(") - piece_latex.count(")")
             x += before
             body.append(_moved(piece, x, 0.0))
             x += piece.width + after
             top, bottom = min(top, piece.y), max(bottom, piece.y + piece.height)
-        strip = Strip(top, bottom, 0.0, x, tuple(cuts))
+        strip = Strip(top, bottom, 0.0, x, 0.0, tuple(cuts))
         return Picture("".join(body), 0.0, top, x, bottom - top, (strip,))
 
     def _lines(self, aligned: str) -> Picture:
@@ -135,12 +136,15 @@ class Typesetter:
             y = y + bottom - line.y + _LEADING if number else 0.0
             body.append(_moved(line, start, y))
             strip = line.strips[0] if line.strips else Strip(line.y, line.y + line.height, 0.0, line.width)
+            if text.startswith(_LEAD):  # the room before a continued line belongs to no piece of it
+                strip = Strip(strip.top, strip.bottom, strip.left + _SIZE, strip.right, strip.base, strip.cuts)
             strips.append(_shifted(strip, start - line.x, y))
             top = min(top, y + line.y)
             bottom = line.y + line.height if number else max(bottom, line.y + line.height)
             width = max(width, start + line.width)
         first = strips[0]
-        strips[0] = Strip(min(left.y, first.top), max(left.y + left.height, first.bottom), 0.0, first.right, first.cuts)
+        top_of, bottom_of = min(left.y, first.top), max(left.y + left.height, first.bottom)
+        strips[0] = Strip(top_of, bottom_of, 0.0, first.right, first.base, first.cuts)
         return Picture("".join(body), 0.0, top, width, y + bottom - top, tuple(strips))
 
     def _table(self, cells: Sequence[Sequence[str]]) -> Picture:
@@ -226,7 +230,7 @@ def _stacked(above: Picture, below: Picture) -> Picture:
 def _shifted(strip: Strip, x: float, y: float) -> Strip:
     """Return a strip moved to the right and down."""
     cuts = tuple((place + x, rank) for place, rank in strip.cuts)
-    return Strip(strip.top + y, strip.bottom + y, strip.left + x, strip.right + x, cuts)
+    return Strip(strip.top + y, strip.bottom + y, strip.left + x, strip.right + x, strip.base + y, cuts)
 
 
 def _moved(picture: Picture, x: float, y: float) -> str:

@@ -634,6 +634,11 @@
         <source>Curves</source>
         <translation>Кривые</translation>
     </message>
+    <message>
+        <source>en</source>
+        <comment>code of the language: en, ru</comment>
+        <translation>ru</translation>
+    </message>
 </context>
 <context>
     <name>ExpressionField</name>
@@ -3876,6 +3881,29 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>a formula of s</source>
         <translation>формула от s</translation>
+    </message>
+</context>
+<context>
+    <name>MomentBox</name>
+    <message>
+        <source>Part of the motion</source>
+        <translation>Часть движения</translation>
+    </message>
+    <message>
+        <source>Part of the motion whose equations are shown</source>
+        <translation>Часть движения, уравнения которой показаны</translation>
+    </message>
+    <message>
+        <source>at the beginning</source>
+        <translation>в начале</translation>
+    </message>
+    <message>
+        <source>at the shown instant</source>
+        <translation>в показанный момент</translation>
+    </message>
+    <message>
+        <source>stage {}</source>
+        <translation>этап {}</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,99 @@
+"""Which part of the motion the equations are of: its beginning, a stage, or what the shown instant belongs to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+
+from anholon.derivation.moment import Moment, moment_at
+from anholon.results.run import Motion
+from anholon_gui.document import Document
+from anholon_gui.equations.messages import relevant
+from anholon_gui.playback import Playback
+
+__all__ = ["MomentBox"]
+
+_BEGINNING, _CURSOR = "", "cursor"
+_STAGE = "stage:"  # before the name of a stage
+
+
+class MomentBox(QComboBox):
+    """Offers the parts of the motion of `document`; shown where there are several.
+
+    Signals:
+        changed(): equations of another part are wanted.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document, self.playback = document, playback
+        self._motion: Motion | None = None  # the part of the run that the instant belongs to
+        self._shown: Moment | None = None
+        self.setAccessibleName(self.tr("Part of the motion"))
+        self.setToolTip(self.tr("Part of the motion whose equations are shown"))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(90)
+        self._fill()
+        self.currentIndexChanged.connect(lambda _index: self.changed.emit())
+        document.modelChanged.connect(self._fill)
+        document.runGrew.connect(self._look)
+        document.runFinished.connect(self._look)
+        playback.timeChanged.connect(self._look)
+
+    def choose(self, what: str) -> None:
+        """Choose the beginning (empty), the shown instant ("cursor"), or a stage by its name."""
+        found = self.findData(what if what in (_BEGINNING, _CURSOR) else _STAGE + what)
+        self.setCurrentIndex(max(0, found))
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment that is wanted; None for the beginning of the motion, also where it is not reached yet."""
+        run, choice = self._document.run, str(self.currentData())
+        if run is None or not run.motions or choice == _BEGINNING:
+            return None
+        if relevant(run.system.model) != relevant(self._document.model):  # the run is of an older model
+            return None
+        t = self.playback.time
+        if choice.startswith(_STAGE):
+            name = choice.removeprefix(_STAGE)
+            t = next((span.t0 for span in run.stages if span.name == name), -1.0)
+            if t < 0.0:
+                return None
+        found = moment_at(run, t)
+        if found.alike(self._shown):  # the same equations at another instant
+            return self._shown
+        self._shown = found
+        return found
+
+    def _look(self) -> None:
+        """Tell where the instant has come into another part of the motion."""
+        run = self._document.run
+        if self.currentData() == _BEGINNING or run is None or not run.motions:
+            return
+        t = self.playback.time
+        motion = next((one for one in reversed(run.motions) if one.t0 <= t), run.motions[0])
+        if motion is not self._motion:
+            self._motion = motion
+            self.changed.emit()
+
+    def _fill(self) -> None:
+        """Offer what the model has."""
+        model = self._document.model
+        sided = any(getattr(item, "side", "both") != "both" for item in model.constraints.values())
+        loose = any(getattr(item, "grip", 0) != 0 for item in model.constraints.values())
+        rough = any(force.__struct_config__.tag == "friction" for force in model.forces.values())
+        entries = [(_BEGINNING, self.tr("at the beginning")), (_CURSOR, self.tr("at the shown instant"))]
+        entries += [(_STAGE + stage.name, self.tr("stage {}").format(stage.name)) for stage in model.stages]
+        self.setVisible(bool(model.stages or sided or loose or rough))
+        if entries == [(self.itemData(k), self.itemText(k)) for k in range(self.count())]:
+            return
+        chosen = self.currentData()
+        self.blockSignals(True)
+        self.clear()
+        for what, words in entries:
+            self.addItem(words, what)
+        self.setCurrentIndex(max(0, self.findData(chosen)))
+        self.blockSignals(False)
