@@ -152,11 +152,11 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             return Contribution(name, words, "V", (energy,), generalized)
         case GivenReaction():
             amount = kinematics.ledger.offer(
-                f"Λ_{name}", value(force.multiplier), note=phrase("multiplier of {}", name)
+                f"lambda_{name}", value(force.multiplier), note=phrase("multiplier of {}", name)
             )
             slopes = _slopes(force, kinematics)
             generalized = tuple(kinematics.ledger.tidy(amount * slope) for slope in slopes)
-            return Contribution(name, words, "Λ", (amount,), generalized)
+            return Contribution(name, words, "lambda", (amount,), generalized)
     raise AssertionError(f"laws of resistance stand apart: {name}")
 
 

@@ -64,7 +64,8 @@ def first_moment(system: System) -> Moment:
     begun = begin(system)
     stage = system.model.stages[part.stage].name if part.stage >= 0 else ""
     state = (*begun.q.tolist(), *begun.v.tolist())
-    return Moment(0.0, stage, part.changes, part.ramps, begun.mode, state)
+    ramps = tuple(ramp for ramp in part.ramps if ramp.change)
+    return Moment(0.0, stage, part.changes, ramps, begun.mode, state)
 
 
 def moment_at(run: Run, t: float) -> Moment:

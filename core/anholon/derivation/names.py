@@ -15,7 +15,7 @@ _NUMBERED = re.compile(r"[A-Za-z]{2,}\d+")
 def upright(words: str) -> str:
     r"""Return words as upright LaTeX for use inside mathematics (`left_arm` -> `\mathrm{left\ arm}`)."""
     if not words.isascii():
-        return rf"\text{{{words.replace('_', ' ')}}}"
+        return name_to_latex(f"x_{words.replace('_', ' ')}")[3:-1] if words.isalnum() else rf"\text{{{words}}}"
     return rf"\mathrm{{{words.replace('_', ' ').replace('-', ' ').replace(' ', chr(92) + ' ')}}}"
 
 

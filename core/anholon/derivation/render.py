@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from html import escape
 from textwrap import fill
@@ -11,6 +12,8 @@ from typing import Literal
 from anholon.derivation.phrases import Words
 from anholon.derivation.rows import Block, Row
 from anholon.errors import ExportError, UsageError
+from anholon.formula.names import GREEK
+from anholon.formula.text import name_to_latex
 
 __all__ = ["KINDS", "render"]
 
@@ -64,7 +67,10 @@ math { font-size: 1.08em; }
 
 _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _SPECIAL.update({sign: f"\\{sign}" for sign in "&%$#_{}"})
-_TYPESET = {"·": r"$\cdot$", "²": r"$^{2}$", "³": r"$^{3}$", "ᵀ": r"$^{T}$", "°": r"$^{\circ}$"}
+_TYPESET = {"·": r"$\cdot$", "²": r"$^{2}$", "³": r"$^{3}$", "ᵀ": r"$^{T}$", "°": r"$^{\circ}$", "×": r"$\times$"}
+_TYPESET |= {"≥": r"$\geq$", "≤": r"$\leq$", "≠": r"$\neq$", "→": r"$\to$", "∂": r"$\partial$", "∞": r"$\infty$"}
+_TYPESET |= {"−": "$-$", "–": "--", "—": "---", "…": r"\ldots{}", "«": "<<", "»": ">>", "“": "``", "”": "''", "’": "'"}
+_TYPESET |= {letter: f"${name_to_latex(letter)}$" for letter in GREEK}
 
 
 def render(derived: Iterable[Block], kind: str, title: str = "", language: str = "en") -> str:
@@ -158,7 +164,12 @@ def _latex_number(number: str) -> str:
 
 def _latex_words(words: str) -> str:
     plain = "".join(_SPECIAL.get(sign, sign) for sign in words)
-    return "".join(_TYPESET.get(sign, sign) for sign in plain)
+    return "".join(_TYPESET.get(sign, sign if _is_set(sign) else "?") for sign in plain)
+
+
+def _is_set(sign: str) -> bool:
+    """Tell whether LaTeX sets a sign among words as it is: Latin and Cyrillic letters, and what ASCII has."""
+    return sign.isascii() or unicodedata.name(sign, "").startswith(("LATIN", "CYRILLIC"))
 
 
 def _html_block(number: int, block: Block) -> str:

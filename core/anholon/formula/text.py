@@ -248,5 +248,12 @@ def _upright(word: str) -> str:
     """Return a word; more than one letter in upright type, so that it does not look like a product."""
     if word in _LETTERS and word not in _NO_MACRO:
         return f"\\{word}"
+    if word in GREEK and GREEK[word] not in _NO_MACRO:
+        return f"\\{GREEK[word]}"
+    several = sum(c.isalpha() for c in word) > 1
     word = word.replace("_", r"\_")
-    return rf"\mathrm{{{word}}}" if sum(c.isalpha() for c in word) > 1 else word
+    if word.isascii():
+        return rf"\mathrm{{{word}}}" if several else word
+    if all(c.isascii() or (c in GREEK and GREEK[c] not in _NO_MACRO) for c in word):
+        return rf"\mathrm{{{''.join(c if c.isascii() else f'{chr(92)}{GREEK[c]} ' for c in word)}}}"
+    return rf"\text{{{word}}}"

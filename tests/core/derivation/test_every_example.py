@@ -1,0 +1,110 @@
+"""Every form of every shipped example: in print it is what is run, TeX reads its LaTeX, and both refuse alike."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from latex2mathml.converter import convert
+from mpmath import mpf
+from tests.core.derivation.latex import LatexError, check_document, check_formula
+from tests.core.derivation.test_against_system import EXACT, State, example, follow
+from tests.core.derivation.test_program_equations import known_state, solve_for_multipliers
+
+import anholon
+from anholon.derivation import blocks, render
+from anholon.derivation.moment import present
+from anholon.errors import AnholonError, RunError
+from anholon.formulations.catalogue import PROGRAM_FORMS, bind
+from anholon.formulations.names import FORMS
+from anholon.model.examples import example_names
+
+WRONG = {
+    "an open brace": r"\frac{a}{b",
+    "two superscripts": r"x^{2}^{3}",
+    "a prime and a superscript": r"x'^{2}",
+    "an unknown command": r"\foo{x}",
+    "an alignment outside": r"a & b",
+    "a fence without its other": r"\left(x",
+    "an environment that does not end": r"\begin{pmatrix} a & b",
+    "rows of different lengths": r"\begin{pmatrix} a & b \\ c \end{pmatrix}",
+    "a Greek letter as it is": "κ + 1",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_the_reader_of_latex_refuses(name: str) -> None:
+    with pytest.raises(LatexError):
+        check_formula(WRONG[name])
+
+
+def refused(name: str, form: str) -> str:
+    """Return why a run of an example in a form is refused; empty where it is not."""
+    now = present(anholon.compile_model(example(name)), None)
+    try:
+        bind(form, now.system, now.p, 0.0, now.q, now.system.model.simulation.chart)
+    except RunError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", example_names())
+def test_every_form_of_every_example(name: str, form: str) -> None:
+    model = example(name)
+    reason = refused(name, form)
+    if reason:
+        with pytest.raises(AnholonError) as told:
+            list(blocks(model, form))
+        assert str(told.value) == reason
+        return
+    derived = list(blocks(model, form))
+
+    # What is printed is what is run.
+    if form in PROGRAM_FORMS:
+        state = known_state(model, form, 1)
+        solve_for_multipliers(derived, state, form)
+    else:
+        state = State(anholon.compile_model(model), 1)
+    errors = follow(derived, state, form)
+    wrong = {left: error for left, error in errors.items() if not error < EXACT}
+    assert wrong == {}, wrong
+    assert len(errors) >= len(model.coordinates)
+
+    # TeX reads every row, and so does the converter to MathML.
+    for block in derived:
+        for row in block.rows:
+            if row.latex:
+                check_formula(row.latex)
+                assert "<merror" not in convert(row.latex)
+    check_document(render(derived, "latex", title=model.name))
+
+
+def test_documents_with_letters_of_other_alphabets() -> None:
+    text = """
+format = 1
+name = "Маятник «κ» 50 % #1 & x_1"
+[parameters]
+"κ" = { value = 3, unit = "N/m" }
+"длина" = { value = 2, unit = "m" }
+"Δx" = { value = 0.1, unit = "m" }
+[coordinates]
+"ψ" = { value = 0.3, rate = 0.1, unit = "rad" }
+[points."груз"]
+position = ["длина*sin(ψ)", "Δx", "-длина*cos(ψ)"]
+mass = 2
+[forces."упругая"]
+kind = "potential"
+energy = "κ*(длина*ψ)^2/2"
+doc = "Пружина: 50 % × κ, δ ≥ 0 – и … так"
+"""
+    model = anholon.loads(text)
+    for language in ("en", "ru"):
+        document = anholon.derivation.derive_text(model, "lagrange2", "latex", language=language)
+        check_document(document)
+        assert r"\usepackage[T2A]{fontenc}" in document
+    system = anholon.compile_model(model)
+    state = State(system, 1)
+    state.known |= {"κ": mpf(3)}
+    errors = follow(list(blocks(model, "lagrange2")), state, "lagrange2")
+    assert errors
+    assert np.all(np.array(list(errors.values())) < EXACT)
