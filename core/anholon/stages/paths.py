@@ -108,7 +108,7 @@ def along(
         p = start.copy()
         p[moved] += share * steps
         system.compiled.prepare(p)
-        return system.call("pose", t, q, rates, p)[: system.n]
+        return system.pose(t, q, rates, p)[: system.n]
 
     result = np.empty((len(shares), system.n))
     for end, inside in ((min(float(shares.min()), 0.0), shares < 0.0), (max(float(shares.max()), 1.0), shares >= 0.0)):

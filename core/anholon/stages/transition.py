@@ -114,7 +114,7 @@ def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
         p = start.copy()
         p[moved] += s * np.array(list(change.values()))
         system.compiled.prepare(p)
-        values = system.call("pose", t, q, y, p)
+        values = system.pose(t, q, y, p)
         pushes, reactions = values[system.n : 3 * system.n], values[3 * system.n :]
         obstacle = float(np.abs(pushes).max(initial=0.0))
         if obstacle > _OBSTACLE * max(1.0, max(abs(value) for value in change.values()) ** 2):

@@ -159,8 +159,8 @@ def _without_constraints(model: Model) -> Model:
 
 
 def _posed(model: Model) -> tuple[str, ...]:
-    """Return the parameters that jump where stages begin: they may move masses, or the places of constraints."""
-    staged = {name for stage in model.stages if stage.change == "jump" for name in settings(model, stage)}
+    """Return the parameters that stages change: they may move masses, or the places where constraints act."""
+    staged = {name for stage in model.stages for name in settings(model, stage)}
     return tuple(name for name in model.parameters if name in staged)
 
 

@@ -8,10 +8,13 @@ pieces     M, f, A, b0, rate, and B where it is not A             n² + n + m n 
 residual   position level (0 for nonholonomic rows), rate level   2m
 momentum   Σ weight J^T x'                                        n
 frames     R_WB (row by row) and p_WB per body, p_WP per point    12 nb + 3 np
-pose       dv/ds of a pose jump, its two obstacles; reactions     3n + 3 per row that may slip
 rebound    coefficients of restitution of the unilateral constraints
 frictions  frictions, normal reactions and laws of a system with modes: see `anholon.system.grips`
 initial, sizes, events, chart:NAME
+
+Built when first asked for:
+
+pose       dv/ds of a pose jump, its two obstacles; reactions     3n + 3 per row that may slip
 
 Built when forces are first drawn:
 
@@ -44,7 +47,8 @@ PREFACED: Final = ("rhs", "project", "observe", "pieces")
 
 class Outputs(NamedTuple):
     """Nodes by function name, and what the lists contain; `posed`: parameters of stages that move something; `observed`
-    names the numbers of `observe`; `rubbing`: places and forces of the frictions, for pictures."""
+    names the numbers of `observe`; `rubbing`: places and forces of the frictions, for pictures; `carried`: what the
+    rows gain in jumps of the pose."""
 
     functions: dict[str, list[int]]
     n_parameters: int
@@ -53,6 +57,7 @@ class Outputs(NamedTuple):
     size_layout: tuple[tuple[str, int], ...]
     observed: tuple[str, ...]
     rubbing: list[int]
+    carried: dict[str, int]
 
 
 def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> Outputs:
@@ -107,7 +112,6 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
         "sizes": sizes,
         "pieces": pieces_nodes(equations),
         "momentum": equations.momentum,
-        "pose": _pose(equations, solve, posed, carried),
         "rebound": [side.restitution for side in equations.sides],
         "frictions": grip_nodes(model, equations) if not equations.watching else [],
     }
@@ -136,9 +140,8 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
         if rub.name in completed.friction
         for node in (*rub.place, *completed.pulls[rub.name])
     ]
-    return Outputs(
-        functions, names.n_parameters + len(equations.posed), posed, definitions, size_layout, observed, rubbing
-    )
+    n_parameters = names.n_parameters + len(equations.posed)
+    return Outputs(functions, n_parameters, posed, definitions, size_layout, observed, rubbing, carried)
 
 
 def pieces_nodes(equations: Equations) -> list[int]:
@@ -267,7 +270,7 @@ def _moving(equations: Equations, carried: Mapping[str, int]) -> tuple[str, ...]
     )
 
 
-def _pose(equations: Equations, solve: Solver, posed: tuple[str, ...], carried: Mapping[str, int]) -> list[int]:
+def pose_nodes(equations: Equations, diagnosis: Diagnosis, carried: Mapping[str, int]) -> list[int]:
     """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
 
     The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
@@ -276,9 +279,7 @@ def _pose(equations: Equations, solve: Solver, posed: tuple[str, ...], carried: 
     """
     graph, names = equations.graph, equations.names
     masses = equations.masses
-    if not posed:
-        return []
-    seeds = _seeds(equations)
+    seeds, solve = _seeds(equations), Solver(equations, diagnosis)
     mixed = graph.forward(names.rates(masses.x), seeds)
     first = graph.forward(masses.x, seeds)
     second = graph.forward(first, seeds)

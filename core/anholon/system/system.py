@@ -28,6 +28,7 @@ from anholon.system.functions import (
     drawn_nodes,
     drawn_rows,
     pieces_nodes,
+    pose_nodes,
 )
 from anholon.system.grips import Grips, read_grips
 from anholon.system.inspection import diagnose_at, diagnose_near, diagnose_start
@@ -108,7 +109,7 @@ class System:
         self.m = len(self.rows)
         self._n_parameters = outputs.n_parameters
         self._size_layout = outputs.size_layout
-        self._rubbing = outputs.rubbing
+        self._rubbing, self._carried = outputs.rubbing, outputs.carried
         self._equations = equations
         self._structure = structure_of(model)
         self._slots = {name: k for k, name in enumerate(model.parameters)}
@@ -176,6 +177,16 @@ class System:
     def drawn(self) -> Compiled:
         """The functions that only a picture of the forces needs; any vector p of the system serves them."""
         return self.derived("drawn", self._compile_drawn)
+
+    def pose(self, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+        """Return dv/ds (n) of a jump of the pose in the direction that p holds, its two obstacles (n each), and the
+        reactions of rows that may let go, of the orders 1/ε, 1/ε² and 1/ε², the time of the jump being ε."""
+        return self.derived("pose", self._compile_pose).call("pose", t, np.concatenate([q, v]), p)
+
+    def _compile_pose(self) -> Compiled:
+        # Most motions need none, or in few of their modes.
+        nodes = pose_nodes(self._equations, self.diagnosis, self._carried)
+        return compile_functions(self._equations.graph, {"pose": nodes}, self._n_parameters, hoisted=False)
 
     def _compile_drawn(self) -> Compiled:
         # Nothing is computed ahead, so that nothing need stand behind the parameters.
