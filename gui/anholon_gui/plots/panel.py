@@ -80,6 +80,8 @@ class PlotsPanel(QWidget):
         self._whole.setToolTip(self.tr("Show the whole time (double click on a plot)"))
         self._whole.setAccessibleName(self._whole.toolTip())
         self._whole.clicked.connect(self.fit)
+        self._beside = QLabel(self)  # what the dashed curves are
+        self._beside.setProperty("role", "muted")
         self._clock = QLabel(self)
         self._clock.setProperty("role", "muted")
         bar = QHBoxLayout()
@@ -87,6 +89,7 @@ class PlotsPanel(QWidget):
         bar.addWidget(self._choose)
         bar.addWidget(self._whole)
         bar.addStretch(1)
+        bar.addWidget(self._beside)
         bar.addWidget(self._clock)
 
         self._hint = QLabel(self.tr("Run the model to see its curves."), self)
@@ -199,6 +202,7 @@ class PlotsPanel(QWidget):
         """Take in the curves of the reference that this run has, too; while this run is it there are none."""
         reference = self._document.reference
         run = reference.run if reference is not None and reference.run is not self._run else None
+        self._beside.setText(f"- - -  {reference.title}" if reference is not None and run is not None else "")
         if run is self._reference and (run is None or set(self._others) == set(self.names) & set(run.quantities)):
             return
         self._reference, self._others = run, {}

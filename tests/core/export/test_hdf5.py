@@ -15,7 +15,7 @@ from anholon import load, loads, simulate
 from anholon.cli import main
 from anholon.errors import AnholonError, ModelError
 from anholon.export.hdf5 import RunFileError, load_run, save_run
-from anholon.model.structs import Model
+from anholon.model.structs import Model, View
 from anholon.results.run import Run
 
 ONE_BLADE = (Path(__file__).parents[2] / "data" / "one-blade.toml").read_text("utf-8")
@@ -53,6 +53,15 @@ def test_run_comes_back_whole(kept: tuple[Run, Path]) -> None:
     assert back.system.model == run.system.model
     for name, values in run.table().items():
         assert np.array_equal(back.table()[name], values), name
+
+
+def test_a_run_is_kept_as_it_is_to_be_shown(kept: tuple[Run, Path], tmp_path: Path) -> None:
+    run, _ = kept
+    view = View(ground="none", ghosts="stages")
+    save_run(run, tmp_path / "shown.h5", view)
+    back = load_run(tmp_path / "shown.h5")
+    assert back.system.model.view == view
+    assert (back["theta"] == run["theta"]).all()
 
 
 def test_motion_between_the_frames_comes_back(kept: tuple[Run, Path]) -> None:

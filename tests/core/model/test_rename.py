@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import anholon
 from anholon.model.examples import example_names
@@ -103,3 +104,13 @@ def test_examples_stay_sound_when_everything_is_renamed_and_come_back(name: str)
     for section, key in pairs:
         model = rename(model, section, f"{key}_renamed", key)
     assert model == start
+
+
+def test_the_colours_of_traces_follow_a_renamed_constraint() -> None:
+    model = anholon.load("skater-staged")
+    model = replace(model, view=replace(model.view, trace_colours="reaction", trace_reaction="blade"))
+    renamed = rename(model, "constraints", "blade", "edge")
+    assert renamed.view.trace_reaction == "edge"
+    assert not anholon.check(renamed)
+    lost = replace(model, view=replace(model.view, trace_reaction="blad"))
+    assert [problem.path for problem in anholon.check(lost)] == ["view.trace_reaction"]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import anholon
@@ -206,6 +207,7 @@ def test_the_curves_of_the_reference_are_dashed(shown: Shown, run: Run, qtbot: Q
     other = anholon.simulate(set_value(run.system.model, "parameters.m0.value", 60.0), until=5.0)
     document.compare_with(Reference(other, "heavier"))
     qtbot.waitUntil(lambda: panel.settled and all(chart.dashed for chart in panel.charts))
+    assert any(label.text() == "- - -  heavier" for label in panel.findChildren(QLabel))
     energy = next(chart for chart in panel.charts if chart.group.key == "energy:J")
     assert "energy" in energy.dashed
     # The reference has more energy: there must be room for its curve.
