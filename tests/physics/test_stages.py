@@ -217,6 +217,20 @@ def test_a_thousand_stages_take_a_thousand_times_one() -> None:
     assert run.times[-1] == pytest.approx(10.0, abs=1e-9)
 
 
+def test_steps_are_held_short_by_ramps_only_while_they_run() -> None:
+    """x'' = push on a free point: one step would do where nothing changes."""
+    rest = Stage(name="rest", duration=5.0, set={"k": 0.0})
+    ramp = Stage(name="ramp", duration=1.0, change="ramp", ramp=1.0, set={"push": 1.0})
+    run = anholon.simulate(oscillator(rest, ramp, replace(rest, name="again")))
+    counts = [len(motion.steps()) for motion in run.motions]
+    frames = run.system.model.simulation.frames
+    assert counts[0] < 20
+    assert counts[1] >= frames
+    assert counts[2] < 20
+    # The ramp was not missed: v grows by 1/2 in it, by 5 after it.
+    assert run.at(11.0)["x'"] - run.at(5.0)["x'"] == pytest.approx(5.5, abs=1e-9)
+
+
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"duration": 0.0}, "Nothing ends the stage"),
     ({"next": "nowhere"}, "There is no stage “nowhere”"),

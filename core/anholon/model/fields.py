@@ -6,6 +6,7 @@ is never changed; `set_value` returns a new one that shares everything the path 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +15,7 @@ from msgspec import Struct
 
 from anholon.errors import UsageError
 from anholon.formula.names import near
+from anholon.formula.syntax import TIME
 from anholon.model.describe import Field, Kind, expected, fields_of, fields_with, kind_name
 from anholon.model.read import read_value
 from anholon.model.structs import (
@@ -38,6 +40,7 @@ __all__ = [
     "fields_of",
     "get_value",
     "kind_name",
+    "mentions_time",
     "set_value",
     "unit_at",
 ]
@@ -122,6 +125,13 @@ def expressions(model: Model) -> Iterator[ExpressionAt]:
     """Yield every expression of the model, numbers included, in the order of the file."""
     for field in fields_with(Model, *_FORMULAS):
         yield from _expressions(model, field, getattr(model, field.name), (field.name,), None)
+
+
+def mentions_time(model: Model) -> bool:
+    """Return whether time or a schedule stands in any formula of the model; what waits or is drawn counts too."""
+    names = "|".join(map(re.escape, (TIME, *model.schedules)))
+    found = re.compile(rf"(?<![\w.])(?:{names})(?!\w)")
+    return any(isinstance(at.expression, str) and found.search(at.expression) for at in expressions(model))
 
 
 def _expressions(model: Model, field: Field, value: Any, keys: tuple[str, ...], owner: Any) -> Iterator[ExpressionAt]:

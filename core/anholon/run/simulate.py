@@ -17,6 +17,7 @@ from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
 from anholon.formulations.program_form import ProgramForm
 from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status
+from anholon.model.fields import mentions_time
 from anholon.model.structs import Model
 from anholon.results.outcome import Located, Outcome
 from anholon.results.run import Motion, Run, settled
@@ -31,6 +32,7 @@ from anholon.stages.plan import Exit, Part, Timeline
 from anholon.stages.transition import cross
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
+from anholon.system.ramps import Ramp
 from anholon.system.system import System, compile_model, with_values
 
 Floats = NDArray[np.float64]
@@ -135,9 +137,13 @@ class _Driver:
         self._observe, self._cancel = observe, cancel
         self._run = Run(system)
         self._interval = 1.0 / system.model.simulation.frames
-        # A pulse or an event between the ends of a long step would not be seen.
-        watched = system.timed or system.model.events or system.crossings or system.watches or system.modal
-        self._longest = self._interval if watched else np.inf
+        self._watched = bool(
+            (system.timed and mentions_time(system.model))
+            or system.model.events
+            or system.crossings
+            or system.watches
+            or system.modal
+        )
         self._timeline, self._first = timeline, first
         self._switching = Switching(system, first, p)
         self._frame = 0
@@ -222,8 +228,19 @@ class _Driver:
         self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
         self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
 
+    def _longest(self, ramps: Sequence[Ramp]) -> float:
+        """Return the longest step: a pulse or an event between the ends of a longer one would not be seen."""
+        return self._interval if self._watched or ramps else np.inf
+
     def _integrator(
-        self, bound: Bound, t0: float, q: Floats, v: Floats, t1: float, exits: Sequence[Exit] = ()
+        self,
+        bound: Bound,
+        t0: float,
+        q: Floats,
+        v: Floats,
+        t1: float,
+        exits: Sequence[Exit] = (),
+        ramps: Sequence[Ramp] = (),
     ) -> Integrator:
         directions, stops = self._awaited(bound, exits)
         return Integrator(
@@ -236,7 +253,7 @@ class _Driver:
             y0=self._start(bound, t0, q, v),
             t_end=t1,
             h0=min(self._h, t1 - t0),
-            max_step=self._longest,
+            max_step=self._longest(ramps),
             project_address=bound.project,
             events_address=bound.events,
             n_events=bound.n_events,
@@ -274,7 +291,7 @@ class _Driver:
             if first < np.inf:
                 self._h = min(self._h or first, first)
             try:
-                integrator = self._integrator(bound, t, q, v, part.t1, part.exits)
+                integrator = self._integrator(bound, t, q, v, part.t1, part.exits, part.ramps)
             except RunError as error:
                 if not run.motions:
                     raise

@@ -8,7 +8,15 @@ from tests.core.model.models import EVERYTHING
 
 from anholon.errors import ModelError, UsageError
 from anholon.model.describe import Field, expected
-from anholon.model.fields import expressions, field_at, fields_of, get_value, set_value, unit_at
+from anholon.model.fields import (
+    expressions,
+    field_at,
+    fields_of,
+    get_value,
+    mentions_time,
+    set_value,
+    unit_at,
+)
 from anholon.model.file import loads
 from anholon.model.structs import Box, Disc, Model, Parameter, Plate, Spring, View
 
@@ -153,3 +161,21 @@ def test_all_expressions_are_found_with_their_places() -> None:
     texts = {place.path for place in found if isinstance(place.expression, str)}
     assert {"gravity.2", "definitions.high", "coordinates.th.value", "points.A.mass", "events.cross.formula"} <= texts
     assert {"bodies.plate.rotation.0.angle", "charts.0.velocities.spin", "constraints.edge.formula"} <= texts
+
+
+@pytest.mark.parametrize(
+    ("formula", "time"),
+    [("2*t", True), ("sin(t)", True), ("tan(theta)", False), ("theta_t", False), ("push", True), ("pushed", False)],
+)
+def test_time_and_schedules_are_found_in_formulas(formula: str, time: bool) -> None:
+    model = loads("""
+        [coordinates]
+        x = {}
+        theta = { unit = "rad" }
+        [schedules]
+        push = { times = [0, 1], values = [0, 2] }
+        [points]
+        A = { position = ["x", 0, 0], mass = 1 }
+    """)
+    assert not mentions_time(model)
+    assert mentions_time(set_value(model, "definitions.f", formula)) is time
