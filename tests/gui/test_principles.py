@@ -160,6 +160,17 @@ def test_a_model_without_constraints_says_so(shown: Shown) -> None:
     assert ink_share(grabbed(shown.panel.drawing), ink("W", LIGHT)) > 0.0005
 
 
+def test_a_blade_that_slips_makes_the_reaction(shown: Shown) -> None:
+    run = shown.run(anholon.load("slip-and-recovery"), until=3.0)
+    slip = run.events[0].t
+    shown.seek(slip + 0.1)
+    assert "What slips makes the reaction R" in shown.panel.text()
+    assert shown.panel.principles is not None
+    assert all(residual.holds for residual in shown.panel.principles.residuals if residual.applies)
+    shown.seek(slip - 0.1)
+    assert "What slips" not in shown.panel.text()
+
+
 def test_where_all_vectors_vanish_the_figure_says_so(shown: Shown) -> None:
     shown.run(anholon.loads(LONELY))
     image = grabbed(shown.panel.drawing)

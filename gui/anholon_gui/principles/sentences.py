@@ -26,6 +26,12 @@ def about_figure(found: Principles) -> str:
             "too; for the principles below it counts with the given forces.",
         )
         return text.format(instant.program_order)
+    if not instant.rows and instant.idle and instant.resistance.any():
+        return translate(
+            "Principles",
+            "No constraint holds at this instant: K is empty. What slips makes the reaction R, all of it in L; the "
+            "principles below count it as given.",
+        )
     if not instant.rows and instant.idle:
         return translate(
             "Principles",

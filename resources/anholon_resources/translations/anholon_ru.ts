@@ -331,6 +331,13 @@
     </message>
 </context>
 <context>
+    <name>Curve</name>
+    <message>
+        <source>Course from 0 to 1; thin: how fast it goes</source>
+        <translation>Ход от 0 до 1; тонко — как быстро</translation>
+    </message>
+</context>
+<context>
     <name>DataDialog</name>
     <message>
         <source>Export data</source>
@@ -959,6 +966,29 @@
     </message>
 </context>
 <context>
+    <name>MomentBox</name>
+    <message>
+        <source>Part of the motion</source>
+        <translation>Часть движения</translation>
+    </message>
+    <message>
+        <source>Part of the motion whose equations are shown</source>
+        <translation>Часть движения, уравнения которой показаны</translation>
+    </message>
+    <message>
+        <source>at the beginning</source>
+        <translation>в начале</translation>
+    </message>
+    <message>
+        <source>at the shown instant</source>
+        <translation>в показанный момент</translation>
+    </message>
+    <message>
+        <source>stage {}</source>
+        <translation>этап {}</translation>
+    </message>
+</context>
+<context>
     <name>NamesField</name>
     <message>
         <source>Add</source>
@@ -1271,6 +1301,10 @@
     <message>
         <source>Program constraints of order {} limit no acceleration. The force of their control is a part of R, in L too; for the principles below it counts with the given forces.</source>
         <translation>Программные связи порядка {} ускорений не ограничивают. Сила их управления — часть R, в том числе в L; для принципов ниже она отнесена к заданным силам.</translation>
+    </message>
+    <message>
+        <source>No constraint holds at this instant: K is empty. What slips makes the reaction R, all of it in L; the principles below count it as given.</source>
+        <translation>В этот момент ни одна связь не держит: K пусто. Реакцию R создаёт то, что скользит, вся она в L; принципы ниже считают её заданной.</translation>
     </message>
     <message>
         <source>No constraint acts at this instant: K is empty, and the given forces alone make the acceleration.</source>
@@ -1601,6 +1635,17 @@
     <message>
         <source>No problems found.</source>
         <translation>Проблем не найдено.</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileField</name>
+    <message>
+        <source>Course of the ramp</source>
+        <translation>Ход изменения</translation>
+    </message>
+    <message>
+        <source>a formula of s</source>
+        <translation>формула от s</translation>
     </message>
 </context>
 <context>
@@ -2347,6 +2392,17 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Cancelled; no file was written.</source>
         <translation>Отменено; файл не записан.</translation>
+    </message>
+</context>
+<context>
+    <name>_ListField</name>
+    <message>
+        <source>Add row</source>
+        <translation>Добавить строку</translation>
+    </message>
+    <message>
+        <source>Remove this row</source>
+        <translation>Удалить эту строку</translation>
     </message>
 </context>
 <context>
@@ -3852,58 +3908,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>legs</source>
         <translation>ноги</translation>
-    </message>
-</context>
-<context>
-    <name>_ListField</name>
-    <message>
-        <source>Add row</source>
-        <translation>Добавить строку</translation>
-    </message>
-    <message>
-        <source>Remove this row</source>
-        <translation>Удалить эту строку</translation>
-    </message>
-</context>
-<context>
-    <name>Curve</name>
-    <message>
-        <source>Course from 0 to 1; thin: how fast it goes</source>
-        <translation>Ход от 0 до 1; тонко — как быстро</translation>
-    </message>
-</context>
-<context>
-    <name>ProfileField</name>
-    <message>
-        <source>Course of the ramp</source>
-        <translation>Ход изменения</translation>
-    </message>
-    <message>
-        <source>a formula of s</source>
-        <translation>формула от s</translation>
-    </message>
-</context>
-<context>
-    <name>MomentBox</name>
-    <message>
-        <source>Part of the motion</source>
-        <translation>Часть движения</translation>
-    </message>
-    <message>
-        <source>Part of the motion whose equations are shown</source>
-        <translation>Часть движения, уравнения которой показаны</translation>
-    </message>
-    <message>
-        <source>at the beginning</source>
-        <translation>в начале</translation>
-    </message>
-    <message>
-        <source>at the shown instant</source>
-        <translation>в показанный момент</translation>
-    </message>
-    <message>
-        <source>stage {}</source>
-        <translation>этап {}</translation>
     </message>
 </context>
 </TS>
