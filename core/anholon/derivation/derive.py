@@ -21,7 +21,7 @@ from anholon.derivation.kalaba import Kirgetov, UdwadiaKalaba
 from anholon.derivation.loads import generalized_forces
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.mechanics import Mechanics
-from anholon.derivation.moment import Moment, present
+from anholon.derivation.moment import Moment, planned, present
 from anholon.derivation.phrases import Words
 from anholon.derivation.programs import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
@@ -139,14 +139,9 @@ def _rows(model: Model, form: str, chart: str, moment: Moment | None, words: Wor
         raise UsageError("these are the equations of rods, and the model has none")
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
-    if model.stages and moment is None:  # its first stage may change the data
-        mechanics = _mechanics(model, form, chart, None)
-        moment = mechanics.moment
-    else:
-        mechanics = None
-    for row in data(model, moment):
+    for row in data(model, moment or planned(model)):
         yield 0, row
-    mechanics = mechanics or _mechanics(model, form, chart, moment)
+    mechanics = _mechanics(model, form, chart, moment)
     author = Author(mechanics.ledger, parameter_values(mechanics), words)
     for row in situation(mechanics, author):
         yield 0, row

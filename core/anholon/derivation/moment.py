@@ -13,6 +13,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from anholon.model.structs import Model
+from anholon.model.timeline import first_stage
 from anholon.modes.begin import begin
 from anholon.results.run import Run
 from anholon.stages.plan import Timeline
@@ -20,7 +22,7 @@ from anholon.system.mode import Mode
 from anholon.system.ramps import Ramp
 from anholon.system.system import System
 
-__all__ = ["Moment", "Present", "first_moment", "moment_at", "present"]
+__all__ = ["Moment", "Present", "first_moment", "moment_at", "planned", "present"]
 
 Floats = NDArray[np.float64]
 
@@ -66,6 +68,15 @@ def first_moment(system: System) -> Moment:
     state = (*begun.q.tolist(), *begun.v.tolist())
     ramps = tuple(ramp for ramp in part.ramps if ramp.change)
     return Moment(0.0, stage, part.changes, ramps, begun.mode, state)
+
+
+def planned(model: Model) -> Moment | None:
+    """Return what is known of the first moment before anything is compiled: the numbers of the first stage."""
+    first = first_stage(model)
+    if first is None or not model.stages[first].set.keys() <= model.parameters.keys():
+        return None
+    part = Timeline(model, None, {}).first()
+    return Moment(0.0, model.stages[first].name, part.changes, tuple(r for r in part.ramps if r.change), Mode(), ())
 
 
 def moment_at(run: Run, t: float) -> Moment:

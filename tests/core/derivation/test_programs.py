@@ -191,8 +191,8 @@ def test_identifiers_are_different_and_no_words_of_the_language() -> None:
 class Library:
     """A C program, compiled without warnings and loaded."""
 
-    def __init__(self, model: Model, form: str, folder: Path) -> None:
-        text = derive_text(model, form, "c")
+    def __init__(self, model: Model, form: str, folder: Path, moment: Moment | None = None) -> None:
+        text = derive_text(model, form, "c", "", moment)
         source, target = folder / "model.c", folder / "model.so"
         source.write_text(text, encoding="utf-8")
         assert COMPILER is not None

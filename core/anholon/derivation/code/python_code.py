@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from anholon.codegen.python_text import LIBRARY, function_text
-from anholon.derivation.code.solvers import DIRECT_SUM, SOLVERS
+from anholon.derivation.code.solvers import DIRECT_SUM, INVERTING, SOLVERS
 from anholon.derivation.code.written import Written
 
 __all__ = ["python_code"]
@@ -127,8 +127,8 @@ def python_code(written: Written) -> str:
         virtual = "virtual_rows(t, q, v, p)[KEPT]" if controlled else "A"
         augmented = "" if written.definite or controlled else _AUGMENTED
         lines.append(f"{_SYSTEM}{augmented}    return M, f, A, b0, {virtual}\n")
-        # Controlled systems are solved with multipliers: B is not A, whatever the form.
-        form = "boltzmann-hamel" if controlled else written.form
+        # Under laws of control a singular M has no remedy that leaves all multipliers: they are solved for together.
+        form = "boltzmann-hamel" if controlled and not written.definite and written.form in INVERTING else written.form
         lines += [SOLVERS[form], _POINTWISE]
     lines += [
         "",

@@ -1,17 +1,21 @@
 """How each form solves its equations at one state, as NumPy source.
 
 A solver is `solve(t, q, v, p)`, which returns the accelerations (n,) and the multipliers (k,) of the independent rows.
-It has `system(t, q, v, p)` for M, f, A, b0 of these rows. The sources follow the files of `anholon.formulations`.
+It has `system(t, q, v, p)` for M, f, A, b0, B of these rows, where B is A but under laws of control. The sources follow
+the files of `anholon.formulations`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["DIRECT_SUM", "SOLVERS"]
+__all__ = ["DIRECT_SUM", "INVERTING", "SOLVERS"]
 
 DIRECT_SUM: Final = ("newton", "appell")
 """Forms that read the elements themselves."""
+
+INVERTING: Final = ("contravariant", "covariant-mixed", "contravariant-mixed", "jourdain", "kirgetov")
+"""Forms that need the inverse of the mass matrix."""
 
 _COMPLEMENT: Final = '''
 def complement(A):
@@ -41,15 +45,20 @@ def bundles(A, b0):
     return r, np.linalg.inv(Y), Y, beta
 
 
-def tangent(M, f, X, beta):
+def tested(A, B, X, Y):
+    """Return Z and its inverse, with which forces and reactions are tested: X and Y but under laws of control."""
+    return (X, Y) if B is A else bundles(B, np.zeros(len(B)))[1:3]
+
+
+def tangent(M, f, X, Z, beta):
     """Return c_st and Q_s - C_s of c_st y''^t + C_s = Q_s + Lambda_s."""
-    lowered = X.T @ M
-    return lowered @ X, X.T @ f + lowered @ (X @ beta)
+    lowered = Z.T @ M
+    return lowered @ X, Z.T @ f + lowered @ (X @ beta)
 
 
-def normal(M, f, Y, beta):
+def normal(M, f, Y, dz, beta):
     """Return c^st and Q^s - C^s of y''^s + C^s = Q^s + c^sh Lambda_h."""
-    raised = np.linalg.solve(M, np.column_stack([Y.T, f]))
+    raised = np.linalg.solve(M, np.column_stack([dz.T, f]))
     return Y @ raised[:, :-1], Y @ raised[:, -1] + beta
 
 
@@ -98,14 +107,13 @@ def energy_of_accelerations(t, q, v, a, p):
 
 
 def solve(t, q, v, p):
-    """dS/dw' = Q along quasi-accelerations w' of the free directions; the rest of v' is fixed by the rows."""
+    """dS/dw' = Q along the virtual displacements dq = L d with B L = 0; the rest of v' is fixed by the rows."""
     b, F, J, g, Q = elements(t, q, v, p)
-    _, _, A, b0, _ = system(t, q, v, p)
-    K, L, R = complement(A)
-    held = K @ np.linalg.solve(R.T, -b0)
+    _, _, A, b0, B = system(t, q, v, p)
+    K, L, R = complement(B)
     motion = J @ L
-    slope = motion.T @ (b @ (J @ held + g) - F) - L.T @ Q
-    a = held - L @ np.linalg.solve(motion.T @ b @ motion, slope)
+    given = motion.T @ (F - b @ g) + L.T @ Q
+    a = np.linalg.solve(np.vstack([motion.T @ b @ J, A]), np.concatenate([given, -b0]))
     return a, np.linalg.solve(R, K.T @ (J.T @ (b @ (J @ a + g) - F) - Q))
 '''
 
@@ -113,9 +121,9 @@ _COVARIANT: Final = f'''{_BUNDLES}
 
 def solve(t, q, v, p):
     """Both halves in the tangent bundle."""
-    M, f, A, b0, _ = system(t, q, v, p)
+    M, f, A, b0, B = system(t, q, v, p)
     r, X, Y, beta = bundles(A, b0)
-    c, side = tangent(M, f, X, beta)
+    c, side = tangent(M, f, X, tested(A, B, X, Y)[0], beta)
     y = np.linalg.solve(c[:r, :r], side[:r])
     return carried(X, beta, y), c[r:, :r] @ y - side[r:]
 '''
@@ -124,9 +132,9 @@ _CONTRAVARIANT: Final = f'''{_BUNDLES}
 
 def solve(t, q, v, p):
     """Both halves in the normal bundle."""
-    M, f, A, b0, _ = system(t, q, v, p)
+    M, f, A, b0, B = system(t, q, v, p)
     r, X, Y, beta = bundles(A, b0)
-    c, side = normal(M, f, Y, beta)
+    c, side = normal(M, f, Y, tested(A, B, X, Y)[1], beta)
     multipliers = np.linalg.solve(c[r:, r:], -side[r:])
     return carried(X, beta, side[:r] + c[:r, r:] @ multipliers), multipliers
 '''
@@ -135,10 +143,11 @@ _COVARIANT_MIXED: Final = f'''{_BUNDLES}
 
 def solve(t, q, v, p):
     """The motion in the tangent, the reactions in the normal bundle."""
-    M, f, A, b0, _ = system(t, q, v, p)
+    M, f, A, b0, B = system(t, q, v, p)
     r, X, Y, beta = bundles(A, b0)
-    below, side = tangent(M, f, X, beta)
-    above, upper = normal(M, f, Y, beta)
+    Z, dz = tested(A, B, X, Y)
+    below, side = tangent(M, f, X, Z, beta)
+    above, upper = normal(M, f, Y, dz, beta)
     return carried(X, beta, np.linalg.solve(below[:r, :r], side[:r])), np.linalg.solve(above[r:, r:], -upper[r:])
 '''
 
@@ -146,19 +155,20 @@ _CONTRAVARIANT_MIXED: Final = f'''{_BUNDLES}
 
 def solve(t, q, v, p):
     """The same two halves with the inverses of the blocks."""
-    M, f, A, b0, _ = system(t, q, v, p)
+    M, f, A, b0, B = system(t, q, v, p)
     r, X, Y, beta = bundles(A, b0)
-    below, side = tangent(M, f, X, beta)
-    above, upper = normal(M, f, Y, beta)
+    Z, dz = tested(A, B, X, Y)
+    below, side = tangent(M, f, X, Z, beta)
+    above, upper = normal(M, f, Y, dz, beta)
     return carried(X, beta, np.linalg.inv(below[:r, :r]) @ side[:r]), np.linalg.inv(above[r:, r:]) @ -upper[r:]
 '''
 
 _DALEMBERT: Final = f'''{_COMPLEMENT}
 
 def solve(t, q, v, p):
-    """(M v' - f) dq = 0 for all dq = L d with A L = 0."""
-    M, f, A, b0, _ = system(t, q, v, p)
-    K, L, R = complement(A)
+    """(M v' - f) dq = 0 for all dq = L d with B L = 0."""
+    M, f, A, b0, B = system(t, q, v, p)
+    K, L, R = complement(B)
     a = np.linalg.solve(np.vstack([L.T @ M, A]), np.concatenate([L.T @ f, -b0]))
     return a, np.linalg.solve(R, K.T @ (M @ a - f))
 '''
@@ -166,14 +176,16 @@ def solve(t, q, v, p):
 _JOURDAIN: Final = f'''{_COMPLEMENT}
 
 def parts(t, q, v, p):
-    """Return W_L, W_K of v' = W_L + W_K and the multipliers: two subspaces, orthogonal in the metric of M."""
-    M, f, A, b0, _ = system(t, q, v, p)
+    """Return W_L, W_K of v' = W_L + W_K and the multipliers: W_L along virtual displacements, W_K along M^-1 B^T."""
+    M, f, A, b0, B = system(t, q, v, p)
     C = np.linalg.cholesky(M)
-    scaled = np.linalg.solve(C, np.column_stack([A.T, f]))
+    scaled = np.linalg.solve(C, np.column_stack([B.T, f]))
     K, L, R = complement(scaled[:, :-1].T)
-    held = np.linalg.solve(R.T, b0)
-    W_L, W_K = np.linalg.solve(C.T, np.column_stack([L @ (L.T @ scaled[:, -1]), -K @ held])).T
-    return W_L, W_K, -np.linalg.solve(R, held + K.T @ scaled[:, -1])
+    force = scaled[:, -1]
+    W_L = np.linalg.solve(C.T, L @ (L.T @ force))
+    normals = np.linalg.solve(C.T, K)
+    held = np.linalg.solve(A @ normals, -b0 - A @ W_L)
+    return W_L, normals @ held, np.linalg.solve(R, held - K.T @ force)
 
 
 def solve(t, q, v, p):
