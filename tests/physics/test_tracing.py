@@ -370,6 +370,16 @@ def test_a_skater_that_stops_is_told_to_stop() -> None:
     assert kinds["bound"].until == pytest.approx(14 / 6 * np.log(7 / (5 * 70 / (6 * J))), abs=0.05)
 
 
+def test_the_grip_of_a_blade_is_looked_at_and_the_replay_slips() -> None:
+    model = skater()
+    # N = 14*49/5 = 137 N at the begin: one edge bears it, the other does not.
+    for limit, kinds in ((140.0, set()), (110.0, {"grip", "slips"})):
+        blade = replace(model.constraints["blade"], grip=limit, slide=0.3 * limit)
+        found = follow(replace(model, constraints={"blade": blade}), **CIRCLE)
+        assert {finding.kind for finding in found.findings} - {"start"} == kinds
+        assert (found.error < 1e-6) == (not kinds)
+
+
 def test_a_jump_of_the_curvature_is_told() -> None:
     found = follow(skater(), x="s", y="max(s, 0)^2/20", begin=-3, end=3)
     assert [finding.severity for finding in found.findings if finding.kind == "curvature"] == ["error"]

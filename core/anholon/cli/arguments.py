@@ -30,6 +30,7 @@ COMMANDS = {
     "check": "look for problems in a model file",
     "derive": "show the equations of motion",
     "boundary": "find controls that take a model from rest to rest",
+    "trace": "find controls that make a point follow a curve",
     "export": "write a run as a film, a picture, plots or data",
     "new": "start a model file from a template",
     "examples": "list the models shipped with Anholon",
@@ -70,6 +71,15 @@ class Arguments:
     count: int = 10
     sections: str = ""
     addresses: tuple[str, ...] = ()
+    curve: str = ""
+    begin: str = ""
+    end: str = ""
+    closed: bool = False
+    smoothing: float | None = None
+    point: str = ""
+    controls: tuple[str, ...] = ()
+    law: str = ""
+    bounds: tuple[tuple[str, float], ...] = ()
 
 
 class _Parser(argparse.ArgumentParser):
@@ -101,7 +111,7 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     except SystemExit:
         return None
     pairs: list[str] = found.pop("set", [])
-    if found["command"] in ("run", "derive", "boundary", "statics", "modes") and not found["model"]:
+    if found["command"] in ("run", "derive", "boundary", "trace", "statics", "modes") and not found["model"]:
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
             raise UsageError(f"{found['command']}: MODEL is missing\n  see: anholon {found['command']} --help")
@@ -146,6 +156,7 @@ def _parser() -> argparse.ArgumentParser:
     _describe_run(parsers["run"])
     _describe_derive(parsers["derive"])
     _describe_boundary(parsers["boundary"])
+    _describe_trace(parsers["trace"])
     _describe_export(parsers["export"])
     _describe_rods(parsers["statics"], parsers["modes"])
     parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
@@ -204,6 +215,41 @@ def _describe_boundary(parser: argparse.ArgumentParser) -> None:
     add("--csv", metavar="FILE", help="write controls and motions as a table; - is the terminal", **given)
     help_output = "keep the model with the control as a schedule; of both principles that of --method, or Pontryagin's"
     add("-o", dest="output", metavar="MODEL.toml", help=help_output, **given)
+
+
+def _describe_trace(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `trace`."""
+    add = parser.add_argument
+    _add_model(parser)
+    add("problem", metavar="NAME", nargs="?", default="", help="which trace of the model (default: its first)")
+    add("--curve", metavar="CURVE", default="", help="a file of points, two in a line, or formulas of s: 'x; y'")
+    add("--begin", metavar="S", default="", help="parameter s of the formulas at the begin (a formula)")
+    add("--end", metavar="S", default="", help="parameter s of the formulas at the end, as 2*pi")
+    add("--closed", action="store_true", help="the curve ends where it begins, and goes on")
+    add("--smoothing", metavar="D", type=_checked(_length), help="mean distance from the points, m (0: through them)")
+    add("--point", metavar="NAME", default="", help="the point or body that follows the curve")
+    add(
+        "--control",
+        dest="controls",
+        metavar="A,B,...",
+        type=lambda text: tuple(part.strip() for part in text.split(",") if part.strip()),
+        default=(),
+        help="what is controlled: parameters, forces, coordinates, constraints",
+    )
+    add("--speed", dest="law", metavar="V", default="", help="law of speed, a formula of the way s and of t, m/s")
+    add("--duration", metavar="T", type=_checked(_time), help="how long it is followed, s (default: to its end)")
+    add(
+        "--bound",
+        dest="bounds",
+        metavar="NAME=VALUE",
+        type=_checked(_bound),
+        action="append",
+        default=[],
+        help="largest size of a control or a reaction, SI",
+    )
+    given: dict[str, Any] = {"type": _checked(_path), "default": argparse.SUPPRESS}
+    add("--csv", metavar="FILE", help="write the motion and the controls as a table; - is the terminal", **given)
+    add("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
 
 
 def _describe_export(parser: argparse.ArgumentParser) -> None:
@@ -291,6 +337,23 @@ def _time(text: str) -> float:
     if time < 0:
         raise UsageError(f"{text} is negative")
     return time
+
+
+def _length(text: str) -> float:
+    """Read a length, m."""
+    length = _number(text, "m")
+    if length < 0:
+        raise UsageError(f"{text} is negative")
+    return length
+
+
+def _bound(text: str) -> tuple[str, float]:
+    """Read the largest size of something, NAME=VALUE in SI."""
+    name, _, value = text.rpartition("=")
+    try:
+        return name.strip(), abs(float(value))
+    except ValueError:
+        raise UsageError(f"{text!r} is no bound; write NAME=NUMBER (SI)") from None
 
 
 def _positive(text: str) -> float:

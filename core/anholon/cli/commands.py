@@ -146,6 +146,13 @@ def boundary(arguments: Arguments) -> int:
     return solve_and_tell(arguments)
 
 
+def trace(arguments: Arguments) -> int:
+    """Find the controls that make a point of a model follow a curve, and replay them."""
+    from anholon.cli.tracing import follow_and_tell
+
+    return follow_and_tell(arguments)
+
+
 def export(arguments: Arguments) -> int:
     """Write a run, or the motion of a model, in the format that the file's ending names."""
     ending = Path(arguments.output).suffix.lower()
@@ -239,6 +246,7 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "check": check,
     "derive": derive,
     "boundary": boundary,
+    "trace": trace,
     "export": export,
     "new": new,
     "statics": rods.statics,

@@ -40,6 +40,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "{value} at t = {at} s.",
     "reaction": "The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and "
     "{until} s: it reaches {value} at t = {at} s.",
+    "grip": "The grip of {name} does not bear it between t = {t} s and {until} s: at t = {at} s it would take {value} "
+    "and bears {limit}, so that it slips.",
+    "slips": "In the replay {name} slips at t = {t} s.",
     "delta": "The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.",
     "replay": "The replay failed: {why}",
     "off": "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls "
@@ -53,6 +56,7 @@ _WEAK: Final = 1e-3  # normalised Δ below which the user is told
 _GROWS: Final = 50.0
 _SHARP: Final = 3  # order of the demand from which a jump of the curvature is one of the rates
 _OFF: Final = 1e-3  # m
+_SLIPS: Final = "slip "  # begins the name of the event
 
 
 class Findings:
@@ -136,6 +140,29 @@ class Findings:
             values = {"t": f"{told.times[k]:.5g}", "value": f"{told.delta[k]:.2g}"}
             self.tell("delta", "warning", values, t=float(told.times[k]), s=float(told.s[k]))
 
+    def grips(self, told: Told, limits: Mapping[str, Floats]) -> None:
+        """Tell where constraints with a grip would let go."""
+        for name, limit in limits.items():
+            rows = [values for row, values in told.reactions.items() if row == name or row.startswith(f"{name}.")]
+            if not rows:
+                continue
+            size = np.sqrt(sum(values**2 for values in rows))
+            beyond = size > limit
+            if not beyond.any():
+                continue
+            k = int(np.argmax(size - limit))
+            first, last = (int(i) for i in np.flatnonzero(beyond)[[0, -1]])
+            given = {
+                "name": name,
+                "limit": f"{limit[k]:.6g}",
+                "t": f"{told.times[first]:.4g}",
+                "until": f"{told.times[last]:.4g}",
+                "value": f"{size[k]:.6g}",
+                "at": f"{told.times[k]:.4g}",
+            }
+            times = float(told.times[first]), float(told.times[last])
+            self.tell("grip", "error", given, t=times[0], until=times[1], s=float(told.s[k]))
+
     def _bounds(self, plan: Plan) -> dict[str, tuple[float, float]]:
         """Return (least, greatest) of what has bounds, SI: those of the trace, those of parameters."""
         found: dict[str, tuple[float, float]] = {}
@@ -174,9 +201,12 @@ class Findings:
 
     def replay(self, error: float, run: Run) -> None:
         """Tell where the replay fails or leaves the curve."""
+        slip = next((event for event in run.events if event.name.startswith(_SLIPS)), None)
+        if slip is not None:
+            self.tell("slips", "error", {"name": slip.name.removeprefix(_SLIPS), "t": f"{slip.t:.4g}"}, t=slip.t)
         if run.outcome.status != "done":
             self.tell("replay", "error", {"why": run.outcome.text()}, t=run.outcome.t)
-        elif error > _OFF:
+        elif error > _OFF and slip is None:
             self.tell("off", "error", {"error": f"{error:.3g}"})
 
     def sensitivity(self, growth: tuple[Growth, ...]) -> None:

@@ -24,6 +24,7 @@ from anholon.tracing.curves import Curve, curve_of
 from anholon.tracing.drives import Drive, planned, restored
 from anholon.tracing.findings import Findings
 from anholon.tracing.followed import Finding, Followed, Growth
+from anholon.tracing.grips import grip_limits, holding
 from anholon.tracing.laws import number_of, spots_of
 from anholon.tracing.manifold import Spot, State
 from anholon.tracing.plan import Plan, planned_motion
@@ -100,7 +101,7 @@ class _Work:
         self._look()
         curve = curve_of(model, trace)
         findings.refuse_corners(curve)
-        source, drives = planned(model, trace.controls)
+        source, drives = planned(holding(model), trace.controls)
         system = compile_model(source)
         _require_plain(system)
         self._look(0.05)
@@ -110,12 +111,13 @@ class _Work:
         findings.end(plan, curve)
         shown = told(plan, np.linspace(0.0, plan.t1, _SHOWN))
         findings.bounds(plan, shown)
+        findings.grips(shown, grip_limits(model, plan, shown))
         self._look(0.6)
         result, run, samples = self._replayed(model, plan, start)
         error, error_at, apart = errors(run, plan, trace)
         findings.replay(error, run)
         growth: tuple[Growth, ...] = ()
-        if sensitivity and run.outcome.status == "done" and _plain(run.system):
+        if sensitivity and run.outcome.status == "done":
             growth = growth_of_errors(result, run, trace, lambda part: self._look(0.8 + 0.2 * part))
             findings.sensitivity(growth)
         self._progress(1.0)
@@ -201,10 +203,6 @@ class _Work:
 
     def _asked(self) -> bool:
         return self._cancel is not None and self._cancel.is_set()
-
-
-def _plain(system: System) -> bool:
-    return not system.sides and not system.frictions
 
 
 def _require_plain(system: System) -> None:

@@ -7,37 +7,13 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, QTimer
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QWidget
 
+from anholon.tracing.points import points_of, points_text
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import MapField, small_button, tag
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.line import SETTLE_MS
 
-__all__ = ["BoundsField", "PointsField", "points_of", "points_text"]
-
-
-def points_text(points: tuple[tuple[float, float], ...]) -> str:
-    """Return points as lines of two numbers."""
-    return "\n".join(f"{x:.9g}, {y:.9g}" for x, y in points)
-
-
-def points_of(text: str) -> tuple[tuple[float, float], ...]:
-    """Read points: two numbers in a line, apart by a comma, a semicolon, a tab or spaces; lines of words are left out.
-
-    Raises ValueError with the number of the first line that cannot be read.
-    """
-    points: list[tuple[float, float]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        words = line.replace(";", " ").replace("\t", " ").replace(",", " ").split()
-        if not words or words[0].startswith("#"):
-            continue
-        try:
-            x, y = (float(word) for word in words[:2])
-        except ValueError:
-            if points:
-                raise ValueError(str(number)) from None
-            continue  # the head of a table
-        points.append((x, y))
-    return tuple(points)
+__all__ = ["BoundsField", "PointsField"]
 
 
 class PointsField(Field):

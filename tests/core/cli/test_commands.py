@@ -306,3 +306,40 @@ class TestProcess:
         _, told = process.communicate(timeout=30)
         assert process.returncode == 130
         assert told == "anholon: interrupted\n"
+
+
+class TestTrace:
+    def test_a_curve_of_points_becomes_a_model_with_a_schedule(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        curve, path, table = tmp_path / "curve.csv", tmp_path / "made.toml", tmp_path / "table.csv"
+        curve.write_text("x,y\n0,0\n4,1\n8,0\n", encoding="utf-8")
+        words = ["trace", "skater-reference", "--curve", str(curve), "--point", "A", "--control", "L5z"]
+        assert main([*words, "-o", str(path), "--csv", str(table)]) == 0
+        told = capsys.readouterr().out
+        assert "1 control needed" in told
+        made = load(str(path))
+        assert "L5z_trace" in made.schedules
+        assert made.traces["trace"].points == ((0.0, 0.0), (4.0, 1.0), (8.0, 0.0))
+        head = table.read_text(encoding="utf-8").splitlines()[0]
+        assert head == "t,s,x,y,speed,curvature,control:L5z,reaction:blade,delta"
+
+    def test_what_exceeds_its_bound_is_an_exit_status(self, capsys: pytest.CaptureFixture[str]) -> None:
+        words = ["trace", "skater-reference", "--point", "A", "--control", "L5z", "--bound", "blade=50"]
+        assert main([*words, "--curve", "5*sin(s); 5 - 5*cos(s)", "--end", "pi"]) == 1
+        assert "exceeds its bound of 50" in capsys.readouterr().out
+
+    @pytest.mark.parametrize(
+        ("words", "part"),
+        [
+            ((), "name --curve"),
+            (("--point", "A", "--control", "L5z", "--curve", "none.csv"), "no file"),
+            (("eight",), "no trace 'eight'"),
+            (("--bound", "blade"), "is no bound"),
+        ],
+    )
+    def test_wrong_words_are_refused(
+        self, words: tuple[str, ...], part: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["trace", "skater-reference", *words]) == 2
+        assert part in capsys.readouterr().err
