@@ -43,8 +43,7 @@ def fitted(points: Floats, *, closed: bool, smoothing: float = 0.0) -> PPoly:
         return _smooth(at, points, closed, smoothing)
     if closed:
         return _periodic(at, points)
-    degree = min(DEGREE, len(points) - 1)
-    degree -= 1 - degree % 2 if degree > 1 else 0
+    degree = min(DEGREE, 2 * len(points) - 1)
     # A natural spline: the highest derivatives vanish at the ends, where nothing is known of them.
     free = [(order, np.zeros(2)) for order in range((degree + 1) // 2, degree)]
     spline = make_interp_spline(at, loop, k=degree, bc_type=(free, free))
