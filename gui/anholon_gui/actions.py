@@ -166,6 +166,9 @@ class Actions(QObject):
         self.initial_state = self._make("initial-state", None)
         self.feed_back = self._make("schedules", None)
         self.boundary = self._make("boundary", "Ctrl+B")
+        self.trace = self._make("traces", "Ctrl+T")
+        self.of_runs = [self.run, self.cancel, self.auto_run, self.initial_state, self.feed_back]
+        self.of_runs += [self.boundary, self.trace]
         self.pin = self._make("pin", "Ctrl+Shift+R")
         self.load_reference = self._make("open", None)
         self.drop_reference = self._make("remove", None)
@@ -206,6 +209,7 @@ class Actions(QObject):
             self.auto_run: self.tr("Run after every &edit"),
             self.initial_state: self.tr("Check &initial state…"),
             self.boundary: self.tr("&Boundary problem…"),
+            self.trace: self.tr("Follow a &trace…"),
             self.pin: self.tr("&Keep as reference"),
             self.load_reference: self.tr("L&oad reference…"),
             self.drop_reference: self.tr("&Drop reference"),

@@ -1,4 +1,4 @@
-"""Commands on controls: feed a recorded reaction back as a schedule, solve a boundary problem."""
+"""Commands on controls: feed a recorded reaction back as a schedule, solve a boundary problem, follow a trace."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
     from anholon.results.run import Run
     from anholon_gui.dialogs.boundary import BoundaryDialog
+    from anholon_gui.dialogs.trace import TraceDialog
 
 __all__ = ["ControlCommands"]
 
@@ -37,12 +38,14 @@ class ControlCommands(QObject):
         self._window = parent
         self._commands = commands
         self.dialog: BoundaryDialog | None = None
+        self.trace_dialog: TraceDialog | None = None
         self._document = document
         self._worker = worker
         self._action = actions.feed_back
         self._recorded: Run | None = None
         actions.feed_back.triggered.connect(self.feed_back)
         actions.boundary.triggered.connect(self.solve_boundary)
+        actions.trace.triggered.connect(self.follow_trace)
         document.selectionChanged.connect(self._enable)
         document.modelChanged.connect(self._enable)
         document.runStarted.connect(self._enable)
@@ -85,6 +88,27 @@ class ControlCommands(QObject):
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.dialog.chosen.connect(self._apply)
         self.dialog.open()
+
+    def follow_trace(self) -> None:
+        """Open the selected trace, the first one, or begin one."""
+        from anholon_gui.dialogs.trace import TraceDialog
+
+        model = self._document.model
+        if not model.points and not model.bodies:
+            self.told.emit(self.tr("There is no point or body yet that could follow a curve."), "warning")
+            return
+        section, _, name = self._document.selection.partition(".")
+        chosen = name if section == "traces" and name in model.traces else ""
+        self.trace_dialog = TraceDialog(model, chosen, self._window)
+        self.trace_dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.trace_dialog.chosen.connect(self._apply_trace)
+        self.trace_dialog.kept.connect(lambda changed: self._document.edit(self.tr("Keep a trace"), changed))
+        self.trace_dialog.open()
+
+    def _apply_trace(self, model: Model) -> None:
+        """Take the schedules over into the model, as one step of undo, and run that."""
+        self._document.edit(self.tr("Follow a trace"), model)
+        self._worker.start()
 
     def _apply(self, model: Model, method: str) -> None:
         """Take a control over into the model, as one step of undo, and run that."""

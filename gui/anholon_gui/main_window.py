@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
         edit.addActions([acts.next_problem, acts.settings])
 
         run = bar.addMenu(self.tr("&Run"))
-        run.addActions([acts.run, acts.cancel, acts.auto_run, acts.initial_state, acts.feed_back, acts.boundary])
+        run.addActions(acts.of_runs)
         run.addSeparator()
         run.addActions([acts.pin, acts.load_reference, acts.drop_reference])
         run.addSeparator()

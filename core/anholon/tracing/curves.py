@@ -39,6 +39,7 @@ _CLOSE: Final = 1e-9
 _LOOKS: Final = 2048  # places at which a curve is searched for jumps
 _HALVINGS: Final = 30
 _CORNER: Final = 1e-3  # rad: a turn without length that counts
+_ASIDE: Final = 1e-9  # of the parameter: how far beside a place it is looked
 _JUMP: Final = 1e-3  # of the largest curvature
 
 
@@ -195,7 +196,7 @@ class Curve:
             if spot is not None and all(abs(spot.at - other.at) > _CLOSE * (self.end - self.begin) for other in found):
                 found.append(spot)
         if self.closed:
-            last = self._between(self.end, self.begin, limit, slack=0.0)
+            last = self._between(self.end, self.begin, limit)
             found += [last] if last is not None else []
         return tuple(sorted(found, key=lambda spot: spot.at))
 
@@ -209,18 +210,20 @@ class Curve:
             heading, curvature = np.unwrap(np.arctan2(p[:, 3], p[:, 2])), _curvature(p)
             change = np.abs(np.diff(heading)) + np.abs(np.diff(curvature)) / limit
             left, right = (left, middle) if change[0] >= change[1] else (middle, right)
-        return self._between(left, right, limit, slack=0.0)
+        return self._between(left, right, limit)
 
-    def _between(self, left: float, right: float, limit: float, slack: float) -> Break | None:
+    def _between(self, left: float, right: float, limit: float) -> Break | None:
         """Return the break between two parameters that are as good as one, if there is any."""
-        p = self._shape.points(np.array([left, right]))
+        aside = _ASIDE * (self.end - self.begin)
+        p = self._shape.points(np.array([left - aside, right + aside]))
         heading = np.arctan2(p[:, 3], p[:, 2])
         turn = float((heading[1] - heading[0] + np.pi) % (2 * np.pi) - np.pi)
         before, after = (float(value) for value in _curvature(p))
         corner = abs(turn) > _CORNER or not np.isfinite(p).all()
-        if not corner and abs(after - before) <= _JUMP * limit + slack:
+        if not corner and abs(after - before) <= _JUMP * limit:
             return None
-        return Break(left, self.way(left), (float(p[0, 0]), float(p[0, 1])), turn if corner else 0.0, before, after)
+        x, y = (round(float(value), 9) + 0.0 for value in self._shape.points(np.array([left]))[0, :2])
+        return Break(float(left), self.way(left), (x, y), turn if corner else 0.0, before, after)
 
 
 def curve_of(model: Model, trace: Trace, path: str = "trace") -> Curve:

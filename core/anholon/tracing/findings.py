@@ -75,10 +75,11 @@ class Findings:
         t: float = np.nan,
         until: float = np.nan,
         s: float = np.nan,
+        spans: tuple[tuple[float, float], ...] = (),
     ) -> None:
         """Add a finding."""
         given = dict(values or {})
-        self.all.append(Finding(kind, severity, SENTENCES[kind].format(**given), given, t, until, s))
+        self.all.append(Finding(kind, severity, SENTENCES[kind].format(**given), given, t, until, s, spans))
 
     def refuse_corners(self, curve: Curve) -> None:
         """Raise RunError where the curve has a corner."""
@@ -161,7 +162,8 @@ class Findings:
                 "at": f"{told.times[k]:.4g}",
             }
             times = float(told.times[first]), float(told.times[last])
-            self.tell("grip", "error", given, t=times[0], until=times[1], s=float(told.s[k]))
+            spans = _spans(told.times, beyond)
+            self.tell("grip", "error", given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
 
     def _bounds(self, plan: Plan) -> dict[str, tuple[float, float]]:
         """Return (least, greatest) of what has bounds, SI: those of the trace, those of parameters."""
@@ -186,7 +188,7 @@ class Findings:
         limit = bounds[1] if values[k] > bounds[1] else bounds[0]
         first, last = (int(i) for i in np.flatnonzero(beyond)[[0, -1]])
         factor = parse_unit(unit).factor if unit else 1.0
-        mark = f" {unit}" if unit else ""
+        mark = f" {unit.replace('*', '·')}" if unit else ""
         given = {
             "name": name,
             "limit": f"{limit / factor:.6g}{mark}",
@@ -197,7 +199,8 @@ class Findings:
             "at": f"{told.times[k]:.4g}",
         }
         times = float(told.times[first]), float(told.times[last])
-        self.tell(kind, "error", given, t=times[0], until=times[1], s=float(told.s[k]))
+        spans = _spans(told.times, beyond)
+        self.tell(kind, "error", given, t=times[0], until=times[1], s=float(told.s[k]), spans=spans)
 
     def replay(self, error: float, run: Run) -> None:
         """Tell where the replay fails or leaves the curve."""
@@ -215,6 +218,13 @@ class Findings:
         if worst is not None and worst.factor > _GROWS:
             values = {"unit": worst.unit, "name": worst.name, "off": f"{worst.factor * 1e-3:.3g}"}
             self.tell("sensitive", "warning", values)
+
+
+def _spans(times: Floats, beyond: NDArray[np.bool_]) -> tuple[tuple[float, float], ...]:
+    """Return the times between which something holds without a break."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], beyond, [False]]).astype(int)))
+    last = len(times) - 1
+    return tuple((float(times[a]), float(times[min(b, last)])) for a, b in zip(edges[::2], edges[1::2], strict=True))
 
 
 def _place(value: float) -> str:

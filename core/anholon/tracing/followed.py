@@ -21,7 +21,7 @@ Severity = Literal["error", "warning", "info"]
 
 class Finding(NamedTuple):
     """One thing to know about a trace: its kind, how serious it is, a sentence, the values in it as texts, and where it
-    holds: times (s) and way (m), nan where it has no place."""
+    holds: first time and last (s), way (m), nan where it has no place; `spans`: the times between, begin and end."""
 
     kind: str
     severity: Severity
@@ -30,6 +30,7 @@ class Finding(NamedTuple):
     t: float
     until: float
     s: float
+    spans: tuple[tuple[float, float], ...] = ()
 
 
 class Growth(NamedTuple):

@@ -451,6 +451,8 @@ class ModelPanel(QWidget):
                     menu.addAction(self._actions.feed_back)
                 if section == "boundary":
                     menu.addAction(self._actions.boundary)
+                if section == "traces":
+                    menu.addAction(self._actions.trace)
                 menu.addSeparator()
                 menu.addAction(self._actions.remove)
         else:

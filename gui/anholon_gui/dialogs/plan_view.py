@@ -1,0 +1,308 @@
+"""The plane of a trace seen from above: a curve is drawn into it with the mouse, and looked at.
+
+Dragging draws a new curve; a click sets one more point, dragging a point moves it, a right click or Delete takes one
+away. The wheel zooms, dragging with the middle button or with Shift moves the view, F shows all.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from anholon_gui.theme import Theme
+
+__all__ = ["PlanView"]
+
+Floats = NDArray[np.float64]
+Points = tuple[tuple[float, float], ...]
+
+_REACH = 9.0  # pixels within which a point is meant
+_STEP = 14.0  # pixels between the points of a curve that is drawn
+_STROKE = 6.0  # pixels from which on dragging draws
+_CLOSES = 22.0  # pixels between the ends of a stroke that close it
+_GRID = 60.0  # pixels between lines of the grid, about
+_ROOM = 0.12
+_ARROW = 9.0
+
+
+class PlanView(QWidget):
+    """Points, the curve through them, the trace of the replay, and a mark.
+
+    Attributes:
+        points: what is drawn. editable: whether the mouse draws.
+
+    Signals:
+        drawn(points, closed): the user has drawn, set, moved or removed points; closed where a stroke ends at its
+            begin.
+    """
+
+    drawn = Signal(object, bool)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.points: Points = ()
+        self.editable = True
+        self._curve: Floats = np.zeros((0, 2))
+        self._trace: Floats = np.zeros((0, 2))
+        self._bad: list[Floats] = []
+        self._mark: tuple[float, float] | None = None
+        self._axes = ("x", "y")
+        self._centre, self._scale = (0.0, 0.0), 40.0  # m, pixels per m
+        self._stroke: list[QPointF] = []
+        self._pressed: QPointF | None = None
+        self._held = -1  # the point that is dragged
+        self._panned: QPointF | None = None
+        self._fitted = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(QSize(380, 260))
+        self.setCursor(Qt.CursorShape.CrossCursor)
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def set_axes(self, plane: str) -> None:
+        """Name the axes after a plane, as xy."""
+        self._axes = (plane[0], plane[1])
+        self.update()
+
+    def set_points(self, points: Points) -> None:
+        """Show points."""
+        self.points = points
+        self.update()
+
+    def set_curve(self, places: Floats) -> None:
+        """Show a curve through places (k, 2)."""
+        self._curve = places
+        if not self._fitted and len(places):
+            self.fit()
+        self.update()
+
+    def set_trace(self, places: Floats, bad: Sequence[Floats] = ()) -> None:
+        """Show the trace of the replay, and the parts of it on which something exceeds its bound."""
+        self._trace, self._bad = places, list(bad)
+        self.update()
+
+    def set_mark(self, place: tuple[float, float] | None) -> None:
+        """Mark a place, or none."""
+        self._mark = place
+        self.update()
+
+    def fit(self) -> None:
+        """Show everything."""
+        shown = [np.array(self.points).reshape(-1, 2), self._curve, self._trace]
+        places = np.concatenate(shown)
+        if not len(places):
+            self._centre, self._scale = (0.0, 0.0), 40.0
+            self.update()
+            return
+        low, high = places.min(axis=0), places.max(axis=0)
+        size = np.maximum(high - low, 1e-6 + 0.1 * float((high - low).max()))
+        self._scale = float(min(self.width() / size[0], self.height() / size[1]) / (1.0 + 2.0 * _ROOM))
+        self._centre = (float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2)
+        self._fitted = True
+        self.update()
+
+    def pixel_of(self, place: Sequence[float]) -> QPointF:
+        """Return where a place (m) lies in the widget."""
+        x = self.width() / 2 + (place[0] - self._centre[0]) * self._scale
+        y = self.height() / 2 - (place[1] - self._centre[1]) * self._scale
+        return QPointF(x, y)
+
+    def place_of(self, pixel: QPointF) -> tuple[float, float]:
+        """Return the place (m) under a pixel of the widget."""
+        x = self._centre[0] + (pixel.x() - self.width() / 2) / self._scale
+        y = self._centre[1] - (pixel.y() - self.height() / 2) / self._scale
+        return x, y
+
+    # --- mouse and keys --------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Begin to draw, to move a point, or to move the view."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        place = event.position()
+        moves = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if moves or not self.editable:
+            self._panned = place
+        elif event.button() == Qt.MouseButton.RightButton:
+            near = self._near(place)
+            self._remove(near if near >= 0 else len(self.points) - 1)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._pressed, self._stroke = place, [place]
+            self._held = self._near(place)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Go on with it."""
+        place = event.position()
+        if self._panned is not None:
+            step = place - self._panned
+            self._panned = place
+            self._centre = (self._centre[0] - step.x() / self._scale, self._centre[1] + step.y() / self._scale)
+            self.update()
+        elif self._held >= 0:
+            points = list(self.points)
+            points[self._held] = self.place_of(place)
+            self.points = tuple(points)
+            self.update()
+        elif self._pressed is not None and _far(place, self._stroke[-1], _STEP):
+            self._stroke.append(place)
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Take over what was drawn."""
+        if self._panned is not None:
+            self._panned = None
+            return
+        if self._pressed is None:
+            return
+        place, pressed, stroke, held = event.position(), self._pressed, self._stroke, self._held
+        self._pressed, self._stroke, self._held = None, [], -1
+        if held >= 0:
+            self.drawn.emit(self.points, False)
+        elif len(stroke) > 2 and _far(place, pressed, _STROKE):
+            closed = not _far(stroke[-1], stroke[0], _CLOSES)
+            ends = stroke[:-1] if closed and not _far(stroke[-1], stroke[0], _STEP) else stroke
+            self.points = tuple(self.place_of(each) for each in ends)
+            self.drawn.emit(self.points, closed)
+        elif len(stroke) > 2:
+            self.points = tuple(self.place_of(each) for each in stroke[:-1])
+            self.drawn.emit(self.points, True)
+        else:
+            self.points = (*self.points, self.place_of(place))
+            self.drawn.emit(self.points, False)
+        self.update()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
+        """Zoom about the place under the mouse."""
+        before = self.place_of(event.position())
+        self._scale = min(max(self._scale * 1.0015 ** event.angleDelta().y(), 1e-3), 1e5)
+        after = self.place_of(event.position())
+        self._centre = (self._centre[0] + before[0] - after[0], self._centre[1] + before[1] - after[1])
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+        """Zoom by + and -, move by the arrows, show all by F, remove the last point by Delete."""
+        arrows = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
+        key = Qt.Key(event.key())
+        if key in arrows:
+            step = 40.0 / self._scale
+            self._centre = (self._centre[0] + arrows[key][0] * step, self._centre[1] + arrows[key][1] * step)
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
+            self._scale *= 0.8 if key == Qt.Key.Key_Minus else 1.25
+        elif key == Qt.Key.Key_F:
+            self.fit()
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.editable:
+            self._remove(len(self.points) - 1)
+        else:
+            super().keyPressEvent(event)
+            return
+        self.update()
+
+    def _near(self, pixel: QPointF) -> int:
+        """Return the point under a pixel, -1 where there is none."""
+        for index, point in enumerate(self.points):
+            if not _far(self.pixel_of(point), pixel, _REACH):
+                return index
+        return -1
+
+    def _remove(self, index: int) -> None:
+        if 0 <= index < len(self.points):
+            self.points = (*self.points[:index], *self.points[index + 1 :])
+            self.drawn.emit(self.points, False)
+            self.update()
+
+    # --- painting --------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Paint grid, points, curve, trace and mark."""
+        theme, painter = self._theme, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), QColor(theme.base))
+        self._paint_grid(painter)
+        if len(self.points) > 1 and not len(self._curve):
+            self._line(painter, np.array(self.points), theme.faint, 1.0, dashed=True)
+        self._line(painter, self._curve, theme.accent, 2.2)
+        self._line(painter, self._trace, theme.text, 1.2, dashed=True)
+        for part in self._bad:
+            self._line(painter, part, theme.error, 3.4)
+        painter.setPen(QPen(QColor(theme.base), 1.0))
+        painter.setBrush(QColor(theme.muted))
+        for point in self.points:
+            painter.drawEllipse(self.pixel_of(point), 3.2, 3.2)
+        self._paint_begin(painter)
+        if self._stroke:
+            painter.setPen(QPen(QColor(theme.accent), 1.6, Qt.PenStyle.DotLine))
+            painter.drawPolyline(QPolygonF(self._stroke))
+        if self._mark is not None:
+            painter.setPen(QPen(QColor(theme.base), 1.6))
+            painter.setBrush(QColor(theme.warning))
+            painter.drawEllipse(self.pixel_of(self._mark), 6.0, 6.0)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.accent if self.hasFocus() else theme.border), 1.0))
+        painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+        painter.end()
+
+    def _line(self, painter: QPainter, places: Floats, colour: str, width: float, *, dashed: bool = False) -> None:
+        if len(places) < 2:
+            return
+        line = QPen(QColor(colour), width)
+        if dashed:
+            line.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(line)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF([self.pixel_of(place) for place in places.tolist()]))
+
+    def _paint_grid(self, painter: QPainter) -> None:
+        step = _round(_GRID / self._scale)
+        left, top = self.place_of(QPointF(0.0, 0.0))
+        right, bottom = self.place_of(QPointF(self.width(), self.height()))
+        faint, muted = QColor(self._theme.border), QColor(self._theme.muted)
+        metrics = painter.fontMetrics()
+        faint.setAlphaF(0.5)
+        for k in range(math.ceil(left / step), math.floor(right / step) + 1):
+            x = self.pixel_of((k * step, 0.0)).x()
+            painter.setPen(QPen(faint, 1.8 if k == 0 else 1.0))
+            painter.drawLine(QPointF(x, 0.0), QPointF(x, self.height()))
+            painter.setPen(muted)
+            painter.drawText(QPointF(x + 3, self.height() - 5), f"{k * step:g}")
+        for k in range(math.ceil(bottom / step), math.floor(top / step) + 1):
+            y = self.pixel_of((0.0, k * step)).y()
+            painter.setPen(QPen(faint, 1.8 if k == 0 else 1.0))
+            painter.drawLine(QPointF(0.0, y), QPointF(self.width(), y))
+            painter.setPen(muted)
+            if y < self.height() - 2 * metrics.height():
+                painter.drawText(QPointF(4, y - 3), f"{k * step:g}")
+        painter.setPen(QColor(self._theme.text))
+        word = f"{self._axes[0]}, m"
+        painter.drawText(QPointF(self.width() - metrics.horizontalAdvance(word) - 6, self.height() - 5), word)
+        painter.drawText(QPointF(5, metrics.height()), f"{self._axes[1]}, m")
+
+    def _paint_begin(self, painter: QPainter) -> None:
+        """Paint an arrow where the curve begins."""
+        if len(self._curve) < 2:
+            return
+        a, b = self.pixel_of(self._curve[0].tolist()), self.pixel_of(self._curve[1].tolist())
+        angle = math.atan2(b.y() - a.y(), b.x() - a.x())
+        tip = [(1.6, 0.0), (-0.8, 0.8), (-0.8, -0.8)]
+        cosine, sine = _ARROW * math.cos(angle), _ARROW * math.sin(angle)
+        turned = [QPointF(a.x() + cosine * x - sine * y, a.y() + sine * x + cosine * y) for x, y in tip]
+        painter.setPen(QPen(QColor(self._theme.base), 1.2))
+        painter.setBrush(QColor(self._theme.accent))
+        painter.drawPolygon(QPolygonF(turned))
+
+
+def _far(a: QPointF, b: QPointF, reach: float) -> bool:
+    return math.hypot(a.x() - b.x(), a.y() - b.y()) > reach
+
+
+def _round(step: float) -> float:
+    """Return 1, 2 or 5 times a power of ten that is at least a step."""
+    power = 10.0 ** math.floor(math.log10(step))
+    return next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= step * (1 - 1e-9))

@@ -1,0 +1,437 @@
+"""A trace: a curve is drawn or typed, the controls that follow it are found, looked at, and put into the model.
+
+The curve is shown while it is drawn; the controls are found in a thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.errors import AnholonError
+from anholon.model.structs import Model, Trace
+from anholon.units import parse_unit
+from anholon_gui.dialogs.curves import Curve, CurveChart
+from anholon_gui.dialogs.plan_view import PlanView
+from anholon_gui.dialogs.trace_form import TraceForm
+from anholon_gui.dialogs.trace_words import sentence
+from anholon_gui.forms.text import unit_text
+from anholon_gui.theme import theme_of
+
+if TYPE_CHECKING:
+    from anholon.tracing.followed import Finding, Followed
+
+__all__ = ["TraceDialog"]
+
+Floats = NDArray[np.float64]
+
+_PATIENCE = 5.0  # seconds to wait for the thread when the dialog closes
+_SETTLE_MS = 120  # after which a changed curve is drawn anew
+_SHOWN = 800  # places of the curve
+_FAIR = 0.004  # of the size of a curve that was drawn: its smoothing, where none is given
+_COLOURS = ("#3d7fd6", "#e0763c", "#3a9d5d", "#9b59b6")
+
+
+class TraceDialog(QDialog):
+    """Asks for a curve and controls, finds them, shows what stands against it, and offers the schedule.
+
+    Signals:
+        chosen(Model): the model with the schedules and the trace in it.
+        kept(Model): the model with the trace only.
+    """
+
+    chosen = Signal(object)
+    kept = Signal(object)
+    _found = Signal(object, object)
+    _failed = Signal(object, str)
+    _progressed = Signal(object, float)
+
+    def __init__(self, model: Model, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("trace")
+        self.setWindowTitle(self.tr("Follow a trace"))
+        self.resize(1180, 800)
+        self._model = model
+        self._theme = theme_of(self.palette())
+        self._stop = threading.Event()
+        self._shown_findings: list[Finding] = []
+        self._threads: list[threading.Thread] = []
+        self.answer: Followed | None = None
+
+        self.plan = PlanView(self._theme, self)
+        self.plan.setAccessibleName(self.tr("Curve, seen from above"))
+        self.plan.setToolTip(
+            self.tr(
+                "Drag: draw a curve. Click: add a point. Drag a point: move it. Right click or Delete: remove it. "
+                "Wheel: zoom. Shift and drag: move the view. F: show all."
+            )
+        )
+        self.form = TraceForm(model, name, self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 16, 16, 12)
+        row.setSpacing(14)
+        left = QWidget(self)
+        left.setLayout(self._build_left())
+        left.setFixedWidth(400)
+        row.addWidget(left)
+        row.addWidget(self._build_right(), 1)
+
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._draw_curve)
+        self.plan.drawn.connect(self._take_points)
+        self.form.changed.connect(self._change)
+        self._found.connect(self._show_found)
+        self._failed.connect(self._show_failure)
+        self._progressed.connect(self._show_progress)
+        self._change()
+        self._draw_curve()
+
+    # --- building --------------------------------------------------------------------------------------------------
+
+    def _build_left(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.form)
+        self.start = QPushButton(self.tr("Find controls"), self)
+        self.start.setDefault(True)
+        self.start.clicked.connect(self._find_or_stop)
+        self.progress = QProgressBar(self)
+        self.progress.setRange(0, 1000)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(6)
+        self.progress.setVisible(False)
+        self.verdict = QLabel(self)
+        self.verdict.setWordWrap(True)
+        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.findings = QListWidget(self)
+        self.findings.setWordWrap(True)
+        self.findings.setAccessibleName(self.tr("What is to be known"))
+        self.findings.currentRowChanged.connect(self._mark_finding)
+        self.use = QPushButton(self.tr("Make schedule"), self)
+        self.use.setToolTip(self.tr("Put the schedules into the model and run that."))
+        self.use.setEnabled(False)
+        self.use.setAutoDefault(False)
+        self.use.clicked.connect(self._choose)
+        self.keep = QPushButton(self.tr("Keep the trace"), self)
+        self.keep.setToolTip(self.tr("Put the curve and what is asked for into the model, without controls."))
+        self.keep.setAutoDefault(False)
+        self.keep.clicked.connect(self._keep)
+        for widget in (self.start, self.progress, self.verdict):
+            column.addWidget(widget)
+        column.addWidget(self.findings, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.use, 1)
+        buttons.addWidget(self.keep, 1)
+        column.addLayout(buttons)
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        box.rejected.connect(self.reject)
+        column.addWidget(box)
+        return column
+
+    def _build_right(self) -> QWidget:
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.plan)
+        holder = QWidget(self)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(4)
+        self.choices = QWidget(self)
+        choices = QHBoxLayout(self.choices)
+        choices.setContentsMargins(0, 0, 0, 0)
+        self.shown = QComboBox(self)
+        self.shown.setAccessibleName(self.tr("Curve of the chart below"))
+        self.shown.currentIndexChanged.connect(lambda _index: self._draw_charts())
+        choices.addWidget(QLabel(self.tr("Below:"), self))
+        choices.addWidget(self.shown, 1)
+        self.controls_chart = CurveChart(self._theme, "t, s", self)
+        self.other_chart = CurveChart(self._theme, "t, s", self)
+        for chart in (self.controls_chart, self.other_chart):
+            chart.sought.connect(self._seek)
+        column.addWidget(self.controls_chart, 1)
+        column.addWidget(self.choices)
+        column.addWidget(self.other_chart, 1)
+        split.addWidget(holder)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        split.setSizes([460, 330])
+        return split
+
+    # --- the curve -------------------------------------------------------------------------------------------------
+
+    def _take_points(self, points: tuple[tuple[float, float], ...], closed: bool) -> None:
+        """Take over what was drawn; a stroke is made fair where nothing else was asked for."""
+        if len(points) > 8 and not self.form.smoothing.text().strip():
+            size = float(np.ptp(np.array(points), axis=0).max())
+            self.form.smoothing.setText(f"{_FAIR * size:.2g}")
+        self.form.set_points(points, closed=closed)
+
+    def _change(self) -> None:
+        """Forget what was found for another curve, and draw this one soon."""
+        self._stop.set()
+        self._rest()
+        self.answer = None
+        self.use.setEnabled(False)
+        self.findings.clear()
+        self.plan.set_trace(np.zeros((0, 2)))
+        self.plan.set_mark(None)
+        self._settle.start()
+
+    def _draw_curve(self) -> None:
+        from anholon.tracing.curves import curve_of
+
+        self.plan.editable = self.form.draws
+        self.plan.set_points(self.form.points if self.form.draws else ())
+        self.plan.set_axes(self.form.plane.currentText())
+        try:
+            trace = self.form.trace()
+            curve = curve_of(self._model, trace)
+        except (AnholonError, ValueError) as error:
+            self.plan.set_curve(np.zeros((0, 2)))
+            few = self.form.draws and len(self.form.points) < 3
+            self._tell(self.tr("Draw a curve with the mouse.") if few else str(error), "info" if few else "error")
+            self._clear_charts()
+            return
+        ways, places, curvature = curve.sampled(_SHOWN)
+        self.plan.set_curve(places)
+        least = 1.0 / max(float(np.abs(curvature).max()), 1e-12)
+        text = self.tr("{} m long, radius of curvature at least {}.").format(
+            f"{curve.length:.5g}", f"{least:.3g} m" if least < 1e6 else "∞"
+        )
+        corner = next((spot for spot in curve.breaks if spot.turn), None)
+        if corner is not None:
+            text += " " + self.tr("It has a corner at ({}, {}) m.").format(*(f"{value:.4g}" for value in corner.place))
+            self.plan.set_mark(corner.place)
+        self._tell(text, "warning" if corner is not None else "info")
+        self._clear_charts()
+        title = self.tr("Curvature over the way, 1/m")
+        self.other_chart.canvas.bottom.setLabel("s, m")
+        self.other_chart.show_curves(title, [Curve("", _COLOURS[0], ways, curvature)])
+
+    # --- finding ---------------------------------------------------------------------------------------------------
+
+    def _find_or_stop(self) -> None:
+        if not self._stop.is_set() and any(thread.is_alive() for thread in self._threads):
+            self._stop.set()
+        else:
+            self.solve()
+
+    def solve(self) -> None:
+        """Find the controls for what is typed; work under way is given up."""
+        self._settle.stop()
+        self._draw_curve()
+        try:
+            trace = self.form.trace()
+        except ValueError as error:
+            self._tell(str(error), "error")
+            return
+        self._stop.set()
+        stop = self._stop = threading.Event()
+        model = self._model
+        self.start.setText(self.tr("Stop"))
+        self.progress.setValue(0)
+        self.progress.setVisible(True)
+        self.use.setEnabled(False)
+        self.findings.clear()
+        self._tell(self.tr("Looking for the controls…"), "info")
+
+        def work() -> None:
+            from anholon.tracing.follow import follow_trace
+
+            tell: Callable[[float], None] = lambda part: self._progressed.emit(stop, part)  # noqa: E731
+            try:
+                self._found.emit(stop, follow_trace(model, trace, progress=tell, cancel=stop))
+            except AnholonError as error:
+                self._failed.emit(stop, str(error))
+            except Exception as error:  # a defect of the program must not take the window down
+                self._failed.emit(stop, f"{type(error).__name__}: {error}")
+
+        thread = threading.Thread(target=work, name="anholon-trace", daemon=True)
+        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
+        thread.start()
+
+    def _show_progress(self, stop: threading.Event, part: float) -> None:
+        if stop is self._stop:
+            self.progress.setValue(int(1000 * part))
+
+    def _show_failure(self, stop: threading.Event, text: str) -> None:
+        if stop is not self._stop:
+            return
+        self._rest()
+        if stop.is_set():
+            self._tell(self.tr("Stopped."), "info")
+            return
+        self._tell(text[:1].upper() + text[1:], "error")
+
+    def _show_found(self, stop: threading.Event, found: Followed) -> None:
+        if stop is not self._stop or stop.is_set():
+            return
+        self._rest()
+        self.answer = found
+        self.use.setEnabled(True)
+        words = self.tr("The replay of {} samples keeps to the curve by {} for {} s ({} m).").format(
+            found.samples, _length(found.error), f"{found.times[-1]:.5g}", f"{found.s[-1]:.5g}"
+        )
+        self._tell(words, "info" if found.feasible else "warning")
+        self._list_findings(found)
+        bad = [_part(found, begin, end) for finding in found.findings for begin, end in finding.spans]
+        times = np.linspace(0.0, found.run.outcome.t, _SHOWN)
+        self.plan.set_trace(_trace_of(found, times), bad)
+        self._fill_choices(found)
+        self._draw_charts()
+
+    def _list_findings(self, found: Followed) -> None:
+        marks = {"error": ("●", self._theme.error), "warning": ("●", self._theme.warning), "info": ("○", "")}
+        order = sorted(found.findings, key=lambda finding: list(marks).index(finding.severity))
+        self._shown_findings = order
+        for finding in order:
+            mark, colour = marks[finding.severity]
+            item = QListWidgetItem(f"{mark} {sentence(finding)}")
+            item.setForeground(QColor(colour or self._theme.text))
+            self.findings.addItem(item)
+        if not order:
+            self.findings.addItem(QListWidgetItem(self.tr("Nothing stands against it.")))
+
+    def _rest(self) -> None:
+        self.start.setText(self.tr("Find controls"))
+        self.progress.setVisible(False)
+
+    def _tell(self, text: str, kind: str) -> None:
+        colour = {"error": self._theme.error, "warning": self._theme.warning}.get(kind, self._theme.muted)
+        self.verdict.setStyleSheet(f"color: {colour}")
+        self.verdict.setText(text)
+
+    # --- charts ----------------------------------------------------------------------------------------------------
+
+    def _clear_charts(self) -> None:
+        self.controls_chart.setVisible(False)
+        self.choices.setVisible(False)
+        self.shown.blockSignals(True)
+        self.shown.clear()
+        self.shown.blockSignals(False)
+        for chart in (self.controls_chart, self.other_chart):
+            chart.show_curves("", ())
+
+    def _fill_choices(self, found: Followed) -> None:
+        self.shown.blockSignals(True)
+        self.shown.clear()
+        self.controls_chart.setVisible(True)
+        self.choices.setVisible(True)
+        self.shown.addItem(self.tr("Speed, m/s"), "speed")
+        self.shown.addItem(self.tr("Curvature, 1/m"), "curvature")
+        for row in found.reactions:
+            self.shown.addItem(self.tr("Reaction of {}").format(row), f"reaction:{row}")
+        self.shown.addItem(self.tr("Kirgetov's Δ, normalised"), "delta")
+        first = 2 if found.reactions else 0
+        self.shown.setCurrentIndex(first)
+        self.shown.blockSignals(False)
+
+    def _draw_charts(self, t: float | None = None) -> None:
+        found = self.answer
+        if found is None:
+            return
+        marks = [] if t is None else [(t, self._theme.text)]
+        curves: list[Curve] = []
+        for k, (name, values) in enumerate(found.controls.items()):
+            unit = found.units[name]
+            factor = parse_unit(unit).factor if unit else 1.0
+            label = f"{name}, {unit_text(unit)}" if unit else name
+            curves.append(Curve(label, _COLOURS[k % len(_COLOURS)], found.times, values / factor))
+        self.controls_chart.show_curves(self.tr("Controls"), curves, marks)
+        key = str(self.shown.currentData() or "speed")
+        values = found.reactions[key[9:]] if key.startswith("reaction:") else getattr(found, key)
+        self.other_chart.canvas.bottom.setLabel("t, s")
+        self.other_chart.show_curves(self.shown.currentText(), [Curve("", _COLOURS[0], found.times, values)], marks)
+
+    def _seek(self, t: float) -> None:
+        """Mark an instant in the charts and its place on the curve."""
+        found = self.answer
+        if found is None:
+            return
+        t = min(max(t, 0.0), float(found.times[-1]))
+        x, y = (float(np.interp(t, found.times, column)) for column in found.places.T)
+        self.plan.set_mark((x, y))
+        self._draw_charts(t)
+
+    def _mark_finding(self, row: int) -> None:
+        if self.answer is None or not 0 <= row < len(self._shown_findings):
+            return
+        t = self._shown_findings[row].t
+        if t == t:
+            self._seek(t)
+
+    # --- taking over -----------------------------------------------------------------------------------------------
+
+    def _choose(self) -> None:
+        found = self.answer
+        if found is not None:
+            self.chosen.emit(self._with_trace(found.model, found.trace))
+            self.accept()
+
+    def _keep(self) -> None:
+        try:
+            self.kept.emit(self._with_trace(self._model, self.form.trace()))
+        except ValueError as error:
+            self._tell(str(error), "error")
+            return
+        self.accept()
+
+    def _with_trace(self, model: Model, trace: Trace) -> Model:
+        return replace(model, traces={**model.traces, self.form.name: trace})
+
+    def done(self, result: int) -> None:
+        """End the work before the dialog goes."""
+        self._stop.set()
+        for thread in self._threads:
+            thread.join(_PATIENCE)
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
+        """End the work before the dialog goes."""
+        self._stop.set()
+        super().closeEvent(event)
+
+
+def _length(value: float) -> str:
+    """Return a small length with a unit that suits it."""
+    if not np.isfinite(value):
+        return "∞"
+    for unit, size in (("m", 1.0), ("mm", 1e-3), ("µm", 1e-6)):
+        if value >= size:
+            return f"{value / size:.3g} {unit}"
+    return f"{value / 1e-6:.2g} µm"
+
+
+def _part(found: Followed, begin: float, end: float) -> Floats:
+    """Return the places (k, 2) between two times."""
+    inside = (found.times >= begin) & (found.times <= end)
+    return np.asarray(found.places[inside])
+
+
+def _trace_of(found: Followed, times: Floats) -> Floats:
+    from anholon.tracing.replaying import places_of
+
+    return places_of(found.run, found.trace, times)

@@ -1,0 +1,310 @@
+"""What is asked of a trace: what follows it, what is controlled, the curve as points or formulas, speed and bounds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.model.boundary import is_controllable_force
+from anholon.model.elements import blank, free_name
+from anholon.model.structs import Model, Trace
+from anholon.tracing.points import points_of, points_text
+from anholon_gui.icons import icon
+
+__all__ = ["TraceForm"]
+
+Points = tuple[tuple[float, float], ...]
+
+
+class TraceForm(QWidget):
+    """The fields of a trace.
+
+    Attributes:
+        points: the points of the curve. name: under which the trace is kept in the model.
+
+    Signals:
+        changed(): after every change of what is asked for.
+    """
+
+    changed = Signal()
+
+    def __init__(self, model: Model, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.points: Points = ()
+        self._controls: tuple[str, ...] = ()
+        self._build()
+        self._fill(name or next(iter(model.traces), ""))
+
+    @property
+    def name(self) -> str:
+        """The name of the trace."""
+        text = re.sub(r"[^\w-]+", "_", self.trace_name.currentText().strip())
+        return text or free_name(self._model, "traces", "trace")
+
+    @property
+    def draws(self) -> bool:
+        """Whether the curve is given by points."""
+        return self.tabs.currentIndex() == 0
+
+    # --- building --------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setSpacing(6)
+        self.trace_name = QComboBox(self)
+        self.trace_name.setEditable(True)
+        self.trace_name.addItems(list(self._model.traces))
+        self.trace_name.activated.connect(lambda _index: self._fill(self.trace_name.currentText()))
+        self.at = QComboBox(self)
+        self.at.addItems([*self._model.points, *self._model.bodies])
+        self.plane = QComboBox(self)
+        self.plane.addItems(["xy", "yz", "zx"])
+        self.controls = QPushButton(self)
+        self.controls.setAutoDefault(False)
+        self.controls.setToolTip(self.tr("A curve takes one control; a law of speed takes a second one."))
+        self.menu = QMenu(self.controls)
+        self.menu.aboutToShow.connect(self._fill_controls)
+        self.controls.setMenu(self.menu)
+        where = QHBoxLayout()
+        where.addWidget(self.at, 1)
+        where.addWidget(self.plane)
+        form.addRow(self.tr("Name"), self.trace_name)
+        form.addRow(self.tr("Point"), where)
+        form.addRow(self.tr("Controls"), self.controls)
+        self.tabs = QTabWidget(self)
+        self.tabs.addTab(self._points_page(), self.tr("Drawn"))
+        self.tabs.addTab(self._formulas_page(), self.tr("Formulas"))
+        form.addRow(self.tabs)
+        self.closed = QCheckBox(self.tr("Closed"), self)
+        self.speed = self._line(self.tr("what the motion gives"), self.tr("Law of speed: a formula of the way s and t"))
+        self.duration = self._line(self.tr("to the end"), self.tr("How long the curve is followed, s"))
+        self.bounds = self._line("blade = 800; L5z = 150", self.tr("Largest sizes of controls and reactions, SI"))
+        form.addRow("", self.closed)
+        form.addRow(self.tr("Speed, m/s"), self.speed)
+        form.addRow(self.tr("Duration, s"), self.duration)
+        form.addRow(self.tr("Bounds"), self.bounds)
+        for box, text in (
+            (self.trace_name, self.tr("Name")),
+            (self.at, self.tr("Point")),
+            (self.plane, self.tr("Plane")),
+            (self.controls, self.tr("Controls")),
+        ):
+            box.setAccessibleName(text)
+        for box in (self.at, self.plane):
+            box.currentIndexChanged.connect(lambda _index: self.changed.emit())
+        self.closed.toggled.connect(lambda _on: self.changed.emit())
+        self.tabs.currentChanged.connect(lambda _index: self.changed.emit())
+
+    def _points_page(self) -> QWidget:
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(8, 8, 8, 8)
+        self.table = QPlainTextEdit(page)
+        self.table.setPlaceholderText(self.tr("Draw on the right, or x, y: one point in a line"))
+        self.table.setTabChangesFocus(True)
+        self.table.setAccessibleName(self.tr("Points"))
+        self.table.setFixedHeight(self.table.fontMetrics().lineSpacing() * 4 + 14)
+        self.table.textChanged.connect(self._read_table)
+        column.addWidget(self.table)
+        row = QHBoxLayout()
+        self.smoothing = self._line(self.tr("none"), self.tr("Mean distance of the curve from the points, m"))
+        for name, text, run in (
+            ("open", self.tr("Load…"), self._load),
+            ("delete", self.tr("Clear"), lambda: self.set_points((), closed=False)),
+        ):
+            button = QPushButton(icon(name), text, page)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _checked=False, run=run: run())
+            row.addWidget(button)
+        inner = QFormLayout()
+        inner.addRow(self.tr("Smoothing, m"), self.smoothing)
+        row.addLayout(inner, 1)
+        column.addLayout(row)
+        return page
+
+    def _formulas_page(self) -> QWidget:
+        page = QWidget(self)
+        form = QFormLayout(page)
+        form.setContentsMargins(8, 8, 8, 8)
+        self.first, self.second = self._line("8*sin(s)", ""), self._line("8*sin(s)*cos(s)", "")
+        self.begin, self.end = self._line("0", ""), self._line("2*pi", "")
+        for text, line in (("x(s), m", self.first), ("y(s), m", self.second)):
+            line.setAccessibleName(text)
+            form.addRow(text, line)
+        row = QHBoxLayout()
+        row.addWidget(self.begin)
+        row.addWidget(self.end)
+        self.begin.setAccessibleName(self.tr("Begin of s"))
+        self.end.setAccessibleName(self.tr("End of s"))
+        form.addRow(self.tr("s from, to"), row)
+        return page
+
+    def _line(self, hint: str, tip: str) -> QLineEdit:
+        line = QLineEdit(self)
+        line.setPlaceholderText(hint)
+        line.setToolTip(tip)
+        line.setAccessibleName(tip)
+        line.textChanged.connect(lambda _text: self.changed.emit())
+        return line
+
+    # --- filling ---------------------------------------------------------------------------------------------------
+
+    def _fill(self, name: str) -> None:
+        """Show a trace of the model, or a new one."""
+        model = self._model
+        start = blank(model, Trace, name)
+        trace = model.traces.get(name)
+        if trace is None:
+            assert isinstance(start, Trace)
+            at = "A" if "A" in model.points else start.at
+            trace = Trace(at=at, controls=tuple(filter(None, start.controls)) or ("",))
+            name = name or free_name(model, "traces", "trace")
+        with QSignalBlocker(self):
+            self.trace_name.setCurrentText(name)
+            self.at.setCurrentText(trace.at)
+            self.plane.setCurrentText(trace.plane)
+            self._set_controls(tuple(filter(None, trace.controls)))
+            by_points = bool(trace.points) or not (isinstance(trace.x, str) or isinstance(trace.y, str))
+            self.tabs.setCurrentIndex(0 if by_points else 1)
+            self.set_points(trace.points, closed=trace.closed)
+            self.closed.setChecked(trace.closed)
+            for line, value in (
+                (self.smoothing, trace.smoothing or ""),
+                (self.first, "" if by_points else trace.x),
+                (self.second, "" if by_points else trace.y),
+                (self.begin, "" if by_points else trace.begin),
+                (self.end, "" if by_points else trace.end),
+                (self.speed, trace.speed or ""),
+                (self.duration, trace.duration or ""),
+            ):
+                line.setText(value if isinstance(value, str) else f"{value:.12g}")
+            self.bounds.setText("; ".join(f"{key} = {value:g}" for key, value in trace.bounds.items()))
+        self.changed.emit()
+
+    def set_points(self, points: Points, *, closed: bool) -> None:
+        """Show other points; a `closed` curve is closed by them."""
+        self.points = points
+        with QSignalBlocker(self), QSignalBlocker(self.table), QSignalBlocker(self.closed):
+            self.table.setPlainText(points_text(points))
+            if closed:
+                self.closed.setChecked(True)
+        self.changed.emit()
+
+    def _read_table(self) -> None:
+        try:
+            self.points = points_of(self.table.toPlainText())
+        except ValueError:
+            return  # it is being typed; `trace` tells what is wrong
+        self.changed.emit()
+
+    def _load(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Points of a curve"), "", self.tr("Tables (*.csv *.txt *.dat);;All files (*)")
+        )
+        if path:
+            with QSignalBlocker(self.table):
+                self.table.setPlainText(Path(path).read_text(encoding="utf-8", errors="replace"))
+            self._read_table()
+
+    def _fill_controls(self) -> None:
+        menu = self.menu
+        menu.clear()
+        model = self._model
+        groups = (
+            (self.tr("Parameters"), [*model.parameters, *(n for n in self._controls if n in model.definitions)]),
+            (self.tr("Forces"), [name for name, force in model.forces.items() if is_controllable_force(force)]),
+            (self.tr("Coordinates"), list(model.coordinates)),
+            (self.tr("Constraints"), list(model.constraints)),
+        )
+        for title, names in groups:
+            if not names:
+                continue
+            part = menu.addMenu(title)
+            for name in names:
+                action = part.addAction(name)
+                action.setCheckable(True)
+                action.setChecked(name in self._controls)
+                action.toggled.connect(lambda on, n=name: self._toggle(n, on=on))
+
+    def _toggle(self, name: str, *, on: bool) -> None:
+        others = tuple(other for other in self._controls if other != name)
+        self._set_controls((*others, name) if on else others)
+        self.changed.emit()
+
+    def _set_controls(self, names: tuple[str, ...]) -> None:
+        self._controls = names
+        self.controls.setText(", ".join(names) or self.tr("Choose…"))
+
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    def trace(self) -> Trace:
+        """Return what is asked for; raises ValueError with what is wrong."""
+        if not self._controls:
+            raise ValueError(self.tr("Choose what is controlled."))
+        given: dict[str, Any] = {"at": self.at.currentText(), "controls": self._controls}
+        given |= {"plane": self.plane.currentText(), "closed": self.closed.isChecked()}
+        if self.draws:
+            try:
+                given["points"] = points_of(self.table.toPlainText())
+            except ValueError as error:
+                raise ValueError(self.tr("Line {} has no two numbers.").format(error)) from None
+            if not given["points"]:
+                raise ValueError(self.tr("Draw a curve with the mouse."))
+            given["smoothing"] = self._number(self.smoothing, self.tr("Smoothing"))
+        else:
+            for key, line in (("x", self.first), ("y", self.second), ("begin", self.begin), ("end", self.end)):
+                given[key] = _expression(line.text().strip() or line.placeholderText())
+        for key, line in (("speed", self.speed), ("duration", self.duration)):
+            given[key] = _expression(line.text()) if line.text().strip() else 0.0
+        given["bounds"] = self._read_bounds()
+        return Trace(**given)
+
+    def _number(self, line: QLineEdit, name: str) -> float:
+        text = line.text().strip().replace(",", ".")
+        try:
+            value = float(text) if text else 0.0
+        except ValueError:
+            value = -1.0
+        if value < 0.0:
+            raise ValueError(self.tr("{}: {} is no length.").format(name, text))
+        return value
+
+    def _read_bounds(self) -> dict[str, float]:
+        found: dict[str, float] = {}
+        for part in self.bounds.text().split(";"):
+            name, sign, value = part.partition("=")
+            if not part.strip():
+                continue
+            try:
+                found[name.strip()] = abs(float(value.strip().replace(",", ".")))
+            except ValueError:
+                sign = ""
+            if not sign:
+                raise ValueError(self.tr("Bounds are written: name = number; name = number."))
+        return found
+
+
+def _expression(text: str) -> float | str:
+    try:
+        return float(text)
+    except ValueError:
+        return text.strip()

@@ -1,0 +1,167 @@
+"""Traces in the window: a curve is drawn with the mouse, its controls are found, and become one step of undo."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.model.structs import Trace
+from anholon.tracing.findings import SENTENCES
+from anholon_gui.dialogs.plan_view import PlanView
+from anholon_gui.dialogs.trace import TraceDialog
+from anholon_gui.dialogs.trace_words import WORDS
+from anholon_gui.forms.trace_fields import BoundsField, PointsField
+from anholon_gui.main_window import MainWindow
+from anholon_gui.theme import LIGHT
+
+FIND_MS = 90_000
+LEFT = Qt.MouseButton.LeftButton
+
+
+def opened(window: MainWindow, example: str) -> TraceDialog:
+    window.worker.auto = False
+    window.document.open_example(example)
+    window.actions_.trace.trigger()
+    dialog = window.controls.trace_dialog
+    assert dialog is not None
+    QApplication.processEvents()
+    return dialog
+
+
+def eight(view: PlanView, k: int, count: int = 72) -> QPoint:
+    s = 2 * math.pi * k / count
+    w, h = view.width(), view.height()
+    return QPoint(round(w / 2 + 0.4 * w * math.sin(s)), round(h / 2 - 0.36 * h * math.sin(2 * s)))
+
+
+def draw(view: PlanView, qtbot: QtBot, count: int = 72) -> None:
+    qtbot.mousePress(view, LEFT, pos=eight(view, 0, count))
+    for k in range(1, count + 1):
+        qtbot.mouseMove(view, eight(view, k, count))
+    qtbot.mouseRelease(view, LEFT, pos=eight(view, count, count))
+
+
+def test_a_drawn_eight_becomes_a_schedule(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = opened(window, "skater-reference")
+    document = window.document
+    before = document.model
+    draw(dialog.plan, qtbot)
+    assert len(dialog.form.points) > 30
+    assert dialog.form.closed.isChecked()
+    assert float(dialog.form.smoothing.text()) > 0
+    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text(), timeout=5000)
+    dialog.form.bounds.setText("blade = 100")
+    qtbot.mouseClick(dialog.start, LEFT)
+    qtbot.waitUntil(lambda: dialog.answer is not None, timeout=FIND_MS)
+    found = dialog.answer
+    assert found is not None
+    assert found.error < 1e-3
+    texts = [dialog.findings.item(row).text() for row in range(dialog.findings.count())]
+    assert "reaction of blade exceeds its bound of" in texts[0]
+    assert "L5z, N·m" in dialog.controls_chart.legend.text()
+    dialog.controls_chart.sought.emit(1.0)
+    dialog.findings.setCurrentRow(0)
+
+    with qtbot.waitSignal(document.runFinished, timeout=FIND_MS):
+        qtbot.mouseClick(dialog.use, LEFT)
+    assert document.model.schedules["L5z_trace"].interpolation == "cubic"
+    (name,) = document.model.traces
+    assert document.model.traces[name].controls == ("L5z",)
+    assert document.run is not None
+    end = document.run.state(document.run.outcome.t)[0]
+    place = found.curve.place(np.array([found.curve.parameter(float(found.s[-1]))]))[0]
+    assert np.hypot(end[0] - place[0], end[2] - place[1]) < 1e-3
+    document.undo_stack.undo()
+    assert document.model == before
+
+
+def test_formulas_and_what_cannot_be(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = opened(window, "skater-reference")
+    form = dialog.form
+    form.tabs.setCurrentIndex(1)
+    for line, text in ((form.first, "s"), (form.second, "abs(s)"), (form.begin, "-3"), (form.end, "3")):
+        line.clear()
+        qtbot.keyClicks(line, text)
+    qtbot.waitUntil(lambda: "corner at (0, 0)" in dialog.verdict.text(), timeout=5000)
+    dialog.solve()
+    qtbot.waitUntil(lambda: "corner of 90°" in dialog.verdict.text(), timeout=FIND_MS)
+    assert not dialog.use.isEnabled()
+    form.second.setText("2*sin(s")
+    qtbot.waitUntil(lambda: "corner" not in dialog.verdict.text(), timeout=5000)
+    form.second.setText("2*sin(s)")
+    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text(), timeout=5000)
+    form.speed.setText("4")
+    dialog.solve()
+    qtbot.waitUntil(lambda: "two controls" in dialog.verdict.text(), timeout=FIND_MS)
+    form.speed.clear()
+    dialog.keep.click()
+    (trace,) = window.document.model.traces.values()
+    assert (trace.x, trace.y, trace.begin, trace.end) == ("s", "2*sin(s)", -3.0, 3.0)
+
+
+def test_points_are_set_moved_and_removed(qtbot: QtBot) -> None:
+    view = PlanView(LIGHT)
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    view.show()
+    seen: list[object] = []
+    view.drawn.connect(lambda points, closed: seen.append((points, closed)))
+    for x, y in ((100, 100), (300, 100), (300, 300)):
+        qtbot.mouseClick(view, LEFT, pos=QPoint(x, y))
+    assert len(view.points) == 3
+    place = view.points[1]
+    qtbot.mousePress(view, LEFT, pos=QPoint(300, 100))
+    qtbot.mouseMove(view, QPoint(350, 120))
+    qtbot.mouseRelease(view, LEFT, pos=QPoint(350, 120))
+    moved = view.points[1]
+    assert moved != place
+    assert view.pixel_of(moved).toPoint() == QPoint(350, 120)
+    qtbot.mouseClick(view, Qt.MouseButton.RightButton, pos=QPoint(350, 120))
+    assert len(view.points) == 2
+    qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert len(view.points) == 1
+    assert len(seen) == 6
+    before = view.place_of(view.pixel_of((0.0, 0.0)))
+    for key in (Qt.Key.Key_Plus, Qt.Key.Key_Left, Qt.Key.Key_Minus, Qt.Key.Key_F):
+        qtbot.keyClick(view, key)
+    assert before == pytest.approx((0.0, 0.0))
+
+
+def test_work_is_stopped_by_its_button(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = opened(window, "figure-eight-by-control")
+    assert dialog.form.name == "eight"
+    dialog.solve()
+    dialog.start.click()
+    qtbot.waitUntil(lambda: dialog.start.text() == "Find controls", timeout=FIND_MS)
+    assert dialog.answer is None
+    dialog.reject()
+
+
+def test_the_forms_of_a_trace(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    document.open_example("figure-eight-by-control")
+    document.select("traces.eight")
+    forms = window.model_panel
+    qtbot.waitUntil(lambda: forms.findChild(BoundsField, "traces.eight.bounds") is not None, timeout=5000)
+    points = forms.findChild(PointsField, "traces.eight.points")
+    assert isinstance(points, PointsField)
+    points.edit.setPlainText("0, 0\n5; 5\n9 0")
+    points.commit()
+    assert document.model.traces["eight"].points == ((0.0, 0.0), (5.0, 5.0), (9.0, 0.0))
+    points.edit.setPlainText("0, 0\n5")
+    points.commit()
+    assert "Line 2" in points.message.text()
+    window.model_panel.items.index_of("traces.eight")
+    new = anholon.load("skater-reference")
+    assert isinstance(document.model.traces["eight"], Trace)
+    assert not new.traces
+
+
+def test_every_finding_has_words() -> None:
+    assert {kind: str(text) for kind, text in WORDS.items()} == dict(SENTENCES)
