@@ -12,7 +12,17 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from anholon_gui.theme import Theme
@@ -59,7 +69,7 @@ class PlanView(QWidget):
         self._pressed: QPointF | None = None
         self._held = -1  # the point that is dragged
         self._panned: QPointF | None = None
-        self._fitted = False
+        self._own = False  # the user has moved the view
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -81,7 +91,7 @@ class PlanView(QWidget):
     def set_curve(self, places: Floats) -> None:
         """Show a curve through places (k, 2)."""
         self._curve = places
-        if not self._fitted and len(places):
+        if not self._own and len(places) and self._pressed is None:
             self.fit()
         self.update()
 
@@ -107,7 +117,7 @@ class PlanView(QWidget):
         size = np.maximum(high - low, 1e-6 + 0.1 * float((high - low).max()))
         self._scale = float(min(self.width() / size[0], self.height() / size[1]) / (1.0 + 2.0 * _ROOM))
         self._centre = (float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2)
-        self._fitted = True
+        self._own = False
         self.update()
 
     def pixel_of(self, place: Sequence[float]) -> QPointF:
@@ -122,6 +132,12 @@ class PlanView(QWidget):
         y = self._centre[1] - (pixel.y() - self.height() / 2) / self._scale
         return x, y
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Show everything in the new size, too."""
+        super().resizeEvent(event)
+        if not self._own and len(self._curve):
+            self.fit()
+
     # --- mouse and keys --------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
@@ -130,12 +146,13 @@ class PlanView(QWidget):
         place = event.position()
         moves = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if moves or not self.editable:
-            self._panned = place
+            self._panned, self._own = place, True
         elif event.button() == Qt.MouseButton.RightButton:
             near = self._near(place)
             self._remove(near if near >= 0 else len(self.points) - 1)
         elif event.button() == Qt.MouseButton.LeftButton:
             self._pressed, self._stroke = place, [place]
+            self._own = True  # what is drawn stays where it was drawn
             self._held = self._near(place)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
@@ -181,6 +198,7 @@ class PlanView(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
         """Zoom about the place under the mouse."""
+        self._own = True
         before = self.place_of(event.position())
         self._scale = min(max(self._scale * 1.0015 ** event.angleDelta().y(), 1e-3), 1e5)
         after = self.place_of(event.position())
@@ -191,6 +209,7 @@ class PlanView(QWidget):
         """Zoom by + and -, move by the arrows, show all by F, remove the last point by Delete."""
         arrows = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
         key = Qt.Key(event.key())
+        self._own = True
         if key in arrows:
             step = 40.0 / self._scale
             self._centre = (self._centre[0] + arrows[key][0] * step, self._centre[1] + arrows[key][1] * step)
@@ -271,7 +290,8 @@ class PlanView(QWidget):
             painter.setPen(QPen(faint, 1.8 if k == 0 else 1.0))
             painter.drawLine(QPointF(x, 0.0), QPointF(x, self.height()))
             painter.setPen(muted)
-            painter.drawText(QPointF(x + 3, self.height() - 5), f"{k * step:g}")
+            if x < self.width() - 60:
+                painter.drawText(QPointF(x + 3, self.height() - 5), f"{k * step:g}")
         for k in range(math.ceil(bottom / step), math.floor(top / step) + 1):
             y = self.pixel_of((0.0, k * step)).y()
             painter.setPen(QPen(faint, 1.8 if k == 0 else 1.0))

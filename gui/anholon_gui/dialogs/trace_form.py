@@ -135,10 +135,10 @@ class TraceForm(QWidget):
             button.setAutoDefault(False)
             button.clicked.connect(lambda _checked=False, run=run: run())
             row.addWidget(button)
+        column.addLayout(row)
         inner = QFormLayout()
         inner.addRow(self.tr("Smoothing, m"), self.smoothing)
-        row.addLayout(inner, 1)
-        column.addLayout(row)
+        column.addLayout(inner)
         return page
 
     def _formulas_page(self) -> QWidget:
