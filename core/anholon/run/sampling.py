@@ -39,12 +39,14 @@ def spline_samples(
     shortest = 1e-9 * max(1.0, abs(end))
     times = times[np.append(np.diff(times) > shortest, True)]
     values = curve(times)
+    _require_finite(name, values)
     suspects = np.arange(len(times) - 1)
     while True:
         spline = CubicSpline(times, values, bc_type="natural")
         left, width = times[suspects], np.diff(times)[suspects]
         probes = (left[:, None] + width[:, None] * np.array(_BETWEEN)).ravel()
         exact = curve(probes)
+        _require_finite(name, exact)
         size = max(np.abs(values).max(), np.abs(exact).max(), least, 1e-300)
         miss = np.abs(spline(probes) - exact).reshape(-1, len(_BETWEEN)).max(axis=1)
         bad = (miss > tolerance * size) & (width > shortest)
@@ -67,3 +69,8 @@ def spline_samples(
         # An interval next to a new sample may have changed.
         near_fresh = fresh[:-1] | fresh[1:]
         suspects = np.flatnonzero(near_fresh)
+
+
+def _require_finite(name: str, values: Floats) -> None:
+    if not np.isfinite(values).all():
+        raise RunError(f"the curve '{name}' is not finite everywhere: it has no schedule")

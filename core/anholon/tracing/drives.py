@@ -87,10 +87,12 @@ def by_motion(model: Model, name: str) -> Model:
 def restored(model: Model, names: Sequence[str]) -> Model:
     """Return the model without what an earlier trace has written for its controls."""
     parameters, definitions, forces = dict(model.parameters), dict(model.definitions), dict(model.forces)
+    schedules = dict(model.schedules)
     for name in names:
         schedule = model.schedules.get(_key(name))
         if schedule is None or not schedule.doc.startswith(_DOC):
             continue
+        del schedules[_key(name)]  # its pieces would be steps of the search
         if name in definitions:
             text = definitions.pop(name)
             value = schedule.values[0] if _ACTS not in text else 0.0
@@ -99,7 +101,7 @@ def restored(model: Model, names: Sequence[str]) -> Model:
         if isinstance(force, AppliedForce | AppliedTorque):
             x, y, z = (found[1] if isinstance(c, str) and (found := _CONTROLLED.match(c)) else c for c in force.vector)
             forces[name] = replace(force, vector=(x, y, z))
-    return replace(model, parameters=parameters, definitions=definitions, forces=forces)
+    return replace(model, parameters=parameters, definitions=definitions, forces=forces, schedules=schedules)
 
 
 def written(

@@ -32,8 +32,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "a curve.",
     "singular": "The controls act on the trace no more at t = {t} s, {s} m from the begin of the curve (Δ = 0): what "
     "is asked for there would take forces beyond all bounds.",
-    "failed": "The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: the "
-    "controls grow beyond all bounds.",
+    "failed": "The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs "
+    "into a singularity, or the controls grow beyond all bounds.",
     "endless": "The end of the curve was not reached within {t} s.",
     "reached": "The end of the curve is reached at t = {t} s, {s} m from its begin.",
     "bound": "{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches "

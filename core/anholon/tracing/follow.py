@@ -207,6 +207,8 @@ class _Work:
 
 def _require_plain(system: System) -> None:
     """Refuse models whose motion has no controls in the sense of `Relations`."""
+    if system.model.rods:
+        raise RunError("the model has rods, for whose motion no controls are sought. Remove them to follow a curve.")
     if system.programs:
         raise RunError(
             f"the program constraint '{system.programs[0]}' has a control of its own. Switch it off to follow a curve."

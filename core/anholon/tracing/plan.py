@@ -153,6 +153,9 @@ class Plan:
                         self._end_where(before, fastest, "failed")
                         return
                     dense = solver.dense_output()
+                    if not np.isfinite(dense(np.array([before, 0.5 * (before + solver.t)]))).all():
+                        self._end_where(before, fastest, "failed")
+                        return
                     self._starts.append(before)
                     self._pieces.append(dense)
                     self.stop = Stop("done", float(solver.t), float(z[2 * n]))
@@ -161,6 +164,9 @@ class Plan:
                         self.stop = Stop("done", float(t), goal)
                         return
                     reading = relations.at(float(solver.t), self.state(float(solver.t)), p)
+                    if not np.isfinite(self.controls(reading)).all():
+                        self._end_where(before, fastest, "failed")
+                        return
                     fastest = max(fastest, abs(reading.rate))
                     weak = self.strength(reading) < _SINGULAR
                     if weak or (reading.rate < _SLOW * fastest and relations.free):

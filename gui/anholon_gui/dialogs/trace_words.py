@@ -37,8 +37,8 @@ WORDS: Final[Mapping[str, object]] = {
     ),
     "failed": QT_TRANSLATE_NOOP(
         "traces",
-        "The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: "
-        "the controls grow beyond all bounds.",
+        "The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs "
+        "into a singularity, or the controls grow beyond all bounds.",
     ),
     "endless": QT_TRANSLATE_NOOP("traces", "The end of the curve was not reached within {t} s."),
     "reached": QT_TRANSLATE_NOOP("traces", "The end of the curve is reached at t = {t} s, {s} m from its begin."),

@@ -4258,5 +4258,9 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on the way. Somebody has to correct it.</source>
         <translation>Программа по времени не имеет обратной связи: ошибка 0,001 {unit} в {name} в начале вырастает в пути до {off} м. Кто-то должен её исправлять.</translation>
     </message>
+    <message>
+        <source>The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs into a singularity, or the controls grow beyond all bounds.</source>
+        <translation>Движение не удалось вычислить дальше t = {t} с, {s} м от начала кривой: оно приходит к особенности, или управления растут неограниченно.</translation>
+    </message>
 </context>
 </TS>
