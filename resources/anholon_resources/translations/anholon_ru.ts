@@ -2227,6 +2227,268 @@
     </message>
 </context>
 <context>
+    <name>TraceDialog</name>
+    <message>
+        <source>Follow a trace</source>
+        <translation>Пройти по следу</translation>
+    </message>
+    <message>
+        <source>Curve, seen from above</source>
+        <translation>Кривая, вид сверху</translation>
+    </message>
+    <message>
+        <source>Drag: draw a curve. Click: add a point. Drag a point: move it. Right click or Delete: remove it. Wheel: zoom. Shift and drag: move the view. F: show all.</source>
+        <translation>Протащить — нарисовать кривую. Щелчок — добавить точку. Протащить точку — передвинуть её. Правый щелчок или Delete — убрать. Колесо — масштаб. Shift и протащить — сдвинуть вид. F — показать всё.</translation>
+    </message>
+    <message>
+        <source>Find controls</source>
+        <translation>Найти управления</translation>
+    </message>
+    <message>
+        <source>What is to be known</source>
+        <translation>Что нужно знать</translation>
+    </message>
+    <message>
+        <source>Make schedule</source>
+        <translation>Сделать программу</translation>
+    </message>
+    <message>
+        <source>Put the schedules into the model and run that.</source>
+        <translation>Внести программы по времени в модель и запустить её.</translation>
+    </message>
+    <message>
+        <source>Keep the trace</source>
+        <translation>Сохранить след</translation>
+    </message>
+    <message>
+        <source>Put the curve and what is asked for into the model, without controls.</source>
+        <translation>Внести в модель кривую и требования, без управлений.</translation>
+    </message>
+    <message>
+        <source>Curve of the chart below</source>
+        <translation>Кривая нижнего графика</translation>
+    </message>
+    <message>
+        <source>Below:</source>
+        <translation>Внизу:</translation>
+    </message>
+    <message>
+        <source>Draw a curve with the mouse.</source>
+        <translation>Нарисуйте кривую мышью.</translation>
+    </message>
+    <message>
+        <source>{} m long, radius of curvature at least {}.</source>
+        <translation>Длина {} м, радиус кривизны не меньше {}.</translation>
+    </message>
+    <message>
+        <source>It has a corner at ({}, {}) m.</source>
+        <translation>У неё угол в ({}, {}) м.</translation>
+    </message>
+    <message>
+        <source>Curvature over the way, 1/m</source>
+        <translation>Кривизна вдоль пути, 1/м</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Остановить</translation>
+    </message>
+    <message>
+        <source>Looking for the controls…</source>
+        <translation>Поиск управлений…</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Остановлено.</translation>
+    </message>
+    <message>
+        <source>The replay of {} samples keeps to the curve by {} for {} s ({} m).</source>
+        <translation>Воспроизведение по {} отсчётам держится кривой с точностью {} в течение {} с ({} м).</translation>
+    </message>
+    <message>
+        <source>Nothing stands against it.</source>
+        <translation>Ничто не препятствует.</translation>
+    </message>
+    <message>
+        <source>Speed, m/s</source>
+        <translation>Скорость, м/с</translation>
+    </message>
+    <message>
+        <source>Curvature, 1/m</source>
+        <translation>Кривизна, 1/м</translation>
+    </message>
+    <message>
+        <source>Reaction of {}</source>
+        <translation>Реакция {}</translation>
+    </message>
+    <message>
+        <source>Kirgetov&apos;s Δ, normalised</source>
+        <translation>Δ Киргетова, нормированное</translation>
+    </message>
+    <message>
+        <source>Controls</source>
+        <translation>Управления</translation>
+    </message>
+</context>
+<context>
+    <name>TraceForm</name>
+    <message>
+        <source>A curve takes one control; a law of speed takes a second one.</source>
+        <translation>Для кривой нужно одно управление, для закона скорости — второе.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Точка</translation>
+    </message>
+    <message>
+        <source>Controls</source>
+        <translation>Управления</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Точки</translation>
+    </message>
+    <message>
+        <source>Formulas</source>
+        <translation>Формулы</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation>Замкнута</translation>
+    </message>
+    <message>
+        <source>what the motion gives</source>
+        <translation>какую даст движение</translation>
+    </message>
+    <message>
+        <source>Law of speed: a formula of the way s and t</source>
+        <translation>Закон скорости: формула от пути s и t</translation>
+    </message>
+    <message>
+        <source>to the end</source>
+        <translation>до конца</translation>
+    </message>
+    <message>
+        <source>How long the curve is followed, s</source>
+        <translation>Сколько времени идти по кривой, с</translation>
+    </message>
+    <message>
+        <source>Largest sizes of controls and reactions, SI</source>
+        <translation>Наибольшие величины управлений и реакций, СИ</translation>
+    </message>
+    <message>
+        <source>Speed, m/s</source>
+        <translation>Скорость, м/с</translation>
+    </message>
+    <message>
+        <source>Duration, s</source>
+        <translation>Длительность, с</translation>
+    </message>
+    <message>
+        <source>Bounds</source>
+        <translation>Границы</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>Плоскость</translation>
+    </message>
+    <message>
+        <source>Draw on the right, or x, y: one point in a line</source>
+        <translation>Нарисуйте справа, или x, y: по точке в строке</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Точки</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>Mean distance of the curve from the points, m</source>
+        <translation>Среднее расстояние кривой от точек, м</translation>
+    </message>
+    <message>
+        <source>Load…</source>
+        <translation>Загрузить…</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Очистить</translation>
+    </message>
+    <message>
+        <source>Smoothing, m</source>
+        <translation>Сглаживание, м</translation>
+    </message>
+    <message>
+        <source>Begin of s</source>
+        <translation>Начало s</translation>
+    </message>
+    <message>
+        <source>End of s</source>
+        <translation>Конец s</translation>
+    </message>
+    <message>
+        <source>s from, to</source>
+        <translation>s от, до</translation>
+    </message>
+    <message>
+        <source>Points of a curve</source>
+        <translation>Точки кривой</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
+        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Параметры</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Силы</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Координаты</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Связи</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Выбрать…</translation>
+    </message>
+    <message>
+        <source>Choose what is controlled.</source>
+        <translation>Выберите, чем управлять.</translation>
+    </message>
+    <message>
+        <source>Line {} has no two numbers.</source>
+        <translation>В строке {} нет двух чисел.</translation>
+    </message>
+    <message>
+        <source>Draw a curve with the mouse.</source>
+        <translation>Нарисуйте кривую мышью.</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>Сглаживание</translation>
+    </message>
+    <message>
+        <source>{}: {} is no length.</source>
+        <translation>{}: {} — не длина.</translation>
+    </message>
+    <message>
+        <source>Bounds are written: name = number; name = number.</source>
+        <translation>Границы пишутся так: имя = число; имя = число.</translation>
+    </message>
+</context>
+<context>
     <name>Track</name>
     <message>
         <source>Timeline</source>
@@ -3744,6 +4006,77 @@ Runs, plots, forms and exports of data work all the same.</source>
     </message>
 </context>
 <context>
+    <name>traces</name>
+    <message>
+        <source>The stages of the model are left out: the pose is that of its parameters.</source>
+        <translation>Стадии модели опущены: поза — по её параметрам.</translation>
+    </message>
+    <message>
+        <source>The motion begins on the curve: {changes}.</source>
+        <translation>Движение начинается на кривой: {changes}.</translation>
+    </message>
+    <message>
+        <source>The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.</source>
+        <translation>Кривизна скачет с {before} до {after} 1/м в ({x}, {y}) м{more}: коньку пришлось бы изменить поворот мгновенно, ударом. Соедините части кривой с непрерывно меняющейся кривизной, например клотоидой.</translation>
+    </message>
+    <message>
+        <source>The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: the controls jump there.</source>
+        <translation>Кривизна скачет с {before} до {after} 1/м в ({x}, {y}) м{more}: там скачут и управления.</translation>
+    </message>
+    <message>
+        <source>The speed falls to zero at t = {t} s, {s} m from the begin of the curve: what stands still cannot follow a curve.</source>
+        <translation>Скорость падает до нуля при t = {t} с, в {s} м от начала кривой: стоящее на месте не может идти по кривой.</translation>
+    </message>
+    <message>
+        <source>The controls act on the trace no more at t = {t} s, {s} m from the begin of the curve (Δ = 0): what is asked for there would take forces beyond all bounds.</source>
+        <translation>При t = {t} с, в {s} м от начала кривой, управления больше не действуют на след (Δ = 0): требуемое там потребовало бы неограниченных сил.</translation>
+    </message>
+    <message>
+        <source>The end of the curve was not reached within {t} s.</source>
+        <translation>Конец кривой не достигнут за {t} с.</translation>
+    </message>
+    <message>
+        <source>The end of the curve is reached at t = {t} s, {s} m from its begin.</source>
+        <translation>Конец кривой достигнут при t = {t} с, в {s} м от её начала.</translation>
+    </message>
+    <message>
+        <source>{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
+        <translation>{name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
+    </message>
+    <message>
+        <source>The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
+        <translation>Реакция {name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
+    </message>
+    <message>
+        <source>The grip of {name} does not bear it between t = {t} s and {until} s: at t = {at} s it would take {value} and bears {limit}, so that it slips.</source>
+        <translation>Сцепление {name} не выдерживает между t = {t} с и {until} с: при t = {at} с нужно {value}, а держит {limit}, так что он срывается.</translation>
+    </message>
+    <message>
+        <source>In the replay {name} slips at t = {t} s.</source>
+        <translation>При воспроизведении {name} срывается при t = {t} с.</translation>
+    </message>
+    <message>
+        <source>The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.</source>
+        <translation>Управления слабо действуют на след при t = {t} с: нормированное Δ = {value}.</translation>
+    </message>
+    <message>
+        <source>The replay failed: {why}</source>
+        <translation>Воспроизведение не удалось: {why}</translation>
+    </message>
+    <message>
+        <source>The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls jump.</source>
+        <translation>Воспроизведение уходит от кривой на {error} м: движение слишком чувствительно для программы по времени, или управления скачут.</translation>
+    </message>
+    <message>
+        <source>The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on the way. Somebody has to correct it.</source>
+        <translation>Программа по времени не имеет обратной связи: ошибка 0,001 {unit} в {name} в начале вырастает в пути до {off} м. Кто-то должен её исправлять.</translation>
+    </message>
+    <message>
+        <source>The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs into a singularity, or the controls grow beyond all bounds.</source>
+        <translation>Движение не удалось вычислить дальше t = {t} с, {s} м от начала кривой: оно приходит к особенности, или управления растут неограниченно.</translation>
+    </message>
+</context>
+<context>
     <name>transitions</name>
     <message>
         <source>Change by a ramp instead</source>
@@ -3924,343 +4257,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>legs</source>
         <translation>ноги</translation>
-    </message>
-</context>
-<context>
-    <name>TraceDialog</name>
-    <message>
-        <source>Follow a trace</source>
-        <translation>Пройти по следу</translation>
-    </message>
-    <message>
-        <source>Curve, seen from above</source>
-        <translation>Кривая, вид сверху</translation>
-    </message>
-    <message>
-        <source>Drag: draw a curve. Click: add a point. Drag a point: move it. Right click or Delete: remove it. Wheel: zoom. Shift and drag: move the view. F: show all.</source>
-        <translation>Протащить — нарисовать кривую. Щелчок — добавить точку. Протащить точку — передвинуть её. Правый щелчок или Delete — убрать. Колесо — масштаб. Shift и протащить — сдвинуть вид. F — показать всё.</translation>
-    </message>
-    <message>
-        <source>Find controls</source>
-        <translation>Найти управления</translation>
-    </message>
-    <message>
-        <source>What is to be known</source>
-        <translation>Что нужно знать</translation>
-    </message>
-    <message>
-        <source>Make schedule</source>
-        <translation>Сделать программу</translation>
-    </message>
-    <message>
-        <source>Put the schedules into the model and run that.</source>
-        <translation>Внести программы по времени в модель и запустить её.</translation>
-    </message>
-    <message>
-        <source>Keep the trace</source>
-        <translation>Сохранить след</translation>
-    </message>
-    <message>
-        <source>Put the curve and what is asked for into the model, without controls.</source>
-        <translation>Внести в модель кривую и требования, без управлений.</translation>
-    </message>
-    <message>
-        <source>Curve of the chart below</source>
-        <translation>Кривая нижнего графика</translation>
-    </message>
-    <message>
-        <source>Below:</source>
-        <translation>Внизу:</translation>
-    </message>
-    <message>
-        <source>Draw a curve with the mouse.</source>
-        <translation>Нарисуйте кривую мышью.</translation>
-    </message>
-    <message>
-        <source>{} m long, radius of curvature at least {}.</source>
-        <translation>Длина {} м, радиус кривизны не меньше {}.</translation>
-    </message>
-    <message>
-        <source>It has a corner at ({}, {}) m.</source>
-        <translation>У неё угол в ({}, {}) м.</translation>
-    </message>
-    <message>
-        <source>Curvature over the way, 1/m</source>
-        <translation>Кривизна вдоль пути, 1/м</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Остановить</translation>
-    </message>
-    <message>
-        <source>Looking for the controls…</source>
-        <translation>Поиск управлений…</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>Остановлено.</translation>
-    </message>
-    <message>
-        <source>The replay of {} samples keeps to the curve by {} for {} s ({} m).</source>
-        <translation>Воспроизведение по {} отсчётам держится кривой с точностью {} в течение {} с ({} м).</translation>
-    </message>
-    <message>
-        <source>Nothing stands against it.</source>
-        <translation>Ничто не препятствует.</translation>
-    </message>
-    <message>
-        <source>Speed, m/s</source>
-        <translation>Скорость, м/с</translation>
-    </message>
-    <message>
-        <source>Curvature, 1/m</source>
-        <translation>Кривизна, 1/м</translation>
-    </message>
-    <message>
-        <source>Reaction of {}</source>
-        <translation>Реакция {}</translation>
-    </message>
-    <message>
-        <source>Kirgetov&apos;s Δ, normalised</source>
-        <translation>Δ Киргетова, нормированное</translation>
-    </message>
-    <message>
-        <source>Controls</source>
-        <translation>Управления</translation>
-    </message>
-</context>
-<context>
-    <name>TraceForm</name>
-    <message>
-        <source>A curve takes one control; a law of speed takes a second one.</source>
-        <translation>Для кривой нужно одно управление, для закона скорости — второе.</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Имя</translation>
-    </message>
-    <message>
-        <source>Point</source>
-        <translation>Точка</translation>
-    </message>
-    <message>
-        <source>Controls</source>
-        <translation>Управления</translation>
-    </message>
-    <message>
-        <source>Drawn</source>
-        <translation>Точки</translation>
-    </message>
-    <message>
-        <source>Formulas</source>
-        <translation>Формулы</translation>
-    </message>
-    <message>
-        <source>Closed</source>
-        <translation>Замкнута</translation>
-    </message>
-    <message>
-        <source>what the motion gives</source>
-        <translation>какую даст движение</translation>
-    </message>
-    <message>
-        <source>Law of speed: a formula of the way s and t</source>
-        <translation>Закон скорости: формула от пути s и t</translation>
-    </message>
-    <message>
-        <source>to the end</source>
-        <translation>до конца</translation>
-    </message>
-    <message>
-        <source>How long the curve is followed, s</source>
-        <translation>Сколько времени идти по кривой, с</translation>
-    </message>
-    <message>
-        <source>Largest sizes of controls and reactions, SI</source>
-        <translation>Наибольшие величины управлений и реакций, СИ</translation>
-    </message>
-    <message>
-        <source>Speed, m/s</source>
-        <translation>Скорость, м/с</translation>
-    </message>
-    <message>
-        <source>Duration, s</source>
-        <translation>Длительность, с</translation>
-    </message>
-    <message>
-        <source>Bounds</source>
-        <translation>Границы</translation>
-    </message>
-    <message>
-        <source>Plane</source>
-        <translation>Плоскость</translation>
-    </message>
-    <message>
-        <source>Draw on the right, or x, y: one point in a line</source>
-        <translation>Нарисуйте справа, или x, y: по точке в строке</translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation>Точки</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>нет</translation>
-    </message>
-    <message>
-        <source>Mean distance of the curve from the points, m</source>
-        <translation>Среднее расстояние кривой от точек, м</translation>
-    </message>
-    <message>
-        <source>Load…</source>
-        <translation>Загрузить…</translation>
-    </message>
-    <message>
-        <source>Clear</source>
-        <translation>Очистить</translation>
-    </message>
-    <message>
-        <source>Smoothing, m</source>
-        <translation>Сглаживание, м</translation>
-    </message>
-    <message>
-        <source>Begin of s</source>
-        <translation>Начало s</translation>
-    </message>
-    <message>
-        <source>End of s</source>
-        <translation>Конец s</translation>
-    </message>
-    <message>
-        <source>s from, to</source>
-        <translation>s от, до</translation>
-    </message>
-    <message>
-        <source>Points of a curve</source>
-        <translation>Точки кривой</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
-        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>Параметры</translation>
-    </message>
-    <message>
-        <source>Forces</source>
-        <translation>Силы</translation>
-    </message>
-    <message>
-        <source>Coordinates</source>
-        <translation>Координаты</translation>
-    </message>
-    <message>
-        <source>Constraints</source>
-        <translation>Связи</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Выбрать…</translation>
-    </message>
-    <message>
-        <source>Choose what is controlled.</source>
-        <translation>Выберите, чем управлять.</translation>
-    </message>
-    <message>
-        <source>Line {} has no two numbers.</source>
-        <translation>В строке {} нет двух чисел.</translation>
-    </message>
-    <message>
-        <source>Draw a curve with the mouse.</source>
-        <translation>Нарисуйте кривую мышью.</translation>
-    </message>
-    <message>
-        <source>Smoothing</source>
-        <translation>Сглаживание</translation>
-    </message>
-    <message>
-        <source>{}: {} is no length.</source>
-        <translation>{}: {} — не длина.</translation>
-    </message>
-    <message>
-        <source>Bounds are written: name = number; name = number.</source>
-        <translation>Границы пишутся так: имя = число; имя = число.</translation>
-    </message>
-</context>
-<context>
-    <name>traces</name>
-    <message>
-        <source>The stages of the model are left out: the pose is that of its parameters.</source>
-        <translation>Стадии модели опущены: поза — по её параметрам.</translation>
-    </message>
-    <message>
-        <source>The motion begins on the curve: {changes}.</source>
-        <translation>Движение начинается на кривой: {changes}.</translation>
-    </message>
-    <message>
-        <source>The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.</source>
-        <translation>Кривизна скачет с {before} до {after} 1/м в ({x}, {y}) м{more}: коньку пришлось бы изменить поворот мгновенно, ударом. Соедините части кривой с непрерывно меняющейся кривизной, например клотоидой.</translation>
-    </message>
-    <message>
-        <source>The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: the controls jump there.</source>
-        <translation>Кривизна скачет с {before} до {after} 1/м в ({x}, {y}) м{more}: там скачут и управления.</translation>
-    </message>
-    <message>
-        <source>The speed falls to zero at t = {t} s, {s} m from the begin of the curve: what stands still cannot follow a curve.</source>
-        <translation>Скорость падает до нуля при t = {t} с, в {s} м от начала кривой: стоящее на месте не может идти по кривой.</translation>
-    </message>
-    <message>
-        <source>The controls act on the trace no more at t = {t} s, {s} m from the begin of the curve (Δ = 0): what is asked for there would take forces beyond all bounds.</source>
-        <translation>При t = {t} с, в {s} м от начала кривой, управления больше не действуют на след (Δ = 0): требуемое там потребовало бы неограниченных сил.</translation>
-    </message>
-    <message>
-        <source>The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: the controls grow beyond all bounds.</source>
-        <translation>Движение не удалось вычислить дальше t = {t} с, {s} м от начала кривой: управления растут неограниченно.</translation>
-    </message>
-    <message>
-        <source>The end of the curve was not reached within {t} s.</source>
-        <translation>Конец кривой не достигнут за {t} с.</translation>
-    </message>
-    <message>
-        <source>The end of the curve is reached at t = {t} s, {s} m from its begin.</source>
-        <translation>Конец кривой достигнут при t = {t} с, в {s} м от её начала.</translation>
-    </message>
-    <message>
-        <source>{name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
-        <translation>{name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
-    </message>
-    <message>
-        <source>The reaction of {name} exceeds its bound of {limit} for {share} s in all between t = {t} s and {until} s: it reaches {value} at t = {at} s.</source>
-        <translation>Реакция {name} превышает границу {limit} в общей сложности {share} с между t = {t} с и {until} с: достигает {value} при t = {at} с.</translation>
-    </message>
-    <message>
-        <source>The grip of {name} does not bear it between t = {t} s and {until} s: at t = {at} s it would take {value} and bears {limit}, so that it slips.</source>
-        <translation>Сцепление {name} не выдерживает между t = {t} с и {until} с: при t = {at} с нужно {value}, а держит {limit}, так что он срывается.</translation>
-    </message>
-    <message>
-        <source>In the replay {name} slips at t = {t} s.</source>
-        <translation>При воспроизведении {name} срывается при t = {t} с.</translation>
-    </message>
-    <message>
-        <source>The controls act weakly on the trace at t = {t} s: normalised Δ = {value}.</source>
-        <translation>Управления слабо действуют на след при t = {t} с: нормированное Δ = {value}.</translation>
-    </message>
-    <message>
-        <source>The replay failed: {why}</source>
-        <translation>Воспроизведение не удалось: {why}</translation>
-    </message>
-    <message>
-        <source>The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls jump.</source>
-        <translation>Воспроизведение уходит от кривой на {error} м: движение слишком чувствительно для программы по времени, или управления скачут.</translation>
-    </message>
-    <message>
-        <source>The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on the way. Somebody has to correct it.</source>
-        <translation>Программа по времени не имеет обратной связи: ошибка 0,001 {unit} в {name} в начале вырастает в пути до {off} м. Кто-то должен её исправлять.</translation>
-    </message>
-    <message>
-        <source>The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs into a singularity, or the controls grow beyond all bounds.</source>
-        <translation>Движение не удалось вычислить дальше t = {t} с, {s} м от начала кривой: оно приходит к особенности, или управления растут неограниченно.</translation>
     </message>
 </context>
 </TS>
