@@ -703,6 +703,28 @@ def test_the_reaction_of_a_smooth_model_ends_its_run() -> None:
         assert run.outcome.t == pytest.approx(300 * 2.5 / (60 * 5 * 3), abs=1e-9)
 
 
+def test_stages_wait_for_take_off_landing_and_grip() -> None:
+    """Legs push with 1500 N for 0.1 s: z' = (F/m - g) 0.1 s at their end, then free fall; a blade lands sideways."""
+    text = JUMP.replace("GRIP", 'grip = "mu*N"\nslide = "0.5*mu*N"')
+    text += '[forces.leg]\nkind = "force"\nat = "body"\nvector = [0, 0, "push"]\n'
+    text += '[schedules.push]\ntimes = [0, 0.1, 0.2]\nvalues = [0, 1500, 0]\nunit = "N"\ninterpolation = "step"\n'
+    for name, wait in (("stand", "release ice"), ("flight", "contact ice"), ("land", "grip blade")):
+        text += f'[[stages]]\nname = "{name}"\nuntil = "{wait}"\n'
+    text += '[[stages]]\nname = "glide"\nduration = 0.5\n'
+    run = anholon.simulate(anholon.loads(text), set={"vz": 0.0, "L": 2.0, "w0": 1.0})
+    lift = 1500 / 60 - 9.81
+    speed, height = lift * 0.1, lift * 0.1**2 / 2
+    landing = 0.2 + (speed + np.sqrt(speed**2 + 2 * 9.81 * height)) / 9.81
+    ends = [span.t1 for span in run.stages]
+    assert [span.name for span in run.stages] == ["stand", "flight", "land", "glide"]
+    assert ends[:2] == [pytest.approx(0.1, abs=1e-9), pytest.approx(landing, abs=1e-9)]
+    assert [name for name, _ in happened(run)][-2:] == ["slip blade", "grip blade"]
+    assert ends[2] == happened(run)[-1][1]
+    blow = next(event for event in run.events if event.name == "contact ice")
+    assert blow.impulse == pytest.approx(60 * np.sqrt(speed**2 + 2 * 9.81 * height), rel=1e-9)
+    assert closes(run)
+
+
 # --- what cannot be ------------------------------------------------------------------------------------------------
 
 
