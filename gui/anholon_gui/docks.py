@@ -23,6 +23,7 @@ def hide_title(dock: QDockWidget, window: QMainWindow) -> None:
 
     dock.topLevelChanged.connect(lambda _floating: follow())
     dock.dockLocationChanged.connect(lambda _area: follow())
+    dock.visibilityChanged.connect(lambda _visible: follow())  # a restored layout tells nothing else
     follow()
 
 

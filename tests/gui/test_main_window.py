@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMessageBox,
     QPushButton,
+    QTabBar,
     QToolButton,
     QTreeView,
     QWidget,
@@ -538,3 +539,12 @@ def test_closing_the_window_during_a_run_says_nothing(
         qtbot.wait(50)
     assert troubles == []
     assert [record.message for record in qtlog.records if "does not support" not in record.message] == []
+
+
+def test_docks_behind_tabs_have_no_titles_in_a_restored_layout_either(make_window: MakeWindow, qtbot: QtBot) -> None:
+    first = make_window()
+    first.close()
+    second = make_window()
+    docks = (second.model_dock, second.poses_dock, second.plots_dock, second.problems_dock)
+    qtbot.waitUntil(lambda: all(dock.titleBarWidget() is not None for dock in docks))
+    assert all(bar.elideMode() == Qt.TextElideMode.ElideNone for bar in second.findChildren(QTabBar))

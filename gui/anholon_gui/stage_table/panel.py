@@ -37,6 +37,7 @@ __all__ = ["StageTablePanel"]
 
 _GROW_MS = 250  # a growing run is looked at this often
 _AT_ONCE = 50  # rows that are shown together while the others are still read
+_FIRST = 10  # and the first ones, one by one
 _NAME_WIDTH = 150  # of the names of stages, at most
 
 
@@ -181,6 +182,7 @@ class StageTablePanel(QWidget):
     def _taking(self, run: Run) -> Steps:
         if self._table is None or self._table.run is not run:
             self._table = StageTable(run)
+            self._show_hint()
         table = self._table
         self._again = True
         while self._again:
@@ -189,7 +191,7 @@ class StageTablePanel(QWidget):
             try:
                 for _ in table.follow():
                     yield None
-                    if len(table.known) >= shown + _AT_ONCE:
+                    if len(table.known) > (shown if shown < _FIRST else shown + _AT_ONCE):
                         shown = len(table.known)
                         yield from self._showing(table)
             except AnholonError:
@@ -251,7 +253,9 @@ class StageTablePanel(QWidget):
         run = self._document.run
         empty = not self.rows.rows
         text = self.tr("Run the model to see its stages.")
-        if run is not None and not run.stages:
+        if run is not None and run.stages:
+            text = self.tr("The stages are being read…")
+        elif run is not None and run.head:
             text = self.tr("The motion has no stages: add some to see them side by side.")
         self._hint.setText(text)
         self._hint.setVisible(empty)

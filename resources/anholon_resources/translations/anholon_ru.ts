@@ -2127,6 +2127,10 @@
         <source>Export the table of stages</source>
         <translation>Экспорт таблицы стадий</translation>
     </message>
+    <message>
+        <source>The stages are being read…</source>
+        <translation>Стадии читаются…</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
