@@ -80,6 +80,14 @@ class ScrubLine(StillWidget):
         distance, k = min(near, default=(math.inf, 0))
         return self._playback.events[k] if distance <= _REACH else None
 
+    def stage_text(self, t: float) -> str:
+        """Return the name and the times of the stage that holds the instant `t`, or an empty text."""
+        k = self._playback.stage_at(t)
+        if k < 0 or not self._playback.t0 <= t <= self._playback.t1:
+            return ""
+        stage = self._playback.stages[k]
+        return f"{k + 1}. {stage.name}: {stage.t0:.6g} … {min(stage.t1, self._playback.t1):.6g} s"
+
     def _span(self) -> tuple[float, float]:
         return self._playback.t0, max(self._playback.t1, self._playback.t_end)
 
@@ -121,7 +129,7 @@ class ScrubLine(StillWidget):
                 painter.drawRoundedRect(QRectF(a + 0.5, top, max(0.0, b - a - 1), _TRACK), 2, 2)
                 painter.setPen(QColor(theme.muted))
                 name = self._small().elidedText(stage.name, Qt.TextElideMode.ElideRight, int(b - a) - 8)
-                painter.drawText(QRectF(a + 2, 0, b - a, line), Qt.AlignmentFlag.AlignLeft, name)
+                painter.drawText(QRectF(a + 5, 0, b - a, line), Qt.AlignmentFlag.AlignLeft, name)
                 if index:
                     painter.setPen(QPen(QColor(theme.muted), 1))
                     painter.drawLine(QPointF(a, top - 4), QPointF(a, top + _TRACK + 4))
@@ -178,8 +186,9 @@ class ScrubLine(StillWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Scrub; tell what the mark below the pointer is."""
-        mark = self.event_at(event.position().x())
-        self.setToolTip(mark.text() if mark is not None else "")
+        x = event.position().x()
+        mark = self.event_at(x)
+        self.setToolTip(mark.text() if mark is not None else self.stage_text(self.time_at(x)))
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._playback.seek(self.time_at(event.position().x()))
 

@@ -75,6 +75,14 @@ def test_code_of_the_page_on_principles_runs(capsys: pytest.CaptureFixture[str])
     assert "reaction whole" in printed
 
 
+def test_code_of_the_page_on_stages_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "stages.md").read_text("utf-8"), re.DOTALL)
+    exec(code, {})
+    printed = capsys.readouterr().out
+    assert "Glide into the curve -> Arms in" in printed
+    assert "arms then legs" in printed
+
+
 def test_the_page_on_skaters_runs_and_names_what_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "docs" / "skaters.md").read_text("utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)

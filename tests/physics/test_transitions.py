@@ -261,3 +261,19 @@ def test_transitions_that_are_not_there_are_told_so() -> None:
     for k in (0, 4, -1):
         with pytest.raises(UsageError, match="no transition"):
             anholon.explain_transition(run, k)
+
+
+@pytest.mark.parametrize(("length", "slips"), [(0.05, True), (0.5, False)])
+def test_whether_a_ramp_makes_the_blade_slip_is_foretold(length: float, slips: bool) -> None:
+    """One arm is lowered, quickly or slowly: the peak that is expected is above the grip where the blade then slips."""
+    model = anholon.load("slip-and-recovery")
+    first = replace(model.stages[0], until=0, duration=0.3)
+    ramp = replace(model.stages[1], until=0, duration=1.0, branches=(), ramp=length, set={"alpha1": 30.0})
+    run = anholon.simulate(replace(model, stages=(first, ramp)))
+    told = anholon.explain_transition(run, 1)
+    assert told.forecast is not None
+    grip = told.forecast.grips["blade"]
+    values = model.parameters
+    assert grip == pytest.approx(run.system.definitions and run.at(0.0)["M"] * 9.81 * values["mu_grip"].value, rel=1e-3)
+    assert (abs(told.forecast.peaks["blade"].value) > grip) is slips
+    assert any(event.name == "slip blade" for event in run.events) is slips

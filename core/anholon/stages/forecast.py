@@ -41,7 +41,8 @@ class Forecast(NamedTuple):
     """What is expected of a ramp, SI units.
 
     `peaks` of all reactions; `turning` about the vertical and `speeds` along the blades at its end; `steep`: the
-    largest |f''| of its profile; `sideways`: by blade, M Δy_C max|f''| / ε², the force of the moving masses alone, N.
+    largest |f''| of its profile; `sideways`: by blade, M Δy_C max|f''| / ε², the force of the moving masses alone, N;
+    `grips`: what constraints with a grip hold at the beginning of the ramp, in the unit of their multipliers.
     """
 
     length: float
@@ -50,6 +51,7 @@ class Forecast(NamedTuple):
     speeds: dict[str, float]
     steep: float
     sideways: dict[str, float]
+    grips: dict[str, float]
 
 
 def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, ...], p: Floats) -> Forecast:
@@ -80,7 +82,26 @@ def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, 
         for blade in acting
     }
     speeds = {blade.name: seen(blade, after)[0] for blade in ahead}
-    return Forecast(length, peaks, after.turning, speeds, steep, sideways)
+    return Forecast(length, peaks, after.turning, speeds, steep, sideways, _grips(system, t, q, v, p))
+
+
+def _grips(system: System, t: float, q: Floats, v: Floats, p: Floats) -> dict[str, float]:
+    """Return the largest multipliers that constraints with a grip hold at a state."""
+    equations = system.equations
+    graph, y = equations.graph, np.concatenate([q, v])
+    values = dict(zip(system.rows, system.call("observe", t, q, v, p).tolist(), strict=False))
+    found: dict[str, float] = {}
+    for rub in equations.rubs:
+        if not rub.own or rub.own not in system.rows:
+            continue
+        limit, share = graph.evaluate([rub.limit, rub.static], t, list(y), list(p))
+        if rub.constraint and share:
+            press = equations.pressed[rub.constraint]
+            pushes = graph.evaluate([node for push in press.pushes for node in push], t, list(y), list(p))
+            weights = np.array([values.get(row, 0.0) for row in press.rows])
+            limit += share * float(np.linalg.norm(weights @ np.array(pushes).reshape(-1, 3)))
+        found[rub.own] = float(limit)
+    return found
 
 
 def summit(times: Floats, values: Floats) -> Peak:

@@ -85,7 +85,9 @@ def _scale(lengths: Lengths, enabled: Sequence[bool], width: float) -> float:
     times = sorted(time for time, on in zip(lengths.times, enabled, strict=True) if on)
     left = width - NARROWEST * (len(enabled) - len(times))
     # The shortest blocks take the narrowest width; the scale is that of the others.
-    for narrow, total in enumerate([sum(times), *(sum(times) - done for done in accumulate(times))]):
+    whole = sum(times)
+    for narrow, done in enumerate(accumulate(times, initial=0.0)):
+        total = whole - done
         if narrow == len(times) or total <= 0.0:
             break
         scale = (left - NARROWEST * narrow) / total

@@ -214,6 +214,11 @@ class _Page:
             "Foretold from the state at its beginning, by the law of the jump; it tends to what is computed.",
         )
         yield f"<p>{text}</p>"
+        for name, grip in foreseen.grips.items():
+            held = translate("transitions", "{} holds up to {}: it is expected to hold.")
+            slips = translate("transitions", "{} holds up to {}: it is expected to slip.")
+            words = slips if abs(foreseen.peaks[name].value) > grip else held
+            yield f"<p>{words.format(escape(name), number(grip))}</p>"
         for name, force in foreseen.sideways.items():
             if foreseen.steep and force:
                 words = translate(

@@ -4262,5 +4262,13 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>legs</source>
         <translation>ноги</translation>
     </message>
+    <message>
+        <source>{} holds up to {}: it is expected to hold.</source>
+        <translation>{} держит до {}: ожидается, что удержит.</translation>
+    </message>
+    <message>
+        <source>{} holds up to {}: it is expected to slip.</source>
+        <translation>{} держит до {}: ожидается срыв.</translation>
+    </message>
 </context>
 </TS>
