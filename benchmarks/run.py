@@ -15,7 +15,7 @@ import sys
 import numpy as np
 from measuring import MissingError, Row
 
-BENCHMARKS = ("skater_vs_c", "rhs_vs_gcc", "chain", "edits", "values_vs_c", "sympy_kane", "start", "window")
+BENCHMARKS = ("skater_vs_c", "rhs_vs_gcc", "chain", "edits", "values_vs_c", "stages", "sympy_kane", "start", "window")
 
 
 def main() -> int:

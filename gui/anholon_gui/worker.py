@@ -34,7 +34,9 @@ __all__ = ["Checker", "Failure", "Worker"]
 
 _POLL_MS = 33
 _CHECK_DELAY_MS = 120
-_AUTO_DELAY_MS = 250
+_AUTO_DELAY_MS = 250  # after an edit, for what is typed next
+_PROMPT_MS = 10  # where the last run took no longer than _PROMPT_SECONDS
+_PROMPT_SECONDS = 0.1
 _IDLE_MS = 200  # after a run, before its code is improved
 _SILENT = ("name", "doc", "view")  # parts of a model that do not change the motion
 
@@ -51,8 +53,11 @@ class Failure:
 class _Job:
     """One computation: its input, its cancel flag, and what has come out so far."""
 
-    def __init__(self, model: Model, compiling: Callable[[Model], System], *, wanted: bool) -> None:
+    def __init__(
+        self, model: Model, compiling: Callable[[Model], System], earlier: Run | None, *, wanted: bool
+    ) -> None:
         self.model = model
+        self.earlier = earlier  # what it has in common with the new run is not computed again
         self.compiling = compiling
         self.wanted = wanted
         self.cancel = threading.Event()
@@ -96,7 +101,7 @@ class _Job:
             if self.cancel.is_set():
                 return
             self.problems = system.remarks
-            run = anholon.simulate(system, observe=self.observe, cancel=self.cancel)
+            run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
             self._prepare(run, whole=True)
             self.run, self.outcome = run, run.outcome
         except ModelError as error:
@@ -185,7 +190,7 @@ class Worker(QObject):
         self._hold()
         if self._job is not None:
             self._job.cancel.set()
-        job = self._job = _Job(self._document.model, self._compile, wanted=wanted)
+        job = self._job = _Job(self._document.model, self._compile, self._document.run, wanted=wanted)
         self._shown, self._head = None, 0
 
         def work() -> None:
@@ -268,7 +273,8 @@ class Worker(QObject):
     def _on_model_changed(self, old: Model, new: Model) -> None:
         if self.auto and changes_motion(old, new):
             self._hold()
-            self._debounce.start()
+            quick = 0.0 < self.seconds < _PROMPT_SECONDS
+            self._debounce.start(_PROMPT_MS if quick else _AUTO_DELAY_MS)
 
     def _collect(self) -> None:
         """Hand what has been computed so far to the document (every 33 ms)."""

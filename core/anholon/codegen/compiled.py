@@ -32,7 +32,7 @@ Backend = Literal["auto", "llvm", "python"]
 Vector = NDArray[np.float64]
 
 _UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
-_LARGEST: Final = 5_000  # operations of a function beyond which it is not improved: that would take too long
+_LARGEST: Final = 7_000  # operations of a function beyond which it is not improved: that would take too long
 _OFTEN: Final = 150_000  # states that take as long as it takes to make code for several at once
 _CALL: Final = 10  # operations that a call of the C library takes as long as
 _COMMON: Final = "prelude:common"  # what two functions of a module share

@@ -13,8 +13,8 @@ __all__ = ["Address", "Callback", "address_of"]
 
 Floats = NDArray[np.float64]
 
-_POINTER = ctypes.POINTER(ctypes.c_double)
-_PROTOTYPE = ctypes.CFUNCTYPE(None, ctypes.c_double, _POINTER, _POINTER, _POINTER)
+_PROTOTYPE = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+_VIEWS = 64  # places in memory that are kept as arrays
 
 
 class Address(int):
@@ -38,11 +38,24 @@ class Callback:
     def address(self, n: int, n_out: int | None = None) -> Address:
         """Return the address of `f(t, y (n), p, out (n_out, or n))`; the function does not see p."""
         length = n if n_out is None else n_out
+        views: dict[int, Floats] = {}
 
-        def call(t: float, y: Any, _p: Any, out: Any) -> None:
-            values = np.ctypeslib.as_array(out, (length,)) if length else np.empty(0)
+        def view(place: int, size: int) -> Floats:
+            """Return the memory at a place, which is read and written while the kernel calls only."""
+            if not size:
+                return np.empty(0)
+            found = views.get(place)
+            if found is None or len(found) != size:
+                if len(views) >= _VIEWS:
+                    views.clear()
+                memory: Any = (ctypes.c_double * size).from_address(place)
+                found = views[place] = np.ndarray((size,), np.float64, memory)
+            return found
+
+        def call(t: float, y: int, _p: int, out: int) -> None:
+            values = view(out, length)
             try:
-                self.function(t, np.ctypeslib.as_array(y, (n,)) if n else np.empty(0), values)
+                self.function(t, view(y, n), values)
             except BaseException as error:  # raised again by the integrator
                 self.error = error
                 values[:] = np.nan

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from anholon.model.structs import Friction, Model, Resistance, Stage
 
 if TYPE_CHECKING:
+    from anholon.formula.graph import Graph
     from anholon.formula.syntax import Name
 
 READY_SHAPES: Mapping[str, str] = {
@@ -161,6 +163,13 @@ def shape_value(shape: str, s: float) -> float:
 
 def shape_values(shape: str, places: Sequence[float]) -> list[float]:
     """Return the values of a shape (a formula of s) at several places; raises FormulaError where it cannot be read."""
+    graph, node = _shape_graph(shape)
+    return [float(graph.evaluate([node], s, [], [])[0]) for s in places]
+
+
+@lru_cache(maxsize=64)
+def _shape_graph(shape: str) -> tuple[Graph, int]:
+    """Return a shape as a node of a graph, with s as its time."""
     # The window asks for the end of a motion before it reads formulas.
     from anholon.formula.graph import Graph
     from anholon.formula.lower import lower
@@ -174,8 +183,7 @@ def shape_values(shape: str, places: Sequence[float]) -> list[float]:
             return graph.symbol("time", 0)
         raise unknown_name(name, ("s",), shape)
 
-    node = lower(parse(shape), graph, resolve, shape)
-    return [float(graph.evaluate([node], s, [], [])[0]) for s in places]
+    return graph, lower(parse(shape), graph, resolve, shape)
 
 
 def is_steady(shape: str) -> bool:

@@ -111,6 +111,7 @@ class Run:
         self._observed: Floats | None = None  # until it is first asked for
         self._observed_head = 0
         self._lock = RLock()
+        self.history: object = None  # what a later run needs to go on from a part of this one
 
     # Writing (the driver of the run, one thread).
 
@@ -135,6 +136,17 @@ class Run:
         self._times[self._head : end] = times
         self._states[self._head : end] = Y
         self._head = end
+
+    def take_over(self, other: Run, motions: int, head: int, events: int) -> None:
+        """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
+        self._motions, self._begun = other._motions[:motions], other._begun[:motions]
+        self._times, self._states = other._times[:head].copy(), other._states[:head].copy()
+        self._head = head
+        self.events = other.events[:events]
+        with other._lock:
+            observed = min(head, other._observed_head)
+            if other._observed is not None and other._place == self._place:
+                self._observed, self._observed_head = other._observed[:observed].copy(), observed
 
     def mark(self, stages: Sequence[StageSpan]) -> None:
         """Replace the list of stages."""

@@ -51,19 +51,26 @@ class Turn(NamedTuple):
 
 
 class Ranks:
-    """The independence of the rows of a system along one smooth part of a motion; with `steady` the kept rows stay."""
+    """The independence of the rows of a system along one smooth part of a motion; with `steady` the kept rows stay.
 
-    def __init__(self, system: System, motion: Motion, *, steady: bool = False) -> None:
+    `scales` holds a size for each coordinate of every system that the run has gone through.
+    """
+
+    def __init__(self, system: System, motion: Motion, scales: dict[System, Floats], *, steady: bool = False) -> None:
         self._system, self._motion, self._steady = system, motion, steady
         self._rows = system.derived("ranks", lambda: doubtful_rows(system))
         if len(self._rows) > _MOST_ROWS:
             self._rows = ()
+        if not self._rows:
+            return
         kept = set(system.diagnosis.kept)
         self._kept = [k for k, row in enumerate(self._rows) if row in kept]
         self._seen = 0
         self._lengths = np.zeros(len(self._rows))
         self._largest = 0.0
-        self._scale = self._inertia() if self._rows else np.ones(system.n)
+        if system not in scales:
+            scales[system] = self._inertia()
+        self._scale = scales[system]
 
     def look(self) -> Turn | None:
         """Look at the steps that are new; return the first place where the motion must turn."""

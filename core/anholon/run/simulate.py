@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,8 @@ from anholon.run.checks import check_size, check_values, require_laws
 from anholon.run.failures import suspect, unmaintained, vanished, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.ranks import Ranks, Turn
-from anholon.run.smooth import Smooth
+from anholon.run.resume import Common, History, Moment, Options, common
+from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching, passed
 from anholon.stages.plan import Exit, Part, Timeline
@@ -41,7 +41,6 @@ _CHUNK: Final = 0.03  # seconds of work between two looks at the world
 _FIRST: Final = 8192  # steps times states before the first look
 _CHANGES: Final = 100_000  # of charts and modes in one smooth part of the plan
 _PORTION: Final = 20_000  # frames that are made in one go
-_GRID: Final = 4096  # times of frames that are kept for other runs
 
 SHARE: Final = 0.01
 """Part of the tolerance that is given to the integrator's steps: dense output between them and the energy over
@@ -65,6 +64,7 @@ def simulate(
     set: Mapping[str, float] | None = None,  # noqa: A002  # the word of the command line
     observe: Callable[[Run], None] | None = None,
     cancel: Cancel | None = None,
+    resume: Run | None = None,
 ) -> Run:
     """Simulate a model or system and return the run.
 
@@ -72,6 +72,9 @@ def simulate(
     `observe(run)` is called every few frames from this thread; `cancel.is_set()` ends the run early. Raises
     ModelError, RunError or UsageError when the run cannot start; a run that fails on the way comes back with what it
     had, and `run.outcome` says why.
+
+    `resume`: an earlier run, perhaps of another model. Where both models differ in stages only, the new run takes the
+    motion until the first stage that is played differently over from it, bit by bit, and computes the rest.
     """
     model = source.model if isinstance(source, System) else source
     check_values(model, set or {})
@@ -88,31 +91,42 @@ def simulate(
     system = source if isinstance(source, System) else compile_model(source)
     settings = model.simulation
     given = si_values(model, set or {})
+    timed = system.timed and mentions_time(model)
+    options = Options(
+        settings.rtol if rtol is None else rtol,
+        settings.atol if atol is None else atol,
+        form or settings.form,
+        settings.chart if chart is None else chart,
+        settings.frames,
+        bool(timed or model.events or system.crossings or system.watches or system.modal),
+        given,
+    )
     timeline = Timeline(model, until, given)
     check_size(system, timeline.end)
+    if resume is not None:
+        try:
+            shared = common(resume, system, timeline, options)
+        except RunError:
+            shared = None  # the whole run says what it is
+        if shared is not None:
+            return _Driver(system, timeline, options, observe, cancel).go_on(resume, shared)
+        timeline = Timeline(model, until, given)
     first = timeline.first()
     p = system.parameters(0.0, first.changes, first.ramps)
     require_laws(system, p)
     q, v = require_consistent(system, p)
-    driver = _Driver(
-        system,
-        timeline,
-        first,
-        p,
-        rtol=settings.rtol if rtol is None else rtol,
-        atol=settings.atol if atol is None else atol,
-        form=form or settings.form,
-        chart=settings.chart if chart is None else chart,
-        observe=observe,
-        cancel=cancel,
-    )
-    return driver.drive(q, v)
+    driver = _Driver(system, timeline, options, observe, cancel)
+    return driver.begin(first, p, q, v)
 
 
-@lru_cache(maxsize=8)
-def _grid(interval: float) -> Floats:
-    """Return the times of the first frames, (_GRID,)."""
-    return np.arange(_GRID, dtype=np.float64) * interval
+class _End(NamedTuple):
+    """How a smooth part ended: the state reached, an outcome if the run ended with it, and the way by which its stage
+    ended before its time, if any."""
+
+    q: Floats
+    v: Floats
+    outcome: Outcome | None = None
+    way: Exit | None = None
 
 
 class _Driver:
@@ -122,49 +136,59 @@ class _Driver:
         self,
         system: System,
         timeline: Timeline,
-        first: Part,
-        p: Floats,
-        *,
-        rtol: float,
-        atol: float,
-        form: str,
-        chart: str,
+        options: Options,
         observe: Callable[[Run], None] | None,
         cancel: Cancel | None,
     ) -> None:
-        self._system, self._rtol, self._atol = system, rtol, atol
-        self._form, self._chart = form, chart
+        self._system, self._timeline, self._options = system, timeline, options
         self._observe, self._cancel = observe, cancel
         self._run = Run(system)
-        self._interval = 1.0 / system.model.simulation.frames
-        self._watched = bool(
-            (system.timed and mentions_time(system.model))
-            or system.model.events
-            or system.crossings
-            or system.watches
-            or system.modal
-        )
-        self._timeline, self._first = timeline, first
-        self._switching = Switching(system, first, p)
+        self._interval = 1.0 / options.frames
+        self._history = self._run.history = History(system.model, options)
+        self._switching = Switching(system)
         self._frame = 0
         self._spans = Spans(self._run)
         self._h = 0.0
         self._ended: Watch | None = None  # the watch that ended the last part, where a stage waited for it
         self._entered: Entered | None = None
         self._before: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
+        self._scales: dict[System, Floats] = {}  # sizes of coordinates, for looks at the rows of constraints
         self._told = monotonic()
 
-    def drive(self, q: Floats, v: Floats) -> Run:
-        """Run through all parts."""
+    def begin(self, first: Part, p: Floats, q: Floats, v: Floats) -> Run:
+        """Run through all parts from the first one on, whose vector is p."""
+        self._switching.part, self._switching.p = first, p
+        if self._timeline.end > 0.0:
+            return self._drive(first, None, q, v)
+        self._stand_still(first, q, v)
+        return self._run
+
+    def go_on(self, old: Run, shared: Common) -> Run:
+        """Take over what another run has in common with this one, and run through the other parts."""
+        last = shared.last
+        self._run.take_over(old, last.motions, last.head, last.events)
+        self._spans.restore(shared.spans)
+        self._history.moments.extend(shared.moments)
+        self._frame, self._h = last.frame, last.h
+        self._ended, self._entered, self._before = last.ended, last.entered, last.before
+        self._switching.mode = last.mode
+        return self._drive(shared.part, last.came, last.q, last.v)
+
+    def _remember(self, part: Part, came: tuple[float, Exit | None] | None, q: Floats, v: Floats) -> None:
+        """Note what holds before the transition into a part."""
+        run = self._run
+        counts = self._frame, run.head, len(run.motions), len(run.events), self._spans.count
+        known = self._h, self._entered, self._ended, self._before, self._switching.mode
+        self._history.moments.append(Moment(part, came, *counts, q, v, *known))
+
+    def _drive(self, part: Part | None, came: tuple[float, Exit | None] | None, q: Floats, v: Floats) -> Run:
+        """Run through all parts from one on; `came`: where and how the one before ended."""
         run, timeline = self._run, self._timeline
-        if timeline.end <= 0.0:
-            self._stand_still(self._first, q, v)
-            return run
         outcome: Outcome | None = None
-        part: Part | None = self._first
-        t = 0.0
+        t = 0.0 if came is None else came[0]
         while part is not None:
             rates = v
+            self._remember(part, came, q, v)
             try:
                 if self._entered is not None:
                     v = self._cross(part, q, v)
@@ -179,12 +203,13 @@ class _Driver:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, entered.v)
             way = _happened(part, entered.events) if run.motions else None
             if way is None:
-                outcome, q, v, way = self._smooth(part, entered, q)
+                q, v, outcome, way = self._smooth(part, entered, q)
                 t = run.motions[-1].t1
             else:
                 t, v = part.t0, entered.v  # what the stage waited for came with its beginning
             if outcome is not None:
                 break
+            came = t, way
             try:
                 part = timeline.after(part, t, way)
             except RunError as error:
@@ -223,14 +248,17 @@ class _Driver:
 
     def _stand_still(self, part: Part, q: Floats, v: Floats) -> None:
         system, p, v, *_ = self._switch(part, 0.0, q, v)
-        bound = bind(self._form, system, p, 0.0, q, self._chart)
+        bound = self._bind(system, p, 0.0, q)
         self._run.begin(Smooth(system, bound, self._integrator(bound, 0.0, q, v, 1.0), p))
         self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
         self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
 
     def _longest(self, ramps: Sequence[Ramp]) -> float:
         """Return the longest step: a pulse or an event between the ends of a longer one would not be seen."""
-        return self._interval if self._watched or ramps else np.inf
+        return self._interval if self._options.watched or ramps else np.inf
+
+    def _bind(self, system: System, p: Floats, t: float, q: Floats) -> Bound:
+        return bind(self._options.form, system, p, t, q, self._options.chart)
 
     def _integrator(
         self,
@@ -247,8 +275,8 @@ class _Driver:
             bound.rhs,
             bound.size,
             bound.p,
-            rtol=max(SHARE * self._rtol, SMALLEST_RTOL),
-            atol=SHARE * self._atol,
+            rtol=max(SHARE * self._options.rtol, SMALLEST_RTOL),
+            atol=SHARE * self._options.atol,
             t0=t0,
             y0=self._start(bound, t0, q, v),
             t_end=t1,
@@ -279,14 +307,13 @@ class _Driver:
             return bound.resume(self._before[0], t, self._before[1], q, v)
         return bound.encode(t, q, v)
 
-    def _smooth(self, part: Part, entered: Entered, q: Floats) -> tuple[Outcome | None, Floats, Floats, Exit | None]:
-        """Integrate one smooth part; return an outcome if the run ends inside it, the state reached, and the way by
-        which the stage ended before its time, if any."""
+    def _smooth(self, part: Part, entered: Entered, q: Floats) -> _End:
+        """Integrate one smooth part."""
         run = self._run
         t = part.t0
         system, p, v, _, first = entered
         steady = bool(system.programs)  # what a control remembers belongs to the rows that were kept
-        bound = bind(self._form, system, p, t, q, self._chart)
+        bound = self._bind(system, p, t, q)
         for _ in range(_CHANGES):
             if first < np.inf:
                 self._h = min(self._h or first, first)
@@ -295,17 +322,14 @@ class _Driver:
             except RunError as error:
                 if not run.motions:
                     raise
-                return Outcome(status="failed", t=t, message=_dated(error, t)), q, v, None
+                return _End(q, v, Outcome(status="failed", t=t, message=_dated(error, t)))
             motion = Smooth(system, bound, integrator, p)
             run.begin(motion)
-            ranks = Ranks(system, motion, steady=steady)
+            ranks = Ranks(system, motion, self._scales, steady=steady)
             status, turn = self._advance(integrator, motion, ranks, part.t1 >= self._timeline.end)
             t = motion.t1
-            state = (
-                bound.decode(np.array([t]), integrator.y[None, :])[0]
-                if turn is None
-                else settled(motion, np.array([t]))[0]
-            )
+            end = np.array([t])
+            (state,) = bound.decode(end, integrator.y[None, :]) if turn is None else settled(motion, end)
             q, v = state[: system.n], state[system.n :]
             self._h = float(integrator.h)
             if isinstance(bound, ProgramForm):
@@ -313,42 +337,38 @@ class _Driver:
             self._locate(integrator, t)
             if turn is not None and turn.outcome is not None:
                 self._append_last(motion)
-                return turn.outcome, q, v, None
+                return _End(q, v, turn.outcome)
             if turn is not None:
                 other = self._system.regrouped(system, t, q, v, p)
                 steady = other is None
                 if other is not None:
                     system, p = other, other.carried(p)
-                    bound = bind(self._form, system, p, t, q, self._chart)
+                    bound = self._bind(system, p, t, q)
                 continue
             if status is Status.DONE:
                 missed = passed(system, t, q, v, p)
                 if missed:
                     message = f"At t = {t:.9g} s the motion has passed through '{missed}' between two looks at it."
                     remedy = "Store more frames per second (simulation.frames): it is looked at as often."
-                    return Outcome(status="failed", t=t, message=message, remedy=remedy), q, v, None
-                return None, q, v, None
+                    return _End(q, v, Outcome(status="failed", t=t, message=message, remedy=remedy))
+                return _End(q, v)
             if status is not Status.EVENT:
-                return ranks.failed(t) or self._failure(status, t), q, v, None
+                return _End(q, v, ranks.failed(t) or self._failure(status, t))
             index = integrator.events[-1].index
             stopped = self._stopped_by(index)
             if stopped is not None:
                 self._append_last(motion)
-                return (
-                    Outcome(status="stopped", t=t, message=f"Event '{stopped}' ended the run at t = {t:.9g} s."),
-                    q,
-                    v,
-                    None,
-                )
+                message = f"Event '{stopped}' ended the run at t = {t:.9g} s."
+                return _End(q, v, Outcome(status="stopped", t=t, message=message))
             crossed = index - len(system.model.events)
             if crossed < len(system.crossings):
-                return None, q, v, self._way(part, motion, crossed)
+                return _End(q, v, way=self._way(part, motion, crossed))
             met = crossed - len(system.crossings)
             if met < len(system.watches) and system.watches[met].cause == "law":
                 self._append_last(motion)
-                return unmaintained(self._run, t), q, v, None
+                return _End(q, v, unmaintained(self._run, t))
             if met < len(system.watches) and system.watches[met].cause == "vanish":
-                return vanished(motion, system.watches[met].name, t, self._interval), q, v, None
+                return _End(q, v, vanished(motion, system.watches[met].name, t, self._interval))
             if met < len(system.watches):
                 watch = system.watches[met]
                 try:
@@ -357,16 +377,16 @@ class _Driver:
                     way = _happened(part, happened)
                     if way is not None:
                         self._ended = watch
-                        return None, q, v, way
-                    bound = bind(self._form, system, p, t, q, self._chart)
+                        return _End(q, v, way=way)
+                    bound = self._bind(system, p, t, q)
                 except RunError as error:
                     if watch.cause == "jam":
                         run.events.append(Located(name=f"jam {watch.name}", t=t))
                     self._append_last(motion)
-                    return Outcome(status="failed", t=t, message=_dated(error, t)), q, v, None
+                    return _End(q, v, Outcome(status="failed", t=t, message=_dated(error, t)))
             else:
                 bound, first = bound.renew(t, q, v) or bound, np.inf
-        return Outcome(status="failed", t=t, message="The equations changed without end."), q, v, None
+        return _End(q, v, Outcome(status="failed", t=t, message="The equations changed without end."))
 
     def _way(self, part: Part, motion: Smooth, crossed: int) -> Exit:
         """Return the way out that belongs to a crossing: the first whose direction is that of the crossing."""
@@ -435,10 +455,7 @@ class _Driver:
             end += 1
         if end == first:
             return
-        if end <= _GRID:
-            times = _grid(self._interval)[first:end].copy()
-        else:
-            times = np.arange(first, end, dtype=np.float64) * self._interval
+        times = frame_times(self._interval, first, end)
         if inclusive:
             times[-1] = reached
         Y = motion.settled(times if times[0] >= motion.t0 else np.maximum(times, motion.t0))

@@ -1,8 +1,10 @@
-"""One smooth part of a motion while it is computed."""
+"""One smooth part of a motion while it is computed, and the times of frames."""
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +15,9 @@ from anholon.integrators.dop853 import Integrator, interpolate
 from anholon.results.run import settled, settling
 from anholon.system.system import System
 
-__all__ = ["Smooth"]
-
 Floats = NDArray[np.float64]
+
+_GRID: Final = 4096  # times of frames that are kept for other runs
 
 
 class Smooth:
@@ -59,3 +61,16 @@ class Smooth:
             lanes = self.system.compiled.lanes("project", len(times))
             return self._integrator.settled(times, *settling(self.system), lanes)
         return settled(self, times)
+
+
+def frame_times(interval: float, first: int, end: int) -> Floats:
+    """Return the times of the frames from number `first` to `end`, a new array."""
+    if end <= _GRID:
+        return _grid(interval)[first:end].copy()
+    return np.arange(first, end, dtype=np.float64) * interval
+
+
+@lru_cache(maxsize=8)
+def _grid(interval: float) -> Floats:
+    """Return the times of the first frames, (_GRID,)."""
+    return np.arange(_GRID, dtype=np.float64) * interval

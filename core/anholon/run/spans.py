@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 from numpy import float64
 from numpy.typing import NDArray
@@ -19,6 +21,16 @@ class Spans:
     def __init__(self, run: Run) -> None:
         self._run = run
         self._spans: list[StageSpan] = []
+
+    def restore(self, spans: Sequence[StageSpan]) -> None:
+        """Begin with stages that were gone through before."""
+        self._spans = list(spans)
+        self._run.mark(self._spans)
+
+    @property
+    def count(self) -> int:
+        """Number of stages that have begun."""
+        return len(self._spans)
 
     def enter(self, number: int, t0: float, t1: float, before: Floats, after: Floats) -> None:
         """Begin the stage of that number at t0, which ends at t1 at the latest, with the rates before and after its

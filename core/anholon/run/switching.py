@@ -39,13 +39,14 @@ class Entered(NamedTuple):
 
 
 class Switching:
-    """The modes of one run of a system, one after another; `part` is the first one of the plan, `p` its vector."""
+    """The modes of one run, one after another; `part` is the part of the plan that was entered last, `p` its vector."""
 
-    def __init__(self, system: System, part: Part, p: Floats) -> None:
+    def __init__(self, system: System) -> None:
         self._system = system
-        self._part, self._p = part, p  # the part of the plan that was entered last, and its vector p
+        self.part: Part | None = None
+        self.p = np.zeros(0)
         self._interval = 1.0 / system.model.simulation.frames
-        self._mode: Mode | None = None
+        self.mode: Mode | None = None  # the one entered last
 
     def enter(
         self,
@@ -62,12 +63,12 @@ class Switching:
         Raises RunError where it cannot.
         """
         system = self._system
-        if part is not self._part:
-            self._part, self._p = part, system.parameters(part.t0, part.changes, part.ramps)
-        p = self._p
+        if part is not self.part:
+            self.part, self.p = part, system.parameters(part.t0, part.changes, part.ramps)
+        p = self.p
         if not system.modal:
             return Entered(system, p, v, ())
-        before = self._mode
+        before = self.mode
         found = settle(
             system,
             t,
@@ -80,7 +81,7 @@ class Switching:
             pause=PAUSE * self._interval,
             control=control,
         )
-        self._mode = found.mode
+        self.mode = found.mode
         try:
             variant = system.variant(found.mode, t, q, found.v, p)
         except ModelError as error:

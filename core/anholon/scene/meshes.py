@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -249,10 +250,25 @@ def arrow(length: float, shaft: float) -> Mesh:
 
     The head is five shafts long, or half of a short arrow.
     """
-    head = min(5.0 * shaft, 0.5 * length)
-    wide = 2.4 * shaft
+    head = 5.0 * shaft
+    if length < 2.0 * head:
+        return _arrow(length, shaft, 0.5 * length)
+    # Arrows of one thickness differ in the length of their shafts only.
+    known = _longer_arrow(shaft)
+    vertices = known.vertices.copy()
+    vertices[vertices[:, 2] > head, 2] += length - 3.0 * head
+    return replace(known, vertices=vertices)
+
+
+@lru_cache(maxsize=8)
+def _longer_arrow(shaft: float) -> Mesh:
+    """Return an arrow three heads long."""
+    return _arrow(15.0 * shaft, shaft, 5.0 * shaft)
+
+
+def _arrow(length: float, shaft: float, head: float) -> Mesh:
     neck = length - head
-    return lathe([(0.0, 0.0), (shaft, 0.0), (shaft, neck), (wide, neck), (0.0, length)], segments=24)
+    return lathe([(0.0, 0.0), (shaft, 0.0), (shaft, neck), (2.4 * shaft, neck), (0.0, length)], segments=24)
 
 
 def tube(path: ArrayLike, radius: float, sides: int = 8) -> Mesh:

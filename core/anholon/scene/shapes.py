@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -27,11 +27,12 @@ class Dimensions(NamedTuple):
 
 def body_mesh(body: Body, dimensions: Dimensions, scale: float) -> Mesh:
     """Return the mesh of `body` in its frame; `scale` is the size of the whole system, m."""
-    sizes = [max(abs(size), 0.0) for size in dimensions.sizes]
+    sizes = tuple(max(abs(size), 0.0) for size in dimensions.sizes)
     return _centered(body, sizes, scale).moved(dimensions.center)
 
 
-def _centered(body: Body, sizes: Sequence[float], scale: float) -> Mesh:
+@lru_cache(maxsize=512)
+def _centered(body: Body, sizes: tuple[float, ...], scale: float) -> Mesh:
     least = _THINNEST * scale
     heavy = isinstance(body.mass, str) or body.mass != 0
     match body:

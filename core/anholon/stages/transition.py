@@ -107,21 +107,23 @@ def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
     if not any(change.values()):
         return v
     start = system.directed(before, change)
-    moved = [slots[name] for name in system.posed]
+    moved = np.array([slots[name] for name in system.posed])
+    step, first = np.array(list(change.values())), start[moved]
     momentum = float(np.abs(system.call("momentum", t, q, v, before)).max(initial=0.0))
+    most, bound = _OBSTACLE * max(1.0, float(np.abs(step).max()) ** 2), _UNBOUNDED * (1.0 + momentum)
+    n, posing = system.n, system.posing
+    p, state, values = start.copy(), np.concatenate([q, v]), np.empty(posing.size("pose"))
+    pushes, reactions = values[n : 3 * n], values[3 * n :]
 
     def along(s: float, y: Floats, out: Floats) -> None:
-        p = start.copy()
-        p[moved] += s * np.array(list(change.values()))
-        system.compiled.prepare(p)
-        values = system.pose(t, q, y, p)
-        pushes, reactions = values[system.n : 3 * system.n], values[3 * system.n :]
-        obstacle = float(np.abs(pushes).max(initial=0.0))
-        if obstacle > _OBSTACLE * max(1.0, max(abs(value) for value in change.values()) ** 2):
+        p[moved] = first + s * step
+        state[n:] = y
+        posing.call("pose", t, state, p, values)
+        if max(map(abs, pushes.tolist()), default=0.0) > most:
             raise RunError(_obstacle_text(system, t, pushes))
-        if float(np.abs(reactions).max(initial=0.0)) > _UNBOUNDED * (1.0 + momentum):
+        if max(map(abs, reactions.tolist()), default=0.0) > bound:
             raise RunError(_unbounded_text(system, t, reactions))
-        out[: system.n] = values[: system.n]
+        out[:n] = values[:n]
 
     # Look at both ends first: an exception cannot leave the compiled integrator.
     for s in (0.0, 0.5, 1.0):

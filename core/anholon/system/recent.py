@@ -41,11 +41,14 @@ class Recent:
             last = self._last
         if last is None:
             return
-        for name in _USED:
-            if last.has(name) and last.compiled.count(name) >= _WORTHWHILE and not stopped():
-                last.compiled.improve(names=(name,))
+        systems = (last, *last.variants)
+        for system in systems:
+            for name in _USED:
+                if system.has(name) and system.compiled.count(name) >= _WORTHWHILE and not stopped():
+                    system.compiled.improve(names=(name,))
         if not stopped():
             last.equations.foundation.prelude.improve()
-        for name in _MAPPED:
-            if last.has(name) and not stopped():
-                last.compiled.widen(name)
+        for system in systems:
+            for name in _MAPPED:
+                if system.has(name) and not stopped():
+                    system.compiled.widen(name)

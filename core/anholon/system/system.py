@@ -69,6 +69,7 @@ class System:
     those that have let go. In the system of a model all constraints act and no friction does; its motion goes through
     variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose
     `watches` are event functions behind those of the model. `observed` names the numbers of the function `observe`.
+    `modal`: whether the motion goes through modes.
     """
 
     def __init__(
@@ -119,6 +120,8 @@ class System:
         self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}
         self._derived_lock = RLock()
+        switched = any(name in model.constraints for stage in model.stages for name in (*stage.on, *stage.off))
+        self.modal = bool(self.sides or equations.pressed or equations.rubs or switched)
 
     def derived(self, key: Hashable, build: Callable[[], _Derived]) -> _Derived:
         """Return what `build` makes of the equations, built when first asked for and shared from then on."""
@@ -128,11 +131,10 @@ class System:
             return cast(_Derived, self._derived[key])
 
     @property
-    def modal(self) -> bool:
-        """Whether the motion goes through modes."""
-        constraints = self.model.constraints
-        switched = any(name in constraints for stage in self.model.stages for name in (*stage.on, *stage.off))
-        return bool(self.sides or self._equations.pressed or self._equations.rubs or switched)
+    def variants(self) -> tuple[System, ...]:
+        """The systems of modes that were entered so far."""
+        with self._derived_lock:
+            return tuple(found for found in self._derived.values() if isinstance(found, System))
 
     @property
     def reactive(self) -> bool:
@@ -149,7 +151,7 @@ class System:
         numbers = p[: self._equations.names.n_parameters]
         known, y = self.equations.foundation, np.concatenate([q, v])
         found = self.derived(mode, lambda: _compile_mode(self.model, known, mode, t, y, numbers))
-        return found if found.model is self.model else found._with(self.model)
+        return found if found.model is self.model else found.with_model(self.model)
 
     def regrouped(self, now: System, t: float, q: Floats, v: Floats, p: Floats) -> System | None:
         """Return the system of the mode of `now`, this system or a variant of it, solved for those of its redundant
@@ -166,7 +168,7 @@ class System:
         if mode is None and found.kept == self.diagnosis.kept:
             return self
         system = self.derived((mode, found.kept), lambda: _assemble(self.model, equations, found, prelude=True))
-        return system if system.model is self.model else system._with(self.model)
+        return system if system.model is self.model else system.with_model(self.model)
 
     @property
     def equations(self) -> Equations:
@@ -181,7 +183,12 @@ class System:
     def pose(self, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
         """Return dv/ds (n) of a jump of the pose in the direction that p holds, its two obstacles (n each), and the
         reactions of rows that may let go, of the orders 1/ε, 1/ε² and 1/ε², the time of the jump being ε."""
-        return self.derived("pose", self._compile_pose).call("pose", t, np.concatenate([q, v]), p)
+        return self.posing.call("pose", t, np.concatenate([q, v]), p)
+
+    @property
+    def posing(self) -> Compiled:
+        """The function `pose` as code; any vector p of the system serves it."""
+        return self.derived("pose", self._compile_pose)
 
     def _compile_pose(self) -> Compiled:
         # Most motions need none, or in few of their modes.
@@ -233,10 +240,15 @@ class System:
         if structure_of(model) != self._structure:
             return None
         _refuse(check(model))
-        revised = self._with(model)
+        revised = self.with_model(model)
         return revised if revised._solves_alike() else None
 
-    def _with(self, model: Model) -> System:
+    @property
+    def structure(self) -> bytes:
+        """What identifies the model but for its numbers; systems with the same share compiled code."""
+        return self._structure
+
+    def with_model(self, model: Model) -> System:
         """Return the system with the numbers of another model of the same structure."""
         revised = object.__new__(System)
         revised.__dict__.update(self.__dict__)

@@ -1,0 +1,254 @@
+"""Going on from an earlier run: what is kept is the same to the bit, and all is what a run of the whole gives."""
+
+from __future__ import annotations
+
+import math
+import threading
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from tests.physics.test_stages import oscillator
+
+import anholon
+from anholon.model.structs import Branch, Event, Model, Stage
+from anholon.results.run import Run
+
+
+def staged(model: Model, number: int, **changes: object) -> Model:
+    """Return a model with one stage changed."""
+    stages = list(model.stages)
+    stages[number] = replace(stages[number], **changes)
+    return replace(model, stages=tuple(stages))
+
+
+def compare(model: Model, earlier: Run, fresh: int, **options: object) -> Run:
+    """Run on from an earlier run and from the start, compare, and return the former; `fresh` smooth parts are new."""
+    whole = anholon.simulate(model, **options)
+    run = anholon.simulate(model, resume=earlier, **options)
+    kept = [motion for motion in run.motions if any(motion is one for one in earlier.motions)]
+    assert len(run.motions) - len(kept) == fresh
+    assert list(run.motions[: len(kept)]) == kept
+    assert len(run.motions) == len(whole.motions)
+    assert run.outcome == whole.outcome
+    assert run.times.tolist() == whole.times.tolist()
+    assert [(s.name, s.number, s.colour) for s in run.stages] == [(s.name, s.number, s.colour) for s in whole.stages]
+    assert [event.name for event in run.events] == [event.name for event in whole.events]
+    for name in whole.quantities:
+        size = 1.0 + np.abs(whole[name]).max(initial=0.0)
+        assert np.abs(run[name] - whole[name]).max(initial=0.0) < 1e-12 * size
+    for a, b in zip(run.stages, whole.stages, strict=True):
+        assert a.t0 == b.t0
+        assert a.t1 == b.t1
+        assert a.rates_after == pytest.approx(b.rates_after, rel=1e-12, abs=1e-12)
+    if kept:
+        end = run.motions[len(kept)].t0 if fresh else run.motions[-1].t1 - 1e-9
+        count = int(np.searchsorted(earlier.times, end - 1e-9))
+        for name in set(run.quantities) & set(earlier.quantities):
+            assert run[name][:count].tobytes() == earlier[name][:count].tobytes()
+    return run
+
+
+@pytest.fixture(scope="module")
+def skater() -> Run:
+    return anholon.simulate(anholon.load("skater-staged"))
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_only_from_the_edited_stage_on_is_computed(skater: Run, number: int) -> None:
+    model = skater.system.model
+    fresh = 4 - number
+    compare(staged(model, number, duration=1.1 * model.stages[number].duration), skater, fresh)
+    compare(staged(model, number, set={**model.stages[number].set, "L5z": 0.25}), skater, fresh)
+
+
+def test_a_name_or_a_colour_moves_nothing(skater: Run) -> None:
+    model = staged(skater.system.model, 1, name="Arms to the body", colour="#112233")
+    run = compare(model, skater, 1)  # the last part, which a run goes through to its own end
+    assert run.stages[1].name == "Arms to the body"
+
+
+def test_stages_are_added_and_taken_away(skater: Run) -> None:
+    model = skater.system.model
+    more = Stage(name="Rest", duration=0.7, set={"L5z": 0.0})
+    compare(replace(model, stages=(*model.stages, more)), skater, 2)
+    compare(replace(model, stages=(*model.stages[:2], more, *model.stages[2:])), skater, 3)
+    ended = compare(replace(model, stages=model.stages[:2]), skater, 0)
+    assert ended.outcome.t == 8.5
+    compare(staged(model, 2, enabled=False), skater, 1)
+
+
+def test_a_run_can_be_taken_up_again_and_again(skater: Run) -> None:
+    model, run = skater.system.model, skater
+    for number, factor in ((3, 1.2), (2, 0.8), (3, 0.9), (1, 1.1), (2, 1.3)):
+        model = staged(model, number, duration=factor * model.stages[number].duration)
+        run = compare(model, run, 4 - number)
+
+
+@pytest.mark.parametrize("form", ["maggi", "gauss"])
+def test_forms_of_the_equations_go_on_from_their_own_runs(form: str) -> None:
+    model = anholon.load("skater-staged")
+    model = replace(model, stages=tuple(replace(stage, duration=0.5) for stage in model.stages))
+    run = anholon.simulate(model, form=form)
+    compare(staged(model, 2, duration=0.6), run, 2, form=form)
+    other = anholon.simulate(staged(model, 2, duration=0.6), resume=run)
+    assert not {id(motion) for motion in other.motions} & {id(motion) for motion in run.motions}
+
+
+def test_whatever_else_has_changed_asks_for_the_whole_run(skater: Run) -> None:
+    model = skater.system.model
+    heavier = replace(model.parameters["m0"], value=1.01 * model.parameters["m0"].value)
+    compare(replace(model, parameters={**model.parameters, "m0": heavier}), skater, 4)
+    xi = replace(model.coordinates["xi"], value=0.1)
+    compare(replace(model, coordinates={**model.coordinates, "xi": xi}), skater, 4)
+    compare(model, skater, 4, rtol=1e-8)
+    compare(model, skater, 4, set={"m1": 4.0})
+    compare(replace(model, simulation=replace(model.simulation, frames=30.0)), skater, 4)
+    events = {"turned": Event(formula="theta - 1")}
+    compare(replace(model, events=events), skater, 4)
+    # What is only looked at does not matter.
+    compare(replace(model, doc="Other words.", view=replace(model.view, azimuth=10.0)), skater, 1)
+
+
+def programme() -> Model:
+    """Return an oscillator with repetitions, crossings and branches."""
+    return oscillator(
+        Stage(name="swing", duration=1.5, repeat=2),
+        Stage(
+            name="push",
+            until="x",
+            duration=4.0,
+            direction="up",
+            set={"push": 0.5},
+            branches=(Branch(when="x' - 50", direction="up", to="caught"),),
+        ),
+        Stage(name="slow", duration=1.0, set={"push": 0.0, "k": 0.5}, change="ramp", ramp=0.4, next="last"),
+        Stage(name="caught", duration=0.3),
+        Stage(name="last", duration=0.8, set={"k": 2.0}),
+        until=20.0,
+    )
+
+
+def test_what_was_played_decides() -> None:
+    model = programme()
+    run = anholon.simulate(model)
+    assert [span.name for span in run.stages] == ["swing", "swing", "push", "slow", "last"]
+    assert len(run.motions) == 6  # the ramp ends inside its stage
+    compare(staged(model, 3, duration=0.9), run, 1)  # never played
+    compare(staged(model, 1, branches=(Branch(when="x' - 50", direction="up", to="last"),)), run, 1)  # never taken
+    compare(staged(model, 0, repeat=3), run, 5)  # the third swing follows two that are kept
+    compare(staged(model, 2, ramp=0.5), run, 3)
+    compare(staged(model, 2, next="caught"), run, 2)
+    compare(staged(model, 1, until="x - 0.1"), run, 4)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(0, 4), st.sampled_from(["duration", "set", "repeat", "enabled", "ramp", "next"]), st.floats(0.3, 1.6)
+)
+def test_any_edit_gives_what_the_whole_run_gives(number: int, name: str, factor: float) -> None:
+    model = programme()
+    stage = model.stages[number]
+    changes = {
+        "duration": {"duration": factor * stage.duration},
+        "set": {"set": {**stage.set, "k": factor}},
+        "repeat": {"repeat": 1 + round(2 * factor)},
+        "enabled": {"enabled": not stage.enabled},
+        "ramp": {"change": "ramp", "ramp": 0.3 * factor, "set": {**stage.set, "push": 0.2}},
+        "next": {"next": "last" if number < 4 else ""},
+    }[name]
+    other = staged(model, number, **changes)
+    if anholon.check(other):
+        return
+    earlier, whole = anholon.simulate(model), anholon.simulate(other)
+    run = anholon.simulate(other, resume=earlier)
+    assert run.outcome == whole.outcome
+    assert run.times.tolist() == whole.times.tolist()
+    assert [span.number for span in run.stages] == [span.number for span in whole.stages]
+    for quantity in ("x", "x'", "energy"):
+        assert run[quantity] == pytest.approx(whole[quantity], rel=1e-9, abs=1e-10)
+
+
+def test_modes_go_on_from_where_they_were() -> None:
+    model = anholon.loads(
+        """
+        format = 1
+        [parameters]
+        g = { value = 9.81, unit = "N" }
+        push = { value = 0, unit = "N" }
+        [coordinates]
+        x = { value = 1, unit = "m" }
+        y = { value = 0, unit = "m", rate = 0.5 }
+        [points]
+        A = { position = ["y", 0, "x"], mass = 1 }
+        [forces]
+        weight = { kind = "generalized", coordinate = "x", value = "-g" }
+        wind = { kind = "generalized", coordinate = "y", value = "push" }
+        [constraints]
+        floor = { kind = "holonomic", formula = "x", side = "positive", restitution = 0.4 }
+        rail = { kind = "nonholonomic", formula = "y'", enabled = false }
+        [[stages]]
+        name = "fall"
+        duration = 0.8
+        [[stages]]
+        name = "rail"
+        duration = 0.5
+        on = ["rail"]
+        [[stages]]
+        name = "free"
+        duration = 1.2
+        off = ["rail"]
+        set = { push = 2 }
+        """
+    )
+    run = anholon.simulate(model)
+    parts = [sum(span.t0 <= motion.t0 < span.t1 for motion in run.motions) for span in run.stages]
+    assert parts[0] > 1  # it bounces
+    compare(staged(model, 2, set={"push": 3.0}), run, parts[2])
+    compare(
+        staged(model, 1, duration=0.6), run, len(anholon.simulate(staged(model, 1, duration=0.6)).motions) - parts[0]
+    )
+
+
+@dataclass
+class Stop:
+    """Cancels a run when it has reached a time."""
+
+    t: float
+    flag: threading.Event = field(default_factory=threading.Event)
+
+    def observe(self, run: Run) -> None:
+        if run.head and run.times[-1] >= self.t:
+            self.flag.set()
+
+
+def test_a_cancelled_run_is_finished_from_its_last_part() -> None:
+    model = anholon.load("skater-staged")
+    # Callbacks are slow enough to be cancelled on the way.
+    stop = Stop(5.0)
+    part = anholon.simulate(model, form="gauss", observe=stop.observe, cancel=stop.flag)
+    if part.outcome.status != "cancelled":
+        pytest.skip("it was too quick")
+    run = anholon.simulate(model, form="gauss", resume=part)
+    whole = anholon.simulate(model, form="gauss")
+    assert run.outcome == whole.outcome
+    assert any(motion is part.motions[0] for motion in run.motions)
+    assert run["theta"].tobytes() == whole["theta"].tobytes()
+
+
+def test_a_run_that_failed_in_a_stage_is_mended_from_there() -> None:
+    model = oscillator(
+        Stage(name="a", duration=1.0), Stage(name="b", duration=1.0, set={"k": math.inf}), Stage(name="c", duration=1.0)
+    )
+    good = staged(model, 1, set={"k": 3.0})
+    run = anholon.simulate(good)
+    broken = anholon.simulate(staged(good, 1, set={"k": 1e200}), resume=run)
+    assert broken.outcome.status == "failed"
+    assert broken.motions[0] is run.motions[0]
+    mended = anholon.simulate(good, resume=broken)
+    assert mended.outcome.status == "done"
+    assert mended.motions[0] is run.motions[0]
+    assert mended["x"].tobytes() == run["x"].tobytes()
