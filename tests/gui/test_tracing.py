@@ -105,6 +105,33 @@ def test_formulas_and_what_cannot_be(window: MainWindow, qtbot: QtBot) -> None:
     assert (trace.x, trace.y, trace.begin, trace.end) == ("s", "2*sin(s)", -3.0, 3.0)
 
 
+def test_a_push_is_added_for_a_law_of_speed(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = opened(window, "skater-reference")
+    form = dialog.form
+    form.tabs.setCurrentIndex(1)
+    form.first.setText("6*sin(s)")
+    form.second.setText("6 - 6*cos(s)")
+    form.closed.setChecked(True)
+    form.speed.setText("3 + t/10")
+    form.menu.aboutToShow.emit()
+    pushes = next(action for action in form.menu.actions() if action.text().startswith("New push"))
+    (along,) = [action for action in pushes.menu().actions() if action.text() == "right_arm"]
+    assert along is not None
+    (own,) = [action for action in pushes.menu().actions() if action.text() == "plate"]
+    own.trigger()
+    assert form.controls.text() == "L5z, push"
+    dialog.solve()
+    qtbot.waitUntil(lambda: dialog.answer is not None, timeout=FIND_MS)
+    found = dialog.answer
+    assert found is not None
+    # M u' + kappa1 u = push.
+    assert np.allclose(found.controls["push"], 14 * 0.1 + 0.6 * (3 + found.times / 10), atol=1e-5)
+    dialog.use.click()
+    assert "push_trace" in window.document.model.schedules
+    window.document.undo_stack.undo()
+    assert "push" not in window.document.model.forces
+
+
 def test_points_are_set_moved_and_removed(qtbot: QtBot) -> None:
     view = PlanView(LIGHT)
     qtbot.addWidget(view)

@@ -244,7 +244,7 @@ class _Builder:
         if len(drives) < goal:
             raise RunError(
                 f"a curve with a law of speed asks for two controls, and '{drives[0].name}' is only one. Name another "
-                "one as well, or leave the speed to the motion."
+                "one as well, as a push along the blade, or leave the speed to the motion."
             )
         rows: list[_Row] = []
         for push, drive in zip(self.W, drives, strict=True):

@@ -72,7 +72,6 @@ class TraceDialog(QDialog):
         self.setObjectName("trace")
         self.setWindowTitle(self.tr("Follow a trace"))
         self.resize(1180, 800)
-        self._model = model
         self._theme = theme_of(self.palette())
         self._stop = threading.Event()
         self._shown_findings: list[Finding] = []
@@ -208,7 +207,7 @@ class TraceDialog(QDialog):
         self.plan.set_axes(self.form.plane.currentText())
         try:
             trace = self.form.trace()
-            curve = curve_of(self._model, trace)
+            curve = curve_of(self.form.model, trace)
         except (AnholonError, ValueError) as error:
             self.plan.set_curve(np.zeros((0, 2)))
             few = self.form.draws and len(self.form.points) < 3
@@ -250,7 +249,7 @@ class TraceDialog(QDialog):
             return
         self._stop.set()
         stop = self._stop = threading.Event()
-        model = self._model
+        model = self.form.model
         self.start.setText(self.tr("Stop"))
         self.progress.setValue(0)
         self.progress.setVisible(True)
@@ -393,7 +392,7 @@ class TraceDialog(QDialog):
 
     def _keep(self) -> None:
         try:
-            self.kept.emit(self._with_trace(self._model, self.form.trace()))
+            self.kept.emit(self._with_trace(self.form.model, self.form.trace()))
         except ValueError as error:
             self._tell(str(error), "error")
             return

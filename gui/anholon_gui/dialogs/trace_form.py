@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from anholon.model.boundary import is_controllable_force
 from anholon.model.elements import blank, free_name
-from anholon.model.structs import Model, Trace
+from anholon.model.structs import AppliedForce, Model, Trace
 from anholon.tracing.points import points_of, points_text
 from anholon_gui.icons import icon
 
@@ -38,6 +39,7 @@ class TraceForm(QWidget):
 
     Attributes:
         points: the points of the curve. name: under which the trace is kept in the model.
+        model: the model, with a push that was added to it.
 
     Signals:
         changed(): after every change of what is asked for.
@@ -47,7 +49,7 @@ class TraceForm(QWidget):
 
     def __init__(self, model: Model, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model = model
+        self.model = model
         self.points: Points = ()
         self._controls: tuple[str, ...] = ()
         self._build()
@@ -57,7 +59,7 @@ class TraceForm(QWidget):
     def name(self) -> str:
         """The name of the trace."""
         text = re.sub(r"[^\w-]+", "_", self.trace_name.currentText().strip())
-        return text or free_name(self._model, "traces", "trace")
+        return text or free_name(self.model, "traces", "trace")
 
     @property
     def draws(self) -> bool:
@@ -72,10 +74,10 @@ class TraceForm(QWidget):
         form.setSpacing(6)
         self.trace_name = QComboBox(self)
         self.trace_name.setEditable(True)
-        self.trace_name.addItems(list(self._model.traces))
+        self.trace_name.addItems(list(self.model.traces))
         self.trace_name.activated.connect(lambda _index: self._fill(self.trace_name.currentText()))
         self.at = QComboBox(self)
-        self.at.addItems([*self._model.points, *self._model.bodies])
+        self.at.addItems([*self.model.points, *self.model.bodies])
         self.plane = QComboBox(self)
         self.plane.addItems(["xy", "yz", "zx"])
         self.controls = QPushButton(self)
@@ -170,7 +172,7 @@ class TraceForm(QWidget):
 
     def _fill(self, name: str) -> None:
         """Show a trace of the model, or a new one."""
-        model = self._model
+        model = self.model
         start = blank(model, Trace, name)
         trace = model.traces.get(name)
         if trace is None:
@@ -228,7 +230,7 @@ class TraceForm(QWidget):
     def _fill_controls(self) -> None:
         menu = self.menu
         menu.clear()
-        model = self._model
+        model = self.model
         groups = (
             (self.tr("Parameters"), [*model.parameters, *(n for n in self._controls if n in model.definitions)]),
             (self.tr("Forces"), [name for name, force in model.forces.items() if is_controllable_force(force)]),
@@ -244,6 +246,18 @@ class TraceForm(QWidget):
                 action.setCheckable(True)
                 action.setChecked(name in self._controls)
                 action.toggled.connect(lambda on, n=name: self._toggle(n, on=on))
+        heavy = [name for name, body in model.bodies.items() if body.mass != 0]
+        if heavy:
+            part = menu.addMenu(self.tr("New push along the first axis of"))
+            for name in heavy:
+                part.addAction(name).triggered.connect(lambda _=False, n=name: self._add_push(n))
+
+    def _add_push(self, body: str) -> None:
+        """Add a force at the point along the first axis of a body, which a law of speed can be kept by."""
+        name = free_name(self.model, "forces", "push")
+        push = AppliedForce(at=self.at.currentText(), frame=body, vector=(1.0, 0.0, 0.0), doc=self.tr("A push."))
+        self.model = replace(self.model, forces={**self.model.forces, name: push})
+        self._toggle(name, on=True)
 
     def _toggle(self, name: str, *, on: bool) -> None:
         others = tuple(other for other in self._controls if other != name)

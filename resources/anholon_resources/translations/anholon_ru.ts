@@ -2491,6 +2491,14 @@
         <source>Bounds are written: name = number; name = number.</source>
         <translation>Границы пишутся так: имя = число; имя = число.</translation>
     </message>
+    <message>
+        <source>New push along the first axis of</source>
+        <translation>Новый толчок вдоль первой оси</translation>
+    </message>
+    <message>
+        <source>A push.</source>
+        <translation>Толчок.</translation>
+    </message>
 </context>
 <context>
     <name>Track</name>
