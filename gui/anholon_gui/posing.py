@@ -68,6 +68,7 @@ class PoseEditor(QObject):
         document.runFinished.connect(self.changed)
         document.selectionChanged.connect(self._on_selected)
         playback.playingChanged.connect(self._on_playing)
+        playback.timeChanged.connect(self._on_time)
 
     # --- what is posed ---------------------------------------------------------------------------------------------
 
@@ -286,6 +287,16 @@ class PoseEditor(QObject):
         known = key in self._document.model.poses if section == "poses" else key.isdigit()
         if self.active and section in ("stages", "poses") and known:
             self.set_target(path)
+
+    def _on_time(self, t: float) -> None:
+        """Go on to the pose of the stage that the time was moved to."""
+        if not self.active or not self.target.startswith("stages."):
+            return
+        at = self._playback.stage_at(t)
+        there = f"stages.{self._playback.stages[at].number}" if at >= 0 else self.target
+        if there != self.target:
+            self.target = there
+            self.changed.emit()
 
     def _on_playing(self, playing: bool) -> None:
         if playing:

@@ -234,6 +234,17 @@ def test_the_beginning_is_dragged_where_there_are_no_stages(full_window: MainWin
     assert all(after[name].rate == before[name].rate for name in moved)
 
 
+def test_stepping_by_stage_goes_from_pose_to_pose(studio: MainWindow, qtbot: QtBot) -> None:
+    hands = []
+    for number in range(4):
+        assert studio.posing.target == f"stages.{number}"
+        posture = studio.posing.posture()
+        assert posture is not None
+        hands.append(posture.value("alpha1"))
+        studio.actions_.next_stage.trigger()
+    assert np.rad2deg(hands) == pytest.approx([stage.set["alpha1"] for stage in studio.document.model.stages])
+
+
 def test_playing_ends_the_posing(studio: MainWindow, qtbot: QtBot) -> None:
     studio.actions_.play.trigger()
     assert not studio.posing.active

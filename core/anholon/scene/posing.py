@@ -196,11 +196,11 @@ class Grip:
         """Names of the variables that move the point, those that move the fewest bodies with it first."""
         return tuple(sorted(self._slopes, key=lambda name: self._slopes[name][1]))
 
-    def choose(self, right: float, down: float) -> Variable | None:
+    def choose(self, right: float, down: float, *, farther: bool = False) -> Variable | None:
         """Return the variable that moves the point along a way of the mouse, in pixels; None where nothing moves it.
 
         Of those that move the fewest bodies (the joint nearest to the hand, not the whole system) the best one, if the
-        point goes along the mouse at all; else of the next ones.
+        point goes along the mouse at all; else of the next ones. `farther` passes over the nearest joint.
         """
         way = np.array([right, down])
         length = float(np.linalg.norm(way))
@@ -213,7 +213,8 @@ class Grip:
                 found.append((count, abs(float(seen @ way)) / (speed * length), name))
         if not found:
             return None
-        for count in sorted({count for count, _, _ in found}):
+        counts = sorted({count for count, _, _ in found})
+        for count in counts[1:] if farther and len(counts) > 1 else counts:
             best = max(entry for entry in found if entry[0] == count)
             if best[1] >= _ALONG:
                 break

@@ -225,7 +225,9 @@ class PosesPanel(QWidget):
         if self._posing.active and self._posing.posture() is None:
             return self.tr("Run the model to see its pose in the view.")
         if self._posing.active:
-            return self.tr("Drag a limb in the view. Shift: steps of 5; Escape: leave it as it was.")
+            return self.tr(
+                "Drag a limb in the view. Ctrl: by the next joint; Shift: in steps of 5; Escape: leave it as it was."
+            )
         return ""
 
     def _show(self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool) -> None:

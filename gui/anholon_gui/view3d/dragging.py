@@ -81,14 +81,14 @@ class Dragging(QObject):
         self.moved.emit()
         return True
 
-    def drag(self, x: float, y: float, coarse: bool) -> None:
-        """Let what is held follow the mouse to a pixel."""
+    def drag(self, x: float, y: float, coarse: bool, farther: bool) -> None:
+        """Let what is held follow the mouse to a pixel, in `coarse` steps, by a joint `farther` away from it."""
         grip = self._grip
         if grip is None:
             return
         if grip.variable is None:
             right, down = x - self._start[0], y - self._start[1]
-            if right * right + down * down < _BEGIN**2 or grip.choose(right, down) is None:
+            if right * right + down * down < _BEGIN**2 or grip.choose(right, down, farther=farther) is None:
                 return
         variable = grip.variable
         assert variable is not None

@@ -21,6 +21,7 @@ _ORBIT = 0.35  # deg per pixel
 _WHEEL = 0.88  # factor of the distance per notch
 _DRAG_ZOOM = 1.008  # ... per pixel
 _CLICK = 5.0  # pixels that the mouse may move in a click
+_COARSE, _FARTHER = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 _KEY_ORBIT = 5.0  # deg per press of an arrow key
 
 
@@ -31,7 +32,8 @@ class Navigator(QObject):
         moved(Camera): the camera after the user's move.
         fitRequested(): a double click asked for everything to be shown.
         clicked(x, y): the left button was pressed and released at one place, in pixels of the widget.
-        dragged(x, y, coarse): what `grab` took hold of was dragged to a pixel; `coarse` in large steps.
+        dragged(x, y, coarse, farther): what `grab` took hold of was dragged to a pixel, with Shift (`coarse`) in large
+            steps, with Ctrl (`farther`) by a joint farther away.
         dropped(kept): it was let go, or (not kept) the user thought better of it.
 
     `grab` is asked at every press of the left button whether there is something at that pixel to be dragged.
@@ -40,7 +42,7 @@ class Navigator(QObject):
     moved = Signal(object)
     clicked = Signal(float, float)
     fitRequested = Signal()
-    dragged = Signal(float, float, bool)
+    dragged = Signal(float, float, bool, bool)
     dropped = Signal(bool)
 
     def __init__(self, widget: QWidget) -> None:
@@ -98,7 +100,9 @@ class Navigator(QObject):
         """Move what is held, or let it go."""
         kind, at = event.type(), event.position()
         if kind == QEvent.Type.MouseMove:
-            self.dragged.emit(at.x(), at.y(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            keys = event.modifiers()
+            coarse, farther = (bool(keys & key) for key in (_COARSE, _FARTHER))
+            self.dragged.emit(at.x(), at.y(), coarse, farther)
         elif kind == QEvent.Type.MouseButtonRelease and event.button() == Qt.MouseButton.LeftButton:
             self._holding = False
             self.dropped.emit(True)

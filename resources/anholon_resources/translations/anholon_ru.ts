@@ -1268,6 +1268,10 @@
         <source>Change {}</source>
         <translation>Изменить {}</translation>
     </message>
+    <message>
+        <source>Drag a limb in the view. Ctrl: by the next joint; Shift: in steps of 5; Escape: leave it as it was.</source>
+        <translation>Тяните за часть тела. Ctrl: за следующий сустав; Shift: шагами по 5; Escape: оставить как было.</translation>
+    </message>
 </context>
 <context>
     <name>PrincipleDialog</name>

@@ -85,6 +85,10 @@ def test_the_nearest_joint_is_moved_and_the_point_follows_the_mouse() -> None:
     variable = grip.choose(20.0, -5.0)
     assert variable is not None
     assert variable.name == "elbow"
+    whole, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
+    behind = whole.choose(20.0, -5.0, farther=True)
+    assert behind is not None
+    assert behind.name in ("shoulder", "flexion")
     # A place that the hand can reach: 30° further.
     expected = np.deg2rad(40.0)
     probe = Studio(replace_value(arm(), "elbow", 40.0))
