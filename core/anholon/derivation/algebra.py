@@ -36,6 +36,7 @@ ONE: Expr = sympy.S.One
 
 _EXPANDABLE = 160  # terms; what would have more when multiplied out is left as it is
 _FACTORABLE = 8  # terms; larger sums of parameters are not factored
+_QUOTIENT = 25  # operations of a quotient that takes the place of a sum of quotients
 _FOLDABLE = 24  # terms; larger sums are not searched for cos(a - b)
 
 
@@ -90,7 +91,7 @@ def _over_one(expr: Expr) -> Expr:
     if not isinstance(expr, Add) or not all(_has_divisor(term) for term in expr.args):
         return expr
     quotient = common_factor(expr)
-    return quotient if measure(quotient) < measure(expr) else expr
+    return quotient if measure(quotient) < measure(expr) and measure(quotient) <= _QUOTIENT else expr
 
 
 def _has_divisor(term: Expr) -> bool:

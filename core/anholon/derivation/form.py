@@ -15,7 +15,7 @@ from anholon.derivation.phrases import phrase
 from anholon.derivation.restrictions import RowOfConstraint
 from anholon.derivation.rows import Row
 
-__all__ = ["INVERTED", "Form", "Free", "Matrix", "inertia_rows", "product", "times", "transposed"]
+__all__ = ["INVERTED", "Form", "Free", "Matrix", "implicit_rows", "inertia_rows", "product", "times", "transposed"]
 
 _SOLVED = 5  # unknowns up to which a system is solved in print
 
@@ -191,6 +191,18 @@ def inertia_rows(mechanics: Mechanics, author: Author) -> Iterator[Row]:
             text=f"MW_{label}",
             note=r"left side of Lagrange's equation" if index == 0 else "",
         )
+
+
+def implicit_rows(form: Form) -> Iterator[Row]:
+    """Yield M q'' + h = Q + B^T Lambda row by row: what stands in the place of an inverse too large to be written."""
+    mechanics, author = form.mechanics, form.author
+    yield from inertia_rows(mechanics, author)
+    Q = mechanics.generalized_forces()
+    for index, label in enumerate(mechanics.labels):
+        value = Add(Q[index], form.reaction_on(index))
+        yield from author.definitions([value])
+        note = "accelerations and reactions as a linear system, with the constraints" if index == 0 else ""
+        yield author.equation(f"M W_{{{latex_name(label)}}}", value, text=f"MW_{label}", note=note)
 
 
 class Free:

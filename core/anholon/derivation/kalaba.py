@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from sympy import Add, Expr, Mul, Symbol
 
-from anholon.derivation.form import INVERTED, Form, Free, product
+from anholon.derivation.form import INVERTED, Form, Free, implicit_rows, product
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.linear import SINGULAR, SingularError, determinant, inverse
 from anholon.derivation.names import upright
@@ -32,15 +32,16 @@ class _Direct(Form):
         """Yield that no basis is needed."""
         yield Row(note="no basis is chosen: the coordinates stay, and matrices do the rest")
 
-    def unreadable(self) -> Row:
-        """Return what is said where M^-1 is too large."""
-        return Row(
+    def unreadable(self) -> Iterator[Row]:
+        """Yield what is said where M^-1 is too large."""
+        yield Row(
             note=phrase(
-                "with {} coordinates the inverse of M is not written out; M, Q - h, A and b "
-                "stand above, and the code written as Python or C computes all of it",
+                "with {} coordinates the inverse of M is not written out; M, Q - h, A and b stand above, and the code "
+                "written as Python or C computes all of it",
                 self.mechanics.size,
             )
         )
+        yield from implicit_rows(self)
 
 
 class UdwadiaKalaba(_Direct):
@@ -62,7 +63,7 @@ class UdwadiaKalaba(_Direct):
             )
         yield from differentiated_rows(self.mechanics, self.author)
         if not self.readable():
-            yield self.unreadable()
+            yield from self.unreadable()
             return
         free = self.free = Free(self, [row.virtual for row in self.rows])
         yield from free.rows(self)
@@ -105,7 +106,7 @@ class Kirgetov(_Direct):
         yield from differentiated_rows(mechanics, self.author)
         if not self.readable() or not self.rows:
             if not self.readable():
-                yield self.unreadable()
+                yield from self.unreadable()
             return
         virtual = [row.virtual for row in self.rows]
         yield from self.author.matrix(

@@ -19,7 +19,7 @@ from sympy import Add, Expr, Mul, Rational, Symbol
 
 from anholon.derivation.algebra import ONE, ZERO
 from anholon.derivation.charts import QuasiVelocities, independent_rates
-from anholon.derivation.form import INVERTED, Form, Matrix, product, times, transposed
+from anholon.derivation.form import INVERTED, Form, Matrix, implicit_rows, product, times, transposed
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.linear import inverse
 from anholon.derivation.names import latex_name, upright
@@ -276,6 +276,7 @@ class _Tensors(Form):
                 self.mechanics.size,
             ),
         )
+        yield from implicit_rows(self)
 
 
 class Covariant(_Tensors):

@@ -22,6 +22,7 @@ __all__ = ["Writer", "number_text"]
 Dialect = Literal["latex", "text"]
 
 _FACTORED = 4  # terms up to which a sum is printed as factor * (sum)
+_TALL = 36  # visible signs of a sum that stays above a line or under a root
 _LINE = 74  # visible signs in one printed line
 _FRACTIONS = frozenset({2, 3, 4, 6, 8, 12, 24})  # denominators that stay fractions whatever their decimals
 _LONG_NUMBER = 10_000  # numerators and denominators of fractions that stay as they are
@@ -82,7 +83,7 @@ class Writer:
     def lines(self, expr: Expr) -> list[str]:
         """Return the LaTeX of an expression as lines of bounded length, broken before `+` and `-`."""
         if not isinstance(expr, Add):
-            return [self.latex(expr)]
+            return self._lines_of_product(expr)
         lines: list[str] = []
         room = 0
         for sign, piece in self._terms(expr, "latex"):
@@ -95,6 +96,18 @@ class Writer:
                 lines.append(lead + piece)
                 room = _LINE - width
         return lines
+
+    def _lines_of_product(self, expr: Expr) -> list[str]:
+        """Return a product as lines, broken inside the longest sum in it where the whole is too long."""
+        whole = self.latex(expr)
+        sums = [factor for factor in Mul.make_args(expr) if isinstance(factor, Add)]
+        if _visible(whole) <= _LINE or not sums:
+            return [whole]
+        longest = max(sums, key=lambda factor: _visible(self.latex(factor)))
+        rest = Mul(*(factor for factor in Mul.make_args(expr) if factor is not longest))
+        lines = self.lines(longest)
+        lead = "-" if rest == -1 else rf"{self.factor(rest, 'latex')}\,"
+        return [f"{lead}({lines[0]}", *lines[1:-1], f"{lines[-1]})"] if len(lines) > 1 else [whole]
 
     def latex(self, expr: Expr) -> str:
         """Return an expression as one line of LaTeX."""
@@ -205,6 +218,11 @@ class Writer:
             lead = rf"\frac{{{self._row_of_factors(numbers, 'latex')}}}{{{self._row_of_factors(below, 'latex')}}}"
             return rf"{lead}\,{self._row_of_factors(rest, 'latex')}"
         top = self.latex(above[0]) if len(above) == 1 else self._row_of_factors(above, "latex")
+        sums = [factor for factor in above if isinstance(factor, Add)]
+        if sums and _visible(top) > _TALL:  # a long sum stands beside the fraction, where it can be broken
+            longest = max(sums, key=lambda factor: _visible(self.latex(factor)))
+            rest = [factor for factor in above if factor is not longest] or [Integer(1)]
+            return rf"{self._fraction(rest, below)}\,{self._bound(longest, _PRODUCT, 'latex')}"
         bottom = self.latex(below[0]) if len(below) == 1 else self._row_of_factors(below, "latex")
         return rf"\frac{{{top}}}{{{bottom}}}"
 
@@ -221,6 +239,8 @@ class Writer:
         base, exponent = expr.base, expr.exp
         if exponent == Rational(1, 2):
             inner = self._print(base, dialect)[0]
+            if dialect == "latex" and isinstance(base, Add) and _visible(inner) > _TALL:  # can be broken
+                return rf"({inner})^{{1/2}}", _POWER
             return (rf"\sqrt{{{inner}}}" if dialect == "latex" else f"sqrt({inner})"), _ATOM
         if exponent.is_Number and exponent.is_negative:
             if dialect == "latex":
