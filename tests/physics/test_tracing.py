@@ -443,3 +443,32 @@ def test_a_model_without_traces_says_so() -> None:
     model = replace(skater(), traces={"eight": Trace(at="A", controls=("L5z",), **EIGHT)})  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="did you mean 'eight'"):
         anholon.follow_trace(model, "eigth")
+
+
+def test_a_force_that_never_turns_the_path_does_not_maintain_a_curve() -> None:
+    # A free heading: the torque turns the body of a puck, not its path.
+    model = anholon.loads("""
+format = 1
+
+[coordinates]
+x = { rate = 1 }
+y = {}
+th = { unit = "rad" }
+
+[bodies.puck]
+kind = "disc"
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "th" }]
+mass = 1
+radius = 0.1
+""")
+    with pytest.raises(RunError, match="inconsistent"):
+        follow(model, at="puck", controls=("th",), **CIRCLE)
+    with pytest.raises(RunError, match="cannot be maintained"):
+        follow(model, at="puck", controls=("th",), x="s", y="0.3*s", end=9)
+    # A force along the heading follows it in the end: the torque turns the force.
+    steered = replace(model, forces={"thrust": AppliedForce(at="puck", frame="puck", vector=(1.0, 0.0, 0.0))})
+    found = follow(steered, at="puck", controls=("th", "thrust"), speed=1, **CIRCLE, duration=4)
+    # The thrust is m u²/R, towards the centre.
+    assert np.allclose(np.abs(found.controls["thrust"]), 1 / 5, atol=1e-6)
+    assert found.error < 1e-5

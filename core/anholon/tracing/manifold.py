@@ -103,8 +103,8 @@ class Manifold:
                 found[k] = y
         if not found:
             raise RunError(
-                f"no state of the model meets {name}: at none of the places that were tried do its constraints allow "
-                "it, or the controls cannot bring it there. Move the curve, change the speed, or name another control."
+                f"no state of the model meets {name}: what is demanded is inconsistent with its constraints and forces "
+                "at all places that were tried. Move the curve, change the speed, or name another control."
             )
         self._found = found
 

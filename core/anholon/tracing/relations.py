@@ -277,8 +277,9 @@ class _Builder:
             rows.append(found)
         names = " and ".join(f"'{drive.name}'" for drive in drives)
         raise RunError(
-            f"{names} act on the trace in one and the same way (Δ = 0): they follow the curve or keep the speed, not "
-            "both. Take another control in the place of one of them, or leave the speed to the motion."
+            f"{names} act on the trace in one and the same way: the two demands are dependent for them, and Kirgetov's "
+            "Δ = 0. They follow the curve or keep the speed, not both. Take another control in the place of one of "
+            "them, or leave the speed to the motion."
         )
 
     def _combined(self, rows: Sequence[_Row], D: Floats) -> _Row:
@@ -347,8 +348,8 @@ def _unreached(drives: Sequence[Drive], name: str) -> str:
     names = " and ".join(f"'{drive.name}'" for drive in drives)
     verb = "does" if len(drives) == 1 else "do"
     return (
-        f"{names} {verb} not act on {name} (Δ = 0 on every level): no force along it moves the point across the curve "
-        "or turns its path. Choose another control."
+        f"{names} {verb} not act on {name}: it cannot be maintained, Kirgetov's Δ = 0 on every level. No force along "
+        "it moves the point across the curve or turns its path. Choose another control."
     )
 
 
