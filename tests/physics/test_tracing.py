@@ -14,6 +14,7 @@ from scipy.special import fresnel
 
 import anholon
 from anholon.errors import AnholonError, RunError, UsageError
+from anholon.model.skater import skater as figure
 from anholon.model.structs import AppliedForce, Coordinate, Model, Trace
 from anholon.tracing.curves import curve_of
 from anholon.tracing.follow import Followed
@@ -402,6 +403,24 @@ def test_an_arm_is_a_control_by_its_motion() -> None:
     # The moment of momentum is what the resistance leaves; the arm gives omega = u/R all the same.
     assert any(finding.kind in ("singular", "failed") for finding in found.findings)
     assert found.error < 1e-6
+
+
+def test_an_arm_steers_by_the_moment_of_inertia() -> None:
+    model = figure(alpha=(45.0, 45.0, 5.0, 5.0), kappa=(0, 0, 0, 0), L5z=0.0, speed=4.0, masses=(30, 6, 6, 11.5, 11.5))
+    r = "(5 + 0.03*cos(2*s))"
+    found = follow(
+        model, controls=("alpha2",), x=f"{r}*sin(s)", y=f"5 - {r}*cos(s)", end="2*pi", closed=True, duration=6
+    )
+    assert found.feasible
+    assert found.error < 1e-6
+    # Nothing turns the skater about the vertical: J_C omega stays, and the arm makes omega that of the curve.
+    told = found.run.quantity(["J_C", "theta'"], found.times)
+    momentum = told["J_C"] * told["theta'"]
+    assert np.allclose(momentum, momentum[0], rtol=1e-9)
+    assert np.allclose(told["theta'"], found.speed * found.curvature, rtol=1e-6)
+    assert np.ptp(found.controls["alpha2"]) > np.radians(4)
+    # What follows a schedule takes no pose.
+    assert all("alpha2" not in pose.set for pose in found.model.poses.values())
 
 
 def test_the_schedule_stands_in_the_place_of_the_parameter_and_is_found_again() -> None:

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from anholon.boundary.controls import bare, by_parameters, with_controls
 from anholon.boundary.units import control_unit
 from anholon.errors import UsageError
-from anholon.formula.names import near
+from anholon.formula.names import free_names, near
+from anholon.formula.parser import parse
 from anholon.model.elements import free_name
 from anholon.model.structs import (
     AppliedForce,
@@ -60,7 +61,7 @@ def planned(model: Model, names: Sequence[str]) -> tuple[Model, tuple[Drive, ...
     """
     if len(set(names)) < len(names):
         raise UsageError("a control of the trace is named twice")
-    model = bare(model)
+    model = replace(bare(model), poses={}, mirror={})
     kinds = {name: _kind(model, name) for name in names}
     units = {name: _unit(model, name, kind) for name, kind in kinds.items()}
     forces = [name for name in names if kinds[name] != "parameter"]
@@ -128,10 +129,25 @@ def written(
         if drive.kind == "force":
             model = with_controls(model, [name], [f"{key}*{_ACTS}"])
             continue
+        model = _unposed(model, name)
         rest = {other: value for other, value in model.parameters.items() if other != name}
         text = key if drive.kind == "motion" else f"{key}*{_ACTS}"
         model = replace(model, parameters=rest, definitions={**model.definitions, name: text})
     return replace(model, simulation=replace(model.simulation, until=end))
+
+
+def _unposed(model: Model, name: str) -> Model:
+    """Return the model whose poses say nothing of a parameter: what follows a schedule takes no pose."""
+    poses = {
+        key: replace(pose, set={other: value for other, value in pose.set.items() if other != name})
+        for key, pose in model.poses.items()
+    }
+    mirror = {
+        other: text
+        for other, text in model.mirror.items()
+        if other != name and name not in {found.text for found in free_names(parse(str(text)))}
+    }
+    return replace(model, poses={key: pose for key, pose in poses.items() if pose.set}, mirror=mirror)
 
 
 def _key(name: str) -> str:
