@@ -16,6 +16,7 @@ import anholon
 from anholon.errors import AnholonError, RunError, UsageError
 from anholon.model.skater import skater as figure
 from anholon.model.structs import AppliedForce, Coordinate, Model, Trace
+from anholon.tracing.begin import begin_of
 from anholon.tracing.curves import curve_of
 from anholon.tracing.follow import Followed
 
@@ -491,3 +492,11 @@ radius = 0.1
     # The thrust is m u²/R, towards the centre.
     assert np.allclose(np.abs(found.controls["thrust"]), 1 / 5, atol=1e-6)
     assert found.error < 1e-5
+
+
+def test_where_a_point_begins() -> None:
+    assert begin_of(anholon.load("skater-reference"), "right_load", "xy") == pytest.approx((0.0, -1.005))
+    assert begin_of(anholon.loads(DRONE.replace("z = {}", "z = { value = 2 }")), "body", "zx") == pytest.approx(
+        (2.0, 0.0)
+    )
+    assert begin_of(Model(), "A", "xy") is None

@@ -63,6 +63,7 @@ class PlanView(QWidget):
         self._trace: Floats = np.zeros((0, 2))
         self._bad: list[Floats] = []
         self._mark: tuple[float, float] | None = None
+        self._begin: tuple[float, float] | None = None
         self._axes = ("x", "y")
         self._centre, self._scale = (0.0, 0.0), 40.0  # m, pixels per m
         self._stroke: list[QPointF] = []
@@ -103,6 +104,13 @@ class PlanView(QWidget):
     def set_mark(self, place: tuple[float, float] | None) -> None:
         """Mark a place, or none."""
         self._mark = place
+        self.update()
+
+    def set_begin(self, place: tuple[float, float] | None) -> None:
+        """Show where the point is in the model, or nothing."""
+        self._begin = place
+        if place is not None and not self._own and not len(self._curve):
+            self._centre = place
         self.update()
 
     def fit(self) -> None:
@@ -259,6 +267,13 @@ class PlanView(QWidget):
         if self._stroke:
             painter.setPen(QPen(QColor(theme.accent), 1.6, Qt.PenStyle.DotLine))
             painter.drawPolyline(QPolygonF(self._stroke))
+        if self._begin is not None:
+            painter.setPen(QPen(QColor(theme.text), 1.4))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            place = self.pixel_of(self._begin)
+            painter.drawEllipse(place, 7.0, 7.0)
+            painter.drawPoint(place)
+            painter.drawText(place + QPointF(10.0, -6.0), self.tr("here now"))
         if self._mark is not None:
             painter.setPen(QPen(QColor(theme.base), 1.6))
             painter.setBrush(QColor(theme.warning))

@@ -102,11 +102,14 @@ class TraceDialog(QDialog):
         self._settle.timeout.connect(self._draw_curve)
         self.plan.drawn.connect(self._take_points)
         self.form.changed.connect(self._change)
+        for box in (self.form.at, self.form.plane):
+            box.currentIndexChanged.connect(lambda _index: self._show_begin())
         self._found.connect(self._show_found)
         self._failed.connect(self._show_failure)
         self._progressed.connect(self._show_progress)
         self._change()
         self._draw_curve()
+        QTimer.singleShot(0, self._show_begin)
 
     # --- building --------------------------------------------------------------------------------------------------
 
@@ -229,6 +232,12 @@ class TraceDialog(QDialog):
         title = self.tr("Curvature over the way, 1/m")
         self.other_chart.canvas.bottom.setLabel("s, m")
         self.other_chart.show_curves(title, [Curve("", _COLOURS[0], ways, curvature)])
+
+    def _show_begin(self) -> None:
+        """Show where the point is now."""
+        from anholon.tracing.begin import begin_of
+
+        self.plan.set_begin(begin_of(self.form.model, self.form.at.currentText(), self.form.plane.currentText()))
 
     # --- finding ---------------------------------------------------------------------------------------------------
 

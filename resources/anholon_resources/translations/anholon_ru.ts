@@ -4283,4 +4283,11 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>{} держит до {}: ожидается срыв.</translation>
     </message>
 </context>
+<context>
+    <name>PlanView</name>
+    <message>
+        <source>here now</source>
+        <translation>сейчас здесь</translation>
+    </message>
+</context>
 </TS>
