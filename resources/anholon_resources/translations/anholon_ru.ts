@@ -1016,6 +1016,13 @@
     </message>
 </context>
 <context>
+    <name>PlanView</name>
+    <message>
+        <source>here now</source>
+        <translation>сейчас здесь</translation>
+    </message>
+</context>
+<context>
     <name>Plots</name>
     <message>
         <source>Reactions</source>
@@ -1259,10 +1266,6 @@
     <message>
         <source>Run the model to see its pose in the view.</source>
         <translation>Запустите модель, чтобы увидеть её позу.</translation>
-    </message>
-    <message>
-        <source>Drag a limb in the view. Shift: steps of 5; Escape: leave it as it was.</source>
-        <translation>Тяните за часть тела. Shift: шаги по 5; Escape: оставить как было.</translation>
     </message>
     <message>
         <source>Change {}</source>
@@ -4281,13 +4284,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>{} holds up to {}: it is expected to slip.</source>
         <translation>{} держит до {}: ожидается срыв.</translation>
-    </message>
-</context>
-<context>
-    <name>PlanView</name>
-    <message>
-        <source>here now</source>
-        <translation>сейчас здесь</translation>
     </message>
 </context>
 </TS>
