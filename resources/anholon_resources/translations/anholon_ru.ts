@@ -4285,5 +4285,9 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>{} holds up to {}: it is expected to slip.</source>
         <translation>{} держит до {}: ожидается срыв.</translation>
     </message>
+    <message>
+        <source>This ramp is long: what acts meanwhile changes the motion as well.</source>
+        <translation>Это изменение долгое: то, что действует в это время, тоже меняет движение.</translation>
+    </message>
 </context>
 </TS>
