@@ -149,7 +149,8 @@ def _read_rods(file: h5py.File, system: System) -> RodRun:
     joints = sum(joint.rows for joint in partner.joints) if partner is not None else 0
     width = 4 * system.n + joints + system.m if partner is not None else 0
     rests = _floats(file, "rods/rest", (k, width))
-    for frame in frames_of(times, rows, wrenches, rests, system.n, joints):
+    factors = _floats(file, "rods/load", (k,)) if run.is_statics else np.full(k, np.nan)
+    for frame in frames_of(times, rows, wrenches, rests, factors, system.n, joints):
         run.add(frame)
     run.events.extend(_json(file, "events", list[Located]))
     run.close(_json(file, "outcome", Outcome))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, Problem, RunError
 from anholon.flexible.anchors import Anchor, Anchors
 from anholon.flexible.coupled import CoupledMotion, Partner, Rest, joint_rates, started_together
-from anholon.flexible.run import Frame, RodRun
+from anholon.flexible.loading import Cancel, statics_run
+from anholon.flexible.run import STATIC_FORMS, Frame, RodRun
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.geometry.rotations import matrix
 from anholon.model.rods import is_section, section_of
@@ -30,12 +31,6 @@ _LOOK: Final = 0.03  # seconds of work between two looks at the world
 _MEMORY: Final = 2**31  # bytes that the frames may take
 
 
-class Cancel(Protocol):
-    """Anything like threading.Event."""
-
-    def is_set(self) -> bool: ...
-
-
 def simulate_rods(
     model: Model,
     until: float | None = None,
@@ -50,6 +45,8 @@ def simulate_rods(
     `system`: the bodies beside the rods; `start`: their initial coordinates and rates.
     """
     flexible = compile_rods(model)
+    if model.simulation.form in STATIC_FORMS:
+        return statics_run(flexible, until, observe=observe, cancel=cancel)
     _require_masses(flexible)
     settings = model.simulation
     end = settings.until if until is None else until

@@ -19,23 +19,28 @@ from anholon.results.run import Motion, Poses, RodPoses, Run
 from anholon.rods.assembly import carried_residual
 from anholon.rods.dynamics import State, energy, inertia, inertia_ends
 from anholon.rods.joints import wrench_on_second
-from anholon.rods.loads import spring_energy
+from anholon.rods.loads import Loads, spring_energy
 from anholon.rods.mesh import Pose
-from anholon.rods.supports import hold
+from anholon.rods.supports import Held, hold
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 _DRAWN: Final = 48  # sections of a rod that are drawn, at least
+STATIC_FORMS: Final = ("statics", "path")
+"""Forms by which models with rods are loaded step by step instead of moved."""
+
 ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs")
 _REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 
 
 class Frame(NamedTuple):
-    """A state of the rods and the mean wrenches (m, 6) of their elements."""
+    """A state of the rods and the mean wrenches (m, 6) of their elements; `factor`: the load factor of an equilibrium,
+    NaN in a motion."""
 
     state: State
     wrench: Floats
+    factor: float = np.nan
 
 
 class RodSpan(NamedTuple):
@@ -100,13 +105,19 @@ class RodRun(Run):
         reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *self._joint_names()) for c in _REACTION]
         names = self.system.coordinates
         rates, rows = (f"{name}'" for name in names), (f"reaction:{row}" for row in self.system.rows)
-        return ("t", *names, *rates, *rows, *places, *reactions, "energy", "drift")
+        load = ("load",) if self.is_statics else ()
+        return ("t", *names, *rates, *rows, *load, *places, *reactions, "energy", "drift")
 
     @property
     def quantities(self) -> tuple[str, ...]:
         """Names of everything that can be asked for; besides, every address of a section."""
         momenta = [f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz"]
         return (*self.columns, *ENERGIES, *momenta)
+
+    @property
+    def is_statics(self) -> bool:
+        """Whether the frames are equilibria along a path of loads: t is then the length of the path."""
+        return self.flexible.model.simulation.form in STATIC_FORMS
 
     @property
     def energy(self) -> Floats:
@@ -209,7 +220,7 @@ class RodRun(Run):
 
     def _values(self, frame: Frame, names: Sequence[str]) -> dict[str, float]:
         """Return named quantities of one frame."""
-        found: dict[str, float] = {"t": frame.state.t, **self._rest(frame)}
+        found: dict[str, float] = {"t": frame.state.t, "load": frame.factor, **self._rest(frame)}
         wanted = set(names)
         if wanted & {"energy", "drift", *ENERGIES} or any(name.startswith(("momentum.", "angular.")) for name in names):
             found |= self._energies(frame)
@@ -233,11 +244,11 @@ class RodRun(Run):
     def _energies(self, frame: Frame) -> dict[str, float]:
         state, mesh, t = frame.state, self.flexible.built.mesh, frame.state.t
         own = energy(mesh, state)
-        loads = self.flexible.loads(t)
-        g = self.flexible.numbers.at("gravity", t)
+        loads = self._loads(frame)
+        g = self.flexible.numbers.at("gravity", t) * (1.0 if np.isnan(frame.factor) else frame.factor)
         weight = -float(own.first_moment @ g)
         springs = spring_energy(loads, state.pose)
-        held = hold(self.flexible.supports(t), state.pose, 1.0)
+        held = self._held(frame)
         found = {"kinetic": own.kinetic, "strain": own.strain, "weight": weight, "springs": springs}
         found["potential"] = own.strain + weight + springs
         drift = float(np.abs(held.step).max(initial=0.0))
@@ -284,11 +295,11 @@ class RodRun(Run):
 
     def _reactions(self, frame: Frame) -> Floats:
         """Return force and moment (k, 6) of the supports on the rods, along and about the world's axes."""
-        flexible, state, t = self.flexible, frame.state, frame.state.t
+        flexible, state = self.flexible, frame.state
         mesh, pose = flexible.built.mesh, state.pose
-        loads = flexible.loads(t)
+        loads = self._loads(frame)
         residual = carried_residual(mesh, pose, frame.wrench, loads) + inertia(mesh, pose, state.w, state.dv, state.dw)
-        held = hold(flexible.supports(t), pose, 1.0)
+        held = self._held(frame)
         along = np.where(held.fixed, np.einsum("kij,kj->ki", held.basis, residual), 0.0)
         covectors = np.einsum("kij,ki->kj", held.basis, along)
         found = np.zeros((len(flexible.model.supports), 6))
@@ -298,10 +309,22 @@ class RodRun(Run):
             found[j] = np.concatenate([R @ covectors[node, :3], R @ covectors[node, 3:]])
         return found
 
+    def _loads(self, frame: Frame) -> Loads:
+        """Return the loads of a frame."""
+        if np.isnan(frame.factor):
+            return self.flexible.loads(frame.state.t)
+        return self.flexible.loads(0.0).times(frame.factor)
+
+    def _held(self, frame: Frame) -> Held:
+        """Return what the supports hold in a frame."""
+        if np.isnan(frame.factor):
+            return hold(self.flexible.supports(frame.state.t), frame.state.pose, 1.0)
+        return hold(self.flexible.supports(0.0), frame.state.pose, frame.factor)
+
     def _shape(self, frame: Frame) -> Shape:
         mesh, state = self.flexible.built.mesh, frame.state
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
-        wrenches = along_rods(mesh, state.pose, frame.wrench, self.flexible.loads(state.t), own)
+        wrenches = along_rods(mesh, state.pose, frame.wrench, self._loads(frame), own)
         return Shape(self.flexible.built, state.pose, wrenches)
 
 
@@ -316,11 +339,12 @@ def stacked(frames: Sequence[Frame]) -> dict[str, Floats]:
     found |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
     rests = [state.rest for state in states]
     own = [np.concatenate(rest) if isinstance(rest, Rest) else np.zeros(0) for rest in rests]
-    return {**found, "rest": np.stack(own), "wrench": np.stack([frame.wrench for frame in frames])}
+    factors = np.array([0.0 if np.isnan(frame.factor) else frame.factor for frame in frames])
+    return {**found, "rest": np.stack(own), "wrench": np.stack([frame.wrench for frame in frames]), "load": factors}
 
 
 def frames_of(
-    times: Floats, parts: Mapping[str, Floats], wrenches: Floats, rests: Floats, n: int, joints: int
+    times: Floats, parts: Mapping[str, Floats], wrenches: Floats, rests: Floats, factors: Floats, n: int, joints: int
 ) -> Iterator[Frame]:
     """Yield the frames that `stacked` has taken apart, of models with n coordinates and so many rows of joints."""
     ends = np.cumsum([n, n, n, n, joints])
@@ -328,7 +352,7 @@ def frames_of(
         rest = Rest(*np.split(rests[k], ends)) if rests.shape[1] else None
         rates = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
         v, w, dv, dw, a = rates
-        yield Frame(State(float(t), Pose(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest), wrenches[k])
+        yield Frame(State(float(t), Pose(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest), wrenches[k], factors[k])
 
 
 def drawn_arcs(rod: RodMesh) -> Floats:
@@ -359,4 +383,5 @@ def _between(one: Frame, two: Frame, t: float) -> Frame:
         rates = D[0] * rest.q + D[1] * rest.v + D[2] * b.rest.q + D[3] * b.rest.v
         others = ((1.0 - s) * p + s * r for p, r in zip(rest[2:], b.rest[2:], strict=True))
         rest = Rest(coordinates, rates, *others)
-    return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), (1.0 - s) * one.wrench + s * two.wrench)
+    factor = (1.0 - s) * one.factor + s * two.factor
+    return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), (1.0 - s) * one.wrench + s * two.wrench, factor)

@@ -39,6 +39,11 @@ class Factors(Protocol):
         """Return η (n, 6) with K η = right in the free directions and the given step in the held ones."""
         ...
 
+    @property
+    def sign(self) -> int:
+        """Sign of the determinant."""
+        ...
+
 
 def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
     """Return residual and tangent at a pose, with the mean wrenches Θ (m, 6) of Newton's method."""
@@ -117,6 +122,13 @@ class _Band:
         z, _ = lapack.dgbtrs(self._lu, self._width, self._width, side.ravel(), self._pivots)
         return np.asarray(np.einsum("kij,ki->kj", self._basis, z.reshape(side.shape)))
 
+    @property
+    def sign(self) -> int:
+        """Sign of the determinant."""
+        diagonal = self._lu[2 * self._width]
+        swaps = int(np.count_nonzero(self._pivots != np.arange(len(self._pivots))))
+        return int(np.prod(np.sign(diagonal)) * (-1) ** swaps)
+
 
 class _Sparse:
     """Factors of a sparse matrix: rods in trees and loops."""
@@ -132,3 +144,22 @@ class _Sparse:
         """Return η; see `Factors`."""
         side = np.where(self._fixed, step, np.einsum("kij,kj->ki", self._basis, right))
         return np.asarray(np.einsum("kij,ki->kj", self._basis, self._lu.solve(side.ravel()).reshape(side.shape)))
+
+    @property
+    def sign(self) -> int:
+        """Sign of the determinant."""
+        signs = np.prod(np.sign(self._lu.U.diagonal()))
+        return int(signs) * _parity(self._lu.perm_r) * _parity(self._lu.perm_c)
+
+
+def _parity(permutation: Indices) -> int:
+    """Return 1 for an even permutation, -1 for an odd one."""
+    left = np.ones(len(permutation), dtype=bool)
+    cycles = 0
+    for k in range(len(permutation)):
+        if left[k]:
+            cycles += 1
+            while left[k]:
+                left[k] = False
+                k = int(permutation[k])  # along the cycle
+    return 1 if (len(permutation) - cycles) % 2 == 0 else -1

@@ -102,7 +102,7 @@ def balance(
             return Lost("the corrections grow", iteration)
         pose, wrench = moved(mesh, pose, sums, eta)
         if max(move, turn) < _LAST or _rest(sums, held) <= _ROUNDING * sums.size:
-            return _settled(mesh, supports, now, pose, wrench, factor, iteration)
+            return settled(mesh, supports, now, pose, wrench, factor, iteration)
     return Lost("the corrections do not shrink", _ITERATIONS)
 
 
@@ -121,7 +121,7 @@ def _rest(sums: Sums, held: Held) -> float:
     return float(np.abs(np.where(held.fixed, 0.0, np.einsum("kij,kj->ki", held.basis, sums.residual))).max())
 
 
-def _settled(
+def settled(
     mesh: Mesh, supports: tuple[Support, ...], loads: Loads, pose: Pose, wrench: Floats, factor: float, iterations: int
 ) -> Equilibrium | Lost:
     """Return the state that was found with its reactions, if no element has turned beyond what it can measure."""

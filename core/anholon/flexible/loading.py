@@ -1,0 +1,111 @@
+"""Rods loaded step by step: a run whose frames are equilibria.
+
+With the form `statics` the load factor grows evenly from 0 to `until`, and t is the load factor; with the form `path`
+the equilibria follow the path through limit points until the load factor reaches `until`, and t is the length of the
+path. The column `load` is the load factor.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+import numpy as np
+
+from anholon.errors import ModelError, Problem, RunError
+from anholon.flexible.run import Frame, RodRun
+from anholon.flexible.statics import Flexible
+from anholon.results.outcome import Located, Outcome
+from anholon.rods.continuation import PathPoint, follow, limit_point
+from anholon.rods.dynamics import at_rest
+from anholon.rods.equilibrium import Equilibrium, Lost, balance
+from anholon.system.system import compile_model
+
+_HALVINGS = 12  # of a step of the load
+
+
+class Cancel(Protocol):
+    """Anything like threading.Event."""
+
+    def is_set(self) -> bool: ...
+
+
+def statics_run(
+    flexible: Flexible,
+    until: float | None = None,
+    *,
+    observe: Callable[[RodRun], None] | None = None,
+    cancel: Cancel | None = None,
+) -> RodRun:
+    """Load the rods of a model step by step and return the run of its equilibria."""
+    model = flexible.model
+    if model.coordinates or flexible.built.jointed:
+        message = "Bodies and joints that turn have no equilibrium here yet."
+        raise ModelError([Problem(path="simulation.form", message=message, remedy="Simulate the motion with damping.")])
+    settings = model.simulation
+    end = settings.until if until is None else until
+    run = RodRun(compile_model(model), flexible)
+    count = max(1, math.ceil(settings.frames))
+    walk = _by_load(flexible, end, count) if settings.form == "statics" else _by_path(flexible, run, end)
+    t = 0.0
+    try:
+        for t, state in walk:
+            pose = at_rest(flexible.built.mesh, state.pose, t)
+            run.add(Frame(pose, state.wrench, state.factor))
+            if observe is not None:
+                observe(run)
+            if cancel is not None and cancel.is_set():
+                run.close(Outcome(status="cancelled", t=t))
+                return run
+    except RunError as error:
+        run.close(Outcome(status="failed", t=t, message=f"{error}"))
+    else:
+        run.close(Outcome(status="done", t=t))
+    if observe is not None:
+        observe(run)
+    return run
+
+
+def _unloaded(flexible: Flexible) -> Equilibrium:
+    mesh = flexible.built.mesh
+    return Equilibrium(0.0, mesh.reference, np.zeros((len(mesh.length), 6)), np.zeros((mesh.size, 6)), 0)
+
+
+def _by_load(flexible: Flexible, end: float, count: int) -> Iterator[tuple[float, Equilibrium]]:
+    """Yield load factors and equilibria, evenly spaced."""
+    mesh, supports, loads = flexible.built.mesh, flexible.supports(), flexible.loads()
+    state = _unloaded(flexible)
+    yield 0.0, state
+    for k in range(1, count + 1):
+        target, step = end * k / count, end / count
+        while state.factor != target:
+            ahead = target if abs(target - state.factor) <= abs(step) * (1.0 + 1e-9) else state.factor + step
+            found = balance(mesh, supports, loads, state, ahead)
+            if isinstance(found, Lost):
+                step *= 0.5
+                if abs(step) < abs(end) / count / 2**_HALVINGS:
+                    raise RunError(
+                        f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}. There "
+                        'may be a limit load: follow the path (simulation.form = "path").'
+                    )
+                continue
+            state = found
+        yield target, state
+
+
+def _by_path(flexible: Flexible, run: RodRun, end: float) -> Iterator[tuple[float, Equilibrium]]:
+    """Yield lengths of the path and equilibria; limit points and bifurcations become events of the run."""
+    mesh, supports, loads = flexible.built.mesh, flexible.supports(), flexible.loads()
+    settings = flexible.model.simulation
+    longest = settings.step or 0.1
+    before: PathPoint | None = None
+    for point in follow(mesh, supports, loads, until=end, step=0.2 * longest, longest=longest):
+        if before is not None and point.passed == "limit":
+            limit = limit_point(mesh, supports, loads, before, point.arc - before.arc, abs(end))
+            run.events.append(Located(name=f"limit load {limit.factor:.9g}", t=before.arc))
+        elif before is not None and point.passed == "bifurcation":
+            low, high = before.state.factor, point.state.factor
+            run.events.append(Located(name=f"bifurcation between loads {low:.6g} and {high:.6g}", t=before.arc))
+        yield point.arc, point.state
+        before = point
