@@ -162,11 +162,10 @@ class CoupledMotion(Motion):
         pose, wrench, before = self._placed(gone), self.wrench, np.inf
         for iteration in range(_ITERATIONS):
             self.iterations += 1
-            found = forces(states(mesh, pose, wrench))
             anchors = partner.anchors.at(t, q, p)
             links = joined(partner, pose, anchors)
-            outer, _ = covectors(mesh, pose, loads)
-            residual = self._residual(pose, wrench, found, rates, slopes) - outer - pulls(links, mu, mesh.size)
+            residual, new = self._residual(pose, wrench, rates, slopes, loads)
+            residual = residual - pulls(links, mu, mesh.size)
             pieces = partner.pieces(t, q, qv, p)
             residual_q = pieces.M @ qd - pieces.f - pieces.B.T @ lam - links.by_q.T @ mu
             place, rate = system.residual(t, q, qv, p)
@@ -177,7 +176,7 @@ class CoupledMotion(Motion):
             held = hold(self._supports(t), pose, 1.0)
             if self._lu is None or renew:
                 try:
-                    blocks = self._blocks(by, pose, found.wrench, loads, rates, slopes)
+                    blocks = self._blocks(by, pose, new, loads, rates, slopes)
                     now = Rest(q, qv, qd, qa, mu, lam)
                     self._lu = self._bordered(by, blocks, t, now, p, links, pose, held)
                 except LinAlgError:
@@ -194,7 +193,7 @@ class CoupledMotion(Motion):
             slopes, a = slopes + by.by_acceleration * moved, a + moved / (by.beta * h**2)
             q, qv = q + step_q, qv + by.by_velocity * step_q
             qd, qa = qd + by.by_acceleration * step_q, qa + step_q / (by.beta * h**2)
-            pose, wrench = self._placed(gone), found.wrench
+            pose, wrench = self._placed(gone), new
             small = max(self._size_of(eta), float(np.abs(step_q / self._scale).max(initial=0.0)))
             shrunk = small / before if before > 0.0 else 0.0
             enough = self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))

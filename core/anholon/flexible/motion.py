@@ -16,7 +16,7 @@ from anholon.flexible.coupled import CoupledMotion, Partner, Rest, joint_rates, 
 from anholon.flexible.loading import Cancel, statics_run
 from anholon.flexible.run import STATIC_FORMS, Frame, RodRun
 from anholon.flexible.statics import Flexible, compile_rods
-from anholon.geometry.rotations import matrix
+from anholon.geometry.rotations import cross, matrix
 from anholon.model.rods import is_section, section_of
 from anholon.model.structs import Model
 from anholon.results.outcome import Outcome
@@ -141,7 +141,7 @@ def _with_rates(
         if name in moving and not spin.any() and not speed.any():
             speed, spin, origin = moving[name]
         for node in rod.nodes:
-            v[node] = speed + np.cross(spin, state.pose.x[node] - origin)
+            v[node] = speed + cross(spin, state.pose.x[node] - origin)
             w[node] = matrix(state.pose.q[node]).T @ spin
     return state._replace(v=v, w=w)
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import UsageError
 from anholon.flexible.build import Built, RodMesh
-from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
+from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
 from anholon.model.rods import Place, section_of
 from anholon.rods.kernel import carried, states
 from anholon.rods.loads import Loads, line_covectors
@@ -156,7 +156,7 @@ def _balanced(xi: Floats, x: tuple[Floats, Floats, Floats], R: tuple[Floats, Flo
 
     def moment(part: Floats | float, at: Floats) -> Floats:
         r, n = at - x[0], (1.0 - part) * n_A + part * n_B
-        return np.asarray(m_A - _cross(r, n) + 0.5 * part * _cross(r, n_B - n_A))
+        return np.asarray(m_A - cross(r, n) + 0.5 * part * cross(r, n_B - n_A))
 
     m = moment(xi, x[1]) + xi * (m_B - moment(1.0, x[2]))
     n = (1.0 - xi) * n_A + xi * n_B
@@ -169,15 +169,8 @@ def _log_rate(phi: Floats, k: Floats) -> Floats:
     small = square < 1e-4
     half = 0.5 * np.sqrt(np.where(small, 1.0, square))
     c = np.where(small, 1.0 / 12.0 + square / 720.0, (1.0 - half / np.tan(half)) / np.where(small, 1.0, square))
-    once = _cross(phi, k)
-    return np.asarray(k + 0.5 * once + c * _cross(phi, once))
-
-
-def _cross(a: Floats, b: Floats) -> Floats:
-    """Return a × b (k, 3) without the cost of the general function."""
-    a0, a1, a2 = a.T
-    b0, b1, b2 = b.T
-    return np.stack([a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0], axis=1)
+    once = cross(phi, k)
+    return np.asarray(k + 0.5 * once + c * cross(phi, once))
 
 
 def read_address(address: str) -> tuple[Place, str]:

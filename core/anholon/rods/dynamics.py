@@ -23,19 +23,21 @@ from scipy.linalg import LinAlgError
 
 from anholon.codegen import Compiled
 from anholon.errors import RunError
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, skew
+from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
 from anholon.rods.inertia import element_masses, masses, node_masses
-from anholon.rods.kernel import Forces, forces, linearised, states
-from anholon.rods.loads import Loads, covectors
+from anholon.rods.kernel import forces, linearised, states
+from anholon.rods.loads import Loads, covectors, node_covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.motion_kernel import SIZE, compile_inertia
-from anholon.rods.supports import Support, hold
+from anholon.rods.supports import Support, hold, missing
+from anholon.rods.sweep import Sweep
 
 Floats = NDArray[np.float64]
 
 RHO: Final = 0.9
 _ITERATIONS: Final = 8
+_FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
 _HALVINGS: Final = 12  # of the step asked for
 
@@ -67,7 +69,7 @@ def inertia(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> Floats
     total = node_sums(mesh, ends[:, 0], ends[:, 1])
     if mesh.node_mass.any() or mesh.node_inertia.any():
         total[:, :3] += mesh.node_mass[:, None] * np.einsum("kji,kj->ki", matrix(pose.q), dv)
-        total[:, 3:] += mesh.node_inertia * dw + np.cross(w, mesh.node_inertia * w)
+        total[:, 3:] += mesh.node_inertia * dw + cross(w, mesh.node_inertia * w)
     return total
 
 
@@ -139,6 +141,8 @@ class Motion:
         self._pattern = pattern_of(mesh)
         self._factors: Factors | None = None
         self._made_for = 0.0
+        self._sweep = Sweep(mesh) if Sweep.suits(mesh) else None
+        self._weighed = bool(mesh.node_mass.any() or mesh.node_inertia.any())
         self._damping = damping if damping is not None and damping.any() else None
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
@@ -192,7 +196,7 @@ class Motion:
         return None
 
     def _newton(self, by: Rule, *, renew: bool) -> State | None:
-        mesh, old = self._mesh, self.state
+        old = self.state
         h, t = by.h, old.t + by.h
         loads = self._loads(t)
         slopes = np.concatenate([old.dv, old.dw], axis=1)
@@ -200,38 +204,56 @@ class Motion:
         pose, wrench, before = self._placed(gone), self.wrench, np.inf
         for iteration in range(_ITERATIONS):
             self.iterations += 1
-            found = forces(states(mesh, pose, wrench))
-            residual = self._residual(pose, wrench, found, rates, slopes) - covectors(mesh, pose, loads)[0]
+            residual, wrench = self._residual(pose, self.wrench if iteration == 0 else wrench, rates, slopes, loads)
             if not np.isfinite(residual).all():
                 return None
-            held = hold(self._supports(t), pose, 1.0)
+            supports = self._supports(t)
             if self._factors is None or renew:
                 try:
-                    blocks = self._blocks(by, pose, found.wrench, loads, rates, slopes)
+                    held = hold(supports, pose, 1.0)
+                    blocks = self._blocks(by, pose, wrench, loads, rates, slopes)
                     self._factors = factorise(blocks, self._pattern, held.basis, held.fixed)
                 except LinAlgError:
                     return None
                 self._made_for = h
-            eta = self._factors.solve(-residual, held.step)
+            eta = self._factors.solve(-residual, missing(supports, pose))
             moved = self._moved(pose, gone, eta)
             gone, rates = gone + moved, rates + by.by_velocity * moved
             slopes, a = slopes + by.by_acceleration * moved, a + moved / (by.beta * h**2)
-            pose, wrench = self._placed(gone), found.wrench
+            pose = self._placed(gone)
             small = self._size_of(eta)
+            if not small < _FAR:
+                return None
             shrunk = small / before if before > 0.0 else 0.0
             if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
                 self.wrench, self.error = wrench, self._error(by, a - old.a)
                 return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
-            if not np.isfinite(small) or (iteration > 0 and not renew and shrunk > _SLOW):
+            if iteration > 0 and not renew and shrunk > _SLOW:
                 return None
             before = small
         return None
 
-    def _residual(self, pose: Pose, wrench: Floats, found: Forces, rates: Floats, slopes: Floats) -> Floats:
-        """Return the covectors (n, 6) of the elements, their inertia and their damping."""
+    def _residual(
+        self, pose: Pose, wrench: Floats, rates: Floats, slopes: Floats, loads: Loads
+    ) -> tuple[Floats, Floats]:
+        """Return the covectors (n, 6) that are to vanish, and the wrenches (m, 6) that the twists give."""
         mesh = self._mesh
-        total = node_sums(mesh, found.F_A, found.F_B) + inertia(mesh, pose, rates[:, 3:], slopes[:, :3], slopes[:, 3:])
-        return total if self._damping is None else total + damped(mesh, pose, wrench, rates, self._damping)
+        if self._sweep is None:
+            found = forces(states(mesh, pose, wrench))
+            total = node_sums(mesh, found.F_A, found.F_B) - covectors(mesh, pose, loads)[0]
+            total += inertia(mesh, pose, rates[:, 3:], slopes[:, :3], slopes[:, 3:])
+            new = found.wrench
+        else:
+            R = matrix(pose.q)
+            total, new = self._sweep(pose, rates, slopes, wrench, loads)
+            total = total - node_covectors(mesh, pose, R, loads)
+            if self._weighed:
+                total[:, :3] += mesh.node_mass[:, None] * np.einsum("kji,kj->ki", R, slopes[:, :3])
+                total[:, 3:] += mesh.node_inertia * slopes[:, 3:]
+                total[:, 3:] += cross(rates[:, 3:], mesh.node_inertia * rates[:, 3:])
+        if self._damping is not None:
+            total = total + damped(mesh, pose, wrench, rates, self._damping)
+        return total, new
 
     def _moved(self, pose: Pose, gone: Floats, eta: Floats) -> Floats:
         """Return the changes (n, 6) of the displacements `gone` of a step by small motions η."""
@@ -309,8 +331,8 @@ def _turned(gone: Floats, eta: Floats) -> Floats:
     small = square < 1e-4
     half = 0.5 * np.sqrt(np.where(small, 1.0, square))
     c = np.where(small, 1.0 / 12.0 + square / 720.0, (1.0 - half / np.tan(half)) / np.where(small, 1.0, square))
-    once = np.cross(gone, eta)
-    return np.asarray(eta + 0.5 * once + c * np.cross(gone, once))
+    once = cross(gone, eta)
+    return np.asarray(eta + 0.5 * once + c * cross(gone, once))
 
 
 def at_rest(mesh: Mesh, pose: Pose, t: float = 0.0) -> State:
@@ -361,7 +383,7 @@ def energy(mesh: Mesh, state: State) -> Energy:
         0.5 * float(np.sum(ends * momenta)) + 0.5 * float(np.sum(rates * single)),
         0.5 * float(np.sum(own.wrench * (own.twist - mesh.d0))),
         linear.sum(axis=0),
-        (np.cross(pose.x, linear) + turning).sum(axis=0),
+        (cross(pose.x, linear) + turning).sum(axis=0),
         _first_moment(mesh, pose),
     )
 

@@ -34,8 +34,7 @@ SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6
 class _Layout:
     """The symbols of the kernel's state."""
 
-    def __init__(self, graph: Graph) -> None:
-        symbols = [graph.symbol("state", i) for i in range(SIZE)]
+    def __init__(self, symbols: Row) -> None:
         self.qA, self.xA, self.qB, self.xB = symbols[:4], symbols[4:7], symbols[7:11], symbols[11:14]
         self.d0, self.length = symbols[14:20], symbols[20]
         self.C = [symbols[21 + 6 * i : 27 + 6 * i] for i in range(6)]
@@ -53,7 +52,17 @@ def compile_element() -> Compiled:
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
     graph = Graph()
-    at = _Layout(graph)
+    return compile_functions(graph, _functions(graph, [graph.symbol("state", i) for i in range(SIZE)]), 0, level=1)
+
+
+def force_nodes(graph: Graph, state: Row) -> Row:
+    """Return the outputs of `force` for a state given by nodes."""
+    return _functions(graph, state)["force"]
+
+
+def _functions(graph: Graph, state: Row) -> dict[str, Row]:
+    """Return the outputs of all functions."""
+    at = _Layout(state)
     twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
     P, Q = tangents(graph, twist)
 
@@ -98,8 +107,7 @@ def compile_element() -> Compiled:
         *_flat(Q),
         *_flat(slope),
     ]
-    functions = {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
-    return compile_functions(graph, functions, 0, level=1)
+    return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
 
 
 def mean_compliance(graph: Graph, C: Rows, d: Row) -> Rows:

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
+from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector, skew
 
 Floats = NDArray[np.float64]
 
@@ -80,7 +80,7 @@ def placed(joint: Joint, A: tuple[Floats, Floats], B: tuple[Floats, Floats]) -> 
         for i in range(2):
             t = frame_A @ across[i]
             residual[3 + i] = t @ held
-            turns[i] = np.cross(held, t)
+            turns[i] = cross(held, t)
     by_B[3:, 3:], by_A[3:, 3:] = turns, -turns
     return Placed(residual, by_A, by_B, arm_A, arm_B, turns)
 
@@ -109,6 +109,6 @@ def stiffness(R: Floats, arm: Floats, wrench: Floats, sign: float) -> Floats:
 def _across(axis: Floats) -> Floats:
     """Return two unit vectors (2, 3) across an axis and across one another."""
     near = np.eye(3)[int(np.argmin(np.abs(axis)))]
-    one = np.cross(axis, near)
+    one = cross(axis, near)
     one /= np.linalg.norm(one)
-    return np.stack([one, np.cross(axis, one)])
+    return np.stack([one, cross(axis, one)])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
+from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector, skew
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
@@ -86,6 +86,18 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
     return F, K
 
 
+def node_covectors(mesh: Mesh, pose: Pose, R: Floats, loads: Loads) -> Floats:
+    """Return the covectors (n, 6) of the loads at the nodes, without line loads; R (n, 3, 3): frames of the nodes."""
+    F = loads.following
+    if loads.dead.any():
+        F = F + np.concatenate([_back(R, loads.dead[:, :3]), _back(R, loads.dead[:, 3:])], axis=1)
+    if loads.springs:
+        F, K = F.copy(), np.zeros((mesh.size, 6, 6))
+        for spring in loads.springs:
+            _draw_back(spring, pose, R[spring.node], F, K)
+    return F
+
+
 def _draw_back(spring: Spring, pose: Pose, R: Floats, F: Floats, K: Floats) -> None:
     """Add the covector of a spring, and its derivative by η, to those of its node."""
     k = spring.node
@@ -128,7 +140,7 @@ def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floa
     arm = (L**2 / 12.0) * np.array([1.0 if end == 0 else -1.0, 0.0, 0.0])
     q = _back(R, loads.line)
     both = q + loads.line_following
-    F = np.concatenate([0.5 * L * both, np.cross(arm, both)], axis=1)
+    F = np.concatenate([0.5 * L * both, cross(arm, both)], axis=1)
     K = np.zeros((len(L), 6, 6))
     K[:, :3, 3:] = 0.5 * L[..., None] * skew(q)
     K[:, 3:, 3:] = skew(arm) @ skew(q)

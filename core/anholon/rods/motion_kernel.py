@@ -28,7 +28,12 @@ SIZE: Final = 4 + 4 + 3 + 3 + 12 + 1 + 1 + 3
 def compile_inertia() -> Compiled:
     """Return the function `inertia` of the element's state: covectors at A (6) and B (6), force before moment."""
     graph = Graph()
-    y = [graph.symbol("state", i) for i in range(SIZE)]
+    state = [graph.symbol("state", i) for i in range(SIZE)]
+    return compile_functions(graph, {"inertia": inertia_nodes(graph, state)}, 0, level=1)
+
+
+def inertia_nodes(graph: Graph, y: Row) -> Row:
+    """Return the outputs of `inertia` for a state given by nodes."""
     q, a = (y[0:4], y[4:8]), (y[8:11], y[11:14])
     w, dw = (y[14:17], y[20:23]), (y[17:20], y[23:26])
     length, mass, J = y[26], y[27], y[28:31]
@@ -52,7 +57,7 @@ def compile_inertia() -> Compiled:
         arm = graph.mul(graph.const(sign), eighth)
         moment = [graph.const(0.0), graph.neg(graph.mul(arm, inner[2])), graph.mul(arm, inner[1])]
         out += [*force, *plus(graph, moment, _turning(graph, length, J, w[k], dw[k], dw[1 - k]))]
-    return compile_functions(graph, {"inertia": out}, 0, level=1)
+    return out
 
 
 def _tangent(graph: Graph, w: Row, dw: Row) -> Row:

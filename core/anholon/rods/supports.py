@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
 from anholon.rods.mesh import Pose
 
 Floats = NDArray[np.float64]
@@ -55,6 +55,21 @@ def support(
     return Support(k, directions, held, turning, reference.x[k], reference.q[k], np.asarray(moved, dtype=np.float64))
 
 
+def missing(supports: tuple[Support, ...], pose: Pose) -> Floats:
+    """Return what is still missing along the held rows (n, 6), the displacements being whole; see `hold`."""
+    step = np.zeros((len(pose.x), 6))
+    for item in supports:
+        k = item.node
+        step[k, :3] = np.where(item.held, item.axes.T @ (item.x + item.moved - pose.x[k]), 0.0)
+        if item.turning == "clamped":
+            back = pose.q[k] * np.array([1.0, -1.0, -1.0, -1.0])
+            step[k, 3:] = item.axes.T @ rotation_vector(multiply(item.q, back))
+        elif item.turning == "hinged":
+            carried = matrix(pose.q[k]) @ (matrix(item.q).T @ item.axes[:, 0])
+            step[k, 4:] = item.axes.T[1:] @ cross(carried, item.axes[:, 0])
+    return step
+
+
 class Held(NamedTuple):
     """Supports at a pose: `basis` (n, 6, 6), rows are directions of η; `fixed` (n, 6): held rows; `step` (n, 6): what
     is still missing along the held rows."""
@@ -88,5 +103,5 @@ def hold(supports: tuple[Support, ...], pose: Pose, factor: float) -> Held:
             # The axis that the node carries shall return onto its place.
             carried = R @ (matrix(item.q).T @ item.axes[:, 0])
             fixed[k, 4:] = True
-            step[k, 4:] = item.axes.T[1:] @ np.cross(carried, item.axes[:, 0])
+            step[k, 4:] = item.axes.T[1:] @ cross(carried, item.axes[:, 0])
     return Held(basis, fixed, step)
