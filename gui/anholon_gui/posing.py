@@ -160,7 +160,7 @@ class PoseEditor(QObject):
         self._document.edit(label, model, merge_key)
 
     def mirror(self) -> None:
-        """Exchange left and right in the target."""
+        """Exchange left and right in the target; raises AnholonError where the model does not say how."""
         from anholon.model.poses import mirrored
 
         model = self._document.model
@@ -191,7 +191,7 @@ class PoseEditor(QObject):
         """Let the target take a pose of the model: a stage by its name, all else by its values."""
         model = self._document.model
         section, _, key = self.target.partition(".")
-        if section != "stages":
+        if section != "stages" or not model.poses[name].set.keys().isdisjoint(model.coordinates):
             self.apply(model.poses[name].set, name)
             return
         stages = list(model.stages)

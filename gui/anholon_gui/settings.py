@@ -80,7 +80,7 @@ class Settings(QObject):
 
     @property
     def poses(self) -> dict[str, dict[str, float]]:
-        """Poses that the user keeps for all models: name -> values of parameters and coordinates, in their units."""
+        """Poses that the user keeps for all models: name -> SI values of parameters and coordinates."""
         try:
             return msgspec.json.decode(str(self._store.value("poses", "{}")), type=dict[str, dict[str, float]])
         except msgspec.MsgspecError:

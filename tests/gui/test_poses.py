@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.structs import Model
+from anholon.model.structs import Model, Parameter
 from anholon_gui.main_window import MainWindow
 from anholon_gui.view3d import View3D
 
@@ -211,6 +211,21 @@ def test_a_pose_is_kept_taken_by_a_stage_and_by_another_model(studio: MainWindow
     panel.library.setCurrentRow(0)
     qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
     assert document.model.parameters["alpha1"].value == 33.0
+    # In a model that counts in radians it is the same angle.
+    parameters = {**document.model.parameters, "alpha1": Parameter(unit="rad")}
+    document.new(replace(document.model, parameters=parameters))
+    panel.library.setCurrentRow(0)
+    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    assert document.model.parameters["alpha1"].value == pytest.approx(np.deg2rad(33.0))
+
+
+def test_a_mirror_that_cannot_be_told_is_refused_with_the_reason(studio: MainWindow, qtbot: QtBot) -> None:
+    document, panel = studio.document, studio.poses_panel
+    document.edit("broken", replace(document.model, mirror={"alpha1": "alpha2*t"}))
+    before = document.model
+    qtbot.mouseClick(panel.mirror, Qt.MouseButton.LeftButton)
+    assert document.model is before
+    assert "alpha1" in panel.message.text()
 
 
 def test_the_beginning_is_dragged_where_there_are_no_stages(full_window: MainWindow, qtbot: QtBot) -> None:

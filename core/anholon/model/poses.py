@@ -54,13 +54,17 @@ def mirrored(model: Model, values: Mapping[str, float]) -> dict[str, float]:
     """Return values (in their units) with left and right exchanged.
 
     What the model's `mirror` names becomes the value of its formula, where that contains one of the names given; other
-    values stay. Names in these formulas that are not given have their values in the model.
+    values stay. Names in these formulas that are not given have their values in the model. Raises UsageError, or the
+    FormulaError of a formula that cannot be read.
     """
     kept = {name: value for name, value in values.items() if name not in model.mirror}
     exchanged: dict[str, float] = {}
     for name, formula in model.mirror.items():
         if not values.keys().isdisjoint(_reached(model, formula)):
-            exchanged[name] = _value(model, formula, values) / _factor(model, name)
+            value = _value(model, formula, values)
+            if not math.isfinite(value):
+                raise UsageError(f"What “{name}” becomes in the mirror cannot be told: {formula[:60]}")
+            exchanged[name] = value / _factor(model, name)
     return {name: value for name, value in (kept | exchanged).items() if _quantity_unit(model, name) is not None}
 
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.errors import AnholonError
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
@@ -54,7 +55,7 @@ class PosesPanel(QWidget):
         self.edit.toggled.connect(posing.set_active)
         self.mirror = self._button("mirror", self.tr("Mirror"))
         self.mirror.setToolTip(self.tr("Exchange left and right"))
-        self.mirror.clicked.connect(posing.mirror)
+        self.mirror.clicked.connect(self.exchange)
         row = QHBoxLayout()
         row.addWidget(self.target, 1)
         row.addWidget(self.edit)
@@ -115,6 +116,13 @@ class PosesPanel(QWidget):
         posing.changed.connect(self._refresh)
         self._refresh()
 
+    def exchange(self) -> None:
+        """Exchange left and right."""
+        try:
+            self._posing.mirror()
+        except AnholonError as error:
+            self._say(str(error), "error")
+
     # --- the library -----------------------------------------------------------------------------------------------
 
     def save(self) -> None:
@@ -137,7 +145,7 @@ class PosesPanel(QWidget):
         if item is not None:
             name = str(item.data(_NAME))
             if item.data(_MINE):
-                self._posing.apply(self._settings.poses.get(name, {}), name)
+                self._posing.apply(self._scaled(self._settings.poses.get(name, {}), out=True), name)
             else:
                 self._posing.take(name)
 
@@ -147,9 +155,22 @@ class PosesPanel(QWidget):
         if item is not None and not item.data(_MINE):
             name = str(item.data(_NAME))
             pose = self._document.model.poses[name]
-            self._settings.poses = {**self._settings.poses, name: dict(pose.set)}
+            self._settings.poses = {**self._settings.poses, name: self._scaled(pose.set, out=False)}
             self._fill_library()
             self._choose(name, mine=True)
+
+    def _scaled(self, values: Mapping[str, float], *, out: bool) -> dict[str, float]:
+        """Return values in the units of the model in SI, or, coming `out` of the library, the other way round."""
+        from anholon.units import parse_unit
+
+        model = self._document.model
+        scaled: dict[str, float] = {}
+        for name, value in values.items():
+            known = model.parameters.get(name) or model.coordinates.get(name)
+            if known is not None:
+                factor = parse_unit(known.unit).factor
+                scaled[name] = float(f"{value / factor:.12g}") if out else value * factor
+        return scaled
 
     def remove(self) -> None:
         """Remove the chosen pose from the model or from the library."""
