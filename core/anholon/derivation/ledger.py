@@ -58,6 +58,7 @@ class Ledger:
         self._wholes: dict[Symbol, int] = {}
         self._written: dict[Symbol, Expr] = {}
         self._partials: dict[tuple[Symbol, Symbol], Expr] = {}
+        self._evaluated: tuple[Mapping[Symbol, float], dict[Symbol, float | None]] | None = None
 
     # Symbols
 
@@ -233,7 +234,9 @@ class Ledger:
 
     def evaluate(self, expressions: Iterable[Expr], values: Mapping[Symbol, float]) -> list[float | None]:
         """Return the values of expressions, name by name; None where a symbol has no value."""
-        known: dict[Symbol, float | None] = dict(values)
+        if self._evaluated is None or self._evaluated[0] is not values:
+            self._evaluated = (values, dict(values))
+        known = self._evaluated[1]  # names keep what they stand for, and so their values
 
         def value_of(expr: Expr) -> float | None:
             inner: dict[Symbol, sympy.Float] = {}

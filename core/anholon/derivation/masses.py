@@ -12,10 +12,13 @@ with it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from msgspec import Struct
 from sympy import Add, Expr, Rational
 
-from anholon.derivation.algebra import ONE, ZERO, Vector, tidy_all, vector_sum
+from anholon.derivation.algebra import ONE, ZERO, Vector, dot, tidy, tidy_all, vector_sum
 from anholon.derivation.kinematics import AXES, Kinematics, Turn, turned
 from anholon.derivation.ledger import Ledger
 from anholon.model.structs import WORLD, Body, Box, Disc, Ellipsoid, Frustum, GivenInertia, Plate, Sphere, ThinRod
@@ -57,20 +60,34 @@ class Group(Struct, frozen=True):
     axis: int | None
 
 
+class Tilt(Struct, frozen=True):
+    """A rotation given by its matrix: components before it are `rows` times those after it."""
+
+    rows: Tensor
+
+
+Steps: TypeAlias = list[Turn | Tilt]
+
+_TURNS = 3  # longer chains of fixed turns get names for the components of their axes
+
+
 def groups(kinematics: Kinematics) -> list[Group]:
     """Return the rigid groups that move and have mass, in the order of the model."""
     model, ledger = kinematics.model, kinematics.ledger
     members: dict[str, list[Part]] = {}
-    places: dict[str, tuple[str, Vector, list[Turn]]] = {WORLD: (WORLD, (ZERO, ZERO, ZERO), [])}
+    places: dict[str, tuple[str, Vector, Steps]] = {WORLD: (WORLD, (ZERO, ZERO, ZERO), [])}
 
-    def place(body: str) -> tuple[str, Vector, list[Turn]]:
+    def place(body: str) -> tuple[str, Vector, Steps]:
         """Return the group frame of a body, its origin there, and its turns from there."""
         if body not in places:
             local, turns = kinematics.local(body), list(kinematics.turns(body))
             root, origin, before = place(model.bodies[body].frame)
             fixed = all(ledger.is_constant(e) for e in (*local, *(turn.angle for turn in turns)))
             if fixed:
-                places[body] = (root, vector_sum(origin, _back(local, before)), before + turns)
+                places[body] = (
+                    root,
+                    *_named(body, vector_sum(origin, _back(local, before)), [*before, *turns], ledger),
+                )
             else:
                 places[body] = (body, (ZERO, ZERO, ZERO), [])
         return places[body]
@@ -82,7 +99,8 @@ def groups(kinematics: Kinematics) -> list[Group]:
             continue
         center = vector_sum(origin, _back(kinematics.symbols.vector(body.center), turns))
         inertia = _turned_tensor(own_inertia(body, mass, kinematics), turns)
-        members.setdefault(root, []).append(_part(name, mass, center, inertia, kinematics))
+        axes = [axis for axis, component in enumerate(kinematics.spin(root)) if component != 0]
+        members.setdefault(root, []).append(_part(name, mass, center, inertia, kinematics, axes))
 
     for name, point in model.points.items():
         mass = kinematics.symbols.expression(point.mass)
@@ -250,20 +268,46 @@ def _coordinate(part: Part, index: int, number: int, label: str, ledger: Ledger)
     )
 
 
-def _part(name: str, mass: Expr, center: Vector, inertia: Tensor, kinematics: Kinematics) -> Part:
+def _part(
+    name: str, mass: Expr, center: Vector, inertia: Tensor, kinematics: Kinematics, axes: Sequence[int] = (0, 1, 2)
+) -> Part:
+    """Return a part; of its inertia only the entries for the `axes` about which its group turns are worked out."""
     state = kinematics.ledger.state
-    first, second, third = (tidy_all(row, state) for row in inertia)
+    kept = ([entry if {i, j} <= {*axes} else ZERO for j, entry in enumerate(row)] for i, row in enumerate(inertia))
+    first, second, third = (tidy_all(row, state) for row in kept)
     return Part(name, mass, tidy_all(center, state), (first, second, third))
 
 
-def _back(vector: Vector, turns: list[Turn]) -> Vector:
+def _named(body: str, origin: Vector, turns: Steps, ledger: Ledger) -> tuple[Vector, Steps]:
+    """Return where a body lies in its group and how it is turned, by names where that would grow long."""
+    if len(turns) <= _TURNS:
+        return origin, turns
+    units: Tensor = ((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
+    columns = [_back(unit, turns) for unit in units]
+
+    def named(name: str, value: Expr, note: str) -> Expr:
+        return ledger.offer(f"{name}_{body}", tidy(value, ledger.state), note=note)
+
+    rows = [
+        [named(f"e{k}{AXES[i]}", columns[k - 1][i], "direction of an axis of the part") for k in (1, 2, 3)]
+        for i in range(3)
+    ]
+    x, y, z = (named(AXES[i], origin[i], "origin of the part") for i in range(3))
+    return (x, y, z), [Tilt((_row(rows[0]), _row(rows[1]), _row(rows[2])))]
+
+
+def _back(vector: Vector, turns: Steps) -> Vector:
     """Return components before the turns from components after them."""
     for turn in reversed(turns):
-        vector = turned(vector, turn)
+        if isinstance(turn, Turn):
+            vector = turned(vector, turn)
+        else:
+            x, y, z = (dot(row, vector) for row in turn.rows)
+            vector = (x, y, z)
     return vector
 
 
-def _turned_tensor(tensor: Tensor, turns: list[Turn]) -> Tensor:
+def _turned_tensor(tensor: Tensor, turns: Steps) -> Tensor:
     """Return R J R^T for the rotation R made of `turns`."""
     half = [_back(row, turns) for row in tensor]  # rows of J R^T, as J is symmetric
     columns = [_back((half[0][n], half[1][n], half[2][n]), turns) for n in range(3)]

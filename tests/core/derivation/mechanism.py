@@ -21,6 +21,8 @@ from anholon.model.structs import (
     Box,
     Disc,
     Drag,
+    Ellipsoid,
+    Frustum,
     GeneralizedForce,
     GivenInertia,
     Holonomic,
@@ -210,6 +212,19 @@ class Mechanism:
                 return mp.diag([mass * (b + c) / 12, mass * (a + c) / 12, mass * (a + b) / 12])
             case Sphere():
                 return mp.diag([mass * read(body.radius) ** 2 * mpf(2) / 5] * 3)
+            case Ellipsoid():
+                a, b, c = (read(radius) ** 2 for radius in body.radii)
+                return mp.diag([mass * (b + c) / 5, mass * (a + c) / 5, mass * (a + b) / 5])
+            case Frustum():
+                a, b, length = read(body.radius), read(body.upper_radius), read(body.length)
+
+                def moment(power: int, height: int) -> mpf:
+                    return mp.quad(lambda z: (a + (b - a) * z) ** power * z**height, [0, 1])
+
+                volume = moment(2, 0)
+                middle = moment(2, 1) / volume
+                wide, tall = moment(4, 0) / volume / 4, length**2 * (moment(2, 2) / volume - middle**2)
+                return mp.diag([mass * (wide + tall), mass * (wide + tall), 2 * mass * wide])
             case GivenInertia():
                 xx, yy, zz = map(read, body.inertia)
                 xy, xz, yz = map(read, body.products)

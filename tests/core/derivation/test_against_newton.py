@@ -13,9 +13,9 @@ from mpmath import mp, mpf
 from tests.core.derivation.mechanism import Mechanism, evaluate, printed
 from tests.core.derivation.models import MODELS
 
-from anholon.derivation import Block, blocks
+from anholon.derivation import Block, blocks, derive_text
 from anholon.model.examples import example_path
-from anholon.model.file import load
+from anholon.model.file import load, loads
 from anholon.model.structs import Model
 
 EXACT = 1e-10
@@ -130,6 +130,67 @@ def test_models_of_every_kind_of_element_in_both_forms(name: str) -> None:
     model = MODELS[name]()
     check(model, "maggi")
     check(model, "lagrange1", seed=2, solved=len(model.coordinates) + len(model.constraints) <= 5)
+
+
+LIMBS = """
+format = 1
+[parameters]
+a = { value = 0.4, unit = "rad" }
+b = { value = -0.7, unit = "rad" }
+c = { value = 1.1, unit = "rad" }
+m = { value = 2, unit = "kg" }
+l = { value = 0.5, unit = "m" }
+[coordinates]
+x = { rate = 1 }
+y = {}
+theta = { rate = 0.3, unit = "rad" }
+[bodies.skate]
+kind = "box"
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "theta" }]
+mass = 1
+size = [0.3, 0.1, 0.1]
+[bodies.thigh]
+kind = "frustum"
+frame = "skate"
+position = [0, 0.1, "l"]
+rotation = [{ axis = "y", angle = "a" }, { axis = "x", angle = "b" }]
+mass = "m"
+center = [0, 0, "-l/2"]
+length = "l"
+radius = 0.05
+upper_radius = 0.08
+[bodies.shank]
+kind = "inertia"
+frame = "thigh"
+position = [0, 0, "-l"]
+rotation = [{ axis = "z", angle = "c" }, { axis = "y", angle = "a" }]
+mass = "m"
+center = [0, 0, "-l/3"]
+inertia = ["m*l^2/12", "m*l^2/10", "m*l^2/40"]
+[bodies.foot]
+kind = "ellipsoid"
+frame = "shank"
+position = [0, 0, "-l"]
+rotation = [{ axis = "x", angle = "c" }]
+mass = 1.2
+center = [0.1, 0, 0]
+radii = [0.12, 0.05, 0.04]
+[constraints.blade]
+kind = "nonholonomic"
+formula = "y'*cos(theta) - x'*sin(theta)"
+at = "skate"
+"""
+
+
+@pytest.mark.parametrize("form", ["maggi", "lagrange1"])
+def test_long_chains_of_fixed_turns_are_named(form: str) -> None:
+    """The axes of a foot that is turned five times against the skate have names, and the equations stay right."""
+    model = loads(LIMBS)
+    check(model, form, solved=False)
+    text = derive_text(model, form)
+    assert "direction of an axis of the part" in text
+    assert "e1x_shank" in text
 
 
 def test_every_chart_of_the_skater() -> None:
