@@ -500,3 +500,12 @@ def test_where_a_point_begins() -> None:
         (2.0, 0.0)
     )
     assert begin_of(Model(), "A", "xy") is None
+
+
+@pytest.mark.parametrize("heading", [0.3, 2.0, 3.0, -2.5])
+def test_what_goes_ahead_goes_ahead_on_the_curve(heading: float) -> None:
+    c, s = np.cos(heading), np.sin(heading)
+    found = follow(skater(), x=f"{c}*s", y=f"{s}*s", end=3)
+    q, _ = found.run.state(0.0)
+    # The coordinates are xi, theta, eta: the skater turns to the line and does not skate it backward.
+    assert q[1] == pytest.approx(heading, abs=1e-9)

@@ -152,7 +152,8 @@ class _Work:
         duration = number_of(self._model, trace.duration, "duration")
         if not 0.0 <= duration < np.inf:
             raise UsageError(f"the duration must be a time, not {duration:g} s")
-        speed = float(np.hypot(*velocity_of(system, trace, guess)))
+        moving = velocity_of(system, trace, guess)
+        speed = float(np.hypot(*moving))
         if law is None and speed <= _REST:
             raise RunError(
                 "the point is at rest in the beginning, and without a law of speed nothing carries it along the curve. "
@@ -161,7 +162,9 @@ class _Work:
         goal = np.inf if duration and curve.closed else curve.length
         spots = spots_of(self._model, curve, law, duration, speed)
         relations, manifold = relate(system, trace, curve, drives, guess, speed, spots)
-        start = manifold.start(Spot(0.0, 0.0, curve.begin))
+        along = curve.jets(curve.begin, 1)[0][:, 1]
+        turn = np.arctan2(*along[::-1]) - np.arctan2(*moving[::-1]) if speed > _REST else 0.0
+        start = manifold.start(Spot(0.0, 0.0, curve.begin), float((turn + np.pi) % (2.0 * np.pi) - np.pi))
         self._look(0.15)
         plan = planned_motion(
             relations, drives, start, duration, goal, lambda part: self._progress(0.15 + 0.4 * part), self._asked

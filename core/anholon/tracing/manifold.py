@@ -29,6 +29,7 @@ MET: Final = 1e-10
 
 _AROUND: Final = 0.1  # how far, relative to the state, it is looked beside the conditions
 _NEWTON: Final = 60
+_NEAR: Final = 0.8  # rad: a change of the angles up to which a state counts as the same, turned
 
 
 class State(NamedTuple):
@@ -136,15 +137,31 @@ class Manifold:
             out += [code.call("values", spot.t, self._full(spot, y), p) for y in several]
         return np.array(out)
 
-    def start(self, spot: Spot) -> State:
-        """Return the state nearest to the guess that meets all conditions at a place."""
-        y = self._solve(self._compiled(), spot, self._speed, self._starts(None))
+    def start(self, spot: Spot, turn: float) -> State:
+        """Return the state nearest to the guess that meets all conditions at a place.
+
+        `turn`: the angle (rad) from the velocity of the point in the guess to the curve. What goes ahead in the guess
+        goes ahead on the curve: so the guess is turned by it first, and left as it is only where that leads nowhere.
+        """
+        code, n = self._compiled(), self._builder.system.n
+        angles = _angles(self._builder.system)
+        best: tuple[float, Floats] | None = None
+        for i in angles:
+            turned = np.concatenate([self._guess.q, self._guess.v])
+            turned[i] += turn
+            found = self._solve(code, spot, self._speed, [turned])
+            if found is not None:
+                off = np.abs(found - turned)
+                change = float(off[angles].sum() + off[[n + k for k in angles]].sum() / (1.0 + self._speed))
+                if best is None or change < best[0]:
+                    best = change, found
+        near_by = best is not None and best[0] < _NEAR
+        y = best[1] if best is not None and near_by else self._solve(code, spot, self._speed, self._starts(None))
         if y is None:
             raise RunError(
                 "the motion cannot begin where the curve does: no state of the model has its place, its direction and "
                 "its curvature. Move the curve, or change the speed."
             )
-        n = self._builder.system.n
         return State(y[:n], y[n:], spot.s, spot.at)
 
     def _compiled(self) -> Compiled:
