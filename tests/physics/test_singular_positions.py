@@ -142,3 +142,35 @@ def test_rows_that_only_come_near_go_on(gap: float) -> None:
     run = anholon.simulate(anholon.loads(POINT % ("1", row)), until=2.0)
     assert run.outcome.status == "done"
     np.testing.assert_allclose(run.reaction("a") * (run["x"] ** 2 + gap), -1.0, rtol=1e-8)
+
+
+def test_a_gimbal_lock_is_told_as_one_of_the_coordinates() -> None:
+    """A pendulum on a hinge along y in Cardan angles: at b = 90° a and c turn it about the same axis."""
+    text = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = {}
+y = {}
+z = {}
+a = { unit = "rad" }
+b = { rate = 1, unit = "rad" }
+c = { unit = "rad" }
+[bodies.bar]
+kind = "box"
+mass = 2
+size = [1, 0.1, 0.1]
+center = [0.5, 0, 0]
+position = ["x", "y", "z"]
+rotation = [{ axis = "x", angle = "a" }, { axis = "y", angle = "b" }, { axis = "z", angle = "c" }]
+[constraints]
+hinge = { kind = "hinge", between = ["world", "bar"], axis = "y" }
+"""
+    run = anholon.simulate(anholon.loads(text), until=2.0)
+    assert run.outcome.status == "failed"
+    assert "The coordinates 'a' and 'c' turn the same bodies" in run.outcome.message
+    assert "order of axes" in run.outcome.remedy
+    assert run["b"][-1] < np.pi / 2
+    x, y = '{ axis = "x", angle = "a" }', '{ axis = "y", angle = "b" }'
+    turned = text.replace(f"{x}, {y}", f"{y}, {x}")
+    assert anholon.simulate(anholon.loads(turned), until=2.0).outcome.status == "done"

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
+from anholon.model.structs import Model
 from anholon.modes.contacts import Contacts
 from anholon.system.mode import Hold, Mode, off_at_start, with_followers
-from anholon.system.system import System
+from anholon.system.system import System, compile_model
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
@@ -47,8 +48,9 @@ class InconsistentStateError(ModelError):
         self.state = state
 
 
-def initial_state(system: System, p: Floats | None = None) -> InitialState:
-    """Return the initial state of a system with its residuals and the correction that would make it consistent."""
+def initial_state(source: Model | System, p: Floats | None = None) -> InitialState:
+    """Return the initial state of a model or system, its residuals, and the correction that would make it consistent."""
+    system = source if isinstance(source, System) else compile_model(source)
     p = system.parameters() if p is None else p
     if system.modal and not system.equations.watching:
         system, p = _starting(system, p)

@@ -36,6 +36,8 @@ _DOUBTFUL: Final = 0.3  # part of the largest σ from which a minimum is looked 
 _WEAK: Final = 0.2  # part of the σ of all rows from which that of the kept rows is too small
 _NAMED: Final = 1e-5  # least part of a row in the combination that vanishes
 _EXACT: Final = 1e-4  # singular values below this are not found by squares
+_STEP: Final = 1e-6  # SI; of differences that tell which coordinates move nothing
+_IDLE: Final = 1e-5  # part of the largest effect of a coordinate that counts as none
 _LOOKS: Final = 9  # at once, on an interval
 _RESOLVED: Final = 1e-13  # s, or part of the time: how well a zero is located
 _BEFORE: Final = 1e-4  # part of the time between two frames by which a motion ends before it
@@ -155,8 +157,46 @@ class Ranks:
             a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, _LOOKS - 1)])
         return found if least <= limit else None
 
+    def _locked(self, t: float) -> list[str]:
+        """Return coordinates that can change at t so that nothing moves, though nowhere near the start."""
+        then, vector = self._idle(t)
+        start, _ = self._idle(self._motion.t0)
+        if then <= start:
+            return []
+        size = np.abs(vector)
+        return [name for name, part in zip(self._system.coordinates, size, strict=True) if part > 0.1 * size.max()]
+
+    def _idle(self, t: float) -> tuple[int, Floats]:
+        """Return how many directions of the coordinates move no body and no point at t, and the last of them (n,)."""
+        system, motion = self._system, self._motion
+        if not system.has("frames"):
+            return 0, np.zeros(system.n)
+        y = motion.states(np.array([t]))[0]
+        columns = []
+        for i in range(system.n):
+            ahead, behind = y.copy(), y.copy()
+            ahead[i] += _STEP
+            behind[i] -= _STEP
+            pair = [system.compiled.call("frames", t, at, motion.p) for at in (ahead, behind)]
+            columns.append((pair[0] - pair[1]) / (2.0 * _STEP))
+        _, sizes, rows = np.linalg.svd(np.array(columns).T)
+        full = np.zeros(system.n)
+        full[: len(sizes)] = sizes
+        return int((full <= _IDLE * max(float(full.max()), 1e-300)).sum()), rows[-1]
+
     def _lost(self, t: float) -> Outcome:
-        """Return the end of a motion at a singular position, with the rows that depend on each other there."""
+        """Return the end of a motion at a singular position, with the rows that depend on each other there, or the
+        coordinates whose changes do."""
+        locked = self._locked(t)
+        if locked:
+            return Outcome(
+                status="failed",
+                t=t,
+                message=f"The coordinates {listing(locked)} turn the same bodies in the same way at t = {t:.9g} s (a "
+                "singular position of these coordinates, as the gimbal lock of three angles).",
+                remedy="Describe the rotation by other angles or another order of axes, so that the middle angle stays "
+                "away from that value.",
+            )
         A = self._at(np.array([t]))[0] / np.where(self._lengths > 0.0, self._lengths, 1.0)[:, None]
         weights = np.abs(np.linalg.svd(A)[0][:, len(self._kept) - 1])
         names = [
