@@ -9,6 +9,7 @@
                                    nodes and of the elements, see `flexible.run.PARTS`
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
+                                   attribute regrouped: other redundant rows are solved for than at the start
 
 A file from elsewhere can run nothing: the model text is checked like any model file, and only plain data stored in the
 file itself is read, never more of it than the file holds (no filters, links, external or virtual data).
@@ -82,6 +83,8 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
             group["ends"], group["values"] = motion.ends, motion.values
             if run.system.modal:
                 _put_text(group, "mode", msgspec.json.encode(motion.system.mode))
+            if motion.system.chosen:
+                group.attrs["regrouped"] = True
             # The tail of p is hoisted subexpressions, which another version may order otherwise.
             group["p"] = motion.p[: motion.system.compiled.n_params]
 
@@ -157,8 +160,9 @@ def _read_rods(file: h5py.File, system: System) -> RodRun:
     return run
 
 
-def _motion(file: h5py.File, name: str, system: System) -> KeptMotion:
+def _motion(file: h5py.File, name: str, base: System) -> KeptMotion:
     """Return one smooth part, checked."""
+    system = base
     ends = _floats(file, f"{name}/ends", (-1,))
     values = _floats(file, f"{name}/values", (-1, -1, -1))
     own = _floats(file, f"{name}/p", (-1,))
@@ -171,6 +175,9 @@ def _motion(file: h5py.File, name: str, system: System) -> KeptMotion:
         mode = _json(file, f"{name}/mode", Mode)
         q, v = np.split(values[0, 0, : 2 * system.n], 2)
         system = system.variant(mode, float(ends[0]), q, v, system.compiled.parameters(own))
+    if file[name].attrs.get("regrouped"):
+        q, v = np.split(values[0, 0, : 2 * base.n], 2)
+        system = base.regrouped(system, float(ends[0]), q, v, system.compiled.parameters(own)) or system
     if values.shape[2] != 2 * system.n + readings_size(system):
         raise ValueError(f"{name}/values does not fit the model")
     return KeptMotion(system, ends, values, system.compiled.parameters(own))

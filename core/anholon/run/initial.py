@@ -49,7 +49,7 @@ class InconsistentStateError(ModelError):
 
 
 def initial_state(source: Model | System, p: Floats | None = None) -> InitialState:
-    """Return the initial state of a model or system, its residuals, and the correction that would make it consistent."""
+    """Return the initial state of a model or system, its residuals, and the correction that makes it consistent."""
     system = source if isinstance(source, System) else compile_model(source)
     p = system.parameters() if p is None else p
     if system.modal and not system.equations.watching:
