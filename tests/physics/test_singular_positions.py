@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import anholon
+from anholon.export.hdf5 import load_run, save_run
 
 CRANKS = """
 format = 1
@@ -74,6 +77,15 @@ def test_a_redundant_crank_leads_a_parallelogram_through_its_dead_centres(form: 
     # What the pins give together is the centripetal force of the platform, m (0.5 m) w^2.
     x = sum(run.reaction(f"{name}.x") for name in ("first", "second", "third"))
     np.testing.assert_allclose(x, -2 * 0.5 * 1.3**2 * np.cos(run["a"]), atol=1e-8 if form == "lagrange1" else 1e-6)
+
+
+def test_the_choice_of_rows_is_kept_in_files(tmp_path: Path) -> None:
+    run = anholon.simulate(anholon.loads(CRANKS + THIRD), until=6.0)
+    save_run(run, tmp_path / "run.h5")
+    again = load_run(tmp_path / "run.h5")
+    assert len({motion.system.diagnosis.kept for motion in again.motions}) > 1
+    for name in run.columns:
+        np.testing.assert_allclose(again[name], run[name], rtol=0, atol=1e-8)
 
 
 def test_with_gravity_it_keeps_its_energy_through_every_choice_of_rows() -> None:

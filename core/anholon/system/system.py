@@ -69,15 +69,23 @@ class System:
     those that have let go. In the system of a model all constraints act and no friction does; its motion goes through
     variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose
     `watches` are event functions behind those of the model. `observed` names the numbers of the function `observe`.
-    `modal`: whether the motion goes through modes.
+    `modal`: whether the motion goes through modes; `chosen`: the redundant rows it is solved for were chosen on the way.
     """
 
     def __init__(
-        self, model: Model, equations: Equations, outputs: Outputs, compiled: Compiled, diagnosis: Diagnosis
+        self,
+        model: Model,
+        equations: Equations,
+        outputs: Outputs,
+        compiled: Compiled,
+        diagnosis: Diagnosis,
+        *,
+        chosen: bool = False,
     ) -> None:
         self.model = model
         self.compiled = compiled
         self.diagnosis = diagnosis
+        self.chosen = chosen
         self.coordinates = tuple(model.coordinates)
         self.rows = tuple(row.name for row in equations.rows)
         self.holonomic = tuple(row.position is not None for row in equations.rows)
@@ -167,7 +175,9 @@ class System:
             return None
         if mode is None and found.kept == self.diagnosis.kept:
             return self
-        system = self.derived((mode, found.kept), lambda: _assemble(self.model, equations, found, prelude=True))
+        system = self.derived(
+            (mode, found.kept), lambda: _assemble(self.model, equations, found, prelude=True, chosen=True)
+        )
         return system if system.model is self.model else system.with_model(self.model)
 
     @property
@@ -408,14 +418,16 @@ def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floa
         return _assemble(model, equations, diagnosis, prelude=True)
 
 
-def _assemble(model: Model, equations: Equations, diagnosis: Diagnosis, *, prelude: bool) -> System:
+def _assemble(
+    model: Model, equations: Equations, diagnosis: Diagnosis, *, prelude: bool, chosen: bool = False
+) -> System:
     """Return the system of equations that are solved as a diagnosis tells."""
     completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
     outputs = build_outputs(model, completed, diagnosis)
     equations = completed.equations
     _refuse(equations.names.problems)
     compiled = _compile_outputs(equations, outputs, prelude=prelude)
-    return System(model, equations, outputs, compiled, diagnosis)
+    return System(model, equations, outputs, compiled, diagnosis, chosen=chosen)
 
 
 def _compile_outputs(equations: Equations, outputs: Outputs, *, prelude: bool) -> Compiled:
