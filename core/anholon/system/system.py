@@ -69,7 +69,7 @@ class System:
     those that have let go. In the system of a model all constraints act and no friction does; its motion goes through
     variants of it, one for each `mode`, which have the same coordinates and parameters but other rows, and whose
     `watches` are event functions behind those of the model. `observed` names the numbers of the function `observe`.
-    `modal`: whether the motion goes through modes; `chosen`: the redundant rows it is solved for were chosen on the way.
+    `modal`: whether the motion goes through modes; `chosen`: the redundant rows it is solved for were chosen later.
     """
 
     def __init__(
