@@ -13,7 +13,7 @@ from fractions import Fraction
 import sympy
 from sympy import Add, Expr, Rational, Symbol
 
-from anholon.derivation.algebra import ONE, ZERO, Vector
+from anholon.derivation.algebra import ONE, ZERO, Vector, measure, root
 from anholon.derivation.ledger import RANK_ACCELERATION, RANK_PARAMETER, RANK_RATE, RANK_STATE, Ledger
 from anholon.errors import FormulaError
 from anholon.formula.parser import parse
@@ -22,6 +22,8 @@ from anholon.model.structs import Expression, Model
 from anholon.units import parse_unit
 
 __all__ = ["Symbols"]
+
+_LONG_ROOT = 12  # operations of a root that gets a name
 
 _FUNCTIONS: dict[str, Callable[..., Expr]] = {
     "abs": sympy.Abs,
@@ -135,10 +137,17 @@ class Symbols:
                     for (operation, _), part in zip(spine(node)[1:], parts[1:], strict=True):
                         result = _OPERATIONS[operation](result, part)
                     return result
+                case Call() if node.function == "sqrt":
+                    return self._root(parts[0])
                 case Call():
                     return _FUNCTIONS[node.function](*parts)
 
         return fold(syntax, build)
+
+    def _root(self, square: Expr) -> Expr:
+        """Return a square root, under a name where it is long: it stands in denominators, and so do its rates."""
+        value = root(self.ledger.tidy(square)) if isinstance(square, Add) else sympy.sqrt(square)
+        return self.ledger.keep("rho", value) if measure(value) > _LONG_ROOT else value
 
     def _resolve(self, name: Name, source: str) -> Expr:
         if name.text in self.model.controls:
