@@ -21,11 +21,12 @@ from typing import NamedTuple
 
 from sympy import Add, Expr, Mul, Rational, Symbol
 
-from anholon.derivation.form import Form, Matrix, inertia_rows, product
+from anholon.derivation.form import Form, Matrix, implicit_rows, inertia_rows, product
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.linear import SingularError, solve
 from anholon.derivation.names import latex_name, upright
 from anholon.derivation.phrases import phrase
+from anholon.derivation.restraint_rows import differentiated_rows
 from anholon.derivation.restrictions import plain
 from anholon.derivation.rows import Row
 
@@ -61,7 +62,7 @@ class _Programmed(Form):
     @property
     def order(self) -> int:
         """The highest order of all programs."""
-        return max(program.order for program in self.programs)
+        return max((program.order for program in self.programs), default=2)
 
     @cached_property
     def towers(self) -> list[list[Symbol]]:
@@ -115,6 +116,12 @@ class _Programmed(Form):
                     latex = rf"\frac{{\partial f_{{{upright(program.name)}}}}}{{\partial {latex_name(label + mark)}}}"
                     yield from self.define(f"a_{plain(program.name)}_{label}", entry, latex=latex)
 
+    def without_control(self) -> Iterator[Row]:
+        """Yield the plant where no program acts at the moment."""
+        yield Row(note="no program acts at this moment: the plant moves without control")
+        yield from implicit_rows(self)
+        yield from differentiated_rows(self.mechanics, self.author)
+
     def rows_at(self, level: int, rests: dict[str, Expr], rows: Sequence[tuple[str, Sequence[Expr]]]) -> Iterator[Row]:
         """Yield the rows A q^(j) + b_j = 0 of a level, and keep b_(j+1) of the next."""
         highest = self.mechanics.symbols.derivatives(level)
@@ -141,6 +148,9 @@ class MangeronDeleanu(_Programmed):
     def equations(self) -> Iterator[Row]:
         """Yield the plant with the reactions, level by level."""
         mechanics = self.mechanics
+        if not self.programs:
+            yield from self.without_control()
+            return
         yield self.say(
             r"M \ddot{q} + h = Q + A^{T} \mu + a^{T} \Lambda,\qquad \frac{d^{n-2}}{dt^{n-2}} \left(M \ddot{q} + h - "
             r"Q - A^{T} \mu - a^{T} \Lambda\right) = 0",
@@ -202,6 +212,8 @@ class MangeronDeleanu(_Programmed):
 
     def solved(self) -> Iterator[Row]:
         """Yield which unknowns the joint system gives, and for small systems their values."""
+        if not self.programs:
+            return
         yield self.say(
             r"\begin{pmatrix} M & -a^{T} \\ a & 0 \end{pmatrix} \begin{pmatrix} q^{(n)} \\ \Lambda^{(n-2)} "
             r"\end{pmatrix} = \begin{pmatrix} -r \\ -a_0 \end{pmatrix}",
@@ -286,6 +298,9 @@ class GeneralizedGauss(_Programmed):
     def equations(self) -> Iterator[Row]:
         """Yield the principle and its conditions."""
         mechanics = self.mechanics
+        if not self.programs:
+            yield from self.without_control()
+            return
         yield self.say(
             r"\frac{1}{2} \left|D^{n-2} \delta\right|_M^{2} \to \min,\qquad a\,q^{(n)} + a_0 = 0,"
             r"\qquad \delta = \ddot{q} - w,\qquad M w = Q - h + A^{T} \mu",
@@ -403,6 +418,8 @@ class GeneralizedGauss(_Programmed):
 
     def solved(self) -> Iterator[Row]:
         """Yield how the control force follows."""
+        if not self.programs:
+            return
         yield self.say(
             r"\delta = \ddot{q} - w,\qquad u = M \delta,\qquad \delta = \ldots = D^{n-3} \delta = 0,\qquad t = 0",
             "delta = q'' - w, u = M delta, delta = ... = D^(n-3) delta = 0 at the start",
