@@ -24,6 +24,7 @@ SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 10.0, 100.0, 1000.0)
 """Speeds offered by the transport bar, in seconds of motion per second."""
 
 _TICK_MS = 15
+_FOLLOW_MS = 40
 _MARK_SECONDS = 0.35  # "previous stage" within this time after a mark goes one stage further back
 
 
@@ -39,9 +40,12 @@ class Playback(QObject):
 
     Signals:
         timeChanged(t), playingChanged(playing), rangeChanged(t0, t1), settingsChanged() (speed, loop).
+        timeFollowed(t): as timeChanged, but while the time runs only so often that eyes can follow: for numbers and
+            marks, which would otherwise take the time that the moving picture needs.
     """
 
     timeChanged = Signal(float)
+    timeFollowed = Signal(float)
     playingChanged = Signal(bool)
     rangeChanged = Signal(float, float)
     settingsChanged = Signal()
@@ -59,6 +63,8 @@ class Playback(QObject):
         self._growing = False
         self._wanted: float | None = None  # instant to return to once the growing run has reached it
         self._clock = QElapsedTimer()
+        self._followed = QElapsedTimer()
+        self._followed.start()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_TICK_MS)
@@ -142,6 +148,7 @@ class Playback(QObject):
         if self.playing:
             self.playing = False
             self._timer.stop()
+            self.timeFollowed.emit(self.time)
             self.playingChanged.emit(False)
 
     def toggle(self) -> None:
@@ -223,6 +230,9 @@ class Playback(QObject):
         if t != self.time:
             self.time = t
             self.timeChanged.emit(t)
+            if not self.playing or self._followed.elapsed() >= _FOLLOW_MS:
+                self._followed.start()
+                self.timeFollowed.emit(t)
 
     def _tick(self) -> None:
         t = self.time + self._clock.restart() * 1e-3 * self._speed

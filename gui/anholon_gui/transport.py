@@ -53,7 +53,7 @@ class ScrubLine(StillWidget):
         self.setAccessibleName(self.tr("Time"))
         self.setMouseTracking(True)
         self._x = 0.0  # where the handle was painted
-        playback.timeChanged.connect(self._on_time)
+        playback.timeFollowed.connect(self._on_time)
         playback.rangeChanged.connect(self.renew)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
@@ -279,7 +279,7 @@ class TransportBar(QWidget):
         actions.loop.setChecked(playback.loop)
         actions.loop.toggled.connect(lambda on: setattr(playback, "loop", on))
         playback.playingChanged.connect(self._on_playing)
-        playback.timeChanged.connect(self._show_time)
+        playback.timeFollowed.connect(self._show_time)
         playback.rangeChanged.connect(self._show_time)
         playback.settingsChanged.connect(self._on_settings)
         self._show_time()

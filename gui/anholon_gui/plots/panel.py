@@ -120,7 +120,7 @@ class PlotsPanel(QWidget):
         document.runFinished.connect(self._take_run)
         document.modelReplaced.connect(self._on_replaced)
         document.referenceChanged.connect(self._take_run)
-        playback.timeChanged.connect(self._on_time)
+        playback.timeFollowed.connect(self._on_time)
         playback.rangeChanged.connect(self._on_range_of_run)
 
     # --- what is shown ---------------------------------------------------------------------------------------------

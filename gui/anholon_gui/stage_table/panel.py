@@ -101,7 +101,7 @@ class StageTablePanel(QWidget):
         document.runFinished.connect(self._take_run)
         document.modelReplaced.connect(self._on_replaced)
         document.referenceChanged.connect(self._take_run)
-        playback.timeChanged.connect(self._mark)
+        playback.timeFollowed.connect(self._mark)
         self._show_hint()
 
     # --- what is shown ---------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class Track(StillWidget):
         self.setAccessibleName(self.tr("Timeline"))
         self._under_way = -1  # the block of the stage at the shown instant
         self._x: float | None = None  # where the shown instant lies
-        playback.timeChanged.connect(self._on_time)
+        playback.timeFollowed.connect(self._on_time)
         self.refresh()
 
     # --- what is shown ---------------------------------------------------------------------------------------------

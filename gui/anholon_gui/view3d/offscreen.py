@@ -84,6 +84,7 @@ class OffscreenView:
         self._read_pixels = _gl2._get_gl_func("glReadPixels", None, (*integers, ctypes.c_void_p))
         self._fence = _Fence()
         self._window: Window | None = None  # of the fine part that is still to be put into the picture
+        self._waiting: tuple[Camera, tuple[int, int], int] | None = None  # for its shadows to be drawn
         self._targets: dict[str, _Target] = {}
         self._shown: tuple[tuple[Picture, int], ...] = ()  # pictures whose traces are shown, and their versions
 
@@ -126,8 +127,17 @@ class OffscreenView:
         return self.take()
 
     def begin(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> None:
-        """Begin to draw as `pixels` does, without waiting for the driver."""
+        """Begin to draw as `pixels` does, without waiting for the driver: first the shadows."""
         self.make_current()
+        self._window, self._waiting = None, (camera, size, samples)
+        self.renderer.prepare(camera)
+        self._canvas.context.flush_commands()
+        self._fence.set()
+
+    def _draw(self) -> None:
+        """Draw what has its shadows by now."""
+        assert self._waiting is not None
+        (camera, size, samples), self._waiting = self._waiting, None
         width, height = size
         target = self._target("plain", size)
         window = self.renderer.window_of_bodies(camera, size) if samples == 2 else None
@@ -147,14 +157,19 @@ class OffscreenView:
         self.make_current()
         if not self._fence.passed:
             return False
-        if self._window is None:
+        if self._waiting is not None:
+            self._draw()
+        elif self._window is not None:
+            self._compose()
+        else:
             return True
-        self._compose()
         return False
 
     def take(self) -> Pixels:
         """Return the picture that was begun, as `pixels` does."""
         self.make_current()
+        if self._waiting is not None:
+            self._draw()
         if self._window is not None:
             self._compose()
         target = self._targets["plain"]

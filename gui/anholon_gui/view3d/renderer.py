@@ -88,6 +88,7 @@ class SceneRenderer:
         self._trace_count = 0
         self._scene: Scene | None = None
         self._now = 0.0
+        self._shadowed = False
         self.look = look
 
     # --- what is shown ---------------------------------------------------------------------------------------------
@@ -151,10 +152,23 @@ class SceneRenderer:
 
     # --- drawing ---------------------------------------------------------------------------------------------------
 
+    def prepare(self, camera: Camera) -> None:
+        """Draw what `draw` reads from memory of the driver: the shadows.
+
+        A driver without a graphics card draws in its own threads, but whoever lets it read what it has not yet drawn
+        must wait: it is better to come back later.
+        """
+        scene = self._scene
+        self._shadowed = scene is not None and scene.ground != "none" and camera.eye[2] > 0.0
+        self._shadowed = self._shadowed and len(self._vertices) > 0
+        if self._shadowed and scene is not None:
+            gloo.set_state(scissor_test=False)
+            self._draw_shadow_map(scene)
+
     def draw(self, camera: Camera, size: tuple[int, int], detail: int = 1, window: Window | None = None) -> None:
         """Draw into the current frame buffer of `size` (width, height) pixels, or only into a `window` of it.
 
-        With `detail` = 2 lines get twice as wide: the picture will be shrunk.
+        What is shown must have been prepared. With `detail` = 2 lines get twice as wide: the picture will be shrunk.
         """
         width, height = size
         projection = camera.projection(width / height)
@@ -163,8 +177,6 @@ class SceneRenderer:
         ground = (scene is None or scene.ground != "none") and camera.eye[2] > 0.0
         solid = len(self._vertices) > 0
         gloo.set_state(scissor_test=False)
-        if ground and solid and scene is not None:
-            self._draw_shadow_map(scene)
         self._canvas.context.set_viewport(0, 0, width, height)
         if window is not None:
             gloo.set_scissor(*window)
@@ -181,7 +193,7 @@ class SceneRenderer:
                 self._draw_bodies(mirror=-1.0)
             gloo.set_state(blend=ice, blend_func=("src_alpha", "one_minus_src_alpha"))
             self._draw_ground(camera, clip, height, detail)
-            if solid:
+            if self._shadowed:
                 self._draw_shadow()
         if solid:
             self._draw_bodies(mirror=1.0)

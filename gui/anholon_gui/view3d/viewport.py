@@ -38,7 +38,7 @@ __all__ = ["Frame", "GLViewport", "ImageViewport", "NoViewport", "Pace", "Viewpo
 
 _SLOW_SECONDS, _SLOW_FRAMES = 0.040, 8
 _QUICK_SECONDS, _QUICK_FRAMES = 0.016, 60
-_LOOK_MS = 1  # between two looks at whether a frame is ready
+_LOOK_MS, _LONGEST_LOOK_MS = 1, 8  # between two looks at whether a frame is ready, the longer the slower it comes
 _REST_MS = 160  # without change for so long, the picture is drawn again with more samples
 
 
@@ -195,13 +195,14 @@ class ImageViewport(Viewport):
         self._view.show_instant(frame.picture, frame.instant, frame.selected, frame.other)
         self._view.begin(frame.camera, size, self._samples)
         self._begun, self._stale = _Begun(frame, size, start, moving), False
-        self._look.start()
+        self._look.start(_LOOK_MS)
 
     def _take_when_ready(self) -> None:
         if self._view is None or self._begun is None:
             return
         if not self._view.proceed():
-            self._look.start()
+            waited = 1e3 * (time.perf_counter() - self._begun.start)
+            self._look.start(int(min(max(waited / 8.0, _LOOK_MS), _LONGEST_LOOK_MS)))
             return
         self._take()
         self._painting = True
@@ -316,6 +317,7 @@ class GLViewport(Viewport):
             renderer.set_traces(pictures)
         bodies = frame.other[1].assembly if frame.other else None
         renderer.show(picture.scene if picture is not None else None, frame.instant, frame.selected, bodies)
+        renderer.prepare(frame.camera)
         renderer.draw(frame.camera, self._canvas.physical_size)
         self.drawn.emit()
 
