@@ -548,3 +548,30 @@ def test_docks_behind_tabs_have_no_titles_in_a_restored_layout_either(make_windo
     docks = (second.model_dock, second.poses_dock, second.plots_dock, second.problems_dock)
     qtbot.waitUntil(lambda: all(dock.titleBarWidget() is not None for dock in docks))
     assert all(bar.elideMode() == Qt.TextElideMode.ElideNone for bar in second.findChildren(QTabBar))
+
+
+def test_an_edited_stage_is_run_from_its_beginning(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    document.new(anholon.load("skater-staged"))
+    run(window, qtbot)
+    first = document.run
+    assert first is not None
+    stages = list(document.model.stages)
+    stages[2] = replace(stages[2], duration=2.0)
+    document.edit("Change a stage", replace(document.model, stages=tuple(stages)))
+    run(window, qtbot)
+    second = document.run
+    assert second is not None
+    assert second is not first
+    assert second.motions[:2] == first.motions[:2]
+    assert second.motions[2] is not first.motions[2]
+    assert second.stages[2].t1 == pytest.approx(first.stages[2].t0 + 2.0)
+    whole = anholon.simulate(document.model)
+    assert second["theta"].tobytes() == whole["theta"].tobytes()
+    # Another mass changes everything.
+    mass = document.model.parameters["m0"]
+    parameters = {**document.model.parameters, "m0": replace(mass, value=1.1 * mass.value)}
+    document.edit("Change a mass", replace(document.model, parameters=parameters))
+    run(window, qtbot)
+    assert document.run is not None
+    assert document.run.motions[0] is not second.motions[0]

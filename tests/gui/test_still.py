@@ -90,3 +90,23 @@ def test_scrub_line_and_timeline_look_alike_played_and_painted_anew(window: Main
         for widget in widgets:
             widget.renew()
         assert [widget.grab().toImage() for widget in widgets] == played
+
+
+def test_marks_and_numbers_follow_a_motion_that_plays(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(anholon.load("skater-reference"))
+    with qtbot.waitSignal(window.document.runFinished, timeout=60_000):
+        window.actions_.run.trigger()
+    playback = window.playback
+    shown: list[float] = []
+    followed: list[float] = []
+    playback.timeChanged.connect(shown.append)
+    playback.timeFollowed.connect(followed.append)
+    playback.play()
+    qtbot.wait(400)
+    playback.pause()
+    assert set(followed) <= set(shown)
+    assert len(followed) < 0.7 * len(shown) or len(shown) < 15  # a busy machine ticks less often anyway
+    assert followed[-1] == playback.time  # what stands still is shown as it is
+    assert window.transport.time_label.text() == f"{playback.time:.3f} s"
+    playback.seek(1.25)
+    assert followed[-1] == 1.25
