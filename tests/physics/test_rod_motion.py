@@ -8,8 +8,9 @@ from scipy.integrate import solve_ivp
 
 from anholon.geometry.rotations import matrix, quaternion
 from anholon.rods import loads, shapes
-from anholon.rods.dynamics import Motion, State, at_rest, energy, started
+from anholon.rods.dynamics import Motion, at_rest, energy, started
 from anholon.rods.equilibrium import equilibrium
+from anholon.rods.generalized_alpha import State
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh
 from anholon.rods.modes import linearise, modes

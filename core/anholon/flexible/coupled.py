@@ -19,7 +19,8 @@ from scipy.sparse.linalg import splu
 from anholon.flexible.anchors import Anchor, Anchors
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.assembly import node_sums, pattern_of
-from anholon.rods.dynamics import Motion, Rule, State, inertia, predicted
+from anholon.rods.dynamics import Motion, inertia
+from anholon.rods.generalized_alpha import Rule, State, predicted
 from anholon.rods.inertia import masses
 from anholon.rods.joints import Joint, Placed, on_node, placed, stiffness, wrench_on_second
 from anholon.rods.kernel import forces, states

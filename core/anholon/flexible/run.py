@@ -17,7 +17,8 @@ from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.results.run import Motion, Poses, RodPoses, Run
 from anholon.rods.assembly import carried_residual
-from anholon.rods.dynamics import State, energy, inertia, inertia_ends
+from anholon.rods.dynamics import energy, inertia, inertia_ends
+from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import wrench_on_second
 from anholon.rods.loads import Loads, spring_energy
 from anholon.rods.mesh import Pose

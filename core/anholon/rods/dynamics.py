@@ -25,6 +25,8 @@ from anholon.codegen import Compiled
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
+from anholon.rods.chain_motion import ChainSteps
+from anholon.rods.generalized_alpha import RHO, Rule, State, predicted, rule
 from anholon.rods.inertia import element_masses, masses, node_masses
 from anholon.rods.kernel import forces, linearised, states
 from anholon.rods.loads import Loads, covectors, node_covectors
@@ -35,26 +37,10 @@ from anholon.rods.sweep import Sweep
 
 Floats = NDArray[np.float64]
 
-RHO: Final = 0.9
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
 _HALVINGS: Final = 12  # of the step asked for
-
-
-class State(NamedTuple):
-    """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes;
-    their derivatives `dv`, `dw`; and `a` (n, 6), the accelerations of the method; `rest`: what moves beside the
-    rods."""
-
-    t: float
-    pose: Pose
-    v: Floats
-    w: Floats
-    dv: Floats
-    dw: Floats
-    a: Floats
-    rest: object = None
 
 
 @functools.cache
@@ -91,33 +77,6 @@ def inertia_ends(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> F
     return np.stack([out[:, :6], out[:, 6:12]], axis=1)
 
 
-class Rule(NamedTuple):
-    """Coefficients of the generalized-α method for the damping ρ at infinite frequency and the step h."""
-
-    h: float
-    alpha_m: float
-    alpha_f: float
-    beta: float
-    gamma: float
-
-    @property
-    def by_acceleration(self) -> float:
-        """∂v'/∂x of a step."""
-        return (1.0 - self.alpha_m) / (self.beta * self.h**2 * (1.0 - self.alpha_f))
-
-    @property
-    def by_velocity(self) -> float:
-        """∂v/∂x of a step."""
-        return self.gamma / (self.beta * self.h)
-
-
-def rule(rho: float, h: float) -> Rule:
-    """Return the method of second order with the damping ρ."""
-    alpha_m, alpha_f = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
-    gamma = 0.5 - alpha_m + alpha_f
-    return Rule(h, alpha_m, alpha_f, (gamma + 0.5) ** 2 / 4.0, gamma)
-
-
 class Motion:
     """Rods in motion, one step after another."""
 
@@ -142,6 +101,7 @@ class Motion:
         self._factors: Factors | None = None
         self._made_for = 0.0
         self._sweep = Sweep(mesh) if Sweep.suits(mesh) else None
+        self._chain = ChainSteps(mesh, damping) if ChainSteps.suits(mesh) else None
         self._weighed = bool(mesh.node_mass.any() or mesh.node_inertia.any())
         self._damping = damping if damping is not None and damping.any() else None
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
@@ -187,6 +147,11 @@ class Motion:
 
     def _step(self, h: float) -> State | None:
         """Return the state a step later; None where Newton's method does not converge."""
+        if self._chain is not None:
+            for fresh in (False, True):
+                found = self._chain_newton(self._chain, rule(self._rho, h), renew=fresh)
+                if found is not None:
+                    return found
         for fresh in (False, True):
             if fresh or self._factors is None or self._made_for != h:
                 self._factors = None
@@ -233,6 +198,34 @@ class Motion:
             before = small
         return None
 
+    def _chain_newton(self, chain: ChainSteps, by: Rule, *, renew: bool) -> State | None:
+        """Do what `_newton` does in compiled loops."""
+        old, t = self.state, self.state.t + by.h
+        chain.start(old, self.wrench)
+        if not chain.begin(by, self._loads(t), self._supports(t)):
+            return None
+        before = np.inf
+        for iteration in range(_ITERATIONS):
+            self.iterations += 1
+            if renew or chain.made_for != by.h:
+                at = chain.point()
+                chain.factorise(self._blocks(by, *at), at.pose)
+                chain.made_for = by.h
+            found = chain.correct(fresh=renew)
+            small = max(found.shift / self._size, found.turn)
+            if not small < _FAR:
+                return None
+            shrunk = small / before if before > 0.0 else 0.0
+            if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
+                change = chain.change()
+                self.error = by.error(max(change.shift / self._size, change.turn))
+                state, self.wrench = chain.end()
+                return state
+            if iteration > 0 and not renew and shrunk > _SLOW:
+                return None
+            before = small
+        return None
+
     def _residual(
         self, pose: Pose, wrench: Floats, rates: Floats, slopes: Floats, loads: Loads
     ) -> tuple[Floats, Floats]:
@@ -266,7 +259,7 @@ class Motion:
 
     def _error(self, by: Rule, change: Floats) -> float:
         """Return the error of a step over which the method's accelerations changed: it is exact for constant ones."""
-        return by.h**2 * abs(by.beta - 1.0 / 6.0) * self._size_of(change)
+        return by.error(self._size_of(change))
 
     def _placed(self, gone: Floats) -> Pose:
         """Return the pose after the displacements and rotations of a step."""
@@ -301,17 +294,6 @@ class Motion:
         back = np.swapaxes(matrix(pose.q), 1, 2)
         own[:, :3, 3:] += mesh.node_mass[:, None, None] * skew(np.einsum("kij,kj->ki", back, slopes[:, :3]))
         return np.concatenate([seated(mesh, blocks), own - turning])
-
-
-def predicted(by: Rule, rates: Floats, slopes: Floats, a: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return the method's accelerations, the rates and the displacements of a step over which the accelerations
-    `slopes` stay."""
-    new = (slopes - by.alpha_m * a) / (1.0 - by.alpha_m)
-    return (
-        new,
-        rates + by.h * ((1.0 - by.gamma) * a + by.gamma * new),
-        by.h * rates + by.h**2 * ((0.5 - by.beta) * a + by.beta * new),
-    )
 
 
 def damped(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Floats) -> Floats:

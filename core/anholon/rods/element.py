@@ -25,7 +25,7 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.formula.graph import Graph
 from anholon.formula.linear import ldlt_solve
 from anholon.rods.twist import ad, coadjoint, geometric, relative, tangents, transformed
-from anholon.rods.vectors import Row, Rows, apply, plus, product, scaled, sum_of, times, transpose
+from anholon.rods.vectors import Row, Rows, apply, minus, plus, product, scaled, sum_of, times, transpose
 
 SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6
 """Numbers of one element's state."""
@@ -60,6 +60,25 @@ def force_nodes(graph: Graph, state: Row) -> Row:
     return _functions(graph, state)["force"]
 
 
+def damping_nodes(graph: Graph, state: Row, time: int, rates: tuple[Row, Row]) -> Row:
+    """Return the covectors F_A (6), F_B (6) of damping, Θ_d = τ K d', d' = P η'_B - Q η'_A, for rates η' (6) of the
+    ends in their own axes."""
+    outputs = _functions(graph, state)["tangent"]
+    P, Q, slope = (_square(outputs[k : k + 36]) for k in (144, 180, 216))
+    change = minus(graph, apply(graph, P, rates[1]), apply(graph, Q, rates[0]))
+    force = times(graph, time, apply(graph, slope, change))
+    return [*times(graph, graph.const(-1.0), transformed(graph, Q, force)), *transformed(graph, P, force)]
+
+
+def mean_nodes(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
+    """Return the mean wrench (6) that Newton's method on frames and wrench together goes on to with small motions η
+    (6) of the ends: Θ(d) + ∂Θ/∂d (P η_B - Q η_A)."""
+    found = _functions(graph, state)
+    P, Q, slope = (_square(found["tangent"][k : k + 36]) for k in (144, 180, 216))
+    change = minus(graph, apply(graph, P, motions[1]), apply(graph, Q, motions[0]))
+    return plus(graph, found["force"][12:18], apply(graph, slope, change))
+
+
 def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     """Return the outputs of all functions."""
     at = _Layout(state)
@@ -88,20 +107,20 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     now = plus(graph, at.wrench, bent)
     ahead = [graph.sub(x, y) for x, y in zip(wrench, at.wrench, strict=True)]
     g = plus(graph, now, transformed(graph, Z, ahead))
-    minus = graph.const(-1.0)
-    force = [*times(graph, minus, transformed(graph, Q, g)), *transformed(graph, P, g), *wrench, *twist.d]
-    carried = [*times(graph, minus, transformed(graph, Q, now)), *transformed(graph, P, now)]
+    negative = graph.const(-1.0)
+    force = [*times(graph, negative, transformed(graph, Q, g)), *transformed(graph, P, g), *wrench, *twist.d]
+    carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
 
     # F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and N/2, at the wrench reached).
     K = sum_of(graph, product(graph, transpose(Z), slope), curved)
     G = geometric(graph, twist, now)
     half = scaled(graph, graph.const(0.5), coadjoint(graph, now))
     to_B = sum_of(graph, product(graph, transpose(P), K), G, half)
-    to_A = sum_of(graph, product(graph, transpose(Q), K), G, scaled(graph, minus, half))
+    to_A = sum_of(graph, product(graph, transpose(Q), K), G, scaled(graph, negative, half))
     tangent = [
         *_flat(product(graph, to_A, Q)),
-        *_flat(scaled(graph, minus, product(graph, to_A, P))),
-        *_flat(scaled(graph, minus, product(graph, to_B, Q))),
+        *_flat(scaled(graph, negative, product(graph, to_A, P))),
+        *_flat(scaled(graph, negative, product(graph, to_B, Q))),
         *_flat(product(graph, to_B, P)),
         *_flat(P),
         *_flat(Q),

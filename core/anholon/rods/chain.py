@@ -1,0 +1,325 @@
+"""The equations of motion of a chain as functions of neighbouring rows: one row for every node.
+
+Node i's row also holds the element from i to i + 1, so that what an element or a node needs lies in two rows that
+follow each other, and the elimination of a block-tridiagonal matrix is a loop over them. A row of zeros with the unit
+quaternion stands before the first node and after the last.
+
+With D_i = A_i - L_i U_{i-1} the factors are P_i = D_i^-1, W_i = D_i^-1 L_i and U_i = D_i^-1 (block right of A_i); then
+z_i = P_i r_i - W_i z_{i-1} on the way up, and η_i = z_i - U_i η_{i+1} on the way down.
+"""
+
+from __future__ import annotations
+
+import functools
+from math import factorial
+from typing import Final, NamedTuple
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.formula.graph import Graph
+from anholon.rods.element import damping_nodes, force_nodes, mean_nodes
+from anholon.rods.generalized_alpha import Rule
+from anholon.rods.motion_kernel import inertia_nodes
+from anholon.rods.twist import coefficients, relative, rotate, rotate_back
+from anholon.rods.vectors import Row, Rows, apply, cross, minus, plus, times
+
+_WIDTHS: Final = {
+    # The state at the start of the step, then now: q, x, v, w, v', w', accelerations of the method, mean wrench.
+    "q0": 4, "x0": 3, "rates0": 6, "slopes0": 6, "a0": 6, "wrench0": 6,
+    "q": 4, "x": 3, "rates": 6, "slopes": 6, "a": 6, "next": 6,
+    "gone": 6, "wrench": 6,
+    # The element, then what sits on the node.
+    "d0": 6, "length": 1, "C": 36, "mass": 1, "J": 3, "line": 3, "line_following": 3, "damping": 1,
+    "dead": 6, "following": 6, "node_mass": 1, "node_J": 3,
+    # Results.
+    "F_A": 6, "F_B": 6, "theta": 6,
+    "r": 6, "right": 6, "z": 6, "eta": 6, "most": 3, "change": 2,
+    "P": 36, "W": 36, "U": 36, "diagonal": 36, "left": 36, "beyond": 36,
+}  # fmt: skip
+
+
+def _places() -> dict[str, slice]:
+    found, at = {}, 0
+    for name, width in _WIDTHS.items():
+        found[name] = slice(at, at + width)
+        at += width
+    return found
+
+
+AT: Final = _places()
+"""Columns of a row."""
+WIDTH: Final = sum(_WIDTHS.values())
+START: Final = slice(AT["q0"].start, AT["a0"].stop)
+NOW: Final = slice(AT["q"].start, AT["a"].stop)
+"""What a step that is accepted copies back to its start; the wrench comes with it."""
+
+INPUT: Final = {
+    "sweep": 0, "damped": 0, "gather": -1, "eliminate": -1, "up": -1, "down": 0, "predict": 0, "update": 0, "begin": 0,
+    "carry": 0, "mean": 0, "change": 0,
+}  # fmt: skip
+"""Row, relative to its own, at which the two rows begin that a function reads."""
+OUTPUT: Final = {
+    "sweep": "F_A", "damped": "F_A", "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q",
+    "update": "q", "begin": "gone", "carry": "gone", "mean": "theta", "change": "change",
+}  # fmt: skip
+"""Column at which the results of a function begin."""
+
+_TERMS: Final = 15  # of cos and sin at angles to π: π^30 / 30! is below the rounding error
+
+
+class _Rows:
+    """The symbols of two rows."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._symbols = [graph.symbol("state", i) for i in range(2 * WIDTH)]
+
+    def at(self, name: str, row: int = 0) -> Row:
+        """Return the symbols of a column."""
+        place = AT[name]
+        return self._symbols[WIDTH * row + place.start : WIDTH * row + place.stop]
+
+    def square(self, name: str, row: int = 0) -> Rows:
+        """Return the symbols of a matrix (6×6)."""
+        flat = self.at(name, row)
+        return [flat[6 * i : 6 * i + 6] for i in range(6)]
+
+
+class Step(NamedTuple):
+    """Numbers of a step, in the order in which the functions read them."""
+
+    h: float
+    first_rate: float
+    last_rate: float
+    first_shift: float
+    last_shift: float
+    old: float
+    new: float
+    by_shift: float
+    slope_new: float
+    slope_old: float
+    slope_start: float
+
+
+def step_numbers(by: Rule) -> Step:
+    """Return the numbers of a step: v = v0 + h (1-γ) a0 + h γ a, x = x0 + h v0 + h² (½-β) a0 + h² β a,
+    (1-α_m) a + α_m a0 = (1-α_f) v' + α_f v0'."""
+    h, square, left = by.h, by.h**2, 1.0 - by.alpha_f
+    return Step(
+        h,
+        h * (1.0 - by.gamma),
+        h * by.gamma,
+        square * (0.5 - by.beta),
+        square * by.beta,
+        by.alpha_m,
+        1.0 / (1.0 - by.alpha_m),
+        1.0 / (by.beta * square),
+        (1.0 - by.alpha_m) / left,
+        by.alpha_m / left,
+        by.alpha_f / left,
+    )
+
+
+@functools.cache
+def chain_functions() -> Compiled:
+    """Return the compiled functions of two rows and the `Step`; see `OUTPUT` for what they give."""
+    graph = Graph()
+    rows = _Rows(graph)
+    p = Step(*[graph.symbol("parameter", i) for i in range(len(Step._fields))])
+    functions = {
+        "sweep": _sweep(graph, rows, damped=False),
+        "damped": _sweep(graph, rows, damped=True),
+        "gather": _gather(graph, rows),
+        "eliminate": _eliminate(graph, rows),
+        "up": minus(
+            graph,
+            apply(graph, rows.square("P", 1), rows.at("right", 1)),
+            apply(graph, rows.square("W", 1), rows.at("z")),
+        ),
+        "down": _down(graph, rows),
+        "predict": _predict(graph, rows, p),
+        "update": _update(graph, rows, p),
+        "begin": [*rows.at("next"), *rows.at("wrench0")],
+        "carry": [*rows.at("next"), *rows.at("theta")],
+        "mean": mean_nodes(graph, _element(rows), (rows.at("eta"), rows.at("eta", 1))),
+        "change": _largest(graph, minus(graph, rows.at("a"), rows.at("a0")), rows.at("change", 1)),
+    }
+    return compile_functions(graph, functions, len(p), level=1, hoisted=False)
+
+
+def _element(rows: _Rows) -> Row:
+    """Return the state of the element kernel."""
+    A, B = ([*rows.at("q", k), *rows.at("x", k)] for k in (0, 1))
+    return [*A, *B, *rows.at("d0"), *rows.at("length"), *rows.at("C"), *rows.at("wrench")]
+
+
+def _sweep(graph: Graph, rows: _Rows, *, damped: bool) -> Row:
+    """F_A, F_B with inertia and without line loads, Θ(d)."""
+    q = rows.at("q"), rows.at("q", 1)
+    (length,), element = rows.at("length"), _element(rows)
+    elastic = force_nodes(graph, element)
+    rates, slopes = (rows.at("rates"), rows.at("rates", 1)), (rows.at("slopes"), rows.at("slopes", 1))
+    spins = [*rates[0][3:], *slopes[0][3:], *rates[1][3:], *slopes[1][3:]]
+    moving = [*q[0], *q[1], *slopes[0][:3], *slopes[1][:3], *spins, length, *rows.at("mass"), *rows.at("J")]
+    total = plus(graph, elastic[:12], inertia_nodes(graph, moving))
+    arm = graph.mul(graph.const(1.0 / 12.0), graph.mul(length, length))
+    outer: Row = []
+    for end, sign in ((0, 1.0), (1, -1.0)):
+        pull = plus(graph, rotate_back(graph, q[end], rows.at("line")), rows.at("line_following"))
+        signed = graph.mul(graph.const(sign), arm)
+        moment = [graph.const(0.0), graph.neg(graph.mul(signed, pull[2])), graph.mul(signed, pull[1])]
+        outer += [*times(graph, graph.mul(graph.const(0.5), length), pull), *moment]
+    total = minus(graph, total, outer)
+    if damped:
+        own = tuple([*rotate_back(graph, q[k], rates[k][:3]), *rates[k][3:]] for k in (0, 1))
+        total = plus(graph, total, damping_nodes(graph, element, rows.at("damping")[0], (own[0], own[1])))
+    return [*total, *elastic[12:18]]
+
+
+def _gather(graph: Graph, rows: _Rows) -> Row:
+    """What is missing to equilibrium at a node, r, twice: supports write over the second."""
+    q, w, slopes = rows.at("q", 1), rows.at("rates", 1)[3:], rows.at("slopes", 1)
+    (mass,), J, dead = rows.at("node_mass", 1), rows.at("node_J", 1), rows.at("dead", 1)
+    force = rotate_back(graph, q, minus(graph, dead[:3], times(graph, mass, slopes[:3])))
+    spin = [graph.mul(j, x) for j, x in zip(J, w, strict=True)]
+    turning = plus(graph, [graph.mul(j, x) for j, x in zip(J, slopes[3:], strict=True)], cross(graph, w, spin))
+    outer = [*force, *minus(graph, rotate_back(graph, q, dead[3:]), turning)]
+    inner = plus(graph, rows.at("F_A", 1), rows.at("F_B"))
+    r = plus(graph, rows.at("following", 1), outer, times(graph, graph.const(-1.0), inner))
+    return [*r, *r]
+
+
+def _eliminate(graph: Graph, rows: _Rows) -> Row:
+    """P, W and U, by elimination without pivots: the masses make the diagonal blocks large."""
+    left, above = rows.square("left", 1), rows.square("U")
+    columns = list(zip(*above, strict=True))
+    D = [
+        [graph.sub(entry, graph.dot(row, column)) for entry, column in zip(line, columns, strict=True)]
+        for line, row in zip(rows.square("diagonal", 1), left, strict=True)
+    ]
+    one = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
+    table = [[*D[i], *one[i], *left[i], *rows.square("beyond", 1)[i]] for i in range(6)]
+    for k in range(6):
+        share = graph.div(graph.const(1.0), table[k][k])
+        table[k] = times(graph, share, table[k])
+        for i in range(6):
+            if i != k:
+                table[i] = minus(graph, table[i], times(graph, table[i][k], table[k]))
+    return [entry for first in (6, 12, 18) for row in table for entry in row[first : first + 6]]
+
+
+def _down(graph: Graph, rows: _Rows) -> Row:
+    """η, and the largest entries of the translations and rotations so far with a sum that shows what is not finite."""
+    eta = minus(graph, rows.at("z"), apply(graph, rows.square("U"), rows.at("eta", 1)))
+    most = rows.at("most", 1)
+    watch = graph.add(most[2], graph.sum(graph.abs(x) for x in eta))
+    return [*eta, *_largest(graph, eta, most[:2]), watch]
+
+
+def _largest(graph: Graph, motion: Row, known: Row) -> Row:
+    """Return the largest translation and rotation of a motion and of those known."""
+    return [
+        functools.reduce(graph.maximum, [graph.abs(x) for x in part], so_far)
+        for part, so_far in ((motion[:3], known[0]), (motion[3:], known[1]))
+    ]
+
+
+def _predict(graph: Graph, rows: _Rows, p: Step) -> Row:
+    """The state after a step over which the accelerations stay."""
+    start = times(graph, p.old, rows.at("a0"))  # type: ignore[arg-type]
+    a = times(graph, p.new, minus(graph, rows.at("slopes0"), start))  # type: ignore[arg-type]
+    shift = (p.h, rows.at("rates0")), (p.first_shift, rows.at("a0")), (p.last_shift, a)
+    return _placed(graph, rows, plus(graph, *[times(graph, k, x) for k, x in shift]), p)  # type: ignore[arg-type]
+
+
+def _update(graph: Graph, rows: _Rows, p: Step) -> Row:
+    """The state moved on by η: T^-1(gone) η for the rotation."""
+    gone, eta = rows.at("gone"), rows.at("eta")
+    turn, spin = gone[3:], eta[3:]
+    once = cross(graph, turn, spin)
+    c = coefficients(graph, graph.dot(turn, turn)).c
+    turned = plus(graph, spin, times(graph, graph.const(0.5), once), times(graph, c, cross(graph, turn, once)))
+    return _placed(graph, rows, plus(graph, gone, [*rotate(graph, rows.at("q"), eta[:3]), *turned]), p)
+
+
+def _placed(graph: Graph, rows: _Rows, gone: Row, p: Step) -> Row:
+    """q, x, rates, slopes, a and `next` for the displacements of a step."""
+    rates0, a0 = rows.at("rates0"), rows.at("a0")
+
+    def mixed(*parts: tuple[float, Row]) -> Row:
+        return plus(graph, *[times(graph, factor, part) for factor, part in parts])  # type: ignore[arg-type]
+
+    a = times(
+        graph,
+        p.by_shift,  # type: ignore[arg-type]
+        minus(graph, gone, mixed((p.h, rates0), (p.first_shift, a0))),
+    )
+    rates = plus(graph, rates0, mixed((p.first_rate, a0), (p.last_rate, a)))
+    slopes = minus(graph, mixed((p.slope_new, a), (p.slope_old, a0)), mixed((p.slope_start, rows.at("slopes0"))))
+    q0, x0 = rows.at("q0"), rows.at("x0")
+    quarter = graph.mul(graph.const(0.25), graph.dot(gone[3:], gone[3:]))
+    cosine = _alternating(graph, quarter, 0)
+    sine = graph.mul(graph.const(0.5), _alternating(graph, quarter, 1))
+    turn = times(graph, sine, gone[3:])
+    scalar = graph.sub(graph.mul(q0[0], cosine), graph.dot(q0[1:], turn))
+    vector = plus(graph, times(graph, q0[0], turn), times(graph, cosine, q0[1:]), cross(graph, q0[1:], turn))
+    q = [scalar, *vector]
+    size = graph.div(graph.const(1.0), graph.sqrt(graph.dot(q, q)))
+    return [*times(graph, size, q), *plus(graph, x0, gone[:3]), *rates, *slopes, *a, *gone]
+
+
+def _alternating(graph: Graph, x: int, first: int) -> int:
+    """Return Σ (-x)^n / (2n + first)!: cos √x, or sin √x / √x."""
+    total = graph.const(0.0)
+    for n in reversed(range(_TERMS)):
+        total = graph.add(graph.const(1.0 / factorial(2 * n + first)), graph.mul(graph.neg(x), total))
+    return total
+
+
+class SupportNumbers(NamedTuple):
+    """Numbers of a support in the order in which its function reads them: axes (9, row by row), held (3), the place
+    (3) and frame (4) to be held, what the free rows of r are turned by, (6×6), and the size of the held rows."""
+
+    axes: slice = slice(0, 9)
+    held: slice = slice(9, 12)
+    x: slice = slice(12, 15)
+    q: slice = slice(15, 19)
+    back: slice = slice(19, 55)
+    size: slice = slice(55, 56)
+
+
+SUPPORT: Final = SupportNumbers()
+SUPPORT_SIZE: Final = 56
+
+
+@functools.cache
+def support_functions() -> Compiled:
+    """Return the functions of a supported node's row and the numbers of the support, by its `turning`: what stands in
+    place of r, in the axes of the factors."""
+    graph = Graph()
+    rows = _Rows(graph)
+    p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]
+    axes = [[p[3 * i + j] for i in range(3)] for j in range(3)]  # rows: the directions
+    (size,) = p[SUPPORT.size]
+    q, x, r = rows.at("q"), rows.at("x"), rows.at("r")
+    back = [p[SUPPORT.back][6 * i : 6 * i + 6] for i in range(6)]
+    one = graph.const(1.0)
+
+    along = apply(graph, axes, rotate(graph, q, r[:3]))
+    gap = times(graph, size, apply(graph, axes, minus(graph, p[SUPPORT.x], x)))
+    first = [
+        graph.add(graph.mul(held, missing), graph.mul(graph.sub(one, held), free))
+        for held, missing, free in zip(p[SUPPORT.held], gap, along, strict=True)
+    ]
+    sign = graph.sign(graph.dot(q, p[SUPPORT.q]))
+    target = times(graph, sign, p[SUPPORT.q])
+    turn = rotate(graph, q, relative(graph, q, x, target, x).w)
+    clamped = times(graph, size, apply(graph, axes, turn))
+    carried = rotate(graph, q, rotate_back(graph, p[SUPPORT.q], axes[0]))
+    hinged = times(graph, size, apply(graph, axes, cross(graph, carried, axes[0])))
+    about = apply(graph, axes, rotate(graph, q, r[3:]))
+    functions = {
+        "free": [*first, *r[3:]],
+        "clamped": [*first, *clamped],
+        "hinged": [*first, about[0], *hinged[1:]],
+    }
+    turned = {name: apply(graph, back, outputs) for name, outputs in functions.items()}
+    return compile_functions(graph, turned, SUPPORT_SIZE, level=1, hoisted=False)

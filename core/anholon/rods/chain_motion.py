@@ -1,0 +1,235 @@
+"""Steps of a chain: Newton's method with all its work in compiled loops over the rows of `anholon.rods.chain`."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen.addresses import address_of_array
+from anholon.codegen.lanes_text import LANES
+from anholon.codegen.loops import sequence
+from anholon.rods.chain import (
+    AT,
+    INPUT,
+    NOW,
+    OUTPUT,
+    START,
+    SUPPORT,
+    SUPPORT_SIZE,
+    WIDTH,
+    chain_functions,
+    step_numbers,
+    support_functions,
+)
+from anholon.rods.generalized_alpha import Rule, State
+from anholon.rods.loads import Loads
+from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.supports import Support, hold
+
+Floats = NDArray[np.float64]
+
+_ALONE: Final = ("sweep", "damped", "gather", "update", "mean")  # each row by itself: several at once
+_MANY: Final = 1 << 20  # states: always enough for functions of several at once to be worth their making
+_FURTHEST: Final = 3.0  # rad that a node may turn in a step: the series are good to π
+_WIDTHS: Final = (4, 3, 3, 3, 3, 3)  # of q, x, v, w, v', w'; the accelerations of the method follow
+
+
+class Point(NamedTuple):
+    """Where Newton's method stands: the pose, the elements' wrenches (m, 6), loads, rates (n, 6) and slopes (n, 6)."""
+
+    pose: Pose
+    wrench: Floats
+    loads: Loads
+    rates: Floats
+    slopes: Floats
+
+
+class Correction(NamedTuple):
+    """Largest translation and rotation of a correction; both are infinite where it is not finite."""
+
+    shift: float
+    turn: float
+
+
+class ChainSteps:
+    """The equations of a chain during one step after another."""
+
+    def __init__(self, mesh: Mesh, damping: Floats | None) -> None:
+        m = len(mesh.length)
+        self._m, self._n = m, mesh.size
+        self._memory = np.zeros((mesh.size + 2, WIDTH))
+        self._memory[:, [AT["q"].start, AT["q0"].start]] = 1.0
+        self._rows = rows = self._memory[1:-1]
+        given = {
+            "d0": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(m, 36),
+            "mass": mesh.mass[:, None], "J": mesh.inertia,
+        }  # fmt: skip
+        for name, value in given.items():
+            rows[:m, AT[name]] = value
+        if damping is not None:
+            rows[:m, AT["damping"]] = damping[:, None]
+        rows[:, AT["node_mass"]] = mesh.node_mass[:, None]
+        rows[:, AT["node_J"]] = mesh.node_inertia
+        self._turned = slice(AT["next"].start + 3, AT["next"].stop)
+        self._zeros = np.zeros(m + 1)
+        self._functions = chain_functions()
+        self._p = self._functions.parameters(np.ones(self._functions.n_params))
+        self._sweep = "sweep" if damping is None else "damped"
+        self._held: dict[int, Floats] = {}
+        self._loads: Loads | None = None
+        self._supports: tuple[Support, ...] | None = None
+        self._lists: dict[str, NDArray[np.int64]] = {}
+        self._start: Pose | None = None  # pose of the state at the start of the step
+        self._end: Pose | None = None  # and of the one that was returned last
+        self.made_for = 0.0  # step of the factors
+
+    @staticmethod
+    def suits(mesh: Mesh) -> bool:
+        """Tell whether the mesh is one chain whose elements end in their nodes, and there is machine code."""
+        m = len(mesh.length)
+        chain = m + 1 == mesh.size and np.array_equal(mesh.ends, np.arange(m)[:, None] + np.array([0, 1]))
+        straight = not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
+        return chain and straight and chain_functions().backend == "llvm"
+
+    def start(self, state: State, wrench: Floats) -> None:
+        """Take over the state at the start of a step and its wrenches."""
+        rows, m = self._rows, self._m
+        if state.pose is self._start:
+            return
+        if state.pose is self._end:
+            rows[:, START], rows[:, AT["wrench0"]] = rows[:, NOW], rows[:, AT["wrench"]]
+        else:
+            q = state.pose.q
+            against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
+            rows[0, AT["q0"]] = q[0]
+            rows[1:, AT["q0"]] = q[1:] * np.cumprod(np.where(against, -1.0, 1.0))[:, None]
+            parts = [state.pose.x, state.v, state.w, state.dv, state.dw, state.a]
+            rows[:, START.start + 4 : START.stop] = np.concatenate(parts, axis=1)
+            rows[:m, AT["wrench0"]] = wrench
+        self._start, self._end = state.pose, None
+
+    def begin(self, by: Rule, loads: Loads, supports: tuple[Support, ...]) -> bool:
+        """Go to the end of a step as if the accelerations stayed; False where supports or loads are not for chains."""
+        if loads.springs or len({item.node for item in supports}) < len(supports):
+            return False
+        self._p[:] = step_numbers(by)
+        self._end, rows, m = None, self._rows, self._m
+        if loads is not self._loads:
+            rows[:, AT["dead"]], rows[:, AT["following"]] = loads.dead, loads.following
+            rows[:m, AT["line"]], rows[:m, AT["line_following"]] = loads.line, loads.line_following
+            self._loads = loads
+        if supports is not self._supports:
+            self._place(supports)
+        self._run("predict", "begin")
+        return True
+
+    def point(self) -> Point:
+        """Return where Newton's method stands."""
+        rows, m = self._rows, self._m
+        q, x, wrench, rates, slopes = (rows[:, AT[name]].copy() for name in ("q", "x", "wrench", "rates", "slopes"))
+        assert self._loads is not None
+        return Point(Pose(q, x), wrench[:m], self._loads, rates, slopes)
+
+    def factorise(self, blocks: Floats, pose: Pose) -> None:
+        """Take the tangent, blocks (b, 6, 6) at the nodes of `pattern_of`, for the supports as they are turned."""
+        m, rows = self._m, self._rows
+        own = blocks[: 4 * m].reshape(m, 2, 2, 6, 6)
+        diagonal, left, beyond = blocks[4 * m :].copy(), np.zeros((m + 1, 6, 6)), np.zeros((m + 1, 6, 6))
+        diagonal[:-1] += own[:, 0, 0]
+        diagonal[1:] += own[:, 1, 1]
+        left[1:], beyond[:-1] = own[:, 1, 0], own[:, 0, 1]
+        if self._supports:
+            held = hold(self._supports, pose, 1.0)
+            for k, p in self._held.items():
+                basis, fixed = held.basis[k], held.fixed[k]
+                size = float(np.abs(np.diagonal(diagonal[k])).max())
+                kept = basis.T @ (~fixed[:, None] * basis)
+                diagonal[k] = kept @ diagonal[k] + size * (np.eye(6) - kept)
+                left[k], beyond[k] = kept @ left[k], kept @ beyond[k]
+                p[SUPPORT.back], p[SUPPORT.size] = basis.T.ravel(), size
+        for name, value in (("diagonal", diagonal), ("left", left), ("beyond", beyond)):
+            rows[:, AT[name]] = value.reshape(-1, 36)
+        self._run("eliminate")
+
+    def correct(self, *, fresh: bool) -> Correction:
+        """Do one step of Newton's method with the factors there are, and return how large it was.
+
+        With `fresh` factors the wrenches go on together with the frames; else each follows from its own frames.
+        """
+        self._run("iterate fresh" if fresh else "iterate")
+        shift, turn, watch = self._rows[0, AT["most"]].tolist()
+        if not (watch < np.inf and np.abs(self._rows[:, self._turned]).max() < _FURTHEST):
+            return Correction(np.inf, np.inf)
+        return Correction(shift, turn)
+
+    def change(self) -> Correction:
+        """Return the largest changes of the method's accelerations over the step."""
+        self._run("change")
+        shift, turn = self._rows[0, AT["change"]].tolist()
+        return Correction(shift, turn)
+
+    def end(self) -> tuple[State, Floats]:
+        """Return the state at the end of the step, without its time, and the wrenches."""
+        now = self._rows[:, NOW].copy()
+        q, x, v, w, dv, dw, a = np.split(now, np.cumsum(_WIDTHS), axis=1)
+        self._end = Pose(q, x)
+        return State(0.0, self._end, v, w, dv, dw, a), self._rows[: self._m, AT["wrench"]].copy()
+
+    # The loops.
+
+    def _place(self, supports: tuple[Support, ...]) -> None:
+        """Write down the numbers of the supports."""
+        before = [(item.node, item.turning) for item in self._supports or ()]
+        if before != [(item.node, item.turning) for item in supports]:
+            self._held = {item.node: np.zeros(SUPPORT_SIZE) for item in supports}
+            self._lists.clear()
+        for item in supports:
+            p = self._held[item.node]
+            p[SUPPORT.axes], p[SUPPORT.held] = item.axes.ravel(), item.held
+            p[SUPPORT.x], p[SUPPORT.q] = item.x + item.moved, item.q
+        self._supports = supports
+
+    def _run(self, *names: str) -> None:
+        for name in names:
+            entries = self._lists.get(name)
+            if entries is None:
+                entries = self._lists[name] = self._entries(name)
+            sequence()(len(entries), address_of_array(entries))
+
+    def _entries(self, name: str) -> NDArray[np.int64]:
+        """Return the loops of a task."""
+        if not name.startswith("iterate"):
+            return np.array(self._entry(name), dtype=np.int64)
+        supports = [self._support_entry(item) for item in self._supports or ()]
+        before = [entry for one in (self._sweep, "gather") for entry in self._entry(one)]
+        steps = ("up", "down", *(["mean"] if name == "iterate fresh" else []), "update", "carry")
+        after = [entry for one in steps for entry in self._entry(one)]
+        return np.array([*before, *supports, *after], dtype=np.int64)
+
+    def _entry(self, name: str) -> list[list[int]]:
+        """Return the loops of one function."""
+        rows = self._m if name in ("sweep", "damped", "mean") else self._n
+        downwards = name in ("down", "change")
+        first = self._n if downwards else 1  # row of the memory at which the loop begins
+        stride = -WIDTH if downwards else WIDTH
+        states = address_of_array(self._memory) + 8 * WIDTH * (first + INPUT[name])
+        out = address_of_array(self._memory) + 8 * (WIDTH * first + AT[OUTPUT[name]].start)
+        times, p = address_of_array(self._zeros), address_of_array(self._p)
+        entry = [0, self._functions.address(name), rows, stride, stride, times, states, p, out]
+        lanes = self._functions.lanes(name, _MANY) if name in _ALONE and rows >= LANES else 0
+        if not lanes:
+            return [entry]
+        most = rows - rows % LANES
+        moved = 8 * most * stride
+        return [
+            [1, lanes, most, stride, stride, times, states, p, out],
+            [0, entry[1], rows - most, stride, stride, times, states + moved, p, out + moved],
+        ]
+
+    def _support_entry(self, item: Support) -> list[int]:
+        at = address_of_array(self._memory) + 8 * WIDTH * (1 + item.node)
+        p, times = address_of_array(self._held[item.node]), address_of_array(self._zeros)
+        address = support_functions().address(item.turning)
+        return [0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * AT["right"].start]

@@ -1,0 +1,76 @@
+"""The generalized-α method of second order: coefficients of a step and its prediction.
+
+Source: J. Chung, G. M. Hulbert, A time integration algorithm for structural dynamics with improved numerical
+dissipation: the generalized-α method, J. Appl. Mech. 60 (1993) 371.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.rods.mesh import Pose
+
+Floats = NDArray[np.float64]
+
+RHO: Final = 0.9
+"""Damping of what the steps cannot resolve; 1 damps nothing."""
+
+
+class State(NamedTuple):
+    """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes;
+    their derivatives `dv`, `dw`; and `a` (n, 6), the accelerations of the method; `rest`: what moves beside the
+    rods."""
+
+    t: float
+    pose: Pose
+    v: Floats
+    w: Floats
+    dv: Floats
+    dw: Floats
+    a: Floats
+    rest: object = None
+
+
+class Rule(NamedTuple):
+    """Coefficients of the generalized-α method for the damping ρ at infinite frequency and the step h."""
+
+    h: float
+    alpha_m: float
+    alpha_f: float
+    beta: float
+    gamma: float
+
+    @property
+    def by_acceleration(self) -> float:
+        """∂v'/∂x of a step."""
+        return (1.0 - self.alpha_m) / (self.beta * self.h**2 * (1.0 - self.alpha_f))
+
+    @property
+    def by_velocity(self) -> float:
+        """∂v/∂x of a step."""
+        return self.gamma / (self.beta * self.h)
+
+    def error(self, change: float) -> float:
+        """Return the error of a step over which the method's accelerations changed: it is exact for constant ones."""
+        return self.h**2 * abs(self.beta - 1.0 / 6.0) * change
+
+
+def rule(rho: float, h: float) -> Rule:
+    """Return the method of second order with the damping ρ."""
+    alpha_m, alpha_f = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
+    gamma = 0.5 - alpha_m + alpha_f
+    return Rule(h, alpha_m, alpha_f, (gamma + 0.5) ** 2 / 4.0, gamma)
+
+
+def predicted(by: Rule, rates: Floats, slopes: Floats, a: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the method's accelerations, the rates and the displacements of a step over which the accelerations
+    `slopes` stay."""
+    new = (slopes - by.alpha_m * a) / (1.0 - by.alpha_m)
+    return (
+        new,
+        rates + by.h * ((1.0 - by.gamma) * a + by.gamma * new),
+        by.h * rates + by.h**2 * ((0.5 - by.beta) * a + by.beta * new),
+    )
