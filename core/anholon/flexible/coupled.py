@@ -136,6 +136,7 @@ class CoupledMotion(Motion):
         tolerance: float = 1e-9,
     ) -> None:
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance)
+        self._chain = None  # the bodies' equations are solved together with those of the nodes
         self._partner = partner
         rest = state.rest
         assert isinstance(rest, Rest)
