@@ -15,7 +15,9 @@ import sys
 import numpy as np
 from measuring import MissingError, Row
 
-BENCHMARKS = ("skater_vs_c", "rhs_vs_gcc", "chain", "edits", "values_vs_c", "stages", "sympy_kane", "start", "window")
+BENCHMARKS = (
+    "skater_vs_c", "rhs_vs_gcc", "chain", "rods", "edits", "values_vs_c", "stages", "sympy_kane", "start", "window",
+)  # fmt: skip
 
 
 def main() -> int:

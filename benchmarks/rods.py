@@ -1,0 +1,86 @@
+"""Rods: a step of a flexible pendulum by the number of its elements, and equilibria of two published problems.
+
+The time of a step grows no faster than the number of elements.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+import time
+
+import numpy as np
+from measuring import Row, cpu_median
+
+from anholon.rods import loads, shapes
+from anholon.rods.dynamics import Motion, at_rest, started
+from anholon.rods.equilibrium import equilibrium
+from anholon.rods.section import by_stiffness
+from anholon.rods.supports import support
+
+SIZES = (10, 40, 160, 640, 2560)
+H = 1e-3  # s
+GOAL = 0.7e-6  # s for an element and a step
+EXPONENT = 1.05
+GRAVITY = (0.0, 0.0, -9.81)
+
+
+def measure() -> list[Row]:
+    """Time the steps of pendulums and two equilibria."""
+    found = {n: step_time(n) for n in SIZES}
+    rows = [
+        Row(f"pendulum of {n} elements, one step ({1e6 * seconds / n:.2f} µs for an element)", seconds, goal=GOAL * n)
+        for n, seconds in found.items()
+    ]
+    exponent = math.log(found[SIZES[-1]] / found[SIZES[0]]) / math.log(SIZES[-1] / SIZES[0])
+    what = f"growth with the elements: exponent {exponent:.2f} (at most {EXPONENT})"
+    rows.append(Row(what, found[SIZES[-1]], found[SIZES[0]], "the shortest pendulum"))
+    rows += [Row(f"45° bend of {n} elements, equilibrium", cpu_median(lambda n=n: bend(n))) for n in (8, 32)]
+    rows += [Row(f"elastica of {n} elements, equilibrium", cpu_median(lambda n=n: elastica(n))) for n in (8, 32)]
+    return rows
+
+
+def step_time(elements: int, *, steps: int = 100, rounds: int = 5) -> float:
+    """Return the median CPU time of one step, s, of a soft pendulum that falls from the horizontal."""
+    section = by_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4))
+    mesh = shapes.straight(1.0, elements, section)
+    across = np.array([[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+    supports = (support(mesh.reference, 0, turning="hinged", axes=across),)
+    weight = loads.weight(mesh, GRAVITY)
+    first = started(mesh, supports, weight, at_rest(mesh, mesh.reference))
+    motion = Motion(mesh, lambda t: supports, lambda t: weight, first, tolerance=1e-7)
+    motion.advance(steps * H, H)
+    times = []
+    for k in range(2, rounds + 2):
+        started_at, before = time.thread_time(), motion.steps
+        motion.advance(k * steps * H, H)
+        times.append((time.thread_time() - started_at) / (motion.steps - before))
+    return statistics.median(times)
+
+
+def bend(elements: int) -> float:
+    """Return the height of the tip of the 45° bend of Bathe and Bolourchi under 600 across its plane."""
+    R, E = 100.0, 1e7
+
+    def curve(s: np.ndarray) -> np.ndarray:
+        return np.stack([R * np.sin(s / R), R * (1.0 - np.cos(s / R)), 0.0 * s], axis=1)
+
+    def frame(s: np.ndarray) -> np.ndarray:
+        c, n, zero = np.cos(s / R), np.sin(s / R), 0.0 * s
+        return np.stack([np.stack(axis, axis=1) for axis in ((c, n, zero), (-n, c, zero), (zero, zero, zero + 1.0))], 2)
+
+    section = by_stiffness((E, E / 2.0, E / 2.0, E / 12.0, E / 12.0, E / 12.0))
+    mesh = shapes.along(curve, frame, R * math.pi / 4.0, elements, section)
+    load = loads.none(mesh)
+    load.dead[-1, 2] = 600.0
+    found = equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), load)
+    return float(found.pose.x[-1, 2])
+
+
+def elastica(elements: int) -> float:
+    """Return how far the tip of a cantilever sinks under P L² / EI = 10."""
+    mesh = shapes.straight(1.0, elements, by_stiffness((1e7, 1e9, 1e9, 1.0, 1.0, 1.0)))
+    load = loads.none(mesh)
+    load.dead[-1, 2] = 10.0
+    found = equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), load)
+    return float(found.pose.x[-1, 2])
