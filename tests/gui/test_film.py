@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
+import sys
 import threading
+import time
 from pathlib import Path
 
 import imageio_ffmpeg
@@ -182,3 +185,19 @@ def test_the_staged_skater_as_a_film_from_the_command_line(tmp_path: Path) -> No
         patch = frame[round(y - radius / 2) : round(y + radius / 2), round(x - radius / 2) : round(x + radius / 2)]
         mean = patch.reshape(-1, 3).mean(axis=0)
         assert mean / mean[0] == pytest.approx(skin, abs=0.15)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
+def test_an_export_that_is_asked_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
+    target = tmp_path / "film.mp4"
+    command = [sys.executable, "-m", "anholon", "export", "skater-staged", str(target)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 60.0
+    while not list(tmp_path.iterdir()) and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.02)  # until it has begun to write
+    time.sleep(0.5)
+    process.send_signal(signal.SIGTERM)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 143
+    assert "Traceback" not in told
+    assert list(tmp_path.iterdir()) == []

@@ -10,15 +10,19 @@ An error is one message on stderr. Nothing heavy is imported until a command nee
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NoReturn
 
 from anholon.errors import AnholonError, UsageError
 
 __all__ = ["main"]
 
 _FAILED, _WRONG_USAGE = 1, 2
-_INTERRUPTED, _BROKEN_PIPE = 130, 141  # 128 + the number of the signal, as shells report it
+_INTERRUPTED, _BROKEN_PIPE, _TERMINATED = 130, 141, 143  # 128 + the number of the signal, as shells report it
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -50,7 +54,27 @@ def _run(argv: list[str]) -> int:
         return 0
     from anholon.cli import commands
 
-    return commands.COMMANDS[arguments.command](arguments)
+    if arguments.command == "window":
+        return commands.COMMANDS[arguments.command](arguments)
+    with _ended_in_order():
+        return commands.COMMANDS[arguments.command](arguments)
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Let a process that is asked to end remove what it has half written."""
+
+    def end(*_: object) -> NoReturn:
+        raise SystemExit(_TERMINATED)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _complain(what: object, status: int) -> int:

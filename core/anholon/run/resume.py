@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from anholon.formulations.program_form import ProgramForm
 from anholon.model.structs import Model, Simulation, View
-from anholon.model.timeline import crossings, stage_colour
+from anholon.model.timeline import stage_colour
 from anholon.results.outcome import StageSpan
 from anholon.results.run import Run
 from anholon.run.switching import Entered
@@ -100,7 +100,7 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
     if ((system.modal or system.program_order) and not alike) or not same_but_stages(history.model, system.model):
         return None
     moments = tuple(history.moments)
-    formulas = [tuple(crossings(model)) for model in (history.model, system.model)]
+    formulas = old.system.crossings, system.crossings
     kept: list[Moment] = []
     numbers: list[int] = []
     part: Part | None = timeline.first()
