@@ -13,10 +13,13 @@ from anholon.formulations.boltzmann_hamel import BoltzmannHamel, three_index_sym
 from anholon.formulations.catalogue import RUNNABLE, bind
 from anholon.formulations.direct_sum import DirectSumReader
 from anholon.formulations.newton import Newton
-from anholon.model.examples import example_names
+from anholon.model.examples import example_names, rod_example_names
 from anholon.model.structs import Program
 from anholon.model.timeline import planned_end
 from anholon.system.system import System
+
+RIGID = [name for name in example_names() if name not in rod_example_names()]
+"""Examples without rods, whose equations are those of coordinates."""
 
 ORDINARY = [
     name

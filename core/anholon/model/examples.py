@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
-__all__ = ["example_names", "example_path"]
+__all__ = ["example_names", "example_path", "rod_example_names"]
 
 _ORDER = (
     "skater-staged",
@@ -34,6 +34,12 @@ def example_names() -> tuple[str, ...]:
     names = {path.stem for path in _folder().glob("*.toml")}
     first = [name for name in _ORDER if name in names]
     return (*first, *sorted(names.difference(first)))
+
+
+@lru_cache(maxsize=1)
+def rod_example_names() -> tuple[str, ...]:
+    """Return the names of the shipped examples that have rods."""
+    return tuple(name for name in example_names() if "[rods." in example_path(name).read_text(encoding="utf-8"))
 
 
 def example_path(name: str) -> Path:

@@ -17,7 +17,7 @@ import anholon
 from anholon.errors import RunError, UsageError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.formulations import gauss, kirgetov
-from anholon.model.examples import example_names
+from anholon.model.examples import example_names, rod_example_names
 from anholon.principles.at import principles_of
 from anholon.principles.gauss import compare, measure, modified_measure, sample
 from anholon.principles.geometry import Splitting, split
@@ -25,9 +25,12 @@ from anholon.principles.instant import Instant, instant_at
 from anholon.principles.powers import powers
 from anholon.principles.residuals import residuals
 
+RIGID = [name for name in example_names() if name not in rod_example_names()]
+"""Examples without rods, whose equations are those of coordinates."""
+
 Floats = NDArray[np.float64]
 
-MODELS = [*example_names(), *UNUSUAL]
+MODELS = [*RIGID, *UNUSUAL]
 
 
 def system_of(name: str) -> anholon.System:
