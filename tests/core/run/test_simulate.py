@@ -292,4 +292,5 @@ def test_singular_position_is_named_although_a_coordinate_has_no_mass() -> None:
     """
     outcome = anholon.simulate(anholon.loads(text), until=10.0).outcome
     assert outcome.status == "failed"
-    assert "singular position" in outcome.remedy
+    assert "'along' vanishes" in outcome.message
+    assert "avoid the position" in outcome.remedy
