@@ -96,7 +96,7 @@ class Ranks:
                 return Turn(self._weakened(float(times[i - 1]), float(times[i])), None)
             if 0 < i < len(times) - 1 and sigma[i] < _DOUBTFUL * self._largest and _may_vanish(times, sigma, i):
                 t = self._zero(float(times[i - 1]), float(times[i + 1]))
-                if t is not None:
+                if t is not None and not self._locked(t):  # where only coordinates lock, the motion may go through
                     before = t - _BEFORE / self._system.model.simulation.frames
                     return Turn(max(before, self._motion.t0), self._lost(t))
         return None
@@ -212,8 +212,8 @@ class Ranks:
             status="failed",
             t=t,
             message=message,
-            remedy="There they do not determine the motion beyond: end the motion earlier, choose parameters that "
-            "avoid the position, or add a constraint that leads through it.",
+            remedy="At a singular position they do not determine the motion beyond: end the motion earlier, choose "
+            "parameters that avoid the position, or add a constraint that leads through it.",
         )
 
 
