@@ -195,7 +195,7 @@ def test_a_gimbal_lock_that_ends_a_motion_is_told_as_one_of_the_coordinates() ->
     times = motion.steps()
     after = int(np.argmax(motion.states(times)[:, 4] > np.pi / 2))
     lock = brentq(lambda t: motion.states(np.array([t]))[0, 4] - np.pi / 2, times[after - 1], times[after], xtol=1e-15)
-    ranks = Ranks(system, motion)
+    ranks = Ranks(system, motion, {})
     assert ranks.look() is None
     told = ranks.failed(lock)
     assert told is not None
