@@ -137,10 +137,11 @@ class _Explained:
         self._run, self._here, self._there = run, here, there
         self._number, self._stage = number, run.system.model.stages[number]
         self._q, self._v, self._t = q, v, here.t1
-        system = here.system
-        model = system.model
+        model = run.system.model
+        self._system, self._before = _present(run.system, here, q, v)
+        system = self._system
         slots = {name: i for i, name in enumerate(model.parameters)}
-        self._standing = system.equations.names.ramps.standing(here.p, self._t)
+        self._standing = system.equations.names.ramps.standing(self._before, self._t)
         system.compiled.prepare(self._standing)
         self._targets = si_values(model, settings(model, self._stage))
         self._values = {name: (float(self._standing[slots[name]]), value) for name, value in self._targets.items()}
@@ -154,11 +155,11 @@ class _Explained:
         present = system.values(self._standing) | switches(model, self._stage)
         self._after = system.parameters(
             self._t, present if self._ramps else present | self._targets, self._ramps
-        )  # p of `here`'s system just after
+        )  # p just after
 
     def whole(self, before: str, refusal: str) -> Transition:
         run, here, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
-        system, model = here.system, here.system.model
+        system, model = self._system, self._run.system.model
         made = None if refusal else self._crossed(self._path)
         if there is not None:
             rates = there.states(np.array([there.t0]))[0][system.n :]
@@ -184,7 +185,7 @@ class _Explained:
             tuple(name for name in self._stage.off if name in _switched(here, there) | forces),
             system.coordinates,
             (v, rates),
-            (whole(system, t, q, v, here.p), whole(end_system, t, q, rates, p_end)),
+            (whole(system, t, q, v, self._before), whole(end_system, t, q, rates, p_end)),
             self._blades(rates, end_system, p_end, made),
             _acting(system, made),
             blows,
@@ -199,13 +200,13 @@ class _Explained:
         )
 
     def _crossed(self, path: Path) -> Crossing:
-        return crossing(self._here.system, self._t, self._q, self._v, self._here.p, self._after, path)
+        return crossing(self._system, self._t, self._q, self._v, self._before, self._after, path)
 
     def _blades(self, rates: Floats, system: System, p: Floats, made: Crossing | None) -> tuple[BladeJump, ...]:
         t, q, v, here = self._t, self._q, self._v, self._here
-        old = {blade.name: blade for blade in blades(here.system, t, q, v, here.p)}
+        old = {blade.name: blade for blade in blades(self._system, t, q, v, self._before)}
         new = {blade.name: blade for blade in blades(system, t, q, rates, p)}
-        bodies = whole(here.system, t, q, v, here.p), whole(system, t, q, rates, p)
+        bodies = whole(self._system, t, q, v, self._before), whole(system, t, q, rates, p)
         found: list[BladeJump] = []
         for name in (*old, *(name for name in new if name not in old)):
             sides = old.get(name, new.get(name)), new.get(name, old.get(name))
@@ -220,7 +221,7 @@ class _Explained:
 
     def _expected(self, blade: Blade, body: Whole) -> float:
         """Return u - ω y_C after the jump as H ∫ dy_C/J_C along the path adds to it."""
-        system, t, q, v = self._here.system, self._t, self._q, self._v
+        system, t, q, v = self._system, self._t, self._q, self._v
         slots = {name: i for i, name in enumerate(system.model.parameters)}
         place = self._standing.copy()
         along = float(body.velocity @ blade.along)
@@ -247,7 +248,7 @@ class _Explained:
 
     def _paths(self, made: Crossing | None) -> tuple[PathResult, ...]:
         """Return where other orders lead; there are such where several parameters that place masses jump."""
-        system = self._here.system
+        system = self._system
         moved = [name for name, (a, b) in self._values.items() if name in system.posed and a != b]
         if self._ramps or len(moved) < 2:
             return ()
@@ -322,6 +323,22 @@ def _swept(
     places, weights = np.polynomial.legendre.leggauss(_NODES)
     value = basis.chebval(places, slope) / basis.chebval(places, basis.chebfit(nodes, inertia, _NODES - 1))
     return float(weights @ value)
+
+
+def _present(system: System, here: Motion, q: Floats, v: Floats) -> tuple[System, Floats]:
+    """Return the system of the run in the mode of a motion, and its vector p at the end of that.
+
+    A run that goes on from an earlier one has motions of the earlier model too, with places for fewer numbers.
+    """
+    old, t = here.system, here.t1
+    if old.model is system.model:
+        return old, here.p
+    known = system.values(system.parameters(t))
+    numbers = {name: value for name, value in old.values(here.p).items() if name in known}
+    ramps = old.equations.names.ramps.read(here.p)
+    p = system.parameters(t, numbers, ramps)
+    variant = system.variant(old.mode, t, q, v, p) if system.modal else system
+    return variant, variant.parameters(t, numbers, ramps)
 
 
 def _switched(here: Motion, there: Motion | None) -> set[str]:
