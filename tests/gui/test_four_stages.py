@@ -39,15 +39,18 @@ class Hand:
     def click(self, widget: QWidget) -> None:
         """Click on the middle of a widget, brought into view first."""
         area = self.window.model_panel.forms._scroll
-        if area.isAncestorOf(widget):
+        form = self.window.model_panel.forms.form
+        if form is not None and area.isAncestorOf(widget):
+            self.qtbot.waitUntil(lambda: form.complete and form.height() >= form.minimumSizeHint().height())
             area.ensureWidgetVisible(widget)
             QApplication.processEvents()
         assert widget.isVisible()
         self.qtbot.mouseClick(widget, LEFT, pos=widget.rect().center())
 
     def pick(self, opener: QWidget, *texts: str) -> None:
-        """Click on a button with a menu, then on one entry after another."""
-        done: list[bool] = []
+        """Click on a button with a menu, then on one entry after another, which changes the model."""
+        stack = self.window.document.undo_stack
+        steps = stack.index()
 
         def choose(rest: tuple[str, ...], tries: int) -> None:
             menu = QApplication.activePopupWidget()
@@ -55,26 +58,31 @@ class Hand:
             if isinstance(menu, QMenu) and found:
                 if len(rest) > 1:
                     QTimer.singleShot(60, lambda: choose(rest[1:], 40))
+                if len(rest) > 1:
+                    QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(found[0]).center())
                 else:
-                    found[0].triggered.connect(lambda: done.append(True))
-                place = menu.actionGeometry(found[0]).center()
-                QTest.mouseMove(menu, place)
-                QTest.mouseClick(menu, LEFT, Qt.KeyboardModifier.NoModifier, place)
+                    while menu.activeAction() is not found[0]:  # the small screen pushes menus below the pointer
+                        QTest.keyClick(menu, Qt.Key.Key_Down)
+                    QTest.keyClick(menu, Qt.Key.Key_Return)
             elif tries:
                 QTimer.singleShot(25, lambda: choose(rest, tries - 1))
             else:
                 while isinstance(popup := QApplication.activePopupWidget(), QWidget):
                     popup.close()
 
-        for _ in range(3):  # a menu that has only just come may miss a click, as under a real hand
-            QTimer.singleShot(60, lambda: choose(texts, 40))
-            self.click(opener)
-            self.qtbot.wait(20)
-            self.window.activateWindow()  # off screen nobody gives the keyboard back when a menu closes
-            self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
-            if done:
-                return
-        raise AssertionError(f"nothing came of {texts} in the menu")
+        for _ in range(4):  # a menu that has only just come may miss a click, as under a real hand
+            QTimer.singleShot(40, lambda: choose(texts, 40))
+            self.click(opener)  # comes back at once or when the menu has closed, as the kind of button has it
+            for _ in range(60):
+                if stack.index() == steps:
+                    self.qtbot.wait(25)
+            if stack.index() > steps:
+                break
+            while isinstance(popup := QApplication.activePopupWidget(), QWidget):
+                popup.close()
+        assert stack.index() > steps, f"nothing came of {texts} in the menu"
+        self.window.activateWindow()  # off screen nobody gives the keyboard back when a menu closes
+        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press a key where the keyboard is."""
