@@ -1,7 +1,8 @@
 """The right-hand side beside gcc -O3 of the same mathematics: the same operations in the same order, written as C.
 
 Ours is the code that the window makes while it is idle (level 1). gcc may fuse products with sums, which ours never
-does, so that the same motion comes from every machine to the last bit.
+does, so that the same motion comes from every machine to the last bit. Sine and cosine are our own and those of the
+C library.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from anholon.codegen import compile_functions
 from anholon.codegen.loops import loop_address
 from anholon.codegen.plan import Function, make_plan
 from anholon.formula.operations import ABS, ADD, CONST, COS, DIV, MUL, NEG, SIN, SQRT, SUB, SYMBOL, TAN
-from anholon.system.functions import build_outputs
 
 EXAMPLES = ("skater-reference", "rolling-disc", "whipple-bicycle", "pendulum-chain")
 COUNT = 500  # evaluations in one call
@@ -33,11 +33,11 @@ def measure() -> list[Row]:
 def compare(name: str) -> Row:
     """Return the row of one example."""
     system = anholon.compile_model(anholon.load(name))
-    outputs = build_outputs(system.model, system.equations, system.diagnosis)
-    functions, graph = {"rhs": outputs.functions["rhs"]}, system.equations.graph
-    plan = make_plan(graph, functions, outputs.n_parameters)
-    compiled = compile_functions(graph, functions, outputs.n_parameters, level=1, cached=False)
-    p = compiled.parameters(system.parameters()[: outputs.n_parameters])
+    graph, count = system.equations.graph, system.compiled.n_params
+    functions = {"rhs": system.compiled.nodes("rhs")}
+    plan = make_plan(graph, functions, count)
+    compiled = compile_functions(graph, functions, count, level=1, cached=False)
+    p = compiled.parameters(system.parameters()[:count])
     rest = np.zeros(system.n)
     start = system.call("initial", 0.0, rest, rest, system.parameters())
     library = c_library(name, text=source(plan.functions["rhs"]))
