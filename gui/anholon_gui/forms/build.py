@@ -68,6 +68,10 @@ _TYPED = ("section", "place")
 """What references are typed to: there are too many sections to choose from."""
 
 
+ROD_FORMS = ("statics", "path")
+"""Ways to load rods step by step instead of moving them."""
+
+
 def formula_names(model: Model, path: str = "") -> set[str]:
     """Return every name that may stand in the formula at `path` of `model`."""
     names = {*model.parameters, *model.definitions, *model.schedules, *model.coordinates, *model.controls}
@@ -176,10 +180,15 @@ def _texts(document: Document, path: str, spec: Description, text: str) -> Field
     if spec.name == "doc":
         return NotesField(document, path, text)
     if spec.name == "form":
-        return ChoiceField(document, path, lambda: [(form, value_label(form)) for form in FORMS], text)
+        return ChoiceField(document, path, lambda: [(form, value_label(form)) for form in _forms(document)], text)
     if spec.name == "profile":
         return ProfileField(document, path, text)
     return TextField(document, path, text)
+
+
+def _forms(document: Document) -> tuple[str, ...]:
+    """Return the forms that can be run; rods can be loaded step by step instead."""
+    return (*FORMS, *ROD_FORMS) if document.model.rods else FORMS
 
 
 def _compounds(document: Document, path: str, spec: Description, text: str, names: Names, unit: str) -> Field:

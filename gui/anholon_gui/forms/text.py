@@ -226,6 +226,8 @@ _VALUES = {
     "generalized-gauss": QT_TRANSLATE_NOOP("fields", "Generalized Gauss (program)"),
     "maggi": QT_TRANSLATE_NOOP("fields", "Maggi"),
     "none": QT_TRANSLATE_NOOP("fields", "none"),
+    "statics": QT_TRANSLATE_NOOP("fields", "Equilibria under a growing load"),
+    "path": QT_TRANSLATE_NOOP("fields", "Path of equilibria, through limit loads"),
     "ramp": QT_TRANSLATE_NOOP("fields", "by a ramp"),
     "own": QT_TRANSLATE_NOOP("fields", "each its own"),
     "reaction": QT_TRANSLATE_NOOP("fields", "by a reaction"),

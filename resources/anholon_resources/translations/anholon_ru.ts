@@ -258,7 +258,7 @@
     </message>
     <message>
         <source>Stage that follows.</source>
-        <translation>Стадия, которая следует.</translation>
+        <translation>Этап, который следует.</translation>
     </message>
     <message>
         <source>Remove this way out</source>
@@ -952,11 +952,11 @@
     </message>
     <message>
         <source>Stage table</source>
-        <translation>Таблица стадий</translation>
+        <translation>Таблица этапов</translation>
     </message>
     <message>
         <source>The table of stages is being prepared…</source>
-        <translation>Таблица стадий готовится…</translation>
+        <translation>Таблица этапов готовится…</translation>
     </message>
     <message>
         <source>Poses</source>
@@ -1143,7 +1143,7 @@
     </message>
     <message>
         <source>Stage {}: {}</source>
-        <translation>Стадия {}: {}</translation>
+        <translation>Этап {}: {}</translation>
     </message>
     <message>
         <source>Pose {}</source>
@@ -1717,7 +1717,7 @@
     <name>RowsModel</name>
     <message>
         <source>Stage</source>
-        <translation>Стадия</translation>
+        <translation>Этап</translation>
     </message>
     <message>
         <source>In the reference: {}</source>
@@ -2021,7 +2021,7 @@
     </message>
     <message>
         <source>Begin of the stage</source>
-        <translation>Начало стадии</translation>
+        <translation>Начало этапа</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -2029,15 +2029,15 @@
     </message>
     <message>
         <source>{} just after the transition into the stage</source>
-        <translation>{} сразу после перехода в стадию</translation>
+        <translation>{} сразу после перехода к этапу</translation>
     </message>
     <message>
         <source>{} at the end of the stage</source>
-        <translation>{} в конце стадии</translation>
+        <translation>{} в конце этапа</translation>
     </message>
     <message>
         <source>Change of {} in the transition into the stage</source>
-        <translation>Изменение {} при переходе в стадию</translation>
+        <translation>Изменение {} при переходе к этапу</translation>
     </message>
     <message>
         <source>Kinetic and potential energy at the beginning</source>
@@ -2049,15 +2049,15 @@
     </message>
     <message>
         <source>Energy that came with the transition into the stage (lost: negative)</source>
-        <translation>Энергия, полученная при переходе в стадию (потеря отрицательна)</translation>
+        <translation>Энергия, полученная при переходе к этапу (потеря отрицательна)</translation>
     </message>
     <message>
         <source>Work of {} in the stage</source>
-        <translation>Работа {} за стадию</translation>
+        <translation>Работа {} за этап</translation>
     </message>
     <message>
         <source>Largest reaction of {} in the stage</source>
-        <translation>Наибольшая реакция {} за стадию</translation>
+        <translation>Наибольшая реакция {} за этап</translation>
     </message>
     <message>
         <source>When the reaction of {} is the largest</source>
@@ -2065,19 +2065,19 @@
     </message>
     <message>
         <source>Impulse of the reaction of {} in the stage, blows included</source>
-        <translation>Импульс реакции {} за стадию, включая удары</translation>
+        <translation>Импульс реакции {} за этап, включая удары</translation>
     </message>
     <message>
         <source>Impulse of {} at the beginning of the stage, all at once</source>
-        <translation>Мгновенный импульс {} в начале стадии</translation>
+        <translation>Мгновенный импульс {} в начале этапа</translation>
     </message>
     <message>
         <source>Way of {} in the stage</source>
-        <translation>Путь {} за стадию</translation>
+        <translation>Путь {} за этап</translation>
     </message>
     <message>
         <source>Turns of {} in the stage</source>
-        <translation>Обороты {} за стадию</translation>
+        <translation>Обороты {} за этап</translation>
     </message>
     <message>
         <source>turns</source>
@@ -2089,11 +2089,11 @@
     </message>
     <message>
         <source>Energy that blows within the stage brought (lost: negative)</source>
-        <translation>Энергия, полученная при ударах внутри стадии (потеря отрицательна)</translation>
+        <translation>Энергия, полученная при ударах внутри этапа (потеря отрицательна)</translation>
     </message>
     <message>
         <source>How long {} slipped in the stage</source>
-        <translation>Сколько времени {} скользила на этой стадии</translation>
+        <translation>Сколько времени {} скользила на этом этапе</translation>
     </message>
 </context>
 <context>
@@ -2116,15 +2116,15 @@
     </message>
     <message>
         <source>Differences to the stages of the reference</source>
-        <translation>Разности со стадиями эталона</translation>
+        <translation>Разности с этапами эталона</translation>
     </message>
     <message>
         <source>Run the model to see its stages.</source>
-        <translation>Запустите модель, чтобы увидеть её стадии.</translation>
+        <translation>Запустите модель, чтобы увидеть её этапы.</translation>
     </message>
     <message>
         <source>The motion has no stages: add some to see them side by side.</source>
-        <translation>У движения нет стадий: добавьте их, чтобы сравнить.</translation>
+        <translation>У движения нет этапов: добавьте их, чтобы сравнить.</translation>
     </message>
     <message>
         <source>stages.csv</source>
@@ -2132,11 +2132,11 @@
     </message>
     <message>
         <source>Export the table of stages</source>
-        <translation>Экспорт таблицы стадий</translation>
+        <translation>Экспорт таблицы этапов</translation>
     </message>
     <message>
         <source>The stages are being read…</source>
-        <translation>Стадии читаются…</translation>
+        <translation>Этапы читаются…</translation>
     </message>
 </context>
 <context>
@@ -2626,11 +2626,11 @@
     </message>
     <message>
         <source>Colours of the traces: own, by stage, by reaction</source>
-        <translation>Цвета следов: свои, по стадиям, по реакции</translation>
+        <translation>Цвета следов: свои, по этапам, по реакции</translation>
     </message>
     <message>
         <source>Poses that stay: none, at the ends of stages, every so often</source>
-        <translation>Остающиеся позы: нет, в концах стадий, через равное время</translation>
+        <translation>Остающиеся позы: нет, в концах этапов, через равное время</translation>
     </message>
     <message>
         <source>Pose: drag the joints</source>
@@ -3564,11 +3564,11 @@ Runs, plots, forms and exports of data work all the same.</source>
     </message>
     <message>
         <source>by stage</source>
-        <translation>по стадиям</translation>
+        <translation>по этапам</translation>
     </message>
     <message>
         <source>at the ends of stages</source>
-        <translation>в концах стадий</translation>
+        <translation>в концах этапов</translation>
     </message>
     <message>
         <source>every so often</source>
@@ -3729,6 +3729,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Begins in</source>
         <translation>Начинает из</translation>
+    </message>
+    <message>
+        <source>Equilibria under a growing load</source>
+        <translation>Равновесия при растущей нагрузке</translation>
+    </message>
+    <message>
+        <source>Path of equilibria, through limit loads</source>
+        <translation>Путь равновесий через предельные нагрузки</translation>
     </message>
     <message>
         <source>Straight</source>
@@ -4028,7 +4036,7 @@ Runs, plots, forms and exports of data work all the same.</source>
     <name>traces</name>
     <message>
         <source>The stages of the model are left out: the pose is that of its parameters.</source>
-        <translation>Стадии модели опущены: поза — по её параметрам.</translation>
+        <translation>Этапы модели опущены: поза — по её параметрам.</translation>
     </message>
     <message>
         <source>The motion begins on the curve: {changes}.</source>

@@ -809,7 +809,7 @@
         </message>
         <message>
             <source>Stage that follows; empty: the next in the list.</source>
-            <translation>Стадия, которая следует; пусто — следующая в списке.</translation>
+            <translation>Этап, который следует; пусто — следующая в списке.</translation>
         </message>
         <message>
             <source>Other ways out.</source>
@@ -825,7 +825,7 @@
         </message>
         <message>
             <source>Values with a name, to be used again: by stages, which take its parameters, and as the initial pose.</source>
-            <translation>Значения с именем для повторного использования: стадиями, которые берут её параметры, и как начальная поза.</translation>
+            <translation>Значения с именем для повторного использования: этапами, которые берут её параметры, и как начальная поза.</translation>
         </message>
         <message>
             <source>Parameter or coordinate -&gt; value, in its unit.</source>
@@ -837,7 +837,7 @@
         </message>
         <message>
             <source>Values of angles with a name, for stages and the beginning.</source>
-            <translation>Значения углов с именем — для стадий и для начала.</translation>
+            <translation>Значения углов с именем — для этапов и для начала.</translation>
         </message>
         <message>
             <source>Parameter or coordinate -&gt; what it becomes when left and right are exchanged: a formula of parameters and coordinates. Those not named stay as they are.</source>
@@ -845,7 +845,7 @@
         </message>
         <message>
             <source>A part of the motion: parameters of its pose and those named in `set` take new values (in their units) when it begins, and constraints are switched on and off. It ends after its duration, or where `until` crosses zero, whichever comes first; then the stage `next` follows, by default the next in the list.</source>
-            <translation>Часть движения: при её начале параметры её позы и названные в `set` принимают новые значения (в своих единицах), а связи включаются и выключаются. Она кончается по истечении длительности или там, где `until` проходит через нуль, — что наступит раньше; затем следует стадия `next`, по умолчанию следующая в списке.</translation>
+            <translation>Часть движения: при её начале параметры её позы и названные в `set` принимают новые значения (в своих единицах), а связи включаются и выключаются. Она кончается по истечении длительности или там, где `until` проходит через нуль, — что наступит раньше; затем следует этап `next`, по умолчанию следующая в списке.</translation>
         </message>
         <message>
             <source>Elastic rods.</source>
@@ -901,7 +901,7 @@
         </message>
         <message>
             <source>Function of t, q, q' and reactions (reaction.NAME) whose zero ends the stage, or a change that the motion tells, as slip blade, grip blade, contact ice, release ice; 0: none.</source>
-            <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), нуль которой кончает стадию, или событие самого движения: slip blade, grip blade, contact ice, release ice; 0 — нет такой.</translation>
+            <translation>Функция от t, q, q' и реакций (reaction.ИМЯ), нуль которой кончает этап, или событие самого движения: slip blade, grip blade, contact ice, release ice; 0 — нет такой.</translation>
         </message>
         <message>
             <source>Uniform solid frustum of a cone about its z axis, `radius` at its lower and `upper_radius` at its upper end: a cone, a cylinder or a limb; its ends are drawn round.</source>
@@ -929,7 +929,7 @@
         </message>
         <message>
             <source>Colours of the traces: one for each, those of the stages, or by the size of a reaction.</source>
-            <translation>Цвета следов: у каждого свой, по стадиям или по величине реакции.</translation>
+            <translation>Цвета следов: у каждого свой, по этапам или по величине реакции.</translation>
         </message>
         <message>
             <source>Constraint whose reaction colours the traces; empty: the first.</source>
@@ -937,7 +937,7 @@
         </message>
         <message>
             <source>Poses that stay visible: none, those at the ends of the stages, or one every so often.</source>
-            <translation>Позы, которые остаются видны: никаких, в концах стадий или через равное время.</translation>
+            <translation>Позы, которые остаются видны: никаких, в концах этапов или через равное время.</translation>
         </message>
         <message>
             <source>Time from one pose that stays visible to the next.</source>
