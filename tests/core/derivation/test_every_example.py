@@ -25,7 +25,7 @@ TURNS = 6
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Return the examples without rods with the forms that are looked at, all of them where ANHOLON_ALL_FORMS is set."""
+    """Return examples without rods with the forms that are looked at, all of them where ANHOLON_ALL_FORMS is set."""
     rigid = [name for name in example_names() if not example(name).rods]
     everything = "ANHOLON_ALL_FORMS" in os.environ
     return [
