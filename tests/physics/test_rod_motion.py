@@ -11,7 +11,7 @@ from anholon.rods import loads, shapes
 from anholon.rods.dynamics import Motion, at_rest, energy, started
 from anholon.rods.equilibrium import equilibrium
 from anholon.rods.generalized_alpha import State
-from anholon.rods.loads import Loads
+from anholon.rods.loads import Loads, Spring
 from anholon.rods.mesh import Mesh
 from anholon.rods.modes import linearise, modes
 from anholon.rods.section import by_stiffness
@@ -135,3 +135,56 @@ def test_energy_is_lost_slowly_and_less_with_smaller_steps() -> None:
         losses.append(found.kinetic + found.strain + 9.81 * float(np.sum(mesh.mass * mesh.length * height)))
     assert abs(losses[1]) < 5e-4 * 9.81
     assert abs(losses[1]) < 0.5 * abs(losses[0])
+
+
+SUPPORTS: dict[str, dict[str, object]] = {
+    "hinge": {"turning": "hinged", "axes": ACROSS},
+    "clamp": {"turning": "clamped"},
+    "slide": {"held": (False, True, True), "turning": "hinged", "axes": ACROSS},
+    "roller": {"held": (False, False, True)},
+}
+
+
+@pytest.mark.parametrize("kind", SUPPORTS)
+@pytest.mark.parametrize("damped", [False, True])
+def test_chains_move_as_rods_do_in_general(kind: str, damped: bool) -> None:
+    """A spring without stiffness changes nothing, but the mesh is no longer stepped as a chain."""
+    section = by_stiffness((1e3, 1e3, 1e3, 1.0, 1.0, 2.0), 1.0, (3e-3, 2e-3, 1e-3))
+    mesh = shapes.straight(1.0, 5, section)
+    masses, turning = np.zeros(mesh.size), np.zeros((mesh.size, 3))
+    masses[-1], turning[-1] = 0.3, (1e-2, 2e-2, 3e-2)
+    mesh = mesh._replace(node_mass=masses, node_inertia=turning)
+    given = loads.weight(mesh, G)
+    given.following[2] = (0.1, 0.4, 0.2, 0.05, 0.1, 0.02)
+    given.dead[-1, 3:] = (0.05, 0.0, 0.1)
+    given.line_following[:] = (0.0, 0.3, 0.1)
+    none = Spring(1, np.zeros(3), np.zeros(3), mesh.reference.x[1], mesh.reference.q[1])
+    begin = support(mesh.reference, 0, **SUPPORTS[kind])  # type: ignore[arg-type]
+
+    def supports(t: float) -> tuple[Support, ...]:
+        return (begin._replace(moved=np.array([0.0, 0.0, 0.05 * np.sin(10.0 * t) ** 2])),)
+
+    ends = []
+    for springs in ((), (none,)):
+        own = given._replace(springs=springs)
+        first = started(mesh, supports(0.0), own, at_rest(mesh, mesh.reference))
+        motion = Motion(
+            mesh, supports, lambda t, own=own: own, first, tolerance=1e-11, damping=np.full(5, 1e-3 if damped else 0.0)
+        )
+        ends.append(motion.advance(0.3, 2e-3))
+    assert np.abs(ends[0].pose.x - ends[1].pose.x).max() < 1e-8
+    assert np.abs(ends[0].w - ends[1].w).max() < 1e-5  # the tolerance times ∂v/∂x of a step, over many steps
+    assert ends[0].pose.x[0, 2] == pytest.approx(0.05 * np.sin(3.0) ** 2, abs=1e-11)
+
+
+def test_a_step_that_leads_nowhere_is_halved() -> None:
+    """A rod so stiff that its first steps fail: warnings of NumPy are errors here, none may arise."""
+    mesh = shapes.straight(0.1, 12, by_stiffness((1e6, 1e5, 1e5, 0.02, 0.01, 0.01), 6e-3, (2e-10, 1e-10, 1e-10)))
+    supports = (support(mesh.reference, 0, turning="clamped"),)
+    given = loads.weight(mesh, G)
+    given.dead[-1, 1:3] = (5.0, -20.0)
+    motion = Motion(mesh, lambda t: supports, lambda t: given, at_rest(mesh, mesh.reference))
+    after = motion.advance(1.0 / 60.0, 1.0 / 60.0, 1e-3)
+    assert motion.steps > 1
+    assert np.isfinite(after.pose.x).all()
+    assert np.abs(np.linalg.norm(np.diff(after.pose.x, axis=0), axis=1) - 0.1 / 12.0).max() < 1e-3

@@ -32,6 +32,7 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
+_FAR: Final = 1e6  # a correction beyond this has lost the way
 _ITERATIONS: Final = 12
 _KEPT: Final = 1e-12  # residual of constraints and joints with which a step is done
 _NUDGE: Final = 1e-7  # of a coordinate, for slopes by differences
@@ -186,7 +187,7 @@ class CoupledMotion(Motion):
                 self._made_for = h
             right = np.concatenate([-residual_q, -links.residual, -gaps])
             eta, rest_step = self._lu.solve(-residual, held.step, right)
-            if not (np.isfinite(eta).all() and np.isfinite(rest_step).all()):
+            if not (np.abs(eta).max() < _FAR and np.abs(rest_step[: system.n]).max(initial=0.0) < _FAR):
                 return None
             n, k = system.n, len(links.residual)
             step_q, mu, lam = rest_step[:n], mu + rest_step[n : n + k], lam + rest_step[n + k :]

@@ -35,8 +35,11 @@ class Sums(NamedTuple):
 class Factors(Protocol):
     """A factorised tangent."""
 
-    def solve(self, right: Floats, step: Floats) -> Floats:
-        """Return η (n, 6) with K η = right in the free directions and the given step in the held ones."""
+    def solve(self, right: Floats, step: Floats, basis: Floats | None = None) -> Floats:
+        """Return η (n, 6) with K η = right in the free directions and the given step in the held ones.
+
+        `basis` (n, 6, 6): the held directions of now, where they have turned since the tangent was made.
+        """
         ...
 
     @property
@@ -116,11 +119,12 @@ class _Band:
         if info > 0:
             raise LinAlgError("the tangent is singular")
 
-    def solve(self, right: Floats, step: Floats) -> Floats:
+    def solve(self, right: Floats, step: Floats, basis: Floats | None = None) -> Floats:
         """Return η; see `Factors`."""
-        side = np.where(self._fixed, step, np.einsum("kij,kj->ki", self._basis, right))
+        basis = self._basis if basis is None else basis
+        side = np.where(self._fixed, step, np.einsum("kij,kj->ki", basis, right))
         z, _ = lapack.dgbtrs(self._lu, self._width, self._width, side.ravel(), self._pivots)
-        return np.asarray(np.einsum("kij,ki->kj", self._basis, z.reshape(side.shape)))
+        return np.asarray(np.einsum("kij,ki->kj", basis, z.reshape(side.shape)))
 
     @property
     def sign(self) -> int:
@@ -140,10 +144,11 @@ class _Sparse:
         except RuntimeError as error:  # how SuperLU says that the matrix is singular
             raise LinAlgError(str(error)) from error
 
-    def solve(self, right: Floats, step: Floats) -> Floats:
+    def solve(self, right: Floats, step: Floats, basis: Floats | None = None) -> Floats:
         """Return η; see `Factors`."""
-        side = np.where(self._fixed, step, np.einsum("kij,kj->ki", self._basis, right))
-        return np.asarray(np.einsum("kij,ki->kj", self._basis, self._lu.solve(side.ravel()).reshape(side.shape)))
+        basis = self._basis if basis is None else basis
+        side = np.where(self._fixed, step, np.einsum("kij,kj->ki", basis, right))
+        return np.asarray(np.einsum("kij,ki->kj", basis, self._lu.solve(side.ravel()).reshape(side.shape)))
 
     @property
     def sign(self) -> int:

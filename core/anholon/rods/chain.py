@@ -20,7 +20,7 @@ from anholon.rods.element import damping_nodes, force_nodes, mean_nodes
 from anholon.rods.generalized_alpha import Rule
 from anholon.rods.motion_kernel import inertia_nodes
 from anholon.rods.twist import coefficients, relative, rotate, rotate_back
-from anholon.rods.vectors import Row, Rows, apply, cross, minus, plus, times
+from anholon.rods.vectors import Row, Rows, apply, cross, minus, plus, times, transpose
 
 _WIDTHS: Final = {
     # The state at the start of the step, then now: q, x, v, w, v', w', accelerations of the method, mean wrench.
@@ -53,12 +53,12 @@ NOW: Final = slice(AT["q"].start, AT["a"].stop)
 """What a step that is accepted copies back to its start; the wrench comes with it."""
 
 INPUT: Final = {
-    "sweep": 0, "damped": 0, "gather": -1, "eliminate": -1, "up": -1, "down": 0, "predict": 0, "update": 0, "begin": 0,
+    "gather": -1, "eliminate": -1, "up": -1, "down": 0, "predict": 0, "update": 0, "begin": 0,
     "carry": 0, "mean": 0, "change": 0,
 }  # fmt: skip
 """Row, relative to its own, at which the two rows begin that a function reads."""
 OUTPUT: Final = {
-    "sweep": "F_A", "damped": "F_A", "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q",
+    "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q",
     "update": "q", "begin": "gone", "carry": "gone", "mean": "theta", "change": "change",
 }  # fmt: skip
 """Column at which the results of a function begin."""
@@ -125,8 +125,11 @@ def chain_functions() -> Compiled:
     rows = _Rows(graph)
     p = Step(*[graph.symbol("parameter", i) for i in range(len(Step._fields))])
     functions = {
-        "sweep": _sweep(graph, rows, damped=False),
-        "damped": _sweep(graph, rows, damped=True),
+        **{
+            sweep_name(damped=damped, diagonal=diagonal): _sweep(graph, rows, damped=damped, diagonal=diagonal)
+            for damped in (False, True)
+            for diagonal in (False, True)
+        },
         "gather": _gather(graph, rows),
         "eliminate": _eliminate(graph, rows),
         "up": minus(
@@ -139,22 +142,30 @@ def chain_functions() -> Compiled:
         "update": _update(graph, rows, p),
         "begin": [*rows.at("next"), *rows.at("wrench0")],
         "carry": [*rows.at("next"), *rows.at("theta")],
-        "mean": mean_nodes(graph, _element(rows), (rows.at("eta"), rows.at("eta", 1))),
+        "mean": mean_nodes(graph, _element(graph, rows, diagonal=False), (rows.at("eta"), rows.at("eta", 1))),
         "change": _largest(graph, minus(graph, rows.at("a"), rows.at("a0")), rows.at("change", 1)),
     }
     return compile_functions(graph, functions, len(p), level=1, hoisted=False)
 
 
-def _element(rows: _Rows) -> Row:
+def sweep_name(*, damped: bool, diagonal: bool) -> str:
+    """Return the name of the function that sweeps over elements with damping, and with a diagonal compliance."""
+    return "sweep" + (" damped" if damped else "") + (" diagonal" if diagonal else "")
+
+
+def _element(graph: Graph, rows: _Rows, *, diagonal: bool) -> Row:
     """Return the state of the element kernel."""
     A, B = ([*rows.at("q", k), *rows.at("x", k)] for k in (0, 1))
-    return [*A, *B, *rows.at("d0"), *rows.at("length"), *rows.at("C"), *rows.at("wrench")]
+    C = rows.at("C")
+    if diagonal:
+        C = [entry if i % 7 == 0 else graph.const(0.0) for i, entry in enumerate(C)]
+    return [*A, *B, *rows.at("d0"), *rows.at("length"), *C, *rows.at("wrench")]
 
 
-def _sweep(graph: Graph, rows: _Rows, *, damped: bool) -> Row:
+def _sweep(graph: Graph, rows: _Rows, *, damped: bool, diagonal: bool) -> Row:
     """F_A, F_B with inertia and without line loads, Θ(d)."""
     q = rows.at("q"), rows.at("q", 1)
-    (length,), element = rows.at("length"), _element(rows)
+    (length,), element = rows.at("length"), _element(graph, rows, diagonal=diagonal)
     elastic = force_nodes(graph, element)
     rates, slopes = (rows.at("rates"), rows.at("rates", 1)), (rows.at("slopes"), rows.at("slopes", 1))
     spins = [*rates[0][3:], *slopes[0][3:], *rates[1][3:], *slopes[1][3:]]
@@ -276,50 +287,62 @@ def _alternating(graph: Graph, x: int, first: int) -> int:
 
 class SupportNumbers(NamedTuple):
     """Numbers of a support in the order in which its function reads them: axes (9, row by row), held (3), the place
-    (3) and frame (4) to be held, what the free rows of r are turned by, (6×6), and the size of the held rows."""
+    (3) and frame (4) to be held, the frame (4) of the node when the factors were made, the size of the held rows."""
 
     axes: slice = slice(0, 9)
     held: slice = slice(9, 12)
     x: slice = slice(12, 15)
     q: slice = slice(15, 19)
-    back: slice = slice(19, 55)
-    size: slice = slice(55, 56)
+    factors: slice = slice(19, 23)
+    size: slice = slice(23, 24)
 
 
 SUPPORT: Final = SupportNumbers()
-SUPPORT_SIZE: Final = 56
+SUPPORT_SIZE: Final = 24
+
+
+def support_name(turning: str, *, partly: bool) -> str:
+    """Return the name of the function of a support that holds the place along some directions only, or not so."""
+    return turning + (" partly" if partly else "")
 
 
 @functools.cache
 def support_functions() -> Compiled:
-    """Return the functions of a supported node's row and the numbers of the support, by its `turning`: what stands in
-    place of r, in the axes of the factors."""
+    """Return the functions of a supported node's row and the numbers of the support: what stands in place of r.
+
+    Along held directions it is the motion that is missing, times the size of the held rows, for the factors project
+    only the equations of the others. Where all directions are held or none, that projection does not depend on how the
+    node has turned; where only some are, the equations are taken to the axes of the factors.
+    """
     graph = Graph()
     rows = _Rows(graph)
     p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]
-    axes = [[p[3 * i + j] for i in range(3)] for j in range(3)]  # rows: the directions
+    flat = p[SUPPORT.axes]
+    axes = [flat[0:3], flat[3:6], flat[6:9]]
+    directions = transpose(axes)
     (size,) = p[SUPPORT.size]
     q, x, r = rows.at("q"), rows.at("x"), rows.at("r")
-    back = [p[SUPPORT.back][6 * i : 6 * i + 6] for i in range(6)]
     one = graph.const(1.0)
 
-    along = apply(graph, axes, rotate(graph, q, r[:3]))
-    gap = times(graph, size, apply(graph, axes, minus(graph, p[SUPPORT.x], x)))
-    first = [
+    along = apply(graph, directions, rotate(graph, q, r[:3]))
+    gap = times(graph, size, apply(graph, directions, minus(graph, p[SUPPORT.x], x)))
+    shift = [
         graph.add(graph.mul(held, missing), graph.mul(graph.sub(one, held), free))
         for held, missing, free in zip(p[SUPPORT.held], gap, along, strict=True)
     ]
-    sign = graph.sign(graph.dot(q, p[SUPPORT.q]))
-    target = times(graph, sign, p[SUPPORT.q])
-    turn = rotate(graph, q, relative(graph, q, x, target, x).w)
-    clamped = times(graph, size, apply(graph, axes, turn))
-    carried = rotate(graph, q, rotate_back(graph, p[SUPPORT.q], axes[0]))
-    hinged = times(graph, size, apply(graph, axes, cross(graph, carried, axes[0])))
-    about = apply(graph, axes, rotate(graph, q, r[3:]))
-    functions = {
-        "free": [*first, *r[3:]],
-        "clamped": [*first, *clamped],
-        "hinged": [*first, about[0], *hinged[1:]],
+    shift = apply(graph, axes, shift)
+    target = times(graph, graph.sign(graph.dot(q, p[SUPPORT.q])), p[SUPPORT.q])
+    carried = rotate(graph, q, rotate_back(graph, p[SUPPORT.q], directions[0]))
+    missing = times(graph, size, apply(graph, directions, cross(graph, carried, directions[0])))
+    about = graph.dot(directions[0], rotate(graph, q, r[3:]))
+    turns = {
+        "free": r[3:],
+        "clamped": times(graph, size, relative(graph, q, x, target, x).w),
+        "hinged": rotate_back(graph, q, apply(graph, axes, [about, *missing[1:]])),
     }
-    turned = {name: apply(graph, back, outputs) for name, outputs in functions.items()}
-    return compile_functions(graph, turned, SUPPORT_SIZE, level=1, hoisted=False)
+    functions = {
+        support_name(turning, partly=partly): [*rotate_back(graph, p[SUPPORT.factors] if partly else q, shift), *turn]
+        for turning, turn in turns.items()
+        for partly in (False, True)
+    }
+    return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -22,6 +23,8 @@ from anholon.rods.chain import (
     chain_functions,
     step_numbers,
     support_functions,
+    support_name,
+    sweep_name,
 )
 from anholon.rods.generalized_alpha import Rule, State
 from anholon.rods.loads import Loads
@@ -30,7 +33,7 @@ from anholon.rods.supports import Support, hold
 
 Floats = NDArray[np.float64]
 
-_ALONE: Final = ("sweep", "damped", "gather", "update", "mean")  # each row by itself: several at once
+_ALONE: Final = ("predict", "gather", "update", "mean")  # each row by itself: several at once
 _MANY: Final = 1 << 20  # states: always enough for functions of several at once to be worth their making
 _FURTHEST: Final = 3.0  # rad that a node may turn in a step: the series are good to π
 _WIDTHS: Final = (4, 3, 3, 3, 3, 3)  # of q, x, v, w, v', w'; the accelerations of the method follow
@@ -72,11 +75,12 @@ class ChainSteps:
             rows[:m, AT["damping"]] = damping[:, None]
         rows[:, AT["node_mass"]] = mesh.node_mass[:, None]
         rows[:, AT["node_J"]] = mesh.node_inertia
-        self._turned = slice(AT["next"].start + 3, AT["next"].stop)
+        self._turned = 0.0  # the largest angle of a node over the step, at most
         self._zeros = np.zeros(m + 1)
         self._functions = chain_functions()
         self._p = self._functions.parameters(np.ones(self._functions.n_params))
-        self._sweep = "sweep" if damping is None else "damped"
+        diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
+        self._sweep = sweep_name(damped=damping is not None and bool(damping.any()), diagonal=diagonal)
         self._held: dict[int, Floats] = {}
         self._loads: Loads | None = None
         self._supports: tuple[Support, ...] | None = None
@@ -84,6 +88,7 @@ class ChainSteps:
         self._start: Pose | None = None  # pose of the state at the start of the step
         self._end: Pose | None = None  # and of the one that was returned last
         self.made_for = 0.0  # step of the factors
+        self.held_exactly = True  # every correction leaves the supports no gap, but for its square
 
     @staticmethod
     def suits(mesh: Mesh) -> bool:
@@ -123,6 +128,7 @@ class ChainSteps:
         if supports is not self._supports:
             self._place(supports)
         self._run("predict", "begin")
+        self._turned = float(np.abs(rows[:, AT["gone"].start + 3 : AT["gone"].stop]).max()) * math.sqrt(3.0)
         return True
 
     def point(self) -> Point:
@@ -148,7 +154,7 @@ class ChainSteps:
                 kept = basis.T @ (~fixed[:, None] * basis)
                 diagonal[k] = kept @ diagonal[k] + size * (np.eye(6) - kept)
                 left[k], beyond[k] = kept @ left[k], kept @ beyond[k]
-                p[SUPPORT.back], p[SUPPORT.size] = basis.T.ravel(), size
+                p[SUPPORT.factors], p[SUPPORT.size] = pose.q[k], size
         for name, value in (("diagonal", diagonal), ("left", left), ("beyond", beyond)):
             rows[:, AT[name]] = value.reshape(-1, 36)
         self._run("eliminate")
@@ -160,7 +166,8 @@ class ChainSteps:
         """
         self._run("iterate fresh" if fresh else "iterate")
         shift, turn, watch = self._rows[0, AT["most"]].tolist()
-        if not (watch < np.inf and np.abs(self._rows[:, self._turned]).max() < _FURTHEST):
+        self._turned += 2.0 * turn  # |T^-1| at angles to π is less
+        if not (watch < np.inf and self._turned < _FURTHEST):
             return Correction(np.inf, np.inf)
         return Correction(shift, turn)
 
@@ -181,8 +188,9 @@ class ChainSteps:
 
     def _place(self, supports: tuple[Support, ...]) -> None:
         """Write down the numbers of the supports."""
-        before = [(item.node, item.turning) for item in self._supports or ()]
-        if before != [(item.node, item.turning) for item in supports]:
+        before, now = ([(one.node, one.turning, one.held) for one in part] for part in (self._supports or (), supports))
+        if before != now:
+            self.held_exactly = not any(_partly(item) for item in supports)
             self._held = {item.node: np.zeros(SUPPORT_SIZE) for item in supports}
             self._lists.clear()
         for item in supports:
@@ -203,33 +211,38 @@ class ChainSteps:
         if not name.startswith("iterate"):
             return np.array(self._entry(name), dtype=np.int64)
         supports = [self._support_entry(item) for item in self._supports or ()]
-        before = [entry for one in (self._sweep, "gather") for entry in self._entry(one)]
+        # Mean wrenches that go on with the frames follow from these before they move.
         steps = ("up", "down", *(["mean"] if name == "iterate fresh" else []), "update", "carry")
-        after = [entry for one in steps for entry in self._entry(one)]
+        before, after = (
+            [entry for one in part for entry in self._entry(one)] for part in ((self._sweep, "gather"), steps)
+        )
         return np.array([*before, *supports, *after], dtype=np.int64)
 
     def _entry(self, name: str) -> list[list[int]]:
         """Return the loops of one function."""
-        rows = self._m if name in ("sweep", "damped", "mean") else self._n
+        rows = self._m if name in (self._sweep, "mean") else self._n
         downwards = name in ("down", "change")
-        first = self._n if downwards else 1  # row of the memory at which the loop begins
+        begin = self._n if downwards else 1  # row of the memory
         stride = -WIDTH if downwards else WIDTH
-        states = address_of_array(self._memory) + 8 * WIDTH * (first + INPUT[name])
-        out = address_of_array(self._memory) + 8 * (WIDTH * first + AT[OUTPUT[name]].start)
+        states = address_of_array(self._memory) + 8 * WIDTH * (begin + INPUT.get(name, 0))
+        out = address_of_array(self._memory) + 8 * (WIDTH * begin + AT[OUTPUT.get(name, "F_A")].start)
         times, p = address_of_array(self._zeros), address_of_array(self._p)
         entry = [0, self._functions.address(name), rows, stride, stride, times, states, p, out]
-        lanes = self._functions.lanes(name, _MANY) if name in _ALONE and rows >= LANES else 0
+        lanes = self._functions.lanes(name, _MANY) if name in (self._sweep, *_ALONE) and rows >= LANES else 0
         if not lanes:
             return [entry]
         most = rows - rows % LANES
         moved = 8 * most * stride
-        return [
-            [1, lanes, most, stride, stride, times, states, p, out],
-            [0, entry[1], rows - most, stride, stride, times, states + moved, p, out + moved],
-        ]
+        wide = [1, lanes, most, stride, stride, times, states, p, out]
+        return [wide, [0, entry[1], rows - most, stride, stride, times, states + moved, p, out + moved]]
 
     def _support_entry(self, item: Support) -> list[int]:
         at = address_of_array(self._memory) + 8 * WIDTH * (1 + item.node)
         p, times = address_of_array(self._held[item.node]), address_of_array(self._zeros)
-        address = support_functions().address(item.turning)
+        address = support_functions().address(support_name(item.turning, partly=_partly(item)))
         return [0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * AT["right"].start]
+
+
+def _partly(item: Support) -> bool:
+    """Tell whether a support holds the place along some directions only."""
+    return any(item.held) and not all(item.held)

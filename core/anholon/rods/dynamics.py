@@ -32,13 +32,14 @@ from anholon.rods.kernel import forces, linearised, states
 from anholon.rods.loads import Loads, covectors, node_covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.motion_kernel import SIZE, compile_inertia
-from anholon.rods.supports import Support, hold, missing
+from anholon.rods.supports import Support, hold
 from anholon.rods.sweep import Sweep
 
 Floats = NDArray[np.float64]
 
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
+_QUICK: Final = 1e-3  # no correction is taken to be followed by one smaller than this part of it
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
 _HALVINGS: Final = 12  # of the step asked for
 
@@ -104,6 +105,7 @@ class Motion:
         self._chain = ChainSteps(mesh, damping) if ChainSteps.suits(mesh) else None
         self._weighed = bool(mesh.node_mass.any() or mesh.node_inertia.any())
         self._damping = damping if damping is not None and damping.any() else None
+        self._shrunk = 1.0
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
         self.error = 0.0
@@ -147,17 +149,20 @@ class Motion:
 
     def _step(self, h: float) -> State | None:
         """Return the state a step later; None where Newton's method does not converge."""
-        if self._chain is not None:
+        by = rule(self._rho, h)
+        # A step that loses its way may overflow: whatever is not finite has failed.
+        with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+            if self._chain is not None:
+                for fresh in (False, True):
+                    found = self._chain_newton(self._chain, by, renew=fresh)
+                    if found is not None:
+                        return found
             for fresh in (False, True):
-                found = self._chain_newton(self._chain, rule(self._rho, h), renew=fresh)
+                if fresh or self._factors is None or self._made_for != h:
+                    self._factors = None
+                found = self._newton(by, renew=fresh)
                 if found is not None:
                     return found
-        for fresh in (False, True):
-            if fresh or self._factors is None or self._made_for != h:
-                self._factors = None
-            found = self._newton(rule(self._rho, h), renew=fresh)
-            if found is not None:
-                return found
         return None
 
     def _newton(self, by: Rule, *, renew: bool) -> State | None:
@@ -172,16 +177,15 @@ class Motion:
             residual, wrench = self._residual(pose, self.wrench if iteration == 0 else wrench, rates, slopes, loads)
             if not np.isfinite(residual).all():
                 return None
-            supports = self._supports(t)
+            held = hold(self._supports(t), pose, 1.0)
             if self._factors is None or renew:
                 try:
-                    held = hold(supports, pose, 1.0)
                     blocks = self._blocks(by, pose, wrench, loads, rates, slopes)
                     self._factors = factorise(blocks, self._pattern, held.basis, held.fixed)
                 except LinAlgError:
                     return None
                 self._made_for = h
-            eta = self._factors.solve(-residual, missing(supports, pose))
+            eta = self._factors.solve(-residual, held.step, held.basis)
             moved = self._moved(pose, gone, eta)
             gone, rates = gone + moved, rates + by.by_velocity * moved
             slopes, a = slopes + by.by_acceleration * moved, a + moved / (by.beta * h**2)
@@ -204,19 +208,23 @@ class Motion:
         chain.start(old, self.wrench)
         if not chain.begin(by, self._loads(t), self._supports(t)):
             return None
-        before = np.inf
+        # The first correction is judged by how fast they shrank before with these factors; that grows old.
+        before, shrunk = np.inf, self._shrunk**0.8
         for iteration in range(_ITERATIONS):
             self.iterations += 1
             if renew or chain.made_for != by.h:
                 at = chain.point()
                 chain.factorise(self._blocks(by, *at), at.pose)
-                chain.made_for = by.h
+                chain.made_for, shrunk = by.h, 1.0
             found = chain.correct(fresh=renew)
             small = max(found.shift / self._size, found.turn)
             if not small < _FAR:
                 return None
-            shrunk = small / before if before > 0.0 else 0.0
-            if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
+            if iteration > 0:
+                shrunk = small / before if before > 0.0 else 0.0
+            self._shrunk = min(1.0, max(shrunk, _QUICK))
+            left = small * self._shrunk / (1.0 - self._shrunk) if self._shrunk < 1.0 and chain.held_exactly else small
+            if small < self._tolerance or left < self._tolerance:
                 change = chain.change()
                 self.error = by.error(max(change.shift / self._size, change.turn))
                 state, self.wrench = chain.end()

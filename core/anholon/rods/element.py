@@ -61,22 +61,41 @@ def force_nodes(graph: Graph, state: Row) -> Row:
 
 
 def damping_nodes(graph: Graph, state: Row, time: int, rates: tuple[Row, Row]) -> Row:
-    """Return the covectors F_A (6), F_B (6) of damping, Θ_d = τ K d', d' = P η'_B - Q η'_A, for rates η' (6) of the
-    ends in their own axes."""
-    outputs = _functions(graph, state)["tangent"]
-    P, Q, slope = (_square(outputs[k : k + 36]) for k in (144, 180, 216))
-    change = minus(graph, apply(graph, P, rates[1]), apply(graph, Q, rates[0]))
-    force = times(graph, time, apply(graph, slope, change))
+    """Return the covectors F_A (6), F_B (6) of damping, Θ_d = τ ∂Θ/∂d d', d' = P η'_B - Q η'_A, for rates η' (6) of
+    the ends in their own axes."""
+    P, Q = _tangents(graph, state)
+    force = times(graph, time, _sloped(graph, state, rates))
     return [*times(graph, graph.const(-1.0), transformed(graph, Q, force)), *transformed(graph, P, force)]
 
 
 def mean_nodes(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
     """Return the mean wrench (6) that Newton's method on frames and wrench together goes on to with small motions η
     (6) of the ends: Θ(d) + ∂Θ/∂d (P η_B - Q η_A)."""
-    found = _functions(graph, state)
-    P, Q, slope = (_square(found["tangent"][k : k + 36]) for k in (144, 180, 216))
+    return plus(graph, force_nodes(graph, state)[12:18], _sloped(graph, state, motions))
+
+
+def _tangents(graph: Graph, state: Row) -> tuple[Rows, Rows]:
+    """Return P and Q."""
+    at = _Layout(state)
+    return tangents(graph, relative(graph, at.qA, at.xA, at.qB, at.xB))
+
+
+def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
+    """Return ∂Θ/∂d (P η_B - Q η_A) (6), without the matrix: L K ∂Θ/∂d = Z."""
+    at, (P, Q) = _Layout(state), _tangents(graph, state)
     change = minus(graph, apply(graph, P, motions[1]), apply(graph, Q, motions[0]))
-    return plus(graph, found["force"][12:18], apply(graph, slope, change))
+    d = [*at.d0[:3], *relative(graph, at.qA, at.xA, at.qB, at.xB).w]
+    # Z x = x + ∂(x · ∂H/∂w)/∂Θ, the twist along and about being held.
+    free = [graph.symbol("extra", i) for i in range(6)]
+    weighted = graph.mul(graph.const(-0.5), at.length)
+    energy = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, at.wrench))
+    bent = graph.substitute(graph.gradient(energy, free[3:]), dict(zip(free[3:], d[3:], strict=True)))
+    extra = [graph.symbol("extra", 6 + i) for i in range(6)]
+    turned = dict(zip(at.wrench, extra, strict=True))
+    work = graph.dot(change[3:], graph.substitute(bent, turned))
+    mixed = graph.substitute(graph.gradient(work, extra), dict(zip(extra, at.wrench, strict=True)))
+    compliance = scaled(graph, at.length, mean_compliance(graph, at.C, d))
+    return ldlt_solve(graph, compliance, [plus(graph, change, mixed)], order=range(6))[0]
 
 
 def _functions(graph: Graph, state: Row) -> dict[str, Row]:
@@ -89,7 +108,7 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     free = [graph.symbol("extra", i) for i in range(6)]
     compliance = mean_compliance(graph, at.C, [*at.d0[:3], *free[3:]])
     weighted = graph.mul(graph.const(-0.5), at.length)
-    energy = graph.mul(weighted, graph.dot(at.wrench, apply(graph, compliance, at.wrench)))
+    energy = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, at.wrench))
     here = dict(zip(free, twist.d, strict=True))
     bent = graph.gradient(energy, free)
     curved = graph.jacobian(bent, free)
@@ -104,9 +123,11 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     solved = ldlt_solve(graph, scaled(graph, at.length, compliance), [gap, *transpose(Z)], order=range(6))
     wrench, slope = solved[0], transpose(solved[1:])
 
+    # ∂H/∂d is quadratic in the wrench: at Θ, with its slope along the way to Θ(d), it is the form of Θ and 2 Θ(d) - Θ.
     now = plus(graph, at.wrench, bent)
-    ahead = [graph.sub(x, y) for x, y in zip(wrench, at.wrench, strict=True)]
-    g = plus(graph, now, transformed(graph, Z, ahead))
+    ahead = minus(graph, times(graph, graph.const(2.0), wrench), at.wrench)
+    form = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
+    g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), here))
     negative = graph.const(-1.0)
     force = [*times(graph, negative, transformed(graph, Q, g)), *transformed(graph, P, g), *wrench, *twist.d]
     carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
@@ -127,6 +148,13 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
         *_flat(slope),
     ]
     return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+
+
+def _form(graph: Graph, at: _Layout, d: Row, a: Row, b: Row) -> int:
+    """Return a · K b."""
+    turned = [transformed(graph, ad(graph, d), one) for one in (a, b)]
+    inner = graph.dot(turned[0], apply(graph, at.C, turned[1]))
+    return graph.add(graph.dot(a, apply(graph, at.C, b)), graph.mul(graph.const(1.0 / 12.0), inner))
 
 
 def mean_compliance(graph: Graph, C: Rows, d: Row) -> Rows:

@@ -55,21 +55,6 @@ def support(
     return Support(k, directions, held, turning, reference.x[k], reference.q[k], np.asarray(moved, dtype=np.float64))
 
 
-def missing(supports: tuple[Support, ...], pose: Pose) -> Floats:
-    """Return what is still missing along the held rows (n, 6), the displacements being whole; see `hold`."""
-    step = np.zeros((len(pose.x), 6))
-    for item in supports:
-        k = item.node
-        step[k, :3] = np.where(item.held, item.axes.T @ (item.x + item.moved - pose.x[k]), 0.0)
-        if item.turning == "clamped":
-            back = pose.q[k] * np.array([1.0, -1.0, -1.0, -1.0])
-            step[k, 3:] = item.axes.T @ rotation_vector(multiply(item.q, back))
-        elif item.turning == "hinged":
-            carried = matrix(pose.q[k]) @ (matrix(item.q).T @ item.axes[:, 0])
-            step[k, 4:] = item.axes.T[1:] @ cross(carried, item.axes[:, 0])
-    return step
-
-
 class Held(NamedTuple):
     """Supports at a pose: `basis` (n, 6, 6), rows are directions of η; `fixed` (n, 6): held rows; `step` (n, 6): what
     is still missing along the held rows."""
