@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -74,14 +75,13 @@ class RodRun(Run):
         self.flexible, self.partner = flexible, partner
         self._frames: list[Frame] = []
         self._known: dict[str, list[float]] = {name: [] for name in self.columns}
+        self._groups = _groups(self.columns)
+        self._reading = threading.Lock()
 
     # Writing.
 
     def add(self, frame: Frame) -> None:
-        """Append a frame; the numbers of the columns are computed here, by the thread that computes the motion."""
-        values = self._values(frame, self.columns)
-        for name, value in values.items():
-            self._known[name].append(value)
+        """Append a frame; the numbers of its columns are found when they are first asked for."""
         self._frames.append(frame)
         t = frame.state.t
         p = self.system.parameters(0.0)
@@ -135,6 +135,7 @@ class RodRun(Run):
         if times is None:
             head = self.head
             new = [name for name in names if name not in self._known]
+            self._read(names, head)
             found = {name: np.array(self._known[name][:head]) for name in names if name in self._known}
             if new:
                 rows = [self._values(frame, new) for frame in self._frames[:head]]
@@ -218,6 +219,17 @@ class RodRun(Run):
         return _between(one, self._frames[k + 1], t)
 
     # How quantities are found.
+
+    def _read(self, names: Sequence[str], head: int) -> None:
+        """Find columns at the frames that were added since they were last asked for; from any thread."""
+        wanted = set(names)
+        with self._reading:
+            for group in self._groups:
+                if wanted.isdisjoint(group):
+                    continue
+                for frame in self._frames[len(self._known[group[-1]]) : head]:
+                    for name, value in self._values(frame, group).items():
+                        self._known[name].append(value)
 
     def _values(self, frame: Frame, names: Sequence[str]) -> dict[str, float]:
         """Return named quantities of one frame."""
@@ -327,6 +339,16 @@ class RodRun(Run):
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
         wrenches = along_rods(mesh, state.pose, frame.wrench, self._loads(frame), own)
         return Shape(self.flexible.built, state.pose, wrenches)
+
+
+def _groups(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the columns that are found together: of sections, of reactions, of the energies, and what is there."""
+    parts: dict[str, list[str]] = {}
+    for name in columns:
+        head, colon, _ = name.partition(":")
+        kind = ("reactions" if head == "reaction" else "sections") if colon else name if name == "t" else "others"
+        parts.setdefault("energies" if name in ("energy", "drift") else kind, []).append(name)
+    return tuple(tuple(names) for names in parts.values())
 
 
 PARTS: Final = {"q": 4, "x": 3, "v": 3, "w": 3, "dv": 3, "dw": 3, "a": 6}

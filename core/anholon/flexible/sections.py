@@ -7,6 +7,7 @@ wrenches at the nodes are those of the nodes' balance.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -173,6 +174,7 @@ def _log_rate(phi: Floats, k: Floats) -> Floats:
     return np.asarray(k + 0.5 * once + c * cross(phi, once))
 
 
+@functools.lru_cache(maxsize=4096)
 def read_address(address: str) -> tuple[Place, str]:
     """Read bow:tip.x or bow(0.5L).M2; raises UsageError with what may stand there."""
     match = _ADDRESS.fullmatch(address)

@@ -177,12 +177,21 @@ class ChainSteps:
         shift, turn = self._rows[0, AT["change"]].tolist()
         return Correction(shift, turn)
 
-    def end(self) -> tuple[State, Floats]:
-        """Return the state at the end of the step, without its time, and the wrenches."""
+    def end(self) -> State:
+        """Return the state at the end of the step, without its time."""
         now = self._rows[:, NOW].copy()
         q, x, v, w, dv, dw, a = np.split(now, np.cumsum(_WIDTHS), axis=1)
         self._end = Pose(q, x)
-        return State(0.0, self._end, v, w, dv, dw, a), self._rows[: self._m, AT["wrench"]].copy()
+        return State(0.0, self._end, v, w, dv, dw, a)
+
+    def ends_at(self, state: State) -> bool:
+        """Tell whether a state is the one that was returned last."""
+        return state.pose is self._end
+
+    def wrench(self) -> Floats:
+        """Return the wrenches (m, 6) at the end of the step."""
+        self._run(self._sweep)
+        return self._rows[: self._m, AT["theta"]].copy()
 
     # The loops.
 
