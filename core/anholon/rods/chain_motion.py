@@ -35,6 +35,9 @@ Floats = NDArray[np.float64]
 
 _ALONE: Final = ("predict", "gather", "update", "mean")  # each row by itself: several at once
 _MANY: Final = 1 << 20  # states: always enough for functions of several at once to be worth their making
+_FACTORS: Final = slice(AT["P"].start, AT["U"].stop)
+_OF_FACTORS: Final = slice(SUPPORT.factors.start, SUPPORT.size.stop)  # numbers of a support that belong to them
+_SETS: Final = 8  # of factors that are kept, for as many lengths of steps
 _FURTHEST: Final = 3.0  # rad that a node may turn in a step: the series are good to π
 _WIDTHS: Final = (4, 3, 3, 3, 3, 3)  # of q, x, v, w, v', w'; the accelerations of the method follow
 
@@ -87,7 +90,8 @@ class ChainSteps:
         self._lists: dict[str, NDArray[np.int64]] = {}
         self._start: Pose | None = None  # pose of the state at the start of the step
         self._end: Pose | None = None  # and of the one that was returned last
-        self.made_for = 0.0  # step of the factors
+        self._made_for = 0.0  # step of the factors
+        self._factors: dict[float, tuple[Floats, dict[int, Floats]]] = {}  # those of other steps, with the supports'
         self.held_exactly = True  # every correction leaves the supports no gap, but for its square
 
     @staticmethod
@@ -138,14 +142,15 @@ class ChainSteps:
         assert self._loads is not None
         return Point(Pose(q, x), wrench[:m], self._loads, rates, slopes)
 
-    def factorise(self, blocks: Floats, pose: Pose) -> None:
-        """Take the tangent, blocks (b, 6, 6) at the nodes of `pattern_of`, for the supports as they are turned."""
+    def factorise(self, blocks: Floats, pose: Pose, h: float) -> None:
+        """Take the tangent of a step of h, blocks (b, 6, 6) at the nodes of `pattern_of`, for the supports as they are
+        turned."""
         m, rows = self._m, self._rows
-        own = blocks[: 4 * m].reshape(m, 2, 2, 6, 6)
+        inner = blocks[: 4 * m].reshape(m, 2, 2, 6, 6)
         diagonal, left, beyond = blocks[4 * m :].copy(), np.zeros((m + 1, 6, 6)), np.zeros((m + 1, 6, 6))
-        diagonal[:-1] += own[:, 0, 0]
-        diagonal[1:] += own[:, 1, 1]
-        left[1:], beyond[:-1] = own[:, 1, 0], own[:, 0, 1]
+        diagonal[:-1] += inner[:, 0, 0]
+        diagonal[1:] += inner[:, 1, 1]
+        left[1:], beyond[:-1] = inner[:, 1, 0], inner[:, 0, 1]
         if self._supports:
             held = hold(self._supports, pose, 1.0)
             for k, p in self._held.items():
@@ -158,6 +163,30 @@ class ChainSteps:
         for name, value in (("diagonal", diagonal), ("left", left), ("beyond", beyond)):
             rows[:, AT[name]] = value.reshape(-1, 36)
         self._run("eliminate")
+        own = {k: p[_OF_FACTORS].copy() for k, p in self._held.items()}
+        h = _rounded(h)
+        self._factors.pop(h, None)
+        if len(self._factors) == _SETS:
+            del self._factors[next(iter(self._factors))]  # the oldest
+        self._factors[h], self._made_for = (rows[:, _FACTORS].copy(), own), h
+
+    def stepped(self, h: float) -> bool:
+        """Tell whether the factors in use are those of steps of h."""
+        return self._made_for == _rounded(h)
+
+    def resume(self, h: float) -> bool:
+        """Take up the factors that were made for steps of h; False where there are none."""
+        h = _rounded(h)
+        if self._made_for == h:
+            return True
+        if h not in self._factors:
+            return False
+        kept, held = self._factors[h]
+        self._rows[:, _FACTORS] = kept
+        for k, numbers in held.items():
+            self._held[k][_OF_FACTORS] = numbers
+        self._made_for = h
+        return True
 
     def correct(self, *, fresh: bool) -> Correction:
         """Do one step of Newton's method with the factors there are, and return how large it was.
@@ -202,6 +231,8 @@ class ChainSteps:
             self.held_exactly = not any(_partly(item) for item in supports)
             self._held = {item.node: np.zeros(SUPPORT_SIZE) for item in supports}
             self._lists.clear()
+            self._factors.clear()
+            self._made_for = 0.0
         for item in supports:
             p = self._held[item.node]
             p[SUPPORT.axes], p[SUPPORT.held] = item.axes.ravel(), item.held
@@ -255,3 +286,8 @@ class ChainSteps:
 def _partly(item: Support) -> bool:
     """Tell whether a support holds the place along some directions only."""
     return any(item.held) and not all(item.held)
+
+
+def _rounded(h: float) -> float:
+    """Return a step without what it owes to the rounding of times: factors serve near it too."""
+    return float(f"{h:.9g}")

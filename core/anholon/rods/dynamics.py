@@ -211,13 +211,13 @@ class Motion:
         if not chain.begin(by, self._loads(t), self._supports(t)):
             return None
         # The first correction is judged by how fast they shrank before with these factors; that grows old.
-        before, shrunk = np.inf, self._shrunk**0.8
+        before, shrunk = np.inf, self._shrunk**0.8 if chain.stepped(by.h) else 1.0
         for iteration in range(_ITERATIONS):
             self.iterations += 1
-            if renew or chain.made_for != by.h:
+            if renew or not chain.resume(by.h):
                 at = chain.point()
-                chain.factorise(self._blocks(by, *at), at.pose)
-                chain.made_for, shrunk = by.h, 1.0
+                chain.factorise(self._blocks(by, *at), at.pose, by.h)
+                shrunk = 1.0
             found = chain.correct(fresh=renew)
             small = max(found.shift / self._size, found.turn)
             if not small < _FAR:
