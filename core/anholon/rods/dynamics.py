@@ -39,6 +39,7 @@ Floats = NDArray[np.float64]
 
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
+_SPARE: Final = 0.01  # part of the tolerance that may be left where it is only foreseen, not seen
 _QUICK: Final = 1e-3  # no correction is taken to be followed by one smaller than this part of it
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
 _HALVINGS: Final = 12  # of the step asked for
@@ -226,7 +227,7 @@ class Motion:
                 shrunk = small / before if before > 0.0 else 0.0
             self._shrunk = min(1.0, max(shrunk, _QUICK))
             left = small * self._shrunk / (1.0 - self._shrunk) if self._shrunk < 1.0 and chain.held_exactly else small
-            if small < self._tolerance or left < self._tolerance:
+            if small < self._tolerance or left < _SPARE * self._tolerance:
                 change = chain.change()
                 self.error = by.error(max(change.shift / self._size, change.turn))
                 return chain.end()
