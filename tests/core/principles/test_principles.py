@@ -344,7 +344,7 @@ def test_the_control_of_a_program_counts_as_a_given_force() -> None:
         # Newton: m a = Q + U on each coordinate, a being that of the motion.
         np.testing.assert_allclose(instant.M @ instant.acceleration, instant.Q[0] + instant.control, atol=1e-10)
         assert all(residual.relative < 1e-10 for residual in found.residuals)
-        assert found.residuals[-1].name == "mangeron-deleanu"
+        assert "mangeron-deleanu" in [residual.name for residual in found.residuals]
         assert found.powers[-2:][0].kind == "control"
         assert abs(found.powers[-1].watts) < 1e-9
         assert not found.splitting.ideal
@@ -531,7 +531,7 @@ attraction = { kind = "potential", energy = "-2*mu/%s" }
 [constraints]
 modulus = { kind = "program", formula = "%s" }
 """
-CARTESIAN = ORBIT % (
+ORBIT_CARTESIAN = ORBIT % (
     'x = { value = 1.4 }\ny = { rate = 1.3, unit = "m" }',
     '"x", "y"',
     "sqrt(x^2 + y^2)",
@@ -539,7 +539,7 @@ CARTESIAN = ORBIT % (
 )
 RADIAL = "(r'' - r*f'^2)"
 ACROSS = "(r*f'' + 2*r'*f')"
-POLAR = ORBIT % (
+ORBIT_POLAR = ORBIT % (
     'r = { value = 1.4 }\nf = { rate = "1.3/1.4", unit = "rad" }',
     '"r*cos(f)", "r*sin(f)"',
     "r",
@@ -549,7 +549,7 @@ POLAR = ORBIT % (
 
 @pytest.mark.parametrize("form", ["generalized-gauss", "mangeron-deleanu"])
 def test_the_generalized_principle_of_gauss_is_sampled_over_third_derivatives(form: str) -> None:
-    run = anholon.simulate(anholon.loads(CARTESIAN), until=1.5, form=form)
+    run = anholon.simulate(anholon.loads(ORBIT_CARTESIAN), until=1.5, form=form)
     found = anholon.principles_at(run, 0.9, count=400, seed=2)
     sample = found.generalized
     assert sample is not None
@@ -573,7 +573,7 @@ def test_the_generalized_principle_of_gauss_is_sampled_over_third_derivatives(fo
 def test_the_generalized_measure_does_not_depend_on_the_coordinates() -> None:
     samples = [
         anholon.principles_at(anholon.simulate(anholon.loads(text), until=1.0, form=form), 0.7).generalized
-        for text in (CARTESIAN, POLAR)
+        for text in (ORBIT_CARTESIAN, ORBIT_POLAR)
         for form in ("generalized-gauss", "mangeron-deleanu")
     ]
     for one, two in zip(samples[:2], samples[2:], strict=True):
