@@ -22,9 +22,7 @@ RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""
 
 ORDINARY = [
-    name
-    for name in example_names()
-    if not any(isinstance(item, Program) for item in anholon.load(name).constraints.values())
+    name for name in RIGID if not any(isinstance(item, Program) for item in anholon.load(name).constraints.values())
 ]
 """Examples that every form may run, as far as it applies."""
 
