@@ -138,8 +138,9 @@ def bind_maggi(system: System, p: Floats, wanted: str, t: float, q: Floats) -> M
     names = [item.name for item in system.charts]
     if wanted and wanted not in names:
         raise RunError(f"the model has no chart '{wanted}'; it has {', '.join(names) or 'none'}")
-    for k in range(len(names)):
-        _check_count(system, k)
+    if not system.modal:  # while some constraint does not act the charts of all of them cannot serve
+        for k in range(len(names)):
+            _check_count(system, k)
     return _next(system, p, t, q, wanted, None)
 
 
@@ -149,8 +150,9 @@ def _next(system: System, p: Floats, t: float, q: Floats, wanted: str, after: in
     order = [k for k, chart in enumerate(system.charts) if chart.name == wanted]
     first = 0 if after is None else after + 1
     order += [(first + k) % count for k in range(count)]
+    free_rates = system.n - len(system.diagnosis.kept)
     for k in order:
-        if k == after:
+        if k == after or len(system.charts[k].velocities) != free_rates:
             continue
         quality, lengths = _quality(system, p, k, t, q)
         if quality > _ENTER:
