@@ -31,9 +31,6 @@ from anholon import __version__
 from anholon.errors import AnholonError, ModelError
 from anholon.export.files import replacing
 from anholon.export.pieces import KeptMotion, keep
-from anholon.flexible.motion import partner_at_start
-from anholon.flexible.run import PARTS, RodRun, frames_of, stacked
-from anholon.flexible.statics import compile_rods
 from anholon.model.file import dumps, loads
 from anholon.model.structs import View
 from anholon.results.outcome import Located, Outcome, StageSpan
@@ -61,7 +58,8 @@ class RunFileError(AnholonError):
 def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -> None:
     """Keep `run`, as far as it has got, in the file at `path`; a `view` takes the place of its model's."""
     table = run.table()
-    motions = [] if isinstance(run, RodRun) else [keep(motion) for motion in run.motions]
+    rods = _rods_of(run) if run.system.model.rods else None
+    motions = [keep(motion) for motion in run.motions] if rods is None else []
     columns = [table[f"{c}{mark}"] for mark in ("", "'") for c in run.names]
     states = np.column_stack(columns) if columns else np.zeros((len(table["t"]), 0))
     with replacing(path) as draft, h5py.File(draft, "w") as file:
@@ -73,8 +71,8 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
         file["table"] = np.column_stack(list(table.values()))
         file["table"].attrs["columns"] = list(table)
         file["frames/times"] = table["t"]
-        if isinstance(run, RodRun):
-            for name, rows in stacked(run.frames).items():
+        if rods is not None:
+            for name, rows in rods.items():
                 file[f"rods/{name}"] = rows
             return
         file["frames/states"] = states
@@ -138,8 +136,20 @@ def _read(file: h5py.File, path: str) -> Run:
     return run
 
 
-def _read_rods(file: h5py.File, system: System) -> RodRun:
+def _rods_of(run: Run) -> dict[str, Floats]:
+    """Return the frames of a run with rods, part by part."""
+    from anholon.flexible.run import RodRun, stacked  # brings much of SciPy, which other runs do not need
+
+    assert isinstance(run, RodRun)
+    return stacked(run.frames)
+
+
+def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
+    from anholon.flexible.motion import partner_at_start
+    from anholon.flexible.run import PARTS, RodRun, frames_of
+    from anholon.flexible.statics import compile_rods
+
     flexible = compile_rods(system.model)
     partner = partner_at_start(system, flexible)
     run = RodRun(system, flexible, partner)

@@ -9,26 +9,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Protocol
-
-import numpy as np
 
 from anholon.errors import ModelError, Problem, RunError
 from anholon.flexible.run import Frame, RodRun
 from anholon.flexible.statics import Flexible
-from anholon.results.outcome import Located, Outcome
+from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.rods.continuation import PathPoint, follow, limit_point
 from anholon.rods.dynamics import at_rest
-from anholon.rods.equilibrium import Equilibrium, Lost, balance
+from anholon.rods.equilibrium import Equilibrium, Lost, balance, unloaded
 from anholon.system.system import compile_model
 
 _HALVINGS = 12  # of a step of the load
-
-
-class Cancel(Protocol):
-    """Anything like threading.Event."""
-
-    def is_set(self) -> bool: ...
 
 
 def statics_run(
@@ -67,15 +58,10 @@ def statics_run(
     return run
 
 
-def _unloaded(flexible: Flexible) -> Equilibrium:
-    mesh = flexible.built.mesh
-    return Equilibrium(0.0, mesh.reference, np.zeros((len(mesh.length), 6)), np.zeros((mesh.size, 6)), 0)
-
-
 def _by_load(flexible: Flexible, end: float, count: int) -> Iterator[tuple[float, Equilibrium]]:
     """Yield load factors and equilibria, evenly spaced."""
     mesh, supports, loads = flexible.built.mesh, flexible.supports(), flexible.loads()
-    state = _unloaded(flexible)
+    state = unloaded(mesh)
     yield 0.0, state
     for k in range(1, count + 1):
         target, step = end * k / count, end / count

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, Problem, RunError
 from anholon.flexible.anchors import Anchor, Anchors
 from anholon.flexible.coupled import CoupledMotion, Partner, Rest, joint_rates, started_together
-from anholon.flexible.loading import Cancel, statics_run
-from anholon.flexible.run import STATIC_FORMS, Frame, RodRun
+from anholon.flexible.loading import statics_run
+from anholon.flexible.run import Frame, RodRun
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.geometry.rotations import cross, matrix
-from anholon.model.rods import is_section, section_of
+from anholon.model.rods import STATIC_FORMS, is_section, section_of
 from anholon.model.structs import Model
-from anholon.results.outcome import Outcome
+from anholon.results.outcome import Cancel, Outcome
 from anholon.rods.dynamics import Motion, at_rest, started
 from anholon.rods.equilibrium import Equilibrium, equilibrium
 from anholon.rods.generalized_alpha import State

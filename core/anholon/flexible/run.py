@@ -16,6 +16,7 @@ from anholon.flexible.coupled import Partner, Rest, joined_residual
 from anholon.flexible.sections import PLACE, WRENCH, Shape, along_rods, read_address
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
+from anholon.model.rods import STATIC_FORMS
 from anholon.results.run import Motion, Poses, RodPoses, Run
 from anholon.rods.assembly import carried_residual
 from anholon.rods.dynamics import energy, inertia, inertia_ends
@@ -29,9 +30,6 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 _DRAWN: Final = 48  # sections of a rod that are drawn, at least
-STATIC_FORMS: Final = ("statics", "path")
-"""Forms by which models with rods are loaded step by step instead of moved."""
-
 ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs")
 _REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 

@@ -10,10 +10,13 @@ from anholon.errors import Problem, UsageError
 from anholon.formula.names import near
 from anholon.model.structs import WORLD, MatrixSection, Model, Rod, StiffnessSection
 
-__all__ = ["LOCAL", "Place", "check_rods", "is_section", "place_on", "section_of"]
+__all__ = ["LOCAL", "STATIC_FORMS", "Place", "check_rods", "is_section", "place_on", "section_of"]
 
 LOCAL: Final = "s"
 """What stands in formulas of a rod for the part of its length, 0 at the base to 1 at the tip."""
+
+STATIC_FORMS: Final = ("statics", "path")
+"""Forms of a simulation by which rods are loaded step by step instead of moved."""
 
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _NAMED = re.compile(rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\((?P<at>{_NUMBER})\s*(?P<part>L?)\))")

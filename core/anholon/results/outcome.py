@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
 Status = Literal["running", "done", "stopped", "cancelled", "failed"]
+
+
+class Cancel(Protocol):
+    """Anything like threading.Event."""
+
+    def is_set(self) -> bool: ...
 
 
 class Outcome(Struct, frozen=True, kw_only=True):

@@ -2,9 +2,8 @@
 
 A step predicts along the tangent of the path and is corrected in the plane across it. Its length is measured by the
 motions of the nodes (translations as part of the rods' size, rotations in radians) and the load as part of that at
-the end. Where the
-tangent's load component changes sign there is a limit point, where the determinant of the tangent stiffness changes
-sign without it a bifurcation.
+the end. Where the tangent's load component changes sign there is a limit point, where the determinant of the tangent
+stiffness changes sign without it a bifurcation.
 
 Source: E. Riks, Int. J. Solids Struct. 15 (1979) 529; E. Ramm, strategies for tracing the nonlinear response near limit
 points (1981).
@@ -21,7 +20,7 @@ from scipy.linalg import LinAlgError
 
 from anholon.errors import RunError
 from anholon.rods.assembly import Factors, Sums, assemble, factorise, pattern_of
-from anholon.rods.equilibrium import Equilibrium, Lost, moved, settled
+from anholon.rods.equilibrium import Equilibrium, Lost, moved, settled, unloaded
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh
 from anholon.rods.supports import Held, Support, hold
@@ -61,21 +60,16 @@ def follow(
     until: float = 1.0,
     step: float = 0.1,
     longest: float = 0.5,
-    start: Equilibrium | None = None,
-    away: Floats | None = None,
 ) -> Iterator[PathPoint]:
-    """Yield the points of the path from no load (or `start`) until the load factor reaches `until`.
+    """Yield the points of the path from no load until the load factor reaches `until`.
 
-    `step` and `longest`: length of the first and of the longest step. `away` (n, 6): the first tangent, where a path
-    is left at a bifurcation. Raises RunError where the path cannot be followed.
+    `step` and `longest`: length of the first and of the longest step. Raises RunError where the path cannot be
+    followed.
     """
     path = _Path(mesh, supports, loads, abs(until) or 1.0)
-    state = start or Equilibrium(0.0, mesh.reference, np.zeros((len(mesh.length), 6)), np.zeros((mesh.size, 6)), 0)
+    state = unloaded(mesh)
     tangent, sign = path.tangent(state, None)
-    if away is not None:
-        size = path.norm(away, 0.0)
-        tangent = _Tangent(away / size, 0.0)
-    elif tangent.load < 0.0 <= until:
+    if tangent.load < 0.0 <= until:
         tangent = _Tangent(-tangent.motion, -tangent.load)
     arc, ds = 0.0, step
     yield PathPoint(state, arc, tangent.load, sign, "regular")

@@ -44,6 +44,11 @@ class Equilibrium(NamedTuple):
     iterations: int
 
 
+def unloaded(mesh: Mesh) -> Equilibrium:
+    """Return the reference shape as the equilibrium without loads."""
+    return Equilibrium(0.0, mesh.reference, np.zeros((len(mesh.length), 6)), np.zeros((mesh.size, 6)), 0)
+
+
 def equilibrium(
     mesh: Mesh, supports: tuple[Support, ...], loads: Loads, start: Equilibrium | None = None
 ) -> Equilibrium:
@@ -51,7 +56,7 @@ def equilibrium(
 
     Raises RunError, with the load factor that was reached, where there is no way on.
     """
-    state = start or Equilibrium(0.0, mesh.reference, np.zeros((len(mesh.length), 6)), np.zeros((mesh.size, 6)), 0)
+    state = start or unloaded(mesh)
     state = state._replace(factor=0.0)
     step, total = 1.0, state.iterations
     while state.factor < 1.0:

@@ -5,20 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
-from anholon.flexible.motion import simulate_rods
 from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
 from anholon.formulations.program_form import ProgramForm
 from anholon.integrators.dop853 import SMALLEST_RTOL, Integrator, Status
 from anholon.model.fields import mentions_time
 from anholon.model.structs import Model
-from anholon.results.outcome import Located, Outcome
+from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
 from anholon.run.failures import suspect, unmaintained, vanished, vanishing_delta
@@ -45,12 +44,6 @@ _PORTION: Final = 20_000  # frames that are made in one go
 SHARE: Final = 0.01
 """Part of the tolerance that is given to the integrator's steps: dense output between them and the energy over
 hundreds of steps lose up to two digits, and the tolerance is meant for what the user reads."""
-
-
-class Cancel(Protocol):
-    """Anything like threading.Event."""
-
-    def is_set(self) -> bool: ...
 
 
 def simulate(
@@ -84,6 +77,8 @@ def simulate(
         if tolerance is not None and not 0.0 < tolerance < 1.0:
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
     if model.rods:
+        from anholon.flexible.motion import simulate_rods  # brings much of SciPy, which other models do not need
+
         model = with_values(model, set or {})
         bodies = compile_model(model)
         start = require_consistent(bodies, bodies.parameters(0.0)) if bodies.n else None

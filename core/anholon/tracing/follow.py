@@ -8,7 +8,7 @@ nothing is cut to fit, so that a torque that exceeds its bound is shown as it wo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import near
 from anholon.model.check import check
 from anholon.model.structs import Model, Trace
+from anholon.results.outcome import Cancel
 from anholon.results.run import Run
 from anholon.run.simulate import simulate
 from anholon.system.system import System, compile_model
@@ -41,12 +42,6 @@ _TOLERANCES: Final = (1e-7, 1e-9, 1e-10)  # of the samples, one after another un
 _SHOWN: Final = 601  # instants of the curves that are shown
 _REST: Final = 1e-9  # m/s
 _AT_ONCE: Final = 1e-6  # of the curve: a motion that ends so early does not begin
-
-
-class Cancel(Protocol):
-    """Anything like threading.Event."""
-
-    def is_set(self) -> bool: ...
 
 
 def follow_trace(

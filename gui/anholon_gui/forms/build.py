@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
+from anholon.model.rods import STATIC_FORMS
 from anholon.model.structs import WORLD, Branch, Model, OnCurve, OnSurface, Resistance, Rolling, Rotation
 from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
@@ -66,10 +67,6 @@ FORMS = (
 
 _TYPED = ("section", "place")
 """What references are typed to: there are too many sections to choose from."""
-
-
-ROD_FORMS = ("statics", "path")
-"""Ways to load rods step by step instead of moving them."""
 
 
 def formula_names(model: Model, path: str = "") -> set[str]:
@@ -188,7 +185,7 @@ def _texts(document: Document, path: str, spec: Description, text: str) -> Field
 
 def _forms(document: Document) -> tuple[str, ...]:
     """Return the forms that can be run; rods can be loaded step by step instead."""
-    return (*FORMS, *ROD_FORMS) if document.model.rods else FORMS
+    return (*FORMS, *STATIC_FORMS) if document.model.rods else FORMS
 
 
 def _compounds(document: Document, path: str, spec: Description, text: str, names: Names, unit: str) -> Field:
