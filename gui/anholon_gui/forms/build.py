@@ -19,7 +19,6 @@ from anholon_gui.forms.compound import (
     RotationsField,
     SettingsField,
     TableField,
-    TextsField,
     VectorField,
 )
 from anholon_gui.forms.field import Field, QuantityField, UnitField
@@ -33,7 +32,7 @@ from anholon_gui.forms.fields import (
     named,
 )
 from anholon_gui.forms.formula import Names
-from anholon_gui.forms.nested import KindField, StructsField, VectorsField
+from anholon_gui.forms.nested import KindField, StructsField, TextsField, VectorsField
 from anholon_gui.forms.pose_fields import MirrorField, PoseField
 from anholon_gui.forms.stage_fields import BranchesField, GroupsField, ProfileField
 from anholon_gui.forms.targets import TargetsField

@@ -24,7 +24,7 @@ from anholon.errors import Problem
 from anholon.model.structs import Rotation
 from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, QuantityField
-from anholon_gui.forms.fields import ChoiceField, ExpressionField, TextField, named
+from anholon_gui.forms.fields import ChoiceField, ExpressionField, named
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.numbers import fill_numbers
 from anholon_gui.forms.text import number_text, unit_text
@@ -39,7 +39,6 @@ __all__ = [
     "RotationsField",
     "SettingsField",
     "TableField",
-    "TextsField",
     "VectorField",
     "small_button",
     "tag",
@@ -166,29 +165,6 @@ class PairField(Compound):
         """Show the names."""
         for inner, name in zip(self._inner, value, strict=True):
             inner.refresh(name)
-
-
-class TextsField(Compound):
-    """Texts, one below the other."""
-
-    def __init__(
-        self,
-        document: Document,
-        path: str,
-        tags: Sequence[str],
-        description: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(document, path, description, parent)
-        for index, name in enumerate(tags):
-            inner = TextField(document, f"{path}.{index}", description, self)
-            self._inner.append(inner)
-            self.add_row(tag(name), inner, stretch=1)
-
-    def show_value(self, value: Any) -> None:
-        """Show the texts."""
-        for inner, text in zip(self._inner, value, strict=True):
-            inner.refresh(text)
 
 
 class RotationsField(Compound):

@@ -1,8 +1,8 @@
-"""Fields whose values are elements themselves: one of several kinds, lists of such, lists of vectors."""
+"""Fields whose values are elements themselves: one of several kinds, lists of such, lists of vectors, texts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -15,12 +15,12 @@ from anholon.model.describe import fields_of, kinds_by_name
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import Compound, small_button, tag
 from anholon_gui.forms.field import Field
-from anholon_gui.forms.fields import ChoiceField, ExpressionField
+from anholon_gui.forms.fields import ChoiceField, ExpressionField, TextField
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.text import kind_label, label
 from anholon_gui.icons import icon
 
-__all__ = ["KindField", "StructsField", "VectorsField"]
+__all__ = ["KindField", "StructsField", "TextsField", "VectorsField"]
 
 Make = Callable[[str, Description], Field]
 """Makes the field at a path."""
@@ -190,3 +190,26 @@ class StructsField(_ListField):
         count = len(self._fields)
         for spec, inner in zip(self._fields, self._inner[count * index : count * (index + 1)], strict=True):
             inner.refresh(getattr(value, spec.name))
+
+
+class TextsField(Compound):
+    """Texts, one below the other."""
+
+    def __init__(
+        self,
+        document: Document,
+        path: str,
+        tags: Sequence[str],
+        description: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(document, path, description, parent)
+        for index, name in enumerate(tags):
+            inner = TextField(document, f"{path}.{index}", description, self)
+            self._inner.append(inner)
+            self.add_row(tag(name), inner, stretch=1)
+
+    def show_value(self, value: Any) -> None:
+        """Show the texts."""
+        for inner, text in zip(self._inner, value, strict=True):
+            inner.refresh(text)

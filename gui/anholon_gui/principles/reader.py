@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from anholon.errors import AnholonError
 from anholon.principles.at import Principles, principles_at
 from anholon.results.balance import EnergyBalance, Ledger
+from anholon_gui.latest import Latest
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -44,70 +44,23 @@ class _Question:
     covariant: bool
 
 
-class Reader(QObject):
-    """Answers questions about runs, one after another.
-
-    Signals:
-        answered(Answer): sent on the GUI thread.
-    """
-
-    answered = Signal(object)
-    _done = Signal(object)
+class Reader(Latest):
+    """Answers questions about the principles of runs; `answered` carries an `Answer`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._thread: threading.Thread | None = None
-        self._next: _Question | None = None
-        self._stopped = False
+        super().__init__("anholon-principles", parent)
         self._run: Run | None = None  # what the ledger and the curves belong to; only the thread touches them
         self._ledger: Ledger | None = None
         self._curves: EnergyBalance | None = None
-        self._done.connect(self._hand_over)
-
-    @property
-    def busy(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._thread is not None
 
     def ask(self, run: Run, t: float, *, covariant: bool) -> None:
         """Ask for the principles of `run` at `t`; a question that has not been begun is replaced."""
-        self._next = _Question(run, t, covariant)
-        if self._thread is None and not self._stopped:
-            self._begin()
-
-    def drop(self) -> None:
-        """Forget the question that has not been begun."""
-        self._next = None
-
-    def stop(self) -> None:
-        """Answer no more, and wait for the thread."""
-        self._stopped = True
-        self._next = None
-        if self._thread is not None:
-            self._thread.join(10.0)
-
-    def _begin(self) -> None:
-        question, self._next = self._next, None
-        if question is None:
-            return
-
-        def work() -> None:
-            self._done.emit(self._read(question))
-
-        self._thread = threading.Thread(target=work, name="anholon-principles", daemon=True)
-        self._thread.start()
-
-    def _hand_over(self, answer: Answer) -> None:
-        self._thread = None
-        if self._stopped:
-            return
-        self.answered.emit(answer)
-        if self._thread is None:
-            self._begin()
+        self.put(_Question(run, t, covariant))
 
     # --- in the thread ---------------------------------------------------------------------------------------------
 
-    def _read(self, question: _Question) -> Answer:
+    def answer_to(self, question: _Question) -> Answer:
+        """Return the answer to a question; called in the thread."""
         run, t = question.run, question.t
         if run is not self._run or self._ledger is None:
             self._run, self._ledger, self._curves = run, Ledger(run), None

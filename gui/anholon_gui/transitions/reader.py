@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from anholon.errors import AnholonError
 from anholon.stages.explanation import Transition, explain_transition
+from anholon_gui.latest import Latest
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -27,62 +27,19 @@ class Answer:
     problem: str = ""
 
 
-class Reader(QObject):
-    """Answers questions about runs, one after another.
-
-    Signals:
-        answered(Answer): sent on the GUI thread.
-    """
-
-    answered = Signal(object)
-    _done = Signal(object)
+class Reader(Latest):
+    """Answers questions about transitions; `answered` carries an `Answer`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._thread: threading.Thread | None = None
-        self._next: tuple[Run, int] | None = None
-        self._stopped = False
-        self._done.connect(self._hand_over)
-
-    @property
-    def busy(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._thread is not None
+        super().__init__("anholon-transitions", parent)
 
     def ask(self, run: Run, k: int) -> None:
         """Ask for a transition; a question that has not been begun is replaced."""
-        self._next = run, k
-        if self._thread is None and not self._stopped:
-            self._begin()
+        self.put((run, k))
 
-    def drop(self) -> None:
-        """Forget the question that has not been begun."""
-        self._next = None
-
-    def stop(self) -> None:
-        """Answer no more, and wait for the thread."""
-        self._stopped = True
-        self._next = None
-        if self._thread is not None:
-            self._thread.join(10.0)
-
-    def _begin(self) -> None:
-        question, self._next = self._next, None
-        if question is None:
-            return
-
-        def work() -> None:
-            self._done.emit(_explained(*question))
-
-        self._thread = threading.Thread(target=work, name="anholon-transitions", daemon=True)
-        self._thread.start()
-
-    def _hand_over(self, answer: Answer) -> None:
-        self._thread = None
-        if not self._stopped:
-            self.answered.emit(answer)
-            if self._thread is None:
-                self._begin()
+    def answer_to(self, question: tuple[Run, int]) -> Answer:
+        """Return the answer to a question; called in the thread."""
+        return _explained(*question)
 
 
 def _explained(run: Run, k: int) -> Answer:
