@@ -36,22 +36,15 @@ from anholon.derivation.rows import (
 )
 from anholon.derivation.writer import Writer
 from anholon.model.structs import Model, Rod, Straight
+from anholon.rods.section import FROZEN, STRAINS
 
 __all__ = ["read_rod_form", "rod_rows"]
 
 _FORM: Final = re.compile(r"lerbet(-(?P<order>[xyz]{3}))?(?P<statics>-statics)?")
 
 _GREEK: Final = {"psi": r"\psi", "tau": r"\tau", "kappa": r"\kappa", "omega": r"\omega", "gamma": r"\gamma"}
-_FROZEN: Final[Mapping[str, tuple[str, ...]]] = {
-    "general": (),
-    "timoshenko": ("extension",),
-    "inextensible": ("extension",),
-    "bernoulli": ("shear2", "shear3"),
-    "kirchhoff": ("extension", "shear2", "shear3"),
-    "cable": ("torsion", "bending2", "bending3"),
-    "string": ("extension", "torsion", "bending2", "bending3"),
-}
-_STRAINS: Final = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
+_LIMP: Final = ("torsion", "bending2", "bending3")  # strains of what carries no moments
+_FROZEN: Final[Mapping[str, tuple[str, ...]]] = {**FROZEN, "cable": _LIMP, "string": ("extension", *_LIMP)}
 _LAW: Final = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
 
 
@@ -154,14 +147,14 @@ def _law(name: str, rod: Rod, print_: _Printer) -> Iterator[tuple[int, Row]]:
     if not isinstance(rod.curve, Straight):
         strains[3:] = [strain - jet(own) for strain, own in zip(strains[3:], REFERENCE, strict=True)]
     note = phrase("law of the section of {}, as action of what lies behind it", name)
-    for strain, wrench, stiffness, value in zip(_STRAINS, (*FORCES, *MOMENTS), _LAW, strains, strict=True):
+    for strain, wrench, stiffness, value in zip(STRAINS, (*FORCES, *MOMENTS), _LAW, strains, strict=True):
         if strain not in frozen:
             yield rows.FORCES, print_.equation(jet(wrench), Symbol(stiffness, positive=True) * value, note)
             note = phrase("")
     note = phrase("strains of {} that cannot change: their wrenches are multipliers", name)
     without = rod.model in ("cable", "string")
-    for strain, value in zip(_STRAINS, strains, strict=True):
-        if strain in frozen and not (without and strain in _FROZEN["cable"]):
+    for strain, value in zip(STRAINS, strains, strict=True):
+        if strain in frozen and not (without and strain in _LIMP):
             yield CONSTRAINTS, print_.equation(value, value * 0, note)
             note = phrase("")
     if without:

@@ -36,18 +36,9 @@ from anholon.model.structs import (
 from anholon.rods import section as sections
 from anholon.rods.kernel import relative_twists
 from anholon.rods.mesh import Mesh, Pose, adjoints
-from anholon.rods.section import Strain
+from anholon.rods.section import FROZEN
 
 Floats = NDArray[np.float64]
-
-FROZEN: Final[dict[str, tuple[Strain, ...]]] = {
-    "general": (),
-    "timoshenko": ("extension",),
-    "inextensible": ("extension",),
-    "bernoulli": ("shear2", "shear3"),
-    "kirchhoff": ("extension", "shear2", "shear3"),
-}
-"""Model of a rod -> strains that cannot change."""
 
 _TOUCHING: Final = 1e-9  # part of a rod's length within which two places are one
 

@@ -21,6 +21,15 @@ Floats = NDArray[np.float64]
 Strain = Literal["extension", "shear2", "shear3", "torsion", "bending2", "bending3"]
 """Names of the six strains, in their order."""
 
+FROZEN: Final[dict[str, tuple[Strain, ...]]] = {
+    "general": (),
+    "timoshenko": ("extension",),
+    "inextensible": ("extension",),
+    "bernoulli": ("shear2", "shear3"),
+    "kirchhoff": ("extension", "shear2", "shear3"),
+}
+"""Model of a rod -> strains that cannot change."""
+
 RIGID: Final = 1e-10
 """Part of an element's compliance that a frozen strain keeps."""
 
