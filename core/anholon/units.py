@@ -419,7 +419,7 @@ class _Reader:
         elif kind == "power":
             raise self._error("An exponent has no unit before it.")
         else:
-            raise self._error("A unit is missing " + (f"before “{value}”." if value else "at the end."))
+            raise self._error(f"A unit is missing before “{value}”." if value else "A unit is missing at the end.")
         if self._peek()[0] != "power":
             return unit
         exponent = self._exponent(self._next()[1])

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from anholon.errors import AnholonError
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.document import Document, same
+from anholon_gui.messages import said
 from anholon_gui.worker import Worker
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class ControlCommands(QObject):
         try:
             model = feed_back(run, name)
         except AnholonError as error:
-            self.told.emit(str(error), "error")
+            self.told.emit(said(str(error)), "error")
             return
         self._recorded = run
         self._document.edit(self.tr("Replace {} by its recorded reaction").format(name), model)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from anholon.errors import ModelError
 from anholon_gui.dialogs.questions import ask_recovery, ask_unsaved, tell_failure
 from anholon_gui.document import Document
+from anholon_gui.messages import said
 from anholon_gui.recovery import left_behind
 from anholon_gui.settings import Settings
 
@@ -109,7 +110,7 @@ class FileCommands(QObject):
         try:
             load()
         except (OSError, ModelError) as error:
-            tell_failure(self._window, self.tr("{} cannot be opened").format(name), str(error))
+            tell_failure(self._window, self.tr("{} cannot be opened").format(name), said(str(error)))
             return False
         return True
 
@@ -125,7 +126,7 @@ class FileCommands(QObject):
                 try:
                     model = loads(copy.model)
                 except ModelError as error:
-                    tell_failure(self._window, self.tr("The copy cannot be read"), str(error))
+                    tell_failure(self._window, self.tr("The copy cannot be read"), said(str(error)))
                     continue
                 self._document.restore(model, Path(copy.path) if copy.path else None, copy.pending)
                 file.unlink(missing_ok=True)
@@ -156,7 +157,7 @@ class FileCommands(QObject):
         try:
             self._document.save_as(path)
         except (OSError, ModelError) as error:
-            tell_failure(self._window, self.tr("{} was not saved").format(path.name), str(error))
+            tell_failure(self._window, self.tr("{} was not saved").format(path.name), said(str(error)))
             return False
         self._settings.add_recent(path.resolve())
         self._settings.folder = path.resolve().parent

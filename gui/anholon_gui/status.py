@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QTo
 from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 from anholon_gui.worker import Failure, Worker, changes_motion
 
@@ -109,10 +110,10 @@ class StatusLine(QStatusBar):
             self.tell(self.tr("Done: {}").format(figures), "good")
         else:
             kind = "error" if outcome.status == "failed" else "warning"
-            self.tell(f"{outcome.text()} ({figures})", kind)
+            self.tell(f"{said(outcome.text())} ({figures})", kind)
 
     def _on_failed(self, failure: Failure) -> None:
-        self.tell(self.tr("No run: {}").format(f"{failure.message} {failure.remedy}".rstrip()), "error")
+        self.tell(self.tr("No run: {}").format(said(f"{failure.message} {failure.remedy}".rstrip())), "error")
         if failure.details:
             self.message.setToolTip(failure.details)
 

@@ -271,8 +271,9 @@ def _without_inertia(scaled_M: Floats, basis: Floats, coordinates: Sequence[str]
     moved = [c for c, size in zip(coordinates, direction, strict=True) if size > 0.3 * direction.max()]
     return Problem(
         path=f"coordinates.{moved[0]}",
-        message=f"nothing with mass moves when {listing(moved)} "
-        + ("changes" if len(moved) == 1 else "change in a certain proportion"),
+        message=f"nothing with mass moves when {listing(moved)} changes"
+        if len(moved) == 1
+        else f"nothing with mass moves when {listing(moved)} change in a certain proportion",
         remedy="Give mass or inertia to an element that it moves, or constrain it.",
     )
 

@@ -35,6 +35,7 @@ from anholon.errors import AnholonError
 from anholon.model.structs import Model
 from anholon.units import parse_unit
 from anholon_gui.dialogs.curves import Curve, CurveChart
+from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
@@ -236,7 +237,7 @@ class BoundaryDialog(QDialog):
                 swept = conditions(answer.plant, answer.counts, at, smooth, stop.is_set)
                 self._swept.emit(stop, (swept, found))
             except AnholonError as error:
-                self._failed.emit(stop, str(error))
+                self._failed.emit(stop, said(str(error)))
             except Exception as error:  # a defect of the program must not take the window down
                 self._failed.emit(stop, f"{type(error).__name__}: {error}")
 
@@ -256,7 +257,7 @@ class BoundaryDialog(QDialog):
         self.control.blockSignals(False)
         if not self.duration.text():
             self.duration.setPlaceholderText(f"{answer.duration:.9g}")
-        lines = [*answer.warnings, *answer.refusals.values()]
+        lines = [said(line) for line in (*answer.warnings, *answer.refusals.values())]
         self._tell("\n".join(lines), "warning" if lines else "info")
         for method, button in self.use.items():
             button.setEnabled(getattr(answer, method) is not None)

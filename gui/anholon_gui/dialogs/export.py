@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon_gui.messages import said
 from anholon_gui.settings import Settings
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class _ExportDialog(QDialog):
         try:
             require_place(path)
         except AnholonError as error:
-            self._say(str(error), "error")
+            self._say(said(str(error)), "error")
             return
         self._settings.folder = path.parent
         work = self.prepare()

@@ -37,6 +37,7 @@ from anholon_gui.dialogs.plan_view import PlanView
 from anholon_gui.dialogs.trace_form import TraceForm
 from anholon_gui.dialogs.trace_words import sentence
 from anholon_gui.forms.text import unit_text
+from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ class TraceDialog(QDialog):
         except (AnholonError, ValueError) as error:
             self.plan.set_curve(np.zeros((0, 2)))
             few = self.form.draws and len(self.form.points) < 3
-            self._tell(self.tr("Draw a curve with the mouse.") if few else str(error), "info" if few else "error")
+            self._tell(self.tr("Draw a curve with the mouse.") if few else said(str(error)), "info" if few else "error")
             self._clear_charts()
             return
         ways, places, curvature = curve.sampled(_SHOWN)
@@ -254,7 +255,7 @@ class TraceDialog(QDialog):
         try:
             trace = self.form.trace()
         except ValueError as error:
-            self._tell(str(error), "error")
+            self._tell(said(str(error)), "error")
             return
         self._stop.set()
         stop = self._stop = threading.Event()
@@ -273,7 +274,7 @@ class TraceDialog(QDialog):
             try:
                 self._found.emit(stop, follow_trace(model, trace, progress=tell, cancel=stop))
             except AnholonError as error:
-                self._failed.emit(stop, str(error))
+                self._failed.emit(stop, said(str(error)))
             except Exception as error:  # a defect of the program must not take the window down
                 self._failed.emit(stop, f"{type(error).__name__}: {error}")
 
@@ -403,7 +404,7 @@ class TraceDialog(QDialog):
         try:
             self.kept.emit(self._with_trace(self.form.model, self.form.trace()))
         except ValueError as error:
-            self._tell(str(error), "error")
+            self._tell(said(str(error)), "error")
             return
         self.accept()
 

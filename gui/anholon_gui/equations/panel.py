@@ -38,6 +38,7 @@ from anholon_gui.equations.moments import MomentBox
 from anholon_gui.equations.programs import LANGUAGES, ProgramWriter
 from anholon_gui.equations.sheet import BlockView
 from anholon_gui.icons import icon
+from anholon_gui.messages import language, said
 from anholon_gui.playback import Playback
 
 __all__ = ["EquationsPanel"]
@@ -150,11 +151,7 @@ class EquationsPanel(QWidget):
 
     def text(self, kind: str) -> str:
         """Return the derivation on the sheet as `kind`: text, latex or html."""
-        return render(self.derivation(), kind, title=self._document.model.name, language=self._language())
-
-    def _language(self) -> str:
-        """Return the code of the language of the window."""
-        return self.tr("en", "code of the language: en, ru")
+        return render(self.derivation(), kind, title=self._document.model.name, language=language())
 
     def export(self, path: Path) -> None:
         """Write the derivation to a .tex, .html or .txt file, or its program to a .py or .c file when it is ready."""
@@ -181,7 +178,7 @@ class EquationsPanel(QWidget):
     def _on_program(self, writer: ProgramWriter) -> None:
         self._writers.remove(writer)
         if writer.problem:
-            QMessageBox.warning(self, self.tr("Export"), writer.problem)
+            QMessageBox.warning(self, self.tr("Export"), said(writer.problem))
         else:
             writer.deliver(writer.text)
         writer.deleteLater()
@@ -203,10 +200,10 @@ class EquationsPanel(QWidget):
         self._delay.stop()
         if not self.isVisible():
             return
-        moment, language = self._moment.moment, self._language()
+        moment, tongue = self._moment.moment, language()
         model = relevant(self._document.model, moment)
         form, chart = self._form.currentData(), self._chart.currentData() or ""
-        key = hashlib.sha256(msgspec.json.encode((model, form, chart, moment, language))).hexdigest()
+        key = hashlib.sha256(msgspec.json.encode((model, form, chart, moment, tongue))).hexdigest()
         if key == self._key:
             return
         self._key = key
@@ -220,7 +217,7 @@ class EquationsPanel(QWidget):
         self._start()
         self._status.setText(self.tr("Deriving…"))
         self._status.setHidden(False)
-        self._deriver.ask(model, form, chart, moment, language)
+        self._deriver.ask(model, form, chart, moment, tongue)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         super().showEvent(event)
@@ -247,7 +244,7 @@ class EquationsPanel(QWidget):
         self._clear_stale()
         for block in self._blocks:
             block.finish()
-        self._status.setText(done.problem)
+        self._status.setText(said(done.problem))
         self._status.setHidden(not done.problem)
         self._finished = True
         self._kept[self._key] = (self._lines, done)

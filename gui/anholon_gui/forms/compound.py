@@ -29,6 +29,7 @@ from anholon_gui.forms.formula import Names
 from anholon_gui.forms.numbers import fill_numbers
 from anholon_gui.forms.text import number_text, unit_text
 from anholon_gui.icons import icon
+from anholon_gui.messages import said
 
 __all__ = [
     "Compound",
@@ -78,7 +79,7 @@ class Compound(Field):
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show what is wrong with the field as a whole."""
         severity = "error" if any(problem.severity == "error" for problem in problems) else "warning"
-        self.message.show_text("\n".join(problem.message for problem in problems), severity)
+        self.message.show_text("\n".join(said(problem.message) for problem in problems), severity)
 
     def clear_rows(self) -> None:
         """Remove all rows and the fields in them."""

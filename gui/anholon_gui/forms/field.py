@@ -16,6 +16,7 @@ from anholon.errors import AnholonError, FormulaError, ModelError, Problem
 from anholon_gui.document import Document
 from anholon_gui.forms.line import Line, Message, set_state
 from anholon_gui.forms.text import number_text, unit_text, value_text
+from anholon_gui.messages import said
 
 __all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]
 
@@ -93,7 +94,7 @@ class Field(QWidget):
         worst = min(problems, key=lambda problem: _SEVERITIES.index(problem.severity), default=None)
         severity = worst.severity if worst else ""
         set_state(self.input, severity)
-        texts = (p.message + (f"\n{p.remedy}" if p.remedy else "") for p in problems)
+        texts = (said(p.message) + (f"\n{said(p.remedy)}" if p.remedy else "") for p in problems)
         self.message.show_text("\n".join(texts), severity or "error")
 
     def commit(self) -> None:
@@ -261,10 +262,10 @@ class UnitField(LineField):
 def reason(error: Exception) -> str:
     """Return the words of `error` for the message below a field."""
     if isinstance(error, ModelError):
-        return "\n".join(f"{problem.message} {problem.remedy}".rstrip() for problem in error.problems)
+        return "\n".join(said(f"{problem.message} {problem.remedy}".rstrip()) for problem in error.problems)
     if isinstance(error, FormulaError):
-        return f"{error.message} {error.remedy}".rstrip()
-    return str(error)
+        return said(f"{error.message} {error.remedy}".rstrip())
+    return said(str(error))
 
 
 def unit_label(unit: str) -> QLabel:

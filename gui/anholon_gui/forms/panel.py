@@ -41,6 +41,7 @@ from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.text import kind_label, section_label, singular_label
 from anholon_gui.forms.tree import TreeModel
 from anholon_gui.icons import icon
+from anholon_gui.messages import said
 
 __all__ = ["FormPanel", "ModelPanel"]
 
@@ -240,7 +241,7 @@ class FormPanel(QWidget):
         path = self._document.selection
         places = (path, self._name_path)
         own = [p for p in self._document.problems if path and p.path in places and not self.form.field_at(p.path)]
-        text = "\n".join(f"{p.message} {p.remedy}".rstrip() for p in own)
+        text = "\n".join(said(f"{p.message} {p.remedy}".rstrip()) for p in own)
         self._message.show_text(text, own[0].severity if own else "error")
         set_state(self.title, "error" if self.title.invalid else "")
 

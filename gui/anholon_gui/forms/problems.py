@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QStackedWidg
 
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 
 __all__ = ["ProblemsPanel"]
@@ -58,8 +59,9 @@ class ProblemsPanel(QWidget):
         theme = theme_of(QGuiApplication.palette())
         self.list.clear()
         for problem in problems:
-            lines = [f"{problem.path}: {problem.message}" if problem.path else problem.message]
-            lines += [problem.remedy] if problem.remedy else []
+            message = said(problem.message)
+            lines = [f"{problem.path}: {message}" if problem.path else message]
+            lines += [said(problem.remedy)] if problem.remedy else []
             colour = {"error": theme.error, "warning": theme.warning}.get(problem.severity, theme.good)
             item = QListWidgetItem(icon(problem.severity, colour), "\n".join(lines))
             item.setData(Qt.ItemDataRole.UserRole, problem.path)

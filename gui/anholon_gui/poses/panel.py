@@ -23,6 +23,7 @@ from anholon.errors import AnholonError
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.messages import said
 from anholon_gui.posing import PoseEditor
 from anholon_gui.settings import Settings
 from anholon_gui.theme import theme_of
@@ -121,7 +122,7 @@ class PosesPanel(QWidget):
         try:
             self._posing.mirror()
         except AnholonError as error:
-            self._say(str(error), "error")
+            self._say(said(str(error)), "error")
 
     # --- the library -----------------------------------------------------------------------------------------------
 
@@ -276,7 +277,7 @@ class PosesPanel(QWidget):
         try:
             value = parse_quantity(item.text(), angle.unit)
         except UnitError as error:
-            text = str(error)
+            text = said(str(error))
         else:
             text = self._refusal(angle.name, value)
         if text:
@@ -293,7 +294,7 @@ class PosesPanel(QWidget):
         parameter = self._document.model.parameters.get(name)
         if parameter is None:
             return ""
-        return next((problem.message for problem in check_bounds(parameter, value, name)), "")
+        return next((said(problem.message) for problem in check_bounds(parameter, value, name)), "")
 
     def _say(self, text: str, kind: str = "muted") -> None:
         theme = theme_of(self.palette())

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon_gui.document import Document
+from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.principles.drawing import Drawing
 from anholon_gui.principles.energy import EnergyChart, terms_of
@@ -192,7 +193,9 @@ class PrinciplesPanel(QWidget):
             self._turns.drop()
             self._clock.clear()
             problem = answer.problem if answer is not None else ""
-            self._message.setText(problem or self.tr("Run the model to see what the principles say about its motion."))
+            self._message.setText(
+                said(problem) or self.tr("Run the model to see what the principles say about its motion.")
+            )
             return
         self._turns.begin(self._drawing(answer, found))
 

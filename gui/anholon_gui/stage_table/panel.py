@@ -25,6 +25,7 @@ from anholon.export.stages import save_stages, stage_numbers
 from anholon.results.stage_table import StageTable
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.stage_table.columns import GROUPS, HIDDEN, Column, columns_of, group_title
 from anholon_gui.stage_table.rows import RowsModel
@@ -304,7 +305,7 @@ class StageTablePanel(QWidget):
             try:
                 self.save(Path(path if path.endswith(".csv") else f"{path}.csv"))
             except AnholonError as error:
-                self._hint.setText(str(error))
+                self._hint.setText(said(str(error)))
                 self._hint.show()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)

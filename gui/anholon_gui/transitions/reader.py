@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from anholon.errors import AnholonError
 from anholon.stages.explanation import Transition, explain_transition
 from anholon_gui.latest import Latest
+from anholon_gui.messages import said
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -46,6 +47,6 @@ def _explained(run: Run, k: int) -> Answer:
     try:
         return Answer(run, k, explain_transition(run, k))
     except AnholonError as error:
-        return Answer(run, k, None, str(error))
+        return Answer(run, k, None, said(str(error)))
     except Exception as error:  # a defect of the program must not take the window down
         return Answer(run, k, None, f"{type(error).__name__}: {error}")

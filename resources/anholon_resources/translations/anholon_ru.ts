@@ -657,11 +657,6 @@
         <source>Curves</source>
         <translation>Кривые</translation>
     </message>
-    <message>
-        <source>en</source>
-        <comment>code of the language: en, ru</comment>
-        <translation>ru</translation>
-    </message>
 </context>
 <context>
     <name>ExpressionField</name>
@@ -3913,6 +3908,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>There are no plain numbers</source>
         <translation>Простых чисел нет</translation>
+    </message>
+</context>
+<context>
+    <name>language</name>
+    <message>
+        <source>en</source>
+        <comment>code of the language: en, ru</comment>
+        <translation>ru</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,177 @@
+"""Messages of the core in Russian: every sentence of the code has one, names survive, and the window shows them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.errors import ModelError
+from anholon_gui import messages
+from anholon_gui.document import Document
+from anholon_gui.forms.problems import ProblemsPanel
+from anholon_gui.messages import Interpreter, interpreter
+
+CORE = Path(anholon.__file__).parent
+
+# Texts that are no messages of the window: they are for the terminal, for files, for compilers, or said by Qt's texts.
+ELSEWHERE = (
+    "__init__.py",
+    "cli/",
+    "codegen/",
+    "derivation/",
+    "export/",
+    "flexible/curves_text",
+    "formula/parser.py",
+    "formula/text.py",
+    "integrators/",
+    "model/describe.py",
+    "model/migrations.py",
+    "model/schema.py",
+    "model/reference.py",
+    "model/skater.py",
+    "model/skating/",
+    "model/structs/",
+    "model/templates.py",
+    "model/timeline.py",
+    "results/stage_table.py",
+    "rods/chain",
+    "scene/",
+    "tracing/findings.py",
+)
+NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
+
+
+def sentences(path: Path) -> Iterator[tuple[str, int]]:
+    """Yield the texts of at least three words in a module, with braces for what is put in, and their lines."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if id(node) in docs:
+            continue
+        text = pattern(node)
+        if text is None:
+            waiting += ast.iter_child_nodes(node)
+            continue
+        if len(text.replace("{}", "x").split()) >= 3 and len(re.findall(r"[A-Za-z]{2}", text)) > 2 and "(?" not in text:
+            yield text, getattr(node, "lineno", 0)
+        if isinstance(node, ast.JoinedStr):
+            waiting += [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+
+
+def pattern(node: ast.AST) -> str | None:
+    """Return the text of a node with braces for what is put in, None for a node that is no text."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return None
+
+
+def catalogue() -> dict[str, str]:
+    """Return the sentences with their translations."""
+    path = resources.files("anholon_resources") / "words" / "messages-ru.toml"
+    return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])["messages"]
+
+
+def missing() -> list[str]:
+    """Return the sentences of the core that are not in the catalogue."""
+    known, found = catalogue(), []
+    for path in sorted(CORE.rglob("*.py")):
+        place = path.relative_to(CORE).as_posix()
+        if not place.startswith(ELSEWHERE):
+            found += [f"{place}:{line}: {text}" for text, line in sentences(path) if text.strip(" ;,") not in known]
+    return found
+
+
+def test_every_sentence_of_the_core_is_known() -> None:
+    assert not missing()
+
+
+def test_a_sentence_that_is_not_known_is_found() -> None:
+    tree = ast.parse('raise RunError(f"the {name} has fallen from the {height} table")')
+    assert [pattern(node) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)] == [
+        "the {} has fallen from the {} table"
+    ]
+    text = "the 7 has fallen from the 7 table"
+    assert interpreter("ru")(text) == text
+
+
+def test_both_sentences_have_the_same_places() -> None:
+    say = interpreter("ru")
+    for sentence in say.sentences:
+        places = len(sentence.words) - 1
+        marks = re.findall(r"\{(\d?)\}", sentence.other)
+        assert marks == [""] * places or sorted(marks) == [str(k) for k in range(places)], sentence
+
+
+@given(st.data())
+def test_names_in_messages_survive(data: st.DataObject) -> None:
+    say = interpreter("ru")
+    sentence = data.draw(st.sampled_from(say.sentences))
+    names = [data.draw(NAMES) for _ in sentence.words[1:]]
+    message = sentence.words[0] + "".join(f"{name}{word}" for name, word in zip(names, sentence.words[1:], strict=True))
+    said = say(message)
+    if not any(a + b in ("", " ") for a, b in zip(sentence.words, sentence.words[1:], strict=False)):
+        for name in names:
+            assert name in said or name in say.nouns
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read(text: str) -> None:
+    interpreter("ru")(text)
+
+
+def test_messages_in_messages_and_lists() -> None:
+    say = Interpreter(
+        {
+            "there is no {} '{}'; it has {}": "нет: {0} «{1}»; есть {2}",
+            "the run failed: {}": "отказ: {}",
+            "linear": "линейная",
+            "{} and {}": "{} и {}",
+        },
+        {"coordinate": "координата"},
+    )
+    inner = say("there is no coordinate 'coordinate'; it has coordinate, linear and x")
+    assert inner == "нет: координата «coordinate»; есть coordinate, линейная и x"
+    assert say(f"the run failed: there is no rod 'y'; it has {'x'}") == "отказ: нет: rod «y»; есть x"
+    assert say("Something else and more of it") == "Something else and more of it"
+
+
+BROKEN = """
+format = 1
+[parameters]
+m = { value = 1, unit = "kgg" }
+[coordinates]
+x = {}
+[bodies.b]
+shape = "sphere"
+x = "x + foo"
+"""
+
+
+def test_the_problems_are_in_russian(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "language", lambda: "ru")
+    with pytest.raises(ModelError) as refused:
+        anholon.loads(BROKEN)
+    lines = [messages.said(f"{problem.message} {problem.remedy}") for problem in refused.value.problems]
+    assert lines
+    for line in lines:
+        assert re.search("[а-я]{3}", line), line
+
+    document = Document()
+    panel = ProblemsPanel(document)
+    qtbot.addWidget(panel)
+    document.set_problems(tuple(refused.value.problems))
+    assert all(re.search("[а-я]{3}", panel.list.item(row).text()) for row in range(panel.list.count()))
