@@ -62,7 +62,8 @@ _PATIENCE_SECONDS = 10.0  # for the child to end after it was asked to
 class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
     """What the child is to do: times in s, `speed` in seconds of motion per second of film.
 
-    `source` is a run's file or a model; `samples` = 2 gives bodies soft edges.
+    `source` is a run's file or a model; `samples` = 2 gives bodies soft edges; `rods` says how rods are shown, as JSON
+    of `anholon.scene.RodDisplay`.
     """
 
     source: str
@@ -74,6 +75,7 @@ class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
     t1: float | None = None
     samples: int = 2
     dark: bool = False
+    rods: str = "{}"
 
 
 class Flag(Protocol):
@@ -93,13 +95,15 @@ def render_film(
     t1: float | None = None,
     samples: int = 2,
     dark: bool = False,
+    rods: str = "{}",
     progress: Callable[[float], None] | None = None,
     cancel: Flag | None = None,
 ) -> None:
     """Render the run in `source` (a run's file, or a model to simulate) to `out_path`, whose ending is in ENDINGS.
 
     A film shows the motion from `t0` to `t1` s (by default all of it); a picture shows `t1` (by default the end).
-    `progress` is called with 0 … 1. Raises ExportError when it fails or is cancelled; no file is left then.
+    `rods` says how rods are shown (JSON of `anholon.scene.RodDisplay`). `progress` is called with 0 … 1. Raises
+    ExportError when it fails or is cancelled; no file is left then.
     """
     target = Path(out_path)
     _check_request(target, size, fps, speed)
@@ -114,6 +118,7 @@ def render_film(
             t1=t1,
             samples=samples,
             dark=dark,
+            rods=rods,
         )
         job_path = Path(folder) / "job.json"
         job_path.write_bytes(msgspec.json.encode(job))
@@ -238,11 +243,11 @@ class _Camera:
 
 
 @contextlib.contextmanager
-def _studio(run: Run, dark: bool) -> Iterator[tuple[OffscreenView, Picture, Look]]:
+def _studio(run: Run, dark: bool, rods: str = "{}") -> Iterator[tuple[OffscreenView, Picture, Look]]:
     """Open what is needed to draw `run`: a canvas, its picture, the colours; and a place for fonts."""
     from PySide6.QtGui import QGuiApplication
 
-    from anholon.scene import Picture
+    from anholon.scene import Picture, RodDisplay
     from anholon_gui.view3d.looks import BRIGHT, DARK
     from anholon_gui.view3d.offscreen import OffscreenView
 
@@ -251,7 +256,7 @@ def _studio(run: Run, dark: bool) -> Iterator[tuple[OffscreenView, Picture, Look
     look = DARK if dark else BRIGHT
     view = OffscreenView(look, channels="bgra")
     try:
-        picture = Picture(run)
+        picture = Picture(run, rods=msgspec.json.decode(rods, type=RodDisplay))
         picture.grow()
         yield view, picture, look
     finally:
@@ -318,7 +323,7 @@ def _render(job: FilmJob) -> None:
     run = _load(job.source)
     if not run.head:
         raise ExportError("the run has no frames")
-    with _studio(run, job.dark) as (view, picture, look):
+    with _studio(run, job.dark, job.rods) as (view, picture, look):
         camera = _Camera(picture, job.size)
         first, last = picture.times
 

@@ -40,6 +40,7 @@ from anholon_gui.playback import Playback
 from anholon_gui.poses import PosesPanel
 from anholon_gui.posing import PoseEditor
 from anholon_gui.recovery import Autosave
+from anholon_gui.rod_view import RodView
 from anholon_gui.settings import Settings
 from anholon_gui.status import StatusLine
 from anholon_gui.theme import Themes
@@ -105,6 +106,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.rod_view = RodView(self.document, settings, self)
         self._build_panels()
         self.files = FileCommands(self.document, settings, self.model_panel.forms.commit, self)
         self._build_toolbars()
@@ -249,12 +251,10 @@ class MainWindow(QMainWindow):
         for dock in (self.model_dock, self.poses_dock, self.timeline, *self._right_docks):
             view.addAction(dock.toggleViewAction())
         view.addSeparator()
+        view.addMenu(self.rod_view.menu)
         themes = view.addMenu(self.tr("&Theme"))
-        for name, text in (
-            ("system", self.tr("As in the system")),
-            ("light", self.tr("Light")),
-            ("dark", self.tr("Dark")),
-        ):
+        words = {"system": self.tr("As in the system"), "light": self.tr("Light"), "dark": self.tr("Dark")}
+        for name, text in words.items():
             themes.addAction(text).triggered.connect(lambda _=False, n=name: setattr(self.settings, "theme", n))
         view.addActions([acts.reset_layout, acts.full_screen])
 
@@ -323,7 +323,7 @@ class MainWindow(QMainWindow):
             case "model":
                 self.files.open_first(self._source)
             case "view3d":
-                self.view = module.View3D(self.document, self.playback, posing=self.posing)
+                self.view = module.View3D(self.document, self.playback, posing=self.posing, rods=self.rod_view)
                 self.view.setMinimumSize(280, 200)
                 self.setCentralWidget(self.view)
                 self._share_width()

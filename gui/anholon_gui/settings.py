@@ -91,6 +91,15 @@ class Settings(QObject):
         self._set("poses", msgspec.json.encode(value).decode())
 
     @property
+    def rods(self) -> str:
+        """How rods are shown, as JSON."""
+        return str(self._store.value("rods", "{}"))
+
+    @rods.setter
+    def rods(self, value: str) -> None:
+        self._set("rods", value)
+
+    @property
     def folder(self) -> Path:
         """Folder shown first by file dialogs."""
         return Path(str(self._store.value("folder", str(Path.home()))))

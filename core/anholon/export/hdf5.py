@@ -6,7 +6,7 @@
     /table         the columns of the command line at the frames (k, c), SI units; attribute `columns` names them
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
     /rods/q, x, v, w, dv, dw, a, rest, wrench      of a model with rods, instead of states and motions: frames of the
-                                   nodes and of the elements, see `flexible.run.PARTS`
+                                   nodes and of the elements, see `flexible.frames.PARTS`
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
                                    attribute regrouped: other redundant rows are solved for than at the start
@@ -138,7 +138,8 @@ def _read(file: h5py.File, path: str) -> Run:
 
 def _rods_of(run: Run) -> dict[str, Floats]:
     """Return the frames of a run with rods, part by part."""
-    from anholon.flexible.run import RodRun, stacked  # brings much of SciPy, which other runs do not need
+    from anholon.flexible.frames import stacked  # brings much of SciPy, which other runs do not need
+    from anholon.flexible.run import RodRun
 
     assert isinstance(run, RodRun)
     return stacked(run.frames)
@@ -146,8 +147,9 @@ def _rods_of(run: Run) -> dict[str, Floats]:
 
 def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
+    from anholon.flexible.frames import PARTS, frames_of
     from anholon.flexible.motion import partner_at_start
-    from anholon.flexible.run import PARTS, RodRun, frames_of
+    from anholon.flexible.run import RodRun
     from anholon.flexible.statics import compile_rods
 
     flexible = compile_rods(system.model)

@@ -45,7 +45,8 @@ _TOUCHING: Final = 1e-9  # part of a rod's length within which two places are on
 
 class RodMesh(NamedTuple):
     """One rod in the mesh: `arcs` (k + 1,) of its element ends, its first element, nodes of its sections (k + 1,); as
-    it is drawn: half sizes (k + 1, 2) along section axes 2 and 3, of a rectangle (`angular`) or an ellipse."""
+    it is drawn: half sizes (k + 1, 2) along section axes 2 and 3, of a rectangle (`angular`) or an ellipse, and radii
+    of its hole (k + 1,), 0: none."""
 
     name: str
     length: float
@@ -54,6 +55,7 @@ class RodMesh(NamedTuple):
     nodes: NDArray[np.intp]
     halves: Floats
     angular: bool
+    holes: Floats
 
     def node(self, place: Place) -> int:
         """Return the node at a place where the mesh has one."""
@@ -91,6 +93,7 @@ class _Piece(NamedTuple):
     arcs: Floats
     halves: Floats
     angular: bool
+    holes: Floats
     starts: Pose  # frames of the elements' ends A
     ends: Pose  # and B
     lengths: Floats
@@ -126,9 +129,11 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
         for k, lump in enumerate(rod.lumps)
     ]
     halves = _halves(rod, name, numbers, arcs / axis.length, axis.length)
+    hollow = isinstance(rod.section, CircleSection)
+    holes = numbers.along(f"section:{name}", arcs / axis.length)[:, 1] if hollow else np.zeros(len(arcs))
     angular = isinstance(rod.section, RectangleSection)
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    return _Piece(name, axis.length, arcs, halves, angular, A, B, L, compliance, mass, inertia, lumps)
+    return _Piece(name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, mass, inertia, lumps)
 
 
 def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
@@ -338,6 +343,7 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
             node_of[offset + np.arange(len(piece.arcs))],
             piece.halves,
             piece.angular,
+            piece.holes,
         )
         for piece, first, offset in zip(pieces, firsts[:-1], offsets[:-1], strict=True)
     }

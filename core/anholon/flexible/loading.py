@@ -11,7 +11,8 @@ import math
 from collections.abc import Callable, Iterator
 
 from anholon.errors import ModelError, Problem, RunError
-from anholon.flexible.run import Frame, RodRun
+from anholon.flexible.frames import Frame
+from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.rods.continuation import PathPoint, follow, limit_point

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, Problem, RunError
 from anholon.flexible.anchors import Anchor, Anchors
 from anholon.flexible.coupled import CoupledMotion, Partner, Rest, joint_rates, started_together
+from anholon.flexible.frames import Frame
 from anholon.flexible.loading import statics_run
-from anholon.flexible.run import Frame, RodRun
+from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.geometry.rotations import cross, matrix
 from anholon.model.rods import STATIC_FORMS, is_section, section_of

@@ -4,23 +4,35 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
-from anholon.flexible.build import RodMesh
 from anholon.flexible.coupled import Partner, Rest, joined_residual
-from anholon.flexible.sections import PLACE, WRENCH, Shape, along_rods, read_address
+from anholon.flexible.drawing import (
+    Grid,
+    enlarged,
+    grid_of,
+    loads_seen,
+    marks_of,
+    reactions_seen,
+    rods_at,
+    shades_of,
+    stacked_poses,
+)
+from anholon.flexible.frames import Frame, between
+from anholon.flexible.sections import PLACE, WRENCH, Shape, Wrenches, along_rods, read_address
 from anholon.flexible.statics import Flexible
-from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
+from anholon.geometry.rotations import matrix
 from anholon.model.rods import STATIC_FORMS
-from anholon.results.run import Motion, Poses, RodPoses, Run
+from anholon.results.poses import Action, Mark, Poses, RodPoses
+from anholon.results.run import Motion, Run
 from anholon.rods.assembly import carried_residual
 from anholon.rods.dynamics import energy, inertia, inertia_ends
-from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import wrench_on_second
 from anholon.rods.loads import Loads, spring_energy
 from anholon.rods.mesh import Pose
@@ -29,18 +41,8 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_DRAWN: Final = 48  # sections of a rod that are drawn, at least
 ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs")
 _REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
-
-
-class Frame(NamedTuple):
-    """A state of the rods and the mean wrenches (m, 6) of their elements; `factor`: the load factor of an equilibrium,
-    NaN in a motion."""
-
-    state: State
-    wrench: Floats
-    factor: float = np.nan
 
 
 class RodSpan(NamedTuple):
@@ -75,6 +77,7 @@ class RodRun(Run):
         self._known: dict[str, list[float]] = {name: [] for name in self.columns}
         self._groups = _groups(self.columns)
         self._reading = threading.Lock()
+        self._reactions_at: dict[int, tuple[Floats, dict[str, Floats]]] = {}
 
     # Writing.
 
@@ -188,16 +191,104 @@ class RodRun(Run):
         return R_WB, p_WB, placed[:, 12 * nb :].reshape(k, count, 3)
 
     def rods(self, times: ArrayLike) -> tuple[RodPoses, ...]:
-        """Return the section frames of all rods at given times."""
+        """Return the section frames of all rods at given times, with their wrenches."""
+        grid, built = self._grid, self.flexible.built
         shapes = [self._shape(self.frame(float(t))) for t in np.atleast_1d(np.asarray(times, dtype=float))]
-        found = []
-        for name, rod in self.flexible.built.rods.items():
-            arcs = drawn_arcs(rod)
-            rows = [shape.along(rod, arcs) for shape in shapes]
-            halves = np.stack([np.interp(arcs, rod.arcs, rod.halves[:, k]) for k in (0, 1)], axis=-1)
-            R, x, wrench = (np.stack([getattr(at, part) for at in rows]) for part in ("R", "x", "wrench"))
-            found.append(RodPoses(name, R, x, wrench, halves, rod.angular))
-        return tuple(found)
+        rows = [shape.inside(grid.e, grid.L, grid.xi) for shape in shapes]
+        R, x, wrench = (np.stack([getattr(at, part) for at in rows]) for part in ("R", "x", "wrench"))
+        return tuple(
+            RodPoses(
+                name,
+                R[:, part],
+                x[:, part],
+                wrench[:, part],
+                grid.halves[name],
+                built.rods[name].angular,
+                grid.holes[name],
+            )
+            for name, part in grid.own.items()
+        )
+
+    # What is drawn.
+
+    @property
+    def base(self) -> Pose:
+        """The pose from which displacements are counted."""
+        return self.flexible.built.mesh.reference
+
+    def seen(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
+        """Return where everything is drawn at given times: see `Run.seen`. Bodies move by `scale` times what their
+        coordinates have changed since the beginning; forces are told by `actions`."""
+        t = np.atleast_1d(np.asarray(times, dtype=float))
+        built, mesh, grid = self.flexible.built, self.flexible.built.mesh, self._grid
+        frames = [self.frame(float(one)) for one in t]
+        drawn = [self._enlarged(frame, scale) for frame in frames]
+        rods = []
+        for frame, large in zip(frames, drawn, strict=True):
+            shades = None
+            if shade:
+                shades = shades_of(self._shape(frame), self._still, built, grid, frame.state, shade)
+            strain = scale * (mesh.compliance @ frame.wrench[:, :, None])[:, :, 0]
+            rods.append(rods_at(built, grid, large.state.pose, strain, shades))
+        R_WB, p_WB, p_WP = self._bodies(t, drawn)
+        nothing = np.zeros((len(t), 0, 3))
+        return Poses(t, R_WB, p_WB, p_WP, (), nothing, nothing, nothing[:, :, 0], stacked_poses(rods))
+
+    @cached_property
+    def _still(self) -> Shape:
+        mesh = self.flexible.built.mesh
+        return Shape(self.flexible.built, mesh.reference, Wrenches(np.zeros((len(mesh.length), 2, 6))))
+
+    def actions(self, t: float, scale: float = 1.0) -> tuple[Action, ...]:
+        """Return the loads on the rods, and the reactions of supports and joints, at a time."""
+        frame = self.frame(t)
+        pose = self._enlarged(frame, scale).state.pose
+        factor = 1.0 if np.isnan(frame.factor) else frame.factor
+        loads = loads_seen(self.flexible, pose, 0.0 if self.is_statics else t, factor)
+        return (*loads, *reactions_seen(self.flexible, pose, *self._reactions_near(t)))
+
+    def _reactions_near(self, t: float) -> tuple[Floats, dict[str, Floats]]:
+        """Return the reactions of supports and joints at a time, evenly between those of the frames about it, which
+        are kept: they cost more than all else that is drawn."""
+        times = self.times
+        k = min(max(0, bisect_right(times, t) - 1), max(0, len(times) - 2))
+        near = []
+        for j in (k, min(k + 1, len(times) - 1)):
+            if j not in self._reactions_at:
+                frame = self._frames[j]
+                self._reactions_at[j] = self._reactions(frame), self._joint_wrenches(frame)
+            near.append(self._reactions_at[j])
+        (one, joints), (two, others) = near
+        h = float(times[min(k + 1, len(times) - 1)] - times[k])
+        s = min(max((t - float(times[k])) / h, 0.0), 1.0) if h > 0.0 else 0.0
+        joined = {name: (1.0 - s) * wrench + s * others[name] for name, wrench in joints.items()}
+        return (1.0 - s) * one + s * two, joined
+
+    def _enlarged(self, frame: Frame, scale: float) -> Frame:
+        if scale == 1.0:
+            return frame
+        state = frame.state
+        rest = state.rest
+        if isinstance(rest, Rest):
+            first = self._frames[0].state.rest
+            assert isinstance(first, Rest)
+            rest = rest._replace(q=first.q + scale * (rest.q - first.q))
+        return frame._replace(state=state._replace(pose=enlarged(state.pose, self.base, scale), rest=rest))
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Where supports and joints sit."""
+        return tuple(marks_of(self.flexible, self._grid))
+
+    def reference_rods(self) -> tuple[RodPoses, ...]:
+        """Return the section frames of all rods in the shape from which displacements are counted."""
+        return rods_at(
+            self.flexible.built, self._grid, self.base, np.zeros((len(self.flexible.built.mesh.length), 6)), None
+        )
+
+    @cached_property
+    def _grid(self) -> Grid:
+        return grid_of(self.flexible.built)
 
     @property
     def frames(self) -> tuple[Frame, ...]:
@@ -214,7 +305,7 @@ class RodRun(Run):
         one = self._frames[k]
         if k + 1 >= len(times) or t - times[k] <= 1e-12 * max(1.0, abs(t)):
             return one
-        return _between(one, self._frames[k + 1], t)
+        return between(one, self._frames[k + 1], t)
 
     # How quantities are found.
 
@@ -347,62 +438,3 @@ def _groups(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:
         kind = ("reactions" if head == "reaction" else "sections") if colon else name if name == "t" else "others"
         parts.setdefault("energies" if name in ("energy", "drift") else kind, []).append(name)
     return tuple(tuple(names) for names in parts.values())
-
-
-PARTS: Final = {"q": 4, "x": 3, "v": 3, "w": 3, "dv": 3, "dw": 3, "a": 6}
-"""Parts of a state and their widths, as they are kept in files."""
-
-
-def stacked(frames: Sequence[Frame]) -> dict[str, Floats]:
-    """Return the parts of the states (k, n, width) and the wrenches (k, m, 6)."""
-    states = [frame.state for frame in frames]
-    found = {"q": np.stack([state.pose.q for state in states]), "x": np.stack([state.pose.x for state in states])}
-    found |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
-    rests = [state.rest for state in states]
-    own = [np.concatenate(rest) if isinstance(rest, Rest) else np.zeros(0) for rest in rests]
-    factors = np.array([0.0 if np.isnan(frame.factor) else frame.factor for frame in frames])
-    return {**found, "rest": np.stack(own), "wrench": np.stack([frame.wrench for frame in frames]), "load": factors}
-
-
-def frames_of(
-    times: Floats, parts: Mapping[str, Floats], wrenches: Floats, rests: Floats, factors: Floats, n: int, joints: int
-) -> Iterator[Frame]:
-    """Yield the frames that `stacked` has taken apart, of models with n coordinates and so many rows of joints."""
-    ends = np.cumsum([n, n, n, n, joints])
-    for k, t in enumerate(times):
-        rest = Rest(*np.split(rests[k], ends)) if rests.shape[1] else None
-        rates = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
-        v, w, dv, dw, a = rates
-        yield Frame(State(float(t), Pose(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest), wrenches[k], factors[k])
-
-
-def drawn_arcs(rod: RodMesh) -> Floats:
-    """Return the arcs (s,) of the sections that are drawn: those of the nodes, and more where they are few."""
-    parts = max(1, -(-_DRAWN // (len(rod.arcs) - 1)))
-    inner = np.arange(parts) / parts
-    fine = (rod.arcs[:-1, None] + inner * np.diff(rod.arcs)[:, None]).ravel()
-    return np.append(fine, rod.arcs[-1])
-
-
-def _between(one: Frame, two: Frame, t: float) -> Frame:
-    """Return the state at a time between two frames: cubics of places and of the rotation from the first one."""
-    a, b = one.state, two.state
-    h = b.t - a.t
-    s = (t - a.t) / h
-    H = (1 - s) ** 2 * (1 + 2 * s), s * (1 - s) ** 2, s**2 * (3 - 2 * s), -(s**2) * (1 - s)
-    D = 6 * s * (s - 1) / h, (1 - s) * (1 - 3 * s), -6 * s * (s - 1) / h, s * (3 * s - 2)
-    x = H[0] * a.pose.x + H[1] * h * a.v + H[2] * b.pose.x + H[3] * h * b.v
-    v = D[0] * a.pose.x + D[1] * a.v + D[2] * b.pose.x + D[3] * b.v
-    back = a.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
-    phi = rotation_vector(multiply(back, b.pose.q))
-    turn = H[1] * h * a.w + H[2] * phi + H[3] * h * b.w
-    q = multiply(a.pose.q, quaternion(turn))
-    w, dv, dw, own = ((1.0 - s) * p + s * r for p, r in zip(a[3:7], b[3:7], strict=True))
-    rest = a.rest
-    if isinstance(rest, Rest) and isinstance(b.rest, Rest):
-        coordinates = H[0] * rest.q + H[1] * h * rest.v + H[2] * b.rest.q + H[3] * h * b.rest.v
-        rates = D[0] * rest.q + D[1] * rest.v + D[2] * b.rest.q + D[3] * b.rest.v
-        others = ((1.0 - s) * p + s * r for p, r in zip(rest[2:], b.rest[2:], strict=True))
-        rest = Rest(coordinates, rates, *others)
-    factor = (1.0 - s) * one.factor + s * two.factor
-    return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), (1.0 - s) * one.wrench + s * two.wrench, factor)

@@ -108,10 +108,11 @@ class Shape:
 
     def along(self, rod: RodMesh, arcs: Floats) -> At:
         """Return what is known at arcs (k,) of a rod."""
+        return self.inside(*located(rod, arcs))
+
+    def inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> At:
+        """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1)."""
         mesh = self._built.mesh
-        k = np.clip(np.searchsorted(rod.arcs, arcs, side="right") - 1, 0, len(rod.arcs) - 2)
-        e, L = rod.first + k, (rod.arcs[k + 1] - rod.arcs[k])[:, None]
-        xi = np.clip((arcs - rod.arcs[k])[:, None] / L, 0.0, 1.0)
         x_A, x_B, q_A = self._A.x[e], self._B.x[e], self._A.q[e]
         R_A, R_B = matrix(q_A), matrix(self._B.q[e])
         ends = self._wrenches.ends[e]
@@ -131,6 +132,13 @@ class Shape:
         R = matrix(multiply(q_A, quaternion(turn)))
         wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends)
         return At(x, R, np.einsum("kij,kj->ki", mesh.compliance[e], wrench), wrench)
+
+
+def located(rod: RodMesh, arcs: Floats) -> tuple[NDArray[np.intp], Floats, Floats]:
+    """Return in which elements of the mesh (k,) the arcs (k,) of a rod lie, their lengths and the parts ξ (k, 1)."""
+    k = np.clip(np.searchsorted(rod.arcs, arcs, side="right") - 1, 0, len(rod.arcs) - 2)
+    L = (rod.arcs[k + 1] - rod.arcs[k])[:, None]
+    return rod.first + k, L, np.clip((arcs - rod.arcs[k])[:, None] / L, 0.0, 1.0)
 
 
 def _component(component: str, at: At, shift: Floats) -> float:

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from threading import RLock
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.errors import UsageError
 from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
+from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.readings import control_names, with_readings
 from anholon.system.system import System
 
@@ -61,37 +62,6 @@ class Motion(Protocol):
     def steps(self) -> Floats: ...
 
     def states(self, times: Floats) -> Floats: ...
-
-
-class RodPoses(NamedTuple):
-    """Frames of a rod at given times: R_WS (k, s, 3, 3), p_WS (k, s, 3) and wrenches (k, s, 6) of its sections; half
-    sizes (s, 2) along their axes 2 and 3, of rectangles (`angular`) or ellipses."""
-
-    name: str
-    R_WS: Floats
-    p_WS: Floats
-    wrench: Floats
-    halves: Floats
-    angular: bool
-
-
-class Poses(NamedTuple):
-    """Where everything is at given times, in the world frame, SI units.
-
-    R_WB (k, nb, 3, 3), p_WB (k, nb, 3), p_WP (k, np, 3); `force_at` (k, nr, 3) and `force` (k, nr, 3): points of
-    application and reaction forces of the constraints that name one (`rows`), then the frictions, called
-    `friction:NAME`; multipliers (k, nr), of frictions their forces; `rods` in the order of the model.
-    """
-
-    times: Floats
-    R_WB: Floats
-    p_WB: Floats
-    p_WP: Floats
-    rows: tuple[str, ...]
-    force_at: Floats
-    force: Floats
-    multipliers: Floats
-    rods: tuple[RodPoses, ...] = ()
 
 
 class Run:
@@ -272,6 +242,27 @@ class Run:
             Y, segments = self._sample(t)
             observed = self._observe(t, Y, segments)
         return self._poses(t, Y, segments, observed)
+
+    is_modal = False
+    """Whether the frames are swings of modes."""
+
+    def seen(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
+        """Return where everything is drawn at given times, with the quantity that colours the sections of rods and
+        their displacements multiplied by `scale`."""
+        return self.poses(times)
+
+    def actions(self, t: float, scale: float = 1.0) -> tuple[Action, ...]:
+        """Return what acts on the rods at a time, where they are drawn with such a scale."""
+        return ()
+
+    def reference_rods(self) -> tuple[RodPoses, ...]:
+        """Return the section frames of the rods in the shape from which displacements are counted."""
+        return ()
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Supports and joints of rods."""
+        return ()
 
     # How quantities are found.
 

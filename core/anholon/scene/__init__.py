@@ -15,13 +15,16 @@ from anholon.scene.description import (
     compose,
     place_of,
 )
+from anholon.scene.display import SHADES, RodDisplay
 from anholon.scene.ghosts import Ghosts
 from anholon.scene.meshes import Mesh
-from anholon.scene.picture import Arrow, Instant, Picture
+from anholon.scene.picture import Instant, Picture
+from anholon.scene.rods import Arrow
 from anholon.scene.shapes import Dimensions
 from anholon.scene.traces import Trace, ribbon, trace_times
 
 __all__ = [
+    "SHADES",
     "Arrow",
     "Assembly",
     "Camera",
@@ -34,6 +37,7 @@ __all__ = [
     "Place",
     "Poses",
     "Reaction",
+    "RodDisplay",
     "Scene",
     "Shape",
     "Trace",

@@ -33,22 +33,24 @@ def frame_along(direction: ArrayLike) -> Floats:
     return np.column_stack([x, np.cross(z, x), z])
 
 
-def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: float) -> Mesh | None:
-    """Return the arrow that starts at `at` (3,) and shows `force` (3,), in the world; None when it is too short."""
+def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: float, heads: int = 1) -> Mesh | None:
+    """Return the arrow that starts at `at` (3,) and shows `force` (3,), in the world; None when it is too short.
+
+    Moments have two `heads`."""
     place, vector = np.asarray(at, dtype=np.float64), np.asarray(force, dtype=np.float64)
     if not (np.isfinite(place).all() and np.isfinite(vector).all()):
         return None
     length = float(np.linalg.norm(vector)) * length_per_force
     if length < _SHORTEST * scale:
         return None
-    return arrow(length, _SHAFT * scale).turned(frame_along(vector)).moved(place)
+    return arrow(length, _SHAFT * scale, heads).turned(frame_along(vector)).moved(place)
 
 
-def force_label(name: str, force: float, largest: float) -> str:
-    """Return the text beside an arrow, like "blade = 54.7 N"; the digits follow the `largest` force of the run, N."""
+def force_label(name: str, force: float, largest: float, unit: str = "N") -> str:
+    """Return the text beside an arrow, like "blade = 54.7 N"; the digits follow the `largest` force of the run."""
     size = abs(largest) if np.isfinite(largest) and largest != 0.0 else 1.0
     if not 1e-3 <= size < 1e5:
-        return f"{name} = {force:.2e} N".replace("-", "−")
+        return f"{name} = {force:.2e} {unit}".replace("-", "−")
     decimals = int(np.clip(2 - np.floor(np.log10(size)), 0, 5))
     value = round(force, decimals) + 0.0  # no negative zero
-    return f"{name} = {value:.{decimals}f} N".replace("-", "−")
+    return f"{name} = {value:.{decimals}f} {unit}".replace("-", "−")

@@ -25,13 +25,15 @@ _MOST = 12  # stages that a legend names
 
 @dataclass(frozen=True)
 class Legend:
-    """What colours mean: names with their colours, and perhaps a bar of colours from `low` to `high` under a title."""
+    """What colours mean: names with their colours, and perhaps a bar of colours from `low` to `high` under a title;
+    `enlarged`: by what displacements are multiplied."""
 
     entries: tuple[tuple[str, Colour], ...] = ()
     title: str = ""
     bar: tuple[Colour, ...] = ()
     low: str = ""
     high: str = ""
+    enlarged: float = 1.0
 
 
 class Colouring:

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from anholon.model.structs import WORLD, Disc, Distance, Ellipsoid, Model, Sphere, Spring
 from anholon.scene.arrows import frame_along
+from anholon.scene.display import RodDisplay, ShadeScale
+from anholon.scene.marks import AxisMarks, RodMark, SectionMark, axes_of, section_mark
 from anholon.scene.meshes import Mesh, merge
 from anholon.scene.palette import Colour, body_colours, point_colours, reaction_colour, rod_colour, trace_colour
 from anholon.scene.shapes import Dimensions, body_mesh, link_mesh, point_mesh, spring_mesh
@@ -133,6 +135,14 @@ class Scene:
     follow: Place | None
     scale: float
     tubes: tuple[Tube, ...] = ()
+    marks: tuple[SectionMark | AxisMarks, ...] = ()
+
+
+class Mark(RodMark, Protocol):
+    """A support or a joint, with the name of its rod."""
+
+    @property
+    def rod(self) -> str: ...
 
 
 def place_of(model: Model, name: str) -> Place | None:
@@ -144,8 +154,17 @@ def place_of(model: Model, name: str) -> Place | None:
     return Place("world") if name == WORLD else None
 
 
-def compose(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) -> Scene:
-    """Return the scene of `model` whose bodies have these `dimensions`; `poses` (one or more) tell its size."""
+def compose(
+    model: Model,
+    dimensions: Mapping[str, Dimensions],
+    poses: Poses,
+    display: RodDisplay | None = None,
+    marks: Sequence[Mark] = (),
+) -> Scene:
+    """Return the scene of `model` whose bodies have these `dimensions`; `poses` (one or more) tell its size.
+
+    Rods are shown as `display` says, with their supports and joints `marks`.
+    """
     scale = _scale(model, dimensions, poses)
     shapes: list[Shape] = []
     for index, ((name, body), colour) in enumerate(zip(model.bodies.items(), body_colours(model.bodies), strict=True)):
@@ -173,7 +192,25 @@ def compose(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) ->
         if model.rods[rod.name].visible
     )
     spans = _spans(model, scale)
-    return Scene(tuple(shapes), spans, reactions, tuple(traces), model.view.ground, follow, scale, tubes)
+    on_rods = _on_rods(tubes, poses, display or RodDisplay(), marks, scale)
+    return Scene(tuple(shapes), spans, reactions, tuple(traces), model.view.ground, follow, scale, tubes, on_rods)
+
+
+def _on_rods(
+    tubes: Sequence[Tube], poses: Poses, display: RodDisplay, marks: Sequence[Mark], scale: float
+) -> tuple[SectionMark | AxisMarks, ...]:
+    """Return the supports, the joints and the section axes of the rods that are drawn."""
+    shown = {poses.rods[tube.index].name: tube for tube in tubes}
+    found: list[SectionMark | AxisMarks] = []
+    if display.frames:
+        for tube in tubes:
+            found += axes_of(tube.path, tube.index, poses.rods[tube.index], scale)
+    for mark in marks if display.supports else ():
+        if mark.rod in shown:
+            index = shown[mark.rod].index
+            drawn = section_mark(mark, index, scale, poses.rods[index].halves[mark.section])
+            found += [drawn] if drawn is not None else []
+    return tuple(found)
 
 
 def _spans(model: Model, scale: float) -> tuple[Span, ...]:
@@ -196,11 +233,13 @@ class Assembly:
     Attributes:
         faces: (m, 3) uint32 indices of vertices.
         colours: (n, 3) float32 sRGB.
+        painted: how often `colours` have been changed.
     """
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        parts: tuple[Shape | Span | Tube, ...] = (*scene.shapes, *scene.spans, *scene.tubes)
+        self._swept = (*scene.tubes, *scene.marks)
+        parts: tuple[Shape | Span | Tube | SectionMark | AxisMarks, ...] = (*scene.shapes, *scene.spans, *self._swept)
         meshes = [part.mesh for part in parts]
         colours = [part.colour for part in parts]
         self._paths = [part.path for part in parts]
@@ -216,9 +255,11 @@ class Assembly:
         self.colours: Floats32 = np.clip(tinted, 0.0, 1.0).astype(np.float32)
         self.vertices: Floats32 = self._local.copy()
         self.normals: Floats32 = self._local_normals.copy()
+        self.painted = 0
 
-    def place(self, poses: Poses, instant: int = 0) -> None:
-        """Move `vertices` and `normals` (n, 3) to where they are at the number `instant` of `poses`."""
+    def place(self, poses: Poses, instant: int = 0, shading: ShadeScale | None = None) -> None:
+        """Move `vertices` and `normals` (n, 3) to where they are at the number `instant` of `poses`, and colour the
+        rods by their values."""
         shapes = self._scene.shapes
         for shape, part in zip(shapes, self._slices, strict=False):
             if shape.place.kind == "body":
@@ -232,8 +273,14 @@ class Assembly:
         spans = self._scene.spans
         for span, part in zip(spans, self._slices[len(shapes) :], strict=False):
             self._stretch(part, span.start.of(poses)[instant], span.end.of(poses)[instant])
-        for tube, part in zip(self._scene.tubes, self._slices[len(shapes) + len(spans) :], strict=True):
-            self.vertices[part], self.normals[part] = tube.swept(poses.rods[tube.index], instant)
+        for swept, part in zip(self._swept, self._slices[len(shapes) + len(spans) :], strict=True):
+            if swept.index >= len(poses.rods):
+                continue  # a posture of bodies: the rods stay where they were
+            rod = poses.rods[swept.index]
+            self.vertices[part], self.normals[part] = swept.swept(rod, instant)
+            if shading is not None and isinstance(swept, Tube) and rod.shades is not None:
+                self.colours[part] = shading.colours(rod.shades[instant])[swept.section]
+        self.painted += shading is not None
 
     def highlighted(self, path: str, share: float = 0.45) -> Floats32:
         """Return the colours with those of the element at `path` mixed with white by `share`."""

@@ -245,30 +245,28 @@ def wheel(radius: float, thickness: float, spokes: int = 8) -> Mesh:
     return merge(parts)
 
 
-def arrow(length: float, shaft: float) -> Mesh:
-    """Return an arrow along z from the origin to (0, 0, length) with a shaft of radius `shaft`.
+def arrow(length: float, shaft: float, heads: int = 1) -> Mesh:
+    """Return an arrow along z from the origin to (0, 0, length) with a shaft of radius `shaft` and one or two heads.
 
-    The head is five shafts long, or half of a short arrow.
+    A head is five shafts long; short arrows are smaller in all directions.
     """
     head = 5.0 * shaft
-    if length < 2.0 * head:
-        return _arrow(length, shaft, 0.5 * length)
-    # Arrows of one thickness differ in the length of their shafts only.
-    known = _longer_arrow(shaft)
+    known = _longer_arrow(shaft, heads)
+    shortest = (1.0 + heads) * head
     vertices = known.vertices.copy()
-    vertices[vertices[:, 2] > head, 2] += length - 3.0 * head
-    return replace(known, vertices=vertices)
+    # Arrows of one thickness differ in the length of their shafts only.
+    vertices[vertices[:, 2] > head, 2] += max(length, shortest) - (2.0 + heads) * head
+    return replace(known, vertices=vertices * min(1.0, length / shortest))
 
 
 @lru_cache(maxsize=8)
-def _longer_arrow(shaft: float) -> Mesh:
-    """Return an arrow three heads long."""
-    return _arrow(15.0 * shaft, shaft, 5.0 * shaft)
-
-
-def _arrow(length: float, shaft: float, head: float) -> Mesh:
-    neck = length - head
-    return lathe([(0.0, 0.0), (shaft, 0.0), (shaft, neck), (2.4 * shaft, neck), (0.0, length)], segments=24)
+def _longer_arrow(shaft: float, heads: int) -> Mesh:
+    """Return an arrow with two heads' length of bare shaft."""
+    head = 5.0 * shaft
+    profile = [(0.0, 0.0), (shaft, 0.0), (shaft, 2.0 * head), (2.4 * shaft, 2.0 * head)]
+    if heads == 2:
+        profile += [(shaft, 3.0 * head), (2.4 * shaft, 3.0 * head)]
+    return lathe([*profile, (0.0, (2.0 + heads) * head)], segments=24)
 
 
 def tube(path: ArrayLike, radius: float, sides: int = 8) -> Mesh:

@@ -17,6 +17,7 @@ __all__ = [
     "OTHER",
     "Colour",
     "body_colours",
+    "diverging",
     "heat",
     "point_colours",
     "reaction_colour",
@@ -34,6 +35,7 @@ _STEEL = "#9aa5b4"  # what has no mass: decoration, tools
 _GRAPHITE = "#4a5563"  # points
 _BRASS = "#d9a441"  # points with mass
 _HEAT = ("#2f5fc4", "#2d9db5", "#6fbf4b", "#e8b21f", "#e2632a", "#9c1230")
+_DIVERGING = ("#1f4fa8", "#5d9bd5", "#c9ced6", "#e8895a", "#a8142c")
 _REACTIONS = ("#e5383b", "#d63fae", "#f28a1c", "#7a4fd6")
 
 
@@ -77,8 +79,17 @@ def rod_colour(rod: Rod, index: int) -> Colour:
 
 def heat(values: ArrayLike) -> NDArray[np.float64]:
     """Return colours (k, 3) for values (k,) from 0 to 1: blue, teal, yellow, orange, dark red."""
+    return _between(_HEAT, values)
+
+
+def diverging(values: ArrayLike) -> NDArray[np.float64]:
+    """Return colours (k, 3) for values (k,) from 0 to 1, a half being neutral: blue, grey, dark red."""
+    return _between(_DIVERGING, values)
+
+
+def _between(texts: tuple[str, ...], values: ArrayLike) -> NDArray[np.float64]:
     at = np.clip(np.nan_to_num(np.asarray(values, dtype=np.float64)), 0.0, 1.0)
-    stops = np.array([rgb(text) for text in _HEAT])
+    stops = np.array([rgb(text) for text in texts])
     places = np.linspace(0.0, 1.0, len(stops))
     return np.column_stack([np.interp(at, places, stops[:, k]) for k in range(3)])
 

@@ -16,9 +16,10 @@ from anholon.scene.arrows import arrow_mesh, force_label, force_scale
 from anholon.scene.camera import Camera
 from anholon.scene.colouring import Colouring, Legend
 from anholon.scene.description import Assembly, Poses, Scene, bounds, compose
+from anholon.scene.display import RodDisplay
 from anholon.scene.ghosts import GhostKeeper, Ghosts
-from anholon.scene.meshes import Mesh
 from anholon.scene.palette import Colour
+from anholon.scene.rods import Arrow, RodSight
 from anholon.scene.shapes import Dimensions
 from anholon.scene.traces import TRACE_POINTS, Trace
 
@@ -33,17 +34,6 @@ Floats = NDArray[np.float64]
 _CHUNK = 1000  # frames that are looked at in one go
 _FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
 _WIDEST = 10.0  # the first view shows at most this many sizes of the system
-
-
-@dataclass(frozen=True)
-class Arrow:
-    """A reaction force as it acts: its mesh in the world, its colour, its label, its start and its tip (3,), m."""
-
-    mesh: Mesh
-    colour: Colour
-    label: str
-    start: Floats
-    tip: Floats
 
 
 @dataclass(frozen=True)
@@ -71,18 +61,21 @@ class Picture:
         version: grows whenever traces or scales change.
     """
 
-    def __init__(self, run: Run, view: View | None = None, tint: Colour | None = None) -> None:
+    def __init__(
+        self, run: Run, view: View | None = None, tint: Colour | None = None, rods: RodDisplay | None = None
+    ) -> None:
         """Look at `run`, which has at least one frame, as `view` says (by default the view of its model).
 
-        With a `tint` all traces have that colour.
+        With a `tint` all traces have that colour; rods are shown as `rods` says.
         """
         self.run = run
+        self._sight = RodSight(run, rods or RodDisplay())
         self._tint = tint
         self._model = replace(run.system.model, view=view) if view is not None else run.system.model
         self._scenes: dict[tuple[tuple[str, Dimensions], ...], tuple[Scene, Assembly]] = {}
         self._by_segment: dict[int, tuple[Scene, Assembly]] = {}
         self._stood: tuple[tuple[tuple[str, Dimensions], ...], Scene, Assembly] | None = None
-        self._first = run.poses(run.times[:1])
+        self._first = self._sight.poses(run.times[:1])
         self.scene = self._staged(0)[0]
         self.version = 0
         self._stride = 1
@@ -103,6 +96,21 @@ class Picture:
         return self._model.view
 
     @property
+    def rods(self) -> RodDisplay:
+        """How rods are shown."""
+        return self._sight.display
+
+    def show_rods(self, display: RodDisplay) -> None:
+        """Show rods another way."""
+        if display == self._sight.display:
+            return
+        again = self._sight.show(display)
+        if again:
+            self._scenes, self._by_segment, self._stood = {}, {}, None
+            self.scene = self._staged(0)[0]
+        self.version += 1
+
+    @property
     def times(self) -> tuple[float, float]:
         """First and last time that can be shown, s."""
         times = self.run.times
@@ -118,20 +126,23 @@ class Picture:
 
     @property
     def legend(self) -> Legend | None:
-        """What the colours of the traces mean, or None."""
-        return self._colouring.legend if self.scene.traces else None
+        """What the colours of the traces and of the rods mean, and what is enlarged; or None."""
+        traces = self._colouring.legend if self.scene.traces else None
+        return self._sight.legend(traces)
 
     @property
     def behind(self) -> bool:
         """Whether the run has frames that were not taken in."""
-        return self._seen < self.run.head
+        return self._seen < self.run.head or self._sight.behind
 
     def grow(self, seconds: float = float("inf")) -> bool:
         """Take in frames computed since, stopping after about so many `seconds`; tell whether there were any."""
         times = self.run.times
+        deadline = time.monotonic() + seconds
+        if self._sight.behind:
+            self._sight.grow(deadline)
         if len(times) <= self._seen:
             return False
-        deadline = time.monotonic() + seconds
         while self._seen < len(times):
             self._take(times[self._seen : self._seen + _CHUNK], self._seen)
             self._seen = min(self._seen + _CHUNK, len(times))
@@ -144,12 +155,13 @@ class Picture:
         """Return what is seen at `t`, cut to the computed range; the former instant's assembly is used again."""
         first, last = self.times
         t = min(max(t, first), last)
-        poses = self.run.poses([t])
+        poses = self._sight.poses([t])
         ghosts = self._keeper.at(t)  # these move the assembly, too
-        _, assembly = self._staged(self._segment(t))
-        assembly.place(poses)
+        scene, assembly = self._staged(self._segment(t))
+        assembly.place(poses, shading=self._sight.shading)
         center = self._middle(poses)
-        return Instant(t, assembly, self._arrows(poses), center, self.stage_at(t), ghosts)
+        arrows = (*self._arrows(poses), *self._sight.arrows(t, scene.scale))
+        return Instant(t, assembly, arrows, center, self.stage_at(t), self._sight.ghosts(ghosts, scene))
 
     def posed(self, system: System, poses: Poses, p: Floats) -> tuple[Scene, Instant]:
         """Return what is seen of bodies that stand in `poses` (one instant) with parameters `p`, apart from the motion;
@@ -157,7 +169,7 @@ class Picture:
         dimensions = _dimensions(system, p)
         key = tuple(dimensions.items())
         if self._stood is None or self._stood[0] != key:
-            scene = compose(self._model, dimensions, self._first)
+            scene = self._composed(dimensions)
             self._stood = key, scene, Assembly(scene)
         _, scene, assembly = self._stood
         assembly.place(poses)
@@ -191,7 +203,7 @@ class Picture:
 
     def _near(self, t: float) -> tuple[Floats, Floats]:
         """Return the corners of a box around the system at `t`, with room for arrows."""
-        poses = self.run.poses([min(max(t, self.times[0]), self.times[1])])
+        poses = self._sight.poses([min(max(t, self.times[0]), self.times[1])])
         low, high = bounds(self._staged(self._segment(t))[0], poses)
         room = 0.10 * self.scene.scale
         return low - room, high + room
@@ -206,6 +218,9 @@ class Picture:
             center[2] = 0.5 * (self._low[2] + self._high[2])
         return center
 
+    def _composed(self, dimensions: dict[str, Dimensions]) -> Scene:
+        return compose(self._model, dimensions, self._first, self._sight.display, self._sight.marks)
+
     def _segment(self, t: float) -> int:
         return max(0, bisect_right([motion.t0 for motion in self.run.motions], t) - 1)
 
@@ -216,14 +231,14 @@ class Picture:
             dimensions = _dimensions(motion.system, motion.p)
             key = tuple(dimensions.items())
             if key not in self._scenes:
-                scene = compose(self._model, dimensions, self._first)
+                scene = self._composed(dimensions)
                 self._scenes[key] = (scene, Assembly(scene))
             self._by_segment[segment] = self._scenes[key]
         return self._by_segment[segment]
 
     def _take(self, times: Floats, start: int) -> None:
         """Take in frames: the largest forces, the box around the path, and every `stride`-th place of the traces."""
-        poses = self.run.poses(times)
+        poses = self._sight.poses(times)
         force = np.linalg.norm(poses.force, axis=2)
         if force.size:
             self._largest = np.fmax(self._largest, np.fmax.reduce(force, axis=0))

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.model.structs import Model
-from anholon.results.run import Poses
+from anholon.results.poses import Poses
 from anholon.scene.camera import Camera
 from anholon.scene.description import Scene
 from anholon.system.system import System

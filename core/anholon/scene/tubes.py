@@ -31,12 +31,17 @@ class RodPoses(Protocol):
     def halves(self) -> Floats: ...  # (s, 2) m: half sizes of the sections along their axes 2 and 3
     @property
     def angular(self) -> bool: ...  # a rectangle, else an ellipse
+    @property
+    def holes(self) -> Floats | None: ...  # (s,) m: radii
+    @property
+    def shades(self) -> Floats | None: ...  # (m, s): values that colour the sections
 
 
 @dataclass(frozen=True)
 class Tube:
     """A rod: number `index` among the rods of the poses; `mesh` has the right faces, and its vertices are placed by
-    `swept`. `outline` (s, k, 2) and `normals` (s, k, 2) are along the section's axes 2 and 3."""
+    `swept`. `outline` (s, k, 2) and `normals` (s, k, 2) are along the section's axes 2 and 3, `inner` (s, k, 2) is the
+    hole; `section` (n,) tells to which section each vertex belongs."""
 
     path: str  # of the element in the model, like "rods.bow"
     index: int
@@ -44,19 +49,23 @@ class Tube:
     colour: Colour
     outline: Floats
     normals: Floats
+    inner: Floats | None
+    section: NDArray[np.intp]
 
     def swept(self, poses: RodPoses, instant: int) -> tuple[Floats, Floats]:
         """Return vertices and normals (n, 3) in the world at the number `instant` of the poses."""
         R, p = poses.R_WS[instant], poses.p_WS[instant]
-        across = R[:, :, 1:]
-        sides = p[:, None, :] + self.outline @ np.swapaxes(across, 1, 2)
-        outward = self.normals @ np.swapaxes(across, 1, 2)
-        caps = np.concatenate([sides[0], sides[-1]])
+        across = np.swapaxes(R[:, :, 1:], 1, 2)
+        outward = self.normals @ across
+        walls, slopes = [p[:, None, :] + self.outline @ across], [outward]
+        if self.inner is not None:
+            walls.append(p[:, None, :] + self.inner @ across)
+            slopes.append(-outward)
         k = self.outline.shape[1]
-        ends = np.concatenate([np.tile(-R[0, :, 0], (k, 1)), np.tile(R[-1, :, 0], (k, 1))])
+        axes = [np.tile(axis, (k, 1)) for axis in (-R[0, :, 0], R[-1, :, 0])]
         return (
-            np.concatenate([sides.reshape(-1, 3), caps]),
-            np.concatenate([outward.reshape(-1, 3), ends]),
+            np.concatenate([wall.reshape(-1, 3) for wall in walls] + [wall[end] for end in (0, -1) for wall in walls]),
+            np.concatenate([slope.reshape(-1, 3) for slope in slopes] + [axis for axis in axes for _ in walls]),
         )
 
 
@@ -68,11 +77,15 @@ def tube_of(path: str, index: int, poses: RodPoses, colour: Colour) -> Tube:
     # Normals of an ellipse are those of a circle divided by the half sizes.
     normals = slopes / halves[:, None, :] if not poses.angular else np.broadcast_to(slopes, outline.shape)
     normals = normals / np.linalg.norm(normals, axis=-1, keepdims=True)
+    inner = None if poses.holes is None else poses.holes[:, None, None] * ring
     count, k = len(halves), len(ring)
-    faces = _faces(count, k)
-    total = count * k + 2 * k
+    walls = 1 if inner is None else 2
+    faces = _faces(count, k, hollow=inner is not None)
+    whole = np.repeat(np.arange(count), k)
+    section = np.concatenate([whole] * walls + [np.full(walls * k, end) for end in (0, count - 1)])
+    total = len(section)
     mesh = Mesh(np.zeros((total, 3)), np.zeros((total, 3)), faces, np.ones(total))
-    return Tube(path, index, mesh, colour, outline, np.ascontiguousarray(normals))
+    return Tube(path, index, mesh, colour, outline, np.ascontiguousarray(normals), inner, section)
 
 
 def _ellipse() -> tuple[Floats, Floats]:
@@ -88,14 +101,27 @@ def _rectangle() -> tuple[Floats, Floats]:
     return np.repeat(corners, 2, axis=0)[[0, 2, 3, 4, 5, 6, 7, 1]], np.repeat(slopes, 2, axis=0)
 
 
-def _faces(count: int, k: int) -> NDArray[np.int64]:
+def _faces(count: int, k: int, *, hollow: bool) -> NDArray[np.int64]:
     """Return the triangles between the outlines, seen from outside, and of the two ends."""
     i, j = np.meshgrid(np.arange(count - 1), np.arange(k), indexing="ij")
     a, b = i * k + j, i * k + (j + 1) % k
     c, d = a + k, b + k
     sides = np.concatenate([np.stack([a, b, c], axis=-1), np.stack([b, d, c], axis=-1)]).reshape(-1, 3)
-    first, last = count * k, count * k + k
-    fan = np.arange(1, k - 1)
-    start = np.stack([np.full(k - 2, first), first + fan + 1, first + fan], axis=-1)
-    stop = np.stack([np.full(k - 2, last), last + fan, last + fan + 1], axis=-1)
-    return np.concatenate([sides, start, stop]).astype(np.int64)
+    first = count * k
+    if not hollow:
+        fan = np.arange(1, k - 1)
+        start = np.stack([np.full(k - 2, first), first + fan + 1, first + fan], axis=-1)
+        stop = np.stack([np.full(k - 2, first + k), first + k + fan, first + k + fan + 1], axis=-1)
+        return np.concatenate([sides, start, stop]).astype(np.int64)
+    inside = sides[:, ::-1] + first
+    own, after = np.arange(k), (np.arange(k) + 1) % k
+    ends = []
+    for outer, turned in ((2 * first, True), (2 * first + 2 * k, False)):
+        ring = np.concatenate(
+            [
+                np.stack([outer + own, outer + after, outer + k + own], axis=-1),
+                np.stack([outer + after, outer + k + after, outer + k + own], axis=-1),
+            ]
+        )
+        ends.append(ring[:, ::-1] if turned else ring)
+    return np.concatenate([sides, inside, *ends]).astype(np.int64)

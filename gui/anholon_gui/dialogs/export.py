@@ -234,6 +234,7 @@ class FilmDialog(_ExportDialog):
     def prepare(self) -> Callable[[Path], None]:
         """Keep the run in a temporary file for the child, then let it render."""
         size, fps, speed = self.size_box.currentData(), float(self.fps.value()), self.speed.value()
+        rods = self._settings.rods
 
         def work(path: Path) -> None:
             from anholon.export.hdf5 import save_run
@@ -242,7 +243,16 @@ class FilmDialog(_ExportDialog):
             with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
                 kept = Path(folder) / "run.h5"
                 save_run(self.run, kept, self._view)
-                render_film(kept, path, size=tuple(size), fps=fps, speed=speed, progress=self.report, cancel=self.stop)
+                render_film(
+                    kept,
+                    path,
+                    size=tuple(size),
+                    fps=fps,
+                    speed=speed,
+                    rods=rods,
+                    progress=self.report,
+                    cancel=self.stop,
+                )
 
         return work
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter
 
 from anholon.scene import Camera, Instant, Legend
@@ -21,6 +21,8 @@ def paint_labels(painter: QPainter, instant: Instant, camera: Camera, size: tupl
     metrics = QFontMetricsF(painter.font())
     width, height = size
     for arrow in instant.arrows:
+        if not arrow.label:
+            continue
         (x0, y0, _), (x, y, depth) = camera.project(np.stack([arrow.start, arrow.tip]), size)
         if not depth > 0.0 or not (-0.2 * width < x < 1.2 * width and -0.2 * height < y < 1.2 * height):
             continue
@@ -57,6 +59,10 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look) -> None:
     left, top, inner = 0.9 * line, 0.9 * line, 0.5 * line
     widths = [1.3 * line + metrics.horizontalAdvance(name) for name, _ in legend.entries]
     rows = len(legend.entries)
+    enlarged = _enlarged(legend)
+    if enlarged:
+        widths.append(metrics.horizontalAdvance(enlarged))
+        rows += 1
     if legend.bar:
         ends = metrics.horizontalAdvance(legend.low) + metrics.horizontalAdvance(legend.high) + 2.0 * line
         widths += [metrics.horizontalAdvance(legend.title), ends, 8.0 * line]
@@ -75,6 +81,10 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look) -> None:
         painter.setPen(QColor(look.label))
         painter.drawText(QRectF(x + 1.3 * line, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, name)
         y += 1.25 * line
+    if enlarged:
+        painter.setPen(QColor(look.label))
+        painter.drawText(QRectF(x, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, enlarged)
+        y += 1.25 * line
     if legend.bar:
         painter.setPen(QColor(look.label))
         painter.drawText(QRectF(x, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, legend.title)
@@ -88,6 +98,13 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look) -> None:
         ends_box = QRectF(x, y + 2.3 * line, width, 1.25 * line)
         painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignLeft, legend.low)
         painter.drawText(ends_box, across | Qt.AlignmentFlag.AlignRight, legend.high)
+
+
+def _enlarged(legend: Legend) -> str:
+    """Return what is said of displacements that are not shown as they are."""
+    if legend.enlarged == 1.0:
+        return ""
+    return QCoreApplication.translate("rods", "Displacements × {:g}").format(legend.enlarged)
 
 
 def paint_note(painter: QPainter, text: str, x: float, y: float, size: tuple[int, int], look: Look) -> None:

@@ -15,12 +15,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 
 from anholon.errors import AnholonError
 from anholon.model.structs import Model, View
-from anholon.scene import Camera, Instant, Legend, Picture
+from anholon.scene import Camera, Instant, Legend, Picture, RodDisplay
+from anholon.scene.display import SHADES
 from anholon.scene.palette import OTHER
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.playback import Playback
 from anholon_gui.posing import PoseEditor
+from anholon_gui.rod_view import RodView, shade_title
 from anholon_gui.theme import theme_of
 from anholon_gui.view3d.dragging import Dragging
 from anholon_gui.view3d.looks import BRIGHT, DARK, Look
@@ -63,11 +65,13 @@ class View3D(QWidget):
         playback: Playback,
         parent: QWidget | None = None,
         posing: PoseEditor | None = None,
+        rods: RodView | None = None,
     ) -> None:
         super().__init__(parent)
         self._document = document
         self._playback = playback
         self._posing = posing or PoseEditor(document, playback, self)
+        self._rods = rods
         self.dragging = Dragging(self._posing, self)
         self._picture: Picture | None = None
         self._other: Picture | None = None  # of the reference
@@ -76,6 +80,7 @@ class View3D(QWidget):
         self._aim = np.zeros(3)  # what the camera looks at, seen from what it follows
         self._following = True
         self._homeless = True  # no picture has set the camera yet
+        self._at_home = False  # nobody has moved the camera since
         self.viewport: Viewport = open_viewport(self._frame, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -96,12 +101,14 @@ class View3D(QWidget):
         self._growth.timeout.connect(self._take_run)
         document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
-        document.runFinished.connect(self._take_run)
+        document.runFinished.connect(self._on_finished)
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._on_model_replaced)
         document.selectionChanged.connect(self._refresh)
         document.referenceChanged.connect(self._take_reference)
         playback.timeChanged.connect(self._refresh)
+        if rods is not None:
+            rods.changed.connect(self._on_rods)
         self._take_run()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
@@ -171,6 +178,7 @@ class View3D(QWidget):
         if self._homeless:
             self._homeless = False
             self.home()
+            self._at_home = True
         self.viewport.refresh()
 
     def _take_reference(self) -> None:
@@ -186,6 +194,8 @@ class View3D(QWidget):
         if self._other is not None and self._other.behind:
             self._growth.start()
         legend = self._picture.legend if self._picture is not None else None
+        if legend is not None and legend.bar and legend.title in SHADES:
+            legend = replace(legend, title=shade_title(legend.title))
         if self._other is not None and reference is not None:
             legend = legend or Legend()
             name = self.tr("Reference: {}").format(reference.title)
@@ -196,7 +206,19 @@ class View3D(QWidget):
     def _picture_of(self, run: Run) -> Picture:
         """Return the picture that came with `run`, or a new one in the view that the model has now."""
         given, view = self._document.picture, self._document.model.view
-        return given if given is not None and given.view == view else Picture(run, view)
+        picture = given if given is not None and given.view == view else Picture(run, view, rods=self._display)
+        picture.show_rods(self._display)
+        return picture
+
+    @property
+    def _display(self) -> RodDisplay:
+        return self._rods.display if self._rods is not None else RodDisplay()
+
+    def _on_rods(self) -> None:
+        """Show rods as the user wants to see them now."""
+        if self._picture is not None:
+            self._picture.show_rods(self._display)
+            self._take_run()
 
     def _refresh(self) -> None:
         self.viewport.refresh()
@@ -210,12 +232,20 @@ class View3D(QWidget):
         elif not self._growth.isActive():
             self._growth.start()
 
+    def _on_finished(self) -> None:
+        """Show the whole path of the first run, unless somebody has moved the camera meanwhile."""
+        self._take_run()
+        if self._at_home and self._picture is not None and self._document.model.rods:
+            self._picture.grow()
+            self.home()
+            self._at_home = False
+
     def _on_model_changed(self, old: Model, new: Model) -> None:
         """Show another view of the same run; edits of anything else wait for their run."""
         picture = self._picture
         if picture is None or old.view == new.view or old.bodies is not new.bodies or old.points is not new.points:
             return
-        self._picture = Picture(picture.run, new.view)
+        self._picture = Picture(picture.run, new.view, rods=self._display)
         if self._picture.behind:
             self._growth.start()
         self._update_tools()
@@ -321,6 +351,7 @@ class View3D(QWidget):
                 self._document.select(path)
 
     def _on_moved(self, camera: Camera) -> None:
+        self._at_home = False
         self._look_from(camera)
 
     # --- the tools in the corner -----------------------------------------------------------------------------------
@@ -346,6 +377,8 @@ class View3D(QWidget):
         )
         for name, text, key, act in entries:
             self._tool(layout, name, text, key).clicked.connect(act)
+        self._rods_button = self._tool(layout, "rods", self.tr("Rods: colours, arrows, scale"), "B")
+        self._rods_button.clicked.connect(self._pop_rods)
         self._pose_button = self._tool(layout, "poses", self.tr("Pose: drag the joints"), "P")
         self._pose_button.setCheckable(True)
         self._pose_button.toggled.connect(self._posing.set_active)
@@ -377,10 +410,20 @@ class View3D(QWidget):
         self._follow_button.setEnabled(possible)
         self._follow_button.setChecked(self.following)
         self._follow_button.blockSignals(False)
+        self._rods_button.setVisible(self._rods is not None and bool(self._document.model.rods))
+        self._tools.adjustSize()
+        self._place_tools()
+
+    def _pop_rods(self) -> None:
+        if self._rods is not None:
+            self._rods.menu.popup(self._rods_button.mapToGlobal(self._rods_button.rect().bottomLeft()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         """Keep the tools in the upper right corner."""
         super().resizeEvent(event)
+        self._place_tools()
+
+    def _place_tools(self) -> None:
         self._tools.move(self.width() - self._tools.width() - 8, 8)
         self._tools.raise_()
 

@@ -83,6 +83,7 @@ class SceneRenderer:
         self._ghosts, self._other = Veil(), Veil()
         self._assembly: object = None
         self._selected: str | None = None
+        self._painted = 0
         self._vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._arrow_vertices = self._vertices
         self._trace_count = 0
@@ -130,8 +131,8 @@ class SceneRenderer:
             self._assembly = assembly
             self._faces.set_data(assembly.faces.ravel())
             self._selected = None
-        if selected != self._selected:
-            self._selected = selected
+        if selected != self._selected or assembly.painted != self._painted:
+            self._selected, self._painted = selected, assembly.painted
             self._buffers["colour"].set_data(assembly.highlighted(selected))
         if len(assembly.vertices):
             self._buffers["position"].set_data(assembly.vertices)

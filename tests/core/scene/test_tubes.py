@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from anholon.results.run import RodPoses
+from anholon.results.poses import RodPoses
 from anholon.scene.meshes import Mesh, volume
 from anholon.scene.tubes import tube_of
 

@@ -1,0 +1,71 @@
+"""Where everything is at some instants, and what acts on rods."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+
+class RodPoses(NamedTuple):
+    """Frames of a rod at given times: R_WS (k, s, 3, 3), p_WS (k, s, 3) and wrenches (k, s, 6) of its sections; half
+    sizes (s, 2) along their axes 2 and 3, of rectangles (`angular`) or ellipses; radii of holes (s,), where there are
+    any; values (k, s) by which the sections are coloured, where they are."""
+
+    name: str
+    R_WS: Floats
+    p_WS: Floats
+    wrench: Floats
+    halves: Floats
+    angular: bool
+    holes: Floats | None = None
+    shades: Floats | None = None
+
+
+class Action(NamedTuple):
+    """What acts on rods: path of the element in the model, places (k, 3) in the world and forces or moments (k, 3)
+    there, N, N·m, or N/m of a line load."""
+
+    path: str
+    kind: Literal["force", "moment", "line", "reaction", "reaction-moment"]
+    at: Floats
+    vectors: Floats
+
+
+class Mark(NamedTuple):
+    """A support, or a joint (`held` is None), on the drawn section number `section` of a rod.
+
+    `axis` (3,) of the hinge in the world, in the reference; `held`: directions that a support holds; `R` (3, 3): frame
+    of the section in the reference; `out`: -1 at the base of the rod, 1 at its tip, else 0.
+    """
+
+    path: str
+    rod: str
+    section: int
+    turning: Literal["clamped", "hinged", "free"]
+    axis: Floats
+    held: tuple[bool, bool, bool] | None
+    R: Floats
+    out: float
+
+
+class Poses(NamedTuple):
+    """Where everything is at given times, in the world frame, SI units.
+
+    R_WB (k, nb, 3, 3), p_WB (k, nb, 3), p_WP (k, np, 3); `force_at` (k, nr, 3) and `force` (k, nr, 3): points of
+    application and reaction forces of the constraints that name one (`rows`), then the frictions, called
+    `friction:NAME`; multipliers (k, nr), of frictions their forces; `rods` in the order of the model.
+    """
+
+    times: Floats
+    R_WB: Floats
+    p_WB: Floats
+    p_WP: Floats
+    rows: tuple[str, ...]
+    force_at: Floats
+    force: Floats
+    multipliers: Floats
+    rods: tuple[RodPoses, ...] = ()

@@ -1,0 +1,154 @@
+"""What is drawn on sections of rods: supports, joints, and the axes of the sections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.scene.arrows import frame_along
+from anholon.scene.meshes import Mesh, lathe, merge, rounded_box, sphere
+from anholon.scene.palette import Colour, rgb
+from anholon.scene.tubes import RodPoses
+
+__all__ = ["AxisMarks", "RodMark", "SectionMark", "axes_of", "section_mark"]
+
+Floats = NDArray[np.float64]
+
+_METAL: Colour = rgb("#7d8896")
+_AXES: tuple[Colour, ...] = (rgb("#d84a4a"), rgb("#3fa34d"), rgb("#3f6fdb"))
+_SIZE = 0.032  # of a support, of the scale of the scene
+_AXIS = 0.055  # length of an axis of a section, of the scale
+_SHOWN = 13  # sections of a rod whose axes are drawn, at most
+
+
+class RodMark(Protocol):
+    """A support, or a joint, on a section of a rod (the attributes of `anholon.results.poses.Mark` used here)."""
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def section(self) -> int: ...
+    @property
+    def turning(self) -> Literal["clamped", "hinged", "free"]: ...
+    @property
+    def axis(self) -> Floats: ...
+    @property
+    def held(self) -> tuple[bool, bool, bool] | None: ...
+    @property
+    def R(self) -> Floats: ...  # noqa: N802 (a rotation)
+    @property
+    def out(self) -> float: ...
+
+
+@dataclass(frozen=True)
+class SectionMark:
+    """A mesh at the drawn section number `section` of the rod number `index`; with a `frame` (3, 3), that of the
+    section in the reference, it turns with the section."""
+
+    path: str
+    index: int
+    section: int
+    mesh: Mesh
+    colour: Colour
+    frame: Floats | None
+
+    def swept(self, poses: RodPoses, instant: int) -> tuple[Floats, Floats]:
+        """Return vertices and normals (n, 3) in the world at the number `instant` of the poses."""
+        place = poses.p_WS[instant, self.section]
+        if self.frame is None:
+            return self.mesh.vertices + place, self.mesh.normals
+        turn = self.frame @ poses.R_WS[instant, self.section].T  # R^T of the rotation since the reference
+        return self.mesh.vertices @ turn + place, self.mesh.normals @ turn
+
+
+@dataclass(frozen=True)
+class AxisMarks:
+    """One of the axes of some sections (k,) of the rod number `index`, as arrows; `mesh` holds all of them."""
+
+    path: str
+    index: int
+    sections: NDArray[np.intp]
+    one: Mesh
+    mesh: Mesh
+    colour: Colour
+
+    def swept(self, poses: RodPoses, instant: int) -> tuple[Floats, Floats]:
+        """Return vertices and normals (n, 3) in the world at the number `instant` of the poses."""
+        back = np.swapaxes(poses.R_WS[instant][self.sections], 1, 2)
+        places = poses.p_WS[instant][self.sections][:, None]
+        return (self.one.vertices @ back + places).reshape(-1, 3), (self.one.normals @ back).reshape(-1, 3)
+
+
+def axes_of(path: str, index: int, poses: RodPoses, scale: float) -> tuple[AxisMarks, ...]:
+    """Return the axes of sections evenly spaced along a rod."""
+    count = poses.p_WS.shape[1]
+    sections = np.unique(np.linspace(0, count - 1, min(count, _SHOWN)).round().astype(np.intp))
+    length = _AXIS * scale + 1.2 * float(poses.halves.max())
+    wide, neck = 0.03 * length, 0.72 * length
+    shaft = lathe([(0.0, 0.0), (wide, 0.0), (wide, neck), (2.6 * wide, neck), (0.0, length)], segments=6)
+    found = []
+    for axis, colour in zip("xyz", _AXES, strict=True):
+        one = shaft.along(axis)
+        found.append(AxisMarks(path, index, sections, one, merge([one] * len(sections)), colour))
+    return tuple(found)
+
+
+def section_mark(mark: RodMark, index: int, scale: float, halves: Floats) -> SectionMark | None:
+    """Return how a support or a joint looks; None for a joint that is rigid. `halves` (2,): those of its section."""
+    size = _SIZE * scale
+    thick = float(np.max(halves))
+    if mark.held is None:
+        mesh = _joint(mark, 0.5 * size + thick)
+        return None if mesh is None else SectionMark(mark.path, index, mark.section, mesh, _METAL, mark.R)
+    mesh = _support(mark, size, thick)
+    return SectionMark(mark.path, index, mark.section, mesh, _METAL, None)
+
+
+def _joint(mark: RodMark, radius: float) -> Mesh | None:
+    if mark.turning == "free":
+        return sphere(radius)
+    return _drum(mark.axis, radius, 2.4 * radius) if mark.turning == "hinged" else None
+
+
+def _support(mark: RodMark, size: float, thick: float) -> Mesh:
+    """Return the mesh of a support, with the axes of the world about its section."""
+    e1 = mark.R[:, 0]
+    assert mark.held is not None
+    away = np.array([0.0, 0.0, -1.0])
+    if abs(e1[2]) > 0.8 and mark.out:
+        away = mark.out * e1
+    if mark.turning == "clamped" and all(mark.held):
+        # A wall across the rod, behind its end.
+        edge, wall = 1.7 * size + 2.0 * thick, 0.5 * size
+        plate = rounded_box((edge, edge, wall), 0.12 * wall).turned(frame_along(e1))
+        return plate.moved(0.5 * wall * mark.out * e1)
+    parts: list[Mesh] = []
+    if mark.turning == "clamped":
+        parts.append(rounded_box((2.0 * size, 1.4 * size, 1.4 * size + 2.0 * thick), 0.1 * size))
+    elif mark.turning == "hinged":
+        parts.append(_drum(mark.axis, 0.45 * size + 0.5 * thick, 1.6 * size + 2.0 * thick))
+    else:
+        parts.append(sphere(0.5 * size + 0.3 * thick))
+    if any(mark.held):
+        foot = 1.7 * size + thick
+        cone = lathe([(0.0, -foot), (0.75 * size, -foot), (0.0, 0.0)]).turned(frame_along(-away))
+        parts.append(cone)
+        if not all(mark.held):  # it slides: a gap, and what it slides on
+            floor = rounded_box((2.2 * size, 2.2 * size, 0.18 * size), 0.04 * size).turned(frame_along(away))
+            parts.append(floor.moved((foot + 0.35 * size) * away))
+    return merge(parts)
+
+
+def _drum(axis: Floats, radius: float, length: float) -> Mesh:
+    profile: Sequence[tuple[float, float]] = [
+        (0.0, -0.5 * length),
+        (radius, -0.5 * length),
+        (radius, 0.5 * length),
+        (0.0, 0.5 * length),
+    ]
+    direction = axis if float(np.linalg.norm(axis)) > 0.0 else np.array([0.0, 0.0, 1.0])
+    return lathe(profile).turned(frame_along(direction))

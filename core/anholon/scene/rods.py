@@ -1,0 +1,249 @@
+"""What is seen of the rods of a run: colours by a quantity, arrows of loads and reactions, the reference shape.
+
+Ranges of colours and lengths of arrows follow samples of the run, so that they need not read every frame.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.scene.arrows import arrow_mesh, force_label, force_scale
+from anholon.scene.colouring import Legend
+from anholon.scene.description import Assembly, Poses, Scene
+from anholon.scene.display import AMPLITUDE, SHADES, RodDisplay, ShadeScale
+from anholon.scene.ghosts import Ghosts
+from anholon.scene.meshes import Mesh, merge
+from anholon.scene.palette import Colour, rgb
+
+if TYPE_CHECKING:
+    from anholon.results.poses import Action, Mark
+    from anholon.results.run import Run
+
+__all__ = ["Arrow", "RodSight"]
+
+Floats = NDArray[np.float64]
+
+_SAMPLES: Final = 16  # frames that ranges are taken from
+_LOAD: Final[Colour] = rgb("#2f6fd0")
+_REACTION: Final[Colour] = rgb("#e5383b")
+_REFERENCE: Final = np.array(rgb("#8b95a3"), dtype=np.float32)
+_ROUNDING: Final = 1e-9  # part of the largest: smaller ones are not drawn
+_LONGEST: Final = 0.5  # of the longest arrows of constraints' reactions
+_LINE: Final = 0.3  # length of arrows of a line load, as part of that of a force
+_SLIM: Final = 0.6  # thickness of the arrows, of those of constraints
+_KINDS: Final = {"force": "N", "reaction": "N", "line": "N/m", "moment": "N·m", "reaction-moment": "N·m"}
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A force or moment as it acts: its mesh in the world, its colour, its label (perhaps empty), its start and its tip
+    (3,), m."""
+
+    mesh: Mesh
+    colour: Colour
+    label: str
+    start: Floats
+    tip: Floats
+
+
+@dataclass
+class _Found:
+    """What samples of a run say: largest vectors by unit, extremes of each quantity; from how many frames."""
+
+    heads: dict[str, int] = field(default_factory=dict)
+    pending: dict[str, list[float]] = field(default_factory=dict)
+    largest: dict[str, float] = field(default_factory=dict)
+    spans: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+
+class RodSight:
+    """Shows the rods of `run` as `display` says."""
+
+    def __init__(self, run: Run, display: RodDisplay) -> None:
+        self.run, self.display = run, display
+        self.active = bool(run.system.model.rods)
+        self._found = _Found()
+        self._reference: tuple[Scene, Ghosts | None] | None = None
+        self._joined: tuple[Ghosts | None, Ghosts | None, Ghosts | None] = (None, None, None)
+
+    def show(self, display: RodDisplay) -> bool:
+        """Show rods another way; tell whether other things are drawn than before."""
+        before, self.display = self.display, display
+        return any(getattr(before, part) != getattr(display, part) for part in ("shade", "frames", "supports"))
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        """Supports and joints."""
+        return self.run.marks
+
+    @property
+    def scale(self) -> float:
+        """By what displacements are multiplied."""
+        if not self.active:
+            return 1.0
+        return self.display.amplitude / AMPLITUDE if self.run.is_modal else self.display.scale
+
+    def poses(self, times: ArrayLike) -> Poses:
+        """Return where everything is drawn at given times."""
+        shade = self.display.shade if self.active else ""
+        return self.run.seen(times, shade if shade in SHADES else "", self.scale)
+
+    # --- samples ---------------------------------------------------------------------------------------------------
+
+    @property
+    def behind(self) -> bool:
+        """Whether samples are still to be read."""
+        return any(self._wanted(task) for task in self._tasks())
+
+    def grow(self, deadline: float) -> None:
+        """Read samples until a time of the monotonic clock, at least one of each."""
+        for task in self._tasks():
+            while (left := self._wanted(task)) and (task not in self._found.heads or time.monotonic() < deadline):
+                self._read(task, left.pop())
+                if not left:
+                    self._found.heads[task] = self.run.head
+
+    def _tasks(self) -> tuple[str, ...]:
+        display = self.display
+        if not self.active:
+            return ()
+        shade = (display.shade,) if display.shade in SHADES else ()
+        return (*shade, *(("arrows",) if display.loads or display.reactions else ()))
+
+    def _wanted(self, task: str) -> list[float]:
+        """Return the times that are still to be read for a task."""
+        head, known = self.run.head, self._found.heads.get(task, 0)
+        left = self._found.pending.get(task)
+        if left:
+            return left
+        over = self.run.outcome.status != "running"
+        if head and (head >= 2 * known if not over else head > known):
+            chosen = np.unique(np.linspace(0, head - 1, min(head, _SAMPLES)).astype(np.intp))
+            self._found.pending[task] = [float(t) for t in self.run.times[chosen]]
+            return self._found.pending[task]
+        return []
+
+    def _read(self, task: str, t: float) -> None:
+        found = self._found
+        if task == "arrows":
+            for action in self.run.actions(t):
+                unit = _KINDS[action.kind]
+                size = float(np.linalg.norm(action.vectors, axis=1).max())
+                if np.isfinite(size):
+                    found.largest[unit] = max(found.largest.get(unit, 0.0), size)
+            return
+        for rod in self.run.seen([t], task).rods:
+            if rod.shades is not None and np.isfinite(rod.shades).all():
+                low, high = found.spans.get(task, (np.inf, -np.inf))
+                found.spans[task] = (min(low, float(rod.shades.min())), max(high, float(rod.shades.max())))
+
+    # --- colours ---------------------------------------------------------------------------------------------------
+
+    @property
+    def shading(self) -> ShadeScale | None:
+        """The colours of values; None where rods have their own."""
+        name = self.display.shade
+        if not self.active or name not in SHADES:
+            return None
+        if self.display.span is not None:
+            return ShadeScale(name, *self.display.span)
+        low, high = self._found.spans.get(name, (0.0, 1.0))
+        size = max(abs(low), abs(high))
+        if name == "speed":
+            return ShadeScale(name, 0.0, high if high > 0.0 else 1.0)
+        if size <= 1e-14:
+            return ShadeScale(name, -1.0, 1.0)
+        if low < -0.02 * size and high > 0.02 * size:
+            return ShadeScale(name, -size, size)
+        low, high = (value if abs(value) > 1e-9 * size else 0.0 for value in (low, high))
+        return ShadeScale(name, min(low, 0.0), max(high, 0.0))
+
+    def legend(self, traces: Legend | None) -> Legend | None:
+        """Return what the colours mean, and what is enlarged, after what is said of the traces."""
+        shading = self.shading
+        found = traces
+        if shading is not None:
+            low, high = shading.ends
+            found = replace(found or Legend(), title=shading.name, bar=shading.bar, low=low, high=high)
+        if self.active and not self.run.is_modal and self.scale != 1.0:
+            found = replace(found or Legend(), enlarged=self.scale)
+        return found
+
+    # --- arrows ----------------------------------------------------------------------------------------------------
+
+    def arrows(self, t: float, scale: float) -> tuple[Arrow, ...]:
+        """Return the loads and reactions at a time in a scene of size `scale`."""
+        display = self.display
+        if not self.active or not (display.loads or display.reactions):
+            return ()
+        drawn: list[Arrow] = []
+        for action in self.run.actions(t, self.scale):
+            if display.reactions if action.kind.startswith("reaction") else display.loads:
+                drawn += self._drawn(action, scale)
+        return tuple(drawn)
+
+    def _drawn(self, action: Action, scale: float) -> list[Arrow]:
+        unit = _KINDS[action.kind]
+        largest = self._found.largest.get(unit, 0.0)
+        sizes = np.linalg.norm(action.vectors, axis=1)
+        top = float(sizes.max(initial=0.0))
+        if not np.isfinite(top) or top <= _ROUNDING * largest or top == 0.0:
+            return []
+        per_force = force_scale(max(largest, top), _LONGEST * (_LINE if action.kind == "line" else 1.0) * scale)
+        colour = _REACTION if action.kind.startswith("reaction") else _LOAD
+        name = action.path.partition(".")[2]
+        meshes: list[Mesh] = []
+        ends: list[tuple[Floats, Floats]] = []
+        for at, vector in zip(action.at, action.vectors, strict=True):
+            reach = per_force * vector
+            # Loads end where they act, reactions and moments begin there.
+            start = at - reach if action.kind in ("force", "line") else at
+            mesh = arrow_mesh(start, vector, per_force, _SLIM * scale, heads=2 if unit == "N·m" else 1)
+            if mesh is not None:
+                meshes.append(mesh)
+                ends.append((at, start) if action.kind in ("force", "line") else (start, start + reach))
+        if not meshes:
+            return []
+        start, tip = ends[int(np.argmax(sizes)) if len(ends) == len(sizes) else 0]
+        return [Arrow(merge(meshes), colour, force_label(name, top, largest, unit), start, tip)]
+
+    # --- the reference shape -----------------------------------------------------------------------------------------
+
+    def ghosts(self, others: Ghosts | None, scene: Scene) -> Ghosts | None:
+        """Return other poses with the reference shape, where that is shown; the same object while they are the same."""
+        if not self.active or not self.display.reference:
+            return others
+        if self._reference is None or self._reference[0] is not scene:
+            self._reference = scene, self._still(scene)
+        reference = self._reference[1]
+        if reference is None:
+            return others
+        if self._joined[:2] != (others, reference):
+            self._joined = others, reference, reference if others is None else _joined(reference, others)
+        return self._joined[2]
+
+    def _still(self, scene: Scene) -> Ghosts | None:
+        tubes = replace(scene, shapes=(), spans=(), marks=())
+        if not scene.tubes:
+            return None
+        assembly = Assembly(tubes)
+        first = self.run.seen(self.run.times[:1])
+        assembly.place(first._replace(rods=self.run.reference_rods()))
+        colours = np.broadcast_to(_REFERENCE, assembly.vertices.shape)
+        return Ghosts((), assembly.vertices, assembly.normals, np.ascontiguousarray(colours), assembly.faces)
+
+
+def _joined(one: Ghosts, two: Ghosts) -> Ghosts:
+    return Ghosts(
+        two.times,
+        np.concatenate([one.vertices, two.vertices]),
+        np.concatenate([one.normals, two.normals]),
+        np.concatenate([one.colours, two.colours]),
+        np.concatenate([one.faces, two.faces + np.uint32(len(one.vertices))]),
+    )

@@ -1,0 +1,143 @@
+"""Questions about what is seen of rods: the range of their colours, the scale of their displacements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+if TYPE_CHECKING:
+    from anholon_gui.rod_view import RodView
+
+__all__ = ["RangeDialog", "ScaleDialog"]
+
+
+class _NumbersDialog(QDialog):
+    """A few numbers in a form; it cannot be accepted while one of them is none."""
+
+    def __init__(self, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.form = QFormLayout()
+        self.note = QLabel(self)
+        self.note.setProperty("role", "error")
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 18, 18, 14)
+        column.setSpacing(12)
+        column.addLayout(self.form)
+        column.addWidget(self.note)
+        column.addWidget(self.buttons)
+
+    def line(self, label: str, value: float) -> QLineEdit:
+        """Add a number under a label."""
+        edit = QLineEdit(f"{value:g}", self)
+        edit.setAccessibleName(label)
+        edit.textChanged.connect(self.judge)
+        self.form.addRow(label, edit)
+        return edit
+
+    def judge(self) -> None:
+        """Say what is wrong with the numbers."""
+        problem = self.problem()
+        self.note.setText(problem)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not problem)
+
+    def problem(self) -> str:
+        """Return what is wrong with the numbers, or nothing."""
+        return ""
+
+
+def _number(edit: QLineEdit) -> float | None:
+    try:
+        value = float(edit.text().replace(",", ".").replace("−", "-"))
+    except ValueError:
+        return None
+    return value if abs(value) < 1e300 else None
+
+
+class RangeDialog(_NumbersDialog):
+    """The range of the colours of rods: as the run has it, or fixed."""
+
+    def __init__(self, view: RodView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self.setObjectName("rod-range")
+        self.setWindowTitle(self.tr("Range of the colours"))
+        from anholon.scene import SHADES
+        from anholon_gui.rod_view import shade_title
+
+        display = view.display
+        low, high = display.span or (-1.0, 1.0)
+        title = shade_title(display.shade)
+        unit = SHADES.get(display.shade, "")
+        self.form.addRow(QLabel(f"{title}, {unit}" if unit else title, self))
+        self.automatic = QCheckBox(self.tr("Automatic: from the whole run"), self)
+        self.automatic.setChecked(display.span is None)
+        self.form.addRow("", self.automatic)
+        self.low = self.line(self.tr("From"), low)
+        self.high = self.line(self.tr("To"), high)
+        self.automatic.toggled.connect(self.judge)
+        self.judge()
+
+    def judge(self) -> None:
+        """Say what is wrong with the numbers, where they count."""
+        for edit in (self.low, self.high):
+            edit.setEnabled(not self.automatic.isChecked())
+        super().judge()
+
+    def problem(self) -> str:
+        """Return what is wrong with the numbers, or nothing."""
+        if self.automatic.isChecked():
+            return ""
+        low, high = _number(self.low), _number(self.high)
+        if low is None or high is None:
+            return self.tr("Two numbers are needed.")
+        return "" if low < high else self.tr("The first number must be the smaller one.")
+
+    def accept(self) -> None:
+        """Use the range."""
+        low, high = _number(self.low), _number(self.high)
+        if self.automatic.isChecked() or low is None or high is None:
+            self._view.set(span=None)
+        else:
+            self._view.set(span=(low, high))
+        super().accept()
+
+
+class ScaleDialog(_NumbersDialog):
+    """Any scale of displacements."""
+
+    def __init__(self, view: RodView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self.setObjectName("rod-scale")
+        self.setWindowTitle(self.tr("Scale of displacements"))
+        self.scale = self.line(self.tr("Displacements times"), view.display.scale)
+        self.judge()
+
+    def problem(self) -> str:
+        """Return what is wrong with the number, or nothing."""
+        value = _number(self.scale)
+        return "" if value is not None and 0.0 <= value <= 1e9 else self.tr("A number from 0 to 10⁹ is needed.")
+
+    def accept(self) -> None:
+        """Use the scale."""
+        value = _number(self.scale)
+        if value is not None:
+            self._view.set(scale=value)
+        super().accept()

@@ -1,0 +1,141 @@
+"""What is seen of rods: colours by a quantity, arrows, enlarged displacements, the reference shape."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.results.poses import RodPoses
+from anholon.results.run import Run
+from anholon.scene import Picture, RodDisplay
+from anholon.scene.display import SHADES, ShadeScale
+from anholon.scene.meshes import Mesh, volume
+from anholon.scene.palette import diverging
+from anholon.scene.tubes import tube_of
+
+BEAM = """
+format = 1
+[rods.beam]
+curve = { kind = "straight", length = 2 }
+section = { kind = "circle", radius = 0.02, hole = 0.01, young = 2e9, density = 1000 }
+elements = 8
+[supports.wall]
+at = "beam:base"
+[supports.rail]
+at = "beam:tip"
+held = "y"
+turning = "free"
+[loads.tip]
+kind = "section"
+at = "beam:tip"
+force = [0, 0, -4]
+[loads.wind]
+kind = "line"
+rod = "beam"
+force = [0, 0, "-3*s"]
+[simulation]
+form = "statics"
+until = 1
+frames = 4
+"""
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    return anholon.simulate(anholon.loads(BEAM))
+
+
+def test_a_hollow_tube_is_closed_and_has_the_volume_of_its_wall() -> None:
+    count, k = 40, 12
+    x = np.linspace(0.0, 3.0, count)
+    p = np.stack([x, 0.0 * x, 0.0 * x], axis=-1)
+    R = np.broadcast_to(np.eye(3), (count, 3, 3))
+    halves, holes = np.full((count, 2), 0.2), np.full(count, 0.15)
+    poses = RodPoses("pipe", R[None], p[None], np.zeros((1, count, 6)), halves, False, holes)
+    tube = tube_of("rods.pipe", 0, poses, (1.0, 0.0, 0.0))
+    vertices, normals = tube.swept(poses, 0)
+    mesh = Mesh(vertices, normals, tube.mesh.faces, tube.mesh.tint)
+    polygon = 0.5 * k * np.sin(2.0 * np.pi / k)
+    assert volume(mesh) == pytest.approx(3.0 * polygon * (0.2**2 - 0.15**2), rel=1e-12)
+    a, b, c = (vertices[mesh.faces[:, j]] for j in range(3))
+    flat = np.cross(b - a, c - a)
+    assert (np.einsum("ij,ij->i", flat, normals[mesh.faces].sum(axis=1)) > 0.0).all()
+
+
+@pytest.mark.parametrize("shade", SHADES)
+def test_sections_are_coloured_by_their_values(run: Run, shade: str) -> None:
+    rod = run.seen([1.0], shade).rods[0]
+    assert rod.shades is not None
+    if shade == "speed":
+        assert (rod.shades == 0.0).all()
+        return
+    arcs = np.linspace(0.0, 2.0, rod.shades.shape[1])
+    addresses = [f"beam({arc:.17g}).{shade}" for arc in arcs]
+    values = run.quantity(addresses, [1.0])
+    assert rod.shades[0] == pytest.approx([float(values[a][0]) for a in addresses], abs=1e-12)
+
+
+def test_the_legend_spans_the_run_and_the_colour_of_zero_is_neutral(run: Run) -> None:
+    picture = Picture(run, rods=RodDisplay(shade="M2"))
+    picture.grow()
+    legend = picture.legend
+    assert legend is not None
+    assert legend.title == "M2"
+    assert legend.high.endswith("N·m")
+    neutral = diverging([0.5])[0]
+    assert ShadeScale("M2", -3.0, 3.0).colours(np.zeros(1))[0] == pytest.approx(neutral, abs=0.02)
+    fixed = Picture(run, rods=RodDisplay(shade="M2", span=(-5.0, 7.0))).legend
+    assert fixed is not None
+    assert (fixed.low, fixed.high) == ("−5", "7 N·m")
+
+
+def test_colours_follow_the_load(run: Run) -> None:
+    picture = Picture(run, rods=RodDisplay(shade="M2"))
+    picture.grow()
+    unloaded = picture.at(0.0).assembly.colours.copy()
+    assert np.ptp(unloaded[:500], axis=0).max() < 1e-6
+    assert np.ptp(picture.at(1.0).assembly.colours[:500], axis=0).max() > 0.2
+
+
+def test_displacements_are_enlarged_as_told(run: Run) -> None:
+    reference = run.seen([0.0]).rods[0].p_WS[0]
+    gone = run.seen([1.0]).rods[0].p_WS[0] - reference
+    large = run.seen([1.0], scale=3.0).rods[0].p_WS[0] - reference
+    nodes = slice(None, None, 6)  # between them the axis is drawn with the slopes of the enlarged frames
+    assert large[nodes] == pytest.approx(3.0 * gone[nodes], abs=1e-12)
+    assert run.seen([1.0], scale=0.0).rods[0].p_WS[0] == pytest.approx(reference, abs=1e-9)
+    legend = Picture(run, rods=RodDisplay(scale=3.0)).legend
+    assert legend is not None
+    assert legend.enlarged == 3.0
+
+
+def test_loads_and_reactions_balance(run: Run) -> None:
+    actions = {(action.path, action.kind): action for action in run.actions(1.0)}
+    line = actions["loads.wind", "line"].vectors
+    total = actions["loads.tip", "force"].vectors[0] + np.array([0.0, 0.0, -3.0])  # the integral of 3 s over 2 m
+    assert line[-1] == pytest.approx([0.0, 0.0, -3.0])
+    held = actions["supports.wall", "reaction"].vectors[0] + actions["supports.rail", "reaction"].vectors[0]
+    assert held == pytest.approx(-total, abs=1e-9)
+    names = [arrow.label.split(" = ")[0] for arrow in Picture(run).at(1.0).arrows]
+    assert sorted(names) == ["tip", "wall", "wall", "wind"]
+    assert not Picture(run, rods=RodDisplay(loads=False, reactions=False)).at(1.0).arrows
+
+
+def test_supports_axes_and_reference_are_drawn_on_demand(run: Run) -> None:
+    plain = RodDisplay(loads=False, reactions=False, supports=False)
+    picture = Picture(run, rods=plain)
+    bare = len(picture.at(1.0).assembly.vertices)
+    picture.show_rods(replace(plain, supports=True))
+    with_supports = picture.at(1.0).assembly
+    assert len(with_supports.vertices) > bare
+    picture.show_rods(replace(plain, frames=True))
+    assert len(picture.at(1.0).assembly.vertices) > bare
+    assert picture.at(1.0).ghosts is None
+    picture.show_rods(replace(plain, reference=True))
+    ghosts = picture.at(1.0).ghosts
+    assert ghosts is not None
+    assert len(ghosts.vertices) == bare
+    assert picture.at(0.5).ghosts is ghosts
+    assert np.abs(ghosts.vertices[:, 2]).max() == pytest.approx(0.02, rel=0.05)
