@@ -1690,6 +1690,84 @@
     </message>
 </context>
 <context>
+    <name>RangeDialog</name>
+    <message>
+        <source>Range of the colours</source>
+        <translation>Диапазон цветов</translation>
+    </message>
+    <message>
+        <source>Automatic: from the whole run</source>
+        <translation>Автоматически: по всему расчёту</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>От</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>До</translation>
+    </message>
+    <message>
+        <source>Two numbers are needed.</source>
+        <translation>Нужны два числа.</translation>
+    </message>
+    <message>
+        <source>The first number must be the smaller one.</source>
+        <translation>Первое число должно быть меньше второго.</translation>
+    </message>
+</context>
+<context>
+    <name>RodView</name>
+    <message>
+        <source>&amp;Rods</source>
+        <translation>&amp;Стержни</translation>
+    </message>
+    <message>
+        <source>&amp;Colour by</source>
+        <translation>&amp;Цвет по величине</translation>
+    </message>
+    <message>
+        <source>Range of the co&amp;lours…</source>
+        <translation>&amp;Диапазон цветов…</translation>
+    </message>
+    <message>
+        <source>Scale of &amp;displacements</source>
+        <translation>&amp;Масштаб перемещений</translation>
+    </message>
+    <message>
+        <source>× 1 (true)</source>
+        <translation>× 1 (истинные)</translation>
+    </message>
+    <message>
+        <source>Other…</source>
+        <translation>Другой…</translation>
+    </message>
+    <message>
+        <source>&amp;Loads as arrows</source>
+        <translation>&amp;Нагрузки стрелками</translation>
+    </message>
+    <message>
+        <source>R&amp;eactions as arrows</source>
+        <translation>&amp;Реакции стрелками</translation>
+    </message>
+    <message>
+        <source>&amp;Supports and joints</source>
+        <translation>&amp;Опоры и соединения</translation>
+    </message>
+    <message>
+        <source>&amp;Axes of sections</source>
+        <translation>Оси &amp;сечений</translation>
+    </message>
+    <message>
+        <source>Re&amp;ference shape</source>
+        <translation>&amp;Исходная форма</translation>
+    </message>
+    <message>
+        <source>Other (× {:g})…</source>
+        <translation>Другой (× {:g})…</translation>
+    </message>
+</context>
+<context>
     <name>RotationsField</name>
     <message>
         <source>Add turn</source>
@@ -1717,6 +1795,21 @@
     <message>
         <source>In the reference: {}</source>
         <translation>В эталоне: {}</translation>
+    </message>
+</context>
+<context>
+    <name>ScaleDialog</name>
+    <message>
+        <source>Scale of displacements</source>
+        <translation>Масштаб перемещений</translation>
+    </message>
+    <message>
+        <source>Displacements times</source>
+        <translation>Умножать перемещения на</translation>
+    </message>
+    <message>
+        <source>A number from 0 to 10⁹ is needed.</source>
+        <translation>Нужно число от 0 до 10⁹.</translation>
     </message>
 </context>
 <context>
@@ -3970,6 +4063,69 @@ Runs, plots, forms and exports of data work all the same.</source>
     </message>
 </context>
 <context>
+    <name>rods</name>
+    <message>
+        <source>Own colour</source>
+        <translation>Свой цвет</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Скорость</translation>
+    </message>
+    <message>
+        <source>Extension e</source>
+        <translation>Растяжение e</translation>
+    </message>
+    <message>
+        <source>Shear g2</source>
+        <translation>Сдвиг g2</translation>
+    </message>
+    <message>
+        <source>Shear g3</source>
+        <translation>Сдвиг g3</translation>
+    </message>
+    <message>
+        <source>Torsion k1</source>
+        <translation>Кручение k1</translation>
+    </message>
+    <message>
+        <source>Curvature k2</source>
+        <translation>Кривизна k2</translation>
+    </message>
+    <message>
+        <source>Curvature k3</source>
+        <translation>Кривизна k3</translation>
+    </message>
+    <message>
+        <source>Normal force N</source>
+        <translation>Продольная сила N</translation>
+    </message>
+    <message>
+        <source>Shear force T2</source>
+        <translation>Поперечная сила T2</translation>
+    </message>
+    <message>
+        <source>Shear force T3</source>
+        <translation>Поперечная сила T3</translation>
+    </message>
+    <message>
+        <source>Torque M1</source>
+        <translation>Крутящий момент M1</translation>
+    </message>
+    <message>
+        <source>Bending moment M2</source>
+        <translation>Изгибающий момент M2</translation>
+    </message>
+    <message>
+        <source>Bending moment M3</source>
+        <translation>Изгибающий момент M3</translation>
+    </message>
+    <message>
+        <source>Displacements × {:g}</source>
+        <translation>Перемещения × {:g}</translation>
+    </message>
+</context>
+<context>
     <name>templates</name>
     <message>
         <source>empty</source>
@@ -4303,162 +4459,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>This ramp is long: what acts meanwhile changes the motion as well.</source>
         <translation>Это изменение долгое: то, что действует в это время, тоже меняет движение.</translation>
-    </message>
-</context>
-<context>
-    <name>RangeDialog</name>
-    <message>
-        <source>Range of the colours</source>
-        <translation>Диапазон цветов</translation>
-    </message>
-    <message>
-        <source>Automatic: from the whole run</source>
-        <translation>Автоматически: по всему расчёту</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>От</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>До</translation>
-    </message>
-    <message>
-        <source>Two numbers are needed.</source>
-        <translation>Нужны два числа.</translation>
-    </message>
-    <message>
-        <source>The first number must be the smaller one.</source>
-        <translation>Первое число должно быть меньше второго.</translation>
-    </message>
-</context>
-<context>
-    <name>RodView</name>
-    <message>
-        <source>&amp;Rods</source>
-        <translation>&amp;Стержни</translation>
-    </message>
-    <message>
-        <source>&amp;Colour by</source>
-        <translation>&amp;Цвет по величине</translation>
-    </message>
-    <message>
-        <source>Range of the co&amp;lours…</source>
-        <translation>&amp;Диапазон цветов…</translation>
-    </message>
-    <message>
-        <source>Scale of &amp;displacements</source>
-        <translation>&amp;Масштаб перемещений</translation>
-    </message>
-    <message>
-        <source>× 1 (true)</source>
-        <translation>× 1 (истинные)</translation>
-    </message>
-    <message>
-        <source>Other…</source>
-        <translation>Другой…</translation>
-    </message>
-    <message>
-        <source>&amp;Loads as arrows</source>
-        <translation>&amp;Нагрузки стрелками</translation>
-    </message>
-    <message>
-        <source>R&amp;eactions as arrows</source>
-        <translation>&amp;Реакции стрелками</translation>
-    </message>
-    <message>
-        <source>&amp;Supports and joints</source>
-        <translation>&amp;Опоры и соединения</translation>
-    </message>
-    <message>
-        <source>&amp;Axes of sections</source>
-        <translation>Оси &amp;сечений</translation>
-    </message>
-    <message>
-        <source>Re&amp;ference shape</source>
-        <translation>&amp;Исходная форма</translation>
-    </message>
-    <message>
-        <source>Other (× {:g})…</source>
-        <translation>Другой (× {:g})…</translation>
-    </message>
-</context>
-<context>
-    <name>ScaleDialog</name>
-    <message>
-        <source>Scale of displacements</source>
-        <translation>Масштаб перемещений</translation>
-    </message>
-    <message>
-        <source>Displacements times</source>
-        <translation>Умножать перемещения на</translation>
-    </message>
-    <message>
-        <source>A number from 0 to 10⁹ is needed.</source>
-        <translation>Нужно число от 0 до 10⁹.</translation>
-    </message>
-</context>
-<context>
-    <name>rods</name>
-    <message>
-        <source>Own colour</source>
-        <translation>Свой цвет</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>Скорость</translation>
-    </message>
-    <message>
-        <source>Extension e</source>
-        <translation>Растяжение e</translation>
-    </message>
-    <message>
-        <source>Shear g2</source>
-        <translation>Сдвиг g2</translation>
-    </message>
-    <message>
-        <source>Shear g3</source>
-        <translation>Сдвиг g3</translation>
-    </message>
-    <message>
-        <source>Torsion k1</source>
-        <translation>Кручение k1</translation>
-    </message>
-    <message>
-        <source>Curvature k2</source>
-        <translation>Кривизна k2</translation>
-    </message>
-    <message>
-        <source>Curvature k3</source>
-        <translation>Кривизна k3</translation>
-    </message>
-    <message>
-        <source>Normal force N</source>
-        <translation>Продольная сила N</translation>
-    </message>
-    <message>
-        <source>Shear force T2</source>
-        <translation>Поперечная сила T2</translation>
-    </message>
-    <message>
-        <source>Shear force T3</source>
-        <translation>Поперечная сила T3</translation>
-    </message>
-    <message>
-        <source>Torque M1</source>
-        <translation>Крутящий момент M1</translation>
-    </message>
-    <message>
-        <source>Bending moment M2</source>
-        <translation>Изгибающий момент M2</translation>
-    </message>
-    <message>
-        <source>Bending moment M3</source>
-        <translation>Изгибающий момент M3</translation>
-    </message>
-    <message>
-        <source>Displacements × {:g}</source>
-        <translation>Перемещения × {:g}</translation>
     </message>
 </context>
 </TS>

@@ -166,13 +166,13 @@ class RodView(QObject):
     # --- questions -------------------------------------------------------------------------------------------------
 
     def _ask_range(self) -> None:
-        from anholon_gui.dialogs.rod_range import RangeDialog
+        from anholon_gui.rod_view.questions import RangeDialog
 
         dialog = RangeDialog(self, self._window)
         dialog.open()
 
     def _ask_scale(self) -> None:
-        from anholon_gui.dialogs.rod_range import ScaleDialog
+        from anholon_gui.rod_view.questions import ScaleDialog
 
         self._tick()  # a dialog that is left changes nothing
         dialog = ScaleDialog(self, self._window)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 if TYPE_CHECKING:
-    from anholon_gui.rod_view import RodView
+    from anholon_gui.rod_view.choices import RodView
 
 __all__ = ["RangeDialog", "ScaleDialog"]
 
@@ -79,7 +79,7 @@ class RangeDialog(_NumbersDialog):
         self.setObjectName("rod-range")
         self.setWindowTitle(self.tr("Range of the colours"))
         from anholon.scene import SHADES
-        from anholon_gui.rod_view import shade_title
+        from anholon_gui.rod_view.choices import shade_title
 
         display = view.display
         low, high = display.span or (-1.0, 1.0)
