@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
-__all__ = ["hide_title", "place_holder"]
+__all__ = ["Place", "hide_title", "place_holder"]
 
 
 def hide_title(dock: QDockWidget, window: QMainWindow) -> None:
@@ -25,6 +25,39 @@ def hide_title(dock: QDockWidget, window: QMainWindow) -> None:
     dock.dockLocationChanged.connect(lambda _area: follow())
     dock.visibilityChanged.connect(lambda _visible: follow())  # a restored layout tells nothing else
     follow()
+
+
+class Place(QWidget):
+    """What stands in a dock: it hides its panel while the dock lies behind another tab, where Qt counts it as visible
+    and it would go on working.
+
+    Attributes:
+        seen: whether the dock is in front.
+    """
+
+    def __init__(self, dock: QDockWidget, panel: QWidget) -> None:
+        super().__init__(dock)
+        self.seen = True
+        self._panel = panel
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(panel)
+        dock.visibilityChanged.connect(self._follow)
+
+    def fill(self, panel: QWidget) -> None:
+        """Put `panel` in the place of the one before; the widths stay."""
+        old, self._panel = self._panel, panel
+        panel.setAutoFillBackground(True)
+        panel.setMinimumWidth(260)  # a panel wider than its dock is cut, it must not push the 3D view aside
+        panel.setParent(self)  # shown before, it would be a window
+        panel.setVisible(self.seen)
+        self._column.replaceWidget(old, panel)
+        old.hide()
+        old.deleteLater()
+
+    def _follow(self, seen: bool) -> None:
+        self.seen = seen
+        self._panel.setVisible(seen)
 
 
 def place_holder(text: str) -> QWidget:

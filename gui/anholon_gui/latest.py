@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+
+from anholon_gui.hands import Hands
 
 __all__ = ["Latest"]
 
@@ -24,8 +25,8 @@ class Latest(QObject):
 
     def __init__(self, thread_name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._thread_name = thread_name
-        self._thread: threading.Thread | None = None
+        self._hands = Hands(thread_name)
+        self._asked = False  # a question was handed over to the thread
         self._next: Any = None
         self._stopped = False
         self._done.connect(self._hand_over)
@@ -33,7 +34,7 @@ class Latest(QObject):
     @property
     def busy(self) -> bool:
         """Whether an answer is still to come."""
-        return self._thread is not None
+        return self._asked
 
     def answer_to(self, question: Any) -> Any:
         """Return the answer to a question; called in the thread."""
@@ -42,7 +43,7 @@ class Latest(QObject):
     def put(self, question: Any) -> None:
         """Ask a question, which is not None; one that has not been begun is replaced."""
         self._next = question
-        if self._thread is None and not self._stopped:
+        if not self._asked and not self._stopped:
             self._begin()
 
     def drop(self) -> None:
@@ -53,8 +54,7 @@ class Latest(QObject):
         """Answer no more, and wait for the thread."""
         self._stopped = True
         self._next = None
-        if self._thread is not None:
-            self._thread.join(10.0)
+        self._hands.rest(10.0)
 
     def _begin(self) -> None:
         question, self._next = self._next, None
@@ -64,13 +64,13 @@ class Latest(QObject):
         def work() -> None:
             self._done.emit(self.answer_to(question))
 
-        self._thread = threading.Thread(target=work, name=self._thread_name, daemon=True)
-        self._thread.start()
+        self._asked = True
+        self._hands.give(work)
 
     def _hand_over(self, answer: object) -> None:
-        self._thread = None
+        self._asked = False
         if self._stopped:
             return
         self.answered.emit(answer)
-        if self._thread is None:
+        if not self._asked:
             self._begin()

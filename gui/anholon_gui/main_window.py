@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.comparison import ComparisonCommands
 from anholon_gui.controls import ControlCommands
-from anholon_gui.docks import hide_title, place_holder
+from anholon_gui.docks import Place, hide_title, place_holder
 from anholon_gui.document import Document
 from anholon_gui.files import FileCommands, stem_of
 from anholon_gui.forms import ModelPanel, ProblemsPanel
@@ -160,7 +160,7 @@ class MainWindow(QMainWindow):
     def _dock(self, name: str, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(name)
-        dock.setWidget(widget)
+        dock.setWidget(Place(dock, widget))
         widget.setAutoFillBackground(True)
         return dock
 
@@ -176,8 +176,8 @@ class MainWindow(QMainWindow):
 
     def _right_dock(self) -> QDockWidget:
         """Return the dock on the right that is in front; the ones behind it have no say about the width."""
-        front = (dock for dock in self._right_docks if not dock.isFloating() and not dock.visibleRegion().isEmpty())
-        return next(front, self.plots_dock)
+        docked = (dock for dock in self._right_docks if not dock.isFloating())
+        return next((dock for dock in docked if cast("Place", dock.widget()).seen), self.plots_dock)
 
     def _build_toolbars(self) -> None:
         acts = self.actions_
@@ -331,17 +331,8 @@ class MainWindow(QMainWindow):
                 panel = getattr(module, _PANELS[name])(self.document, self.playback)
                 setattr(self, name, panel)
                 dock = next(dock for dock in self._right_docks if dock.objectName() == name)
-                self._fill_dock(dock, panel)
+                cast("Place", dock.widget()).fill(panel)
                 self._share_width()
-
-    def _fill_dock(self, dock: QDockWidget, widget: QWidget) -> None:
-        """Put `widget` in the place of the placeholder; the widths stay."""
-        old = dock.widget()
-        widget.setAutoFillBackground(True)
-        widget.setMinimumWidth(260)  # a panel wider than its dock is cut, it must not push the 3D view aside
-        dock.setWidget(widget)
-        if old is not None:
-            old.deleteLater()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 (Qt's name)
         """Accept one model file."""

@@ -20,6 +20,7 @@ from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
 from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
 from anholon_gui.document import Document
+from anholon_gui.hands import Hands
 from anholon_gui.solver import Solver
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ __all__ = ["Checker", "Failure", "Worker"]
 _POLL_MS = 33
 _CHECK_DELAY_MS = 120
 _AUTO_DELAY_MS = 250  # after an edit, for what is typed next
-_PROMPT_MS = 10  # where the last run took no longer than _PROMPT_SECONDS
-_PROMPT_SECONDS = 0.1
+_PROMPT_SECONDS = 0.5  # where the last motion took no longer, the next one begins at once
+_PROMPT_POLL_MS = 120  # and is shown when it has ended: what has come until then would be drawn twice
 _IDLE_MS = 200  # after a run, before its code is improved
 _SILENT = ("name", "doc", "view")  # parts of a model that do not change the motion
 
@@ -69,6 +70,7 @@ class _Job:
         self.undecided = False
         self.failure: Failure | None = None
         self.started = time.monotonic()
+        self.seconds = 0.0  # that the motion took, without compiling
 
     def observe(self, run: Run) -> None:
         """Take note that `run` has grown (called by the solver in the worker thread).
@@ -101,7 +103,9 @@ class _Job:
             if self.cancel.is_set():
                 return
             self.problems = system.remarks
+            compiled = time.monotonic()
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
+            self.seconds = time.monotonic() - compiled
             self._prepare(run, whole=True)
             self.run, self.outcome = run, run.outcome
         except ModelError as error:
@@ -149,13 +153,14 @@ class Worker(QObject):
         super().__init__(parent)
         self._document = document
         self._job: _Job | None = None
-        self._threads: list[threading.Thread] = []
+        self._hands = Hands("anholon-run")
         self._recent: Recent | None = None
         self._solver = Solver()
         self._shown: Run | None = None
         self._head = 0
         self.auto = True
         self.seconds = 0.0  # wall time of the last finished run
+        self._effort = 0.0  # s, of its motion alone
         self._poll = QTimer(self)
         self._poll.setInterval(_POLL_MS)
         self._poll.timeout.connect(self._collect)
@@ -179,7 +184,7 @@ class Worker(QObject):
 
     def warm(self) -> None:
         """Compile the solver if it never was, so that the first run need not wait for the whole of it."""
-        self._begin(self._solver.prepare)
+        self._hands.give(self._solver.prepare)
 
     def start(self, *, wanted: bool = True) -> None:
         """Run the current model; a run that is under way is cancelled and forgotten.
@@ -200,8 +205,8 @@ class Worker(QObject):
 
         self.runningChanged.emit(True)
         self.progressChanged.emit(-1.0)
-        self._begin(work)
-        self._poll.start()
+        self._hands.give(work)
+        self._poll.start(_PROMPT_POLL_MS if self._prompt else _POLL_MS)
 
     def check_initial_state(self) -> None:
         """Compute the initial state of the current model with its residuals; `initialState` brings the answer."""
@@ -216,7 +221,7 @@ class Worker(QObject):
             except AnholonError as error:
                 self.failed.emit(Failure(str(error)))
 
-        self._begin(work)
+        self._hands.give(work)
 
     def _compile(self, model: Model) -> System:
         """Return the system of a model, sharing code with the one before (in a worker thread)."""
@@ -236,7 +241,7 @@ class Worker(QObject):
         recent = self._recent
         if recent is not None and self._job is None:
             self._busy.clear()
-            self._begin(lambda: recent.improve(self._busy.is_set))
+            self._hands.give(lambda: recent.improve(self._busy.is_set))
 
     def cancel(self) -> None:
         """Ask the run under way to end; what it has computed stays."""
@@ -251,13 +256,7 @@ class Worker(QObject):
         self._job = None
         self._poll.stop()
         self._solver.stop()
-        for thread in self._threads:
-            thread.join(timeout)
-
-    def _begin(self, work: Callable[[], None]) -> None:
-        thread = threading.Thread(target=work, name="anholon-run", daemon=True)
-        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
-        thread.start()
+        self._hands.rest(timeout)
 
     def _forget(self) -> None:
         """Drop the run under way: another model was loaded."""
@@ -273,8 +272,12 @@ class Worker(QObject):
     def _on_model_changed(self, old: Model, new: Model) -> None:
         if self.auto and changes_motion(old, new):
             self._hold()
-            quick = 0.0 < self.seconds < _PROMPT_SECONDS
-            self._debounce.start(_PROMPT_MS if quick else _AUTO_DELAY_MS)
+            self._debounce.start(0 if self._prompt else _AUTO_DELAY_MS)
+
+    @property
+    def _prompt(self) -> bool:
+        """Whether runs are so short that nobody has to wait for the end of typing."""
+        return 0.0 < self._effort < _PROMPT_SECONDS
 
     def _collect(self) -> None:
         """Hand what has been computed so far to the document (every 33 ms)."""
@@ -282,6 +285,7 @@ class Worker(QObject):
         run = job.run if job is not None else None
         if job is None or run is None:
             return
+        self._poll.setInterval(_POLL_MS)
         if run is not self._shown:
             self._shown, self._head = run, 0
             self._document.begin_run(run, job.picture)
@@ -300,7 +304,7 @@ class Worker(QObject):
             self._document.begin_run(job.run, job.picture)
         self._poll.stop()
         self._job = None
-        self.seconds = time.monotonic() - job.started
+        self.seconds, self._effort = time.monotonic() - job.started, job.seconds
         self._document.set_run_problems(job.problems)
         self.runningChanged.emit(False)
         self._document.finish_run(job.outcome)
@@ -322,7 +326,8 @@ class Checker(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._thread: threading.Thread | None = None
+        self._hands = Hands("anholon-check")
+        self._checking = False
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_CHECK_DELAY_MS)
@@ -334,11 +339,10 @@ class Checker(QObject):
         """Check no more and wait for the thread; for closing the window."""
         self._delay.stop()
         self._document.modelChanged.disconnect(self._watch)
-        if self._thread is not None:
-            self._thread.join(5.0)
+        self._hands.rest(5.0)
 
     def _start(self) -> None:
-        if self._thread is not None and self._thread.is_alive():
+        if self._checking:
             self._delay.start()  # the model has changed meanwhile: look again when the thread is free
             return
         model = self._document.model
@@ -348,10 +352,11 @@ class Checker(QObject):
 
             self._done.emit(model, check(model))
 
-        self._thread = threading.Thread(target=work, name="anholon-check", daemon=True)
-        self._thread.start()
+        self._checking = True
+        self._hands.give(work)
 
     def _apply(self, model: Model, problems: tuple[Problem, ...]) -> None:
+        self._checking = False
         if model is self._document.model:
             self._document.set_problems(tuple(problems))
 

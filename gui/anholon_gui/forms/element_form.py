@@ -39,9 +39,10 @@ class FieldsForm(QWidget):
     others in the turns of the event loop that follow, or when one of them is asked for.
     """
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(self, document: Document, path: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
+        self.path = path
         self.fields: list[Field] = []
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(12, 8, 12, 12)
@@ -51,6 +52,7 @@ class FieldsForm(QWidget):
         self.grid.setColumnStretch(1, 1)
         self.grid.setRowStretch(_LAST, 1)
         self._row = 0
+        self._troubled: set[Field] = set()  # that show what is wrong with them
         self._turns = Turns(self)
 
     def rows(self) -> Iterator[None]:
@@ -121,34 +123,58 @@ class FieldsForm(QWidget):
             found += field.leaves()
         return list(dict.fromkeys(found))
 
-    def refresh(self) -> None:
-        """Show the values of the current model."""
-        self._turns.finish()
+    def refresh(self, before: Model | None = None) -> None:
+        """Show the values of the current model; `before` is the model that was shown until now.
+
+        Rows that are still to be made will show it anyway.
+        """
+        calm = before is not None and not self.document.pending and self._alike_elsewhere(before)
         for field in self.fields:
-            self._refresh(field)
+            value = get_value(self.document.model, field.path)
+            if not (calm and before is not None and get_value(before, field.path) is value):
+                field.refresh(value)
+            self._show_units(field)
         self.show_problems()
 
+    def _alike_elsewhere(self, before: Model) -> bool:
+        """Tell whether an earlier model differs from the current one in the section of this form only, and in no name:
+        then there is the same to choose from."""
+        section, model = self.path.partition(".")[0], self.document.model
+        if any(
+            getattr(before, name) is not getattr(model, name) for name in model.__struct_fields__ if name != section
+        ):
+            return False
+        return section != "" and _names(before, section) == _names(model, section)
+
     def _refresh(self, field: Field) -> None:
-        model = self.document.model
-        field.refresh(get_value(model, field.path))
+        field.refresh(get_value(self.document.model, field.path))
+        self._show_units(field)
+
+    def _show_units(self, field: Field) -> None:
         for leaf in field.leaves():
             if isinstance(leaf, QuantityField | ExpressionField):
-                leaf.set_unit(unit_at(model, leaf.path) or "")
+                leaf.set_unit(unit_at(self.document.model, leaf.path) or "")
 
     def show_problems(self) -> None:
         """Mark the fields that something is wrong with."""
         leaves = self.leaves()
         found: dict[str, list[Problem]] = {}
         for problem in self.document.problems:
-            field = self.field_at(problem.path)
+            field = self._made_at(problem.path)
             if field is not None:
                 found.setdefault(field.path, []).append(problem)
         for field in leaves:
-            field.show_problems(tuple(found.get(field.path, ())))
+            own = tuple(found.get(field.path, ()))
+            if own or field in self._troubled or not field.message.isHidden():
+                field.show_problems(own)
+            (self._troubled.add if own else self._troubled.discard)(field)
 
     def field_at(self, path: str) -> Field | None:
-        """Return the innermost field that shows `path`, or None."""
+        """Return the innermost field that shows `path`, or None; all rows are made for that."""
         self._turns.finish()
+        return self._made_at(path)
+
+    def _made_at(self, path: str) -> Field | None:
         best: Field | None = None
         for field in self.leaves():
             inside = path == field.path or path.startswith(field.path + ".")
@@ -170,8 +196,7 @@ class ElementForm(FieldsForm):
     """
 
     def __init__(self, document: Document, path: str, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
-        self.path = path
+        super().__init__(document, path, parent)
         self.kind: type[Any] = type(get_value(document.model, path))
         self.build()
 
@@ -200,6 +225,14 @@ class ElementForm(FieldsForm):
                 ruled = True
             self.add_field(label(spec.name), make_field(self.document, prefix + spec.name, spec))
             yield
+
+
+def _names(model: Model, section: str) -> list[str]:
+    """Return the names of the elements of a section."""
+    value = getattr(model, section)
+    if section in elements.SEQUENCES:
+        return [element.name for element in value]
+    return list(value) if section in elements.MAPPINGS else []
 
 
 def _is_section(spec: Description) -> bool:

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 from anholon.errors import UsageError
 from anholon.model import elements
 from anholon.model.fields import get_value
+from anholon.model.structs import Model
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
@@ -165,7 +166,7 @@ class FormPanel(QWidget):
         self._show_header()
         self._show_problems()
 
-    def _follow(self) -> None:
+    def _follow(self, before: Model) -> None:
         """Show the changed model: refresh the form, or rebuild it when its rows are no longer right."""
         if self.form is None:
             return
@@ -181,7 +182,7 @@ class FormPanel(QWidget):
         if stale or path != self._path:
             self.rebuild()
         else:
-            form.refresh()
+            form.refresh(before)
             self._show_header()
 
     def _show_icon(self) -> None:
@@ -298,7 +299,7 @@ class ModelPanel(QWidget):
         self.tree.setIndentation(22)
         self.tree.setIconSize(QSize(16, 16))
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.tree.header().setStretchLastSection(True)
         self.tree.header().setResizeContentsPrecision(_MEASURED)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -363,6 +364,14 @@ class ModelPanel(QWidget):
         self._unfold.setInterval(0)
         self._unfold.timeout.connect(self._expand)
         document.modelReplaced.connect(self._on_replaced)
+        self._measure = QTimer(self)  # in a turn of its own and once: Qt's own mode measures after every change
+        self._measure.setSingleShot(True)
+        self._measure.setInterval(0)
+        self._measure.timeout.connect(lambda: self.tree.resizeColumnToContents(0))
+        for change in (self.items.rowsInserted, self.items.rowsRemoved, self.items.modelReset):
+            change.connect(self._measure.start)
+        self.tree.expanded.connect(self._measure.start)
+        self.tree.collapsed.connect(self._measure.start)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection))
         self.items.modelReset.connect(lambda: self._show_selection(document.selection))
         self._show_selection(document.selection)
@@ -408,6 +417,12 @@ class ModelPanel(QWidget):
     def _on_replaced(self) -> None:
         self.tree.collapseAll()
         self._unfold.start()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Make room for the names in another font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_measure"):
+            self._measure.start()
 
     def _expand(self) -> None:
         for section in ("parameters", "bodies", "constraints", "stages"):

@@ -27,7 +27,7 @@ class SectionForm(FieldsForm):
     def __init__(
         self, document: Document, section: str, add: Callable[[str, str], None], parent: QWidget | None = None
     ) -> None:
-        super().__init__(document, parent)
+        super().__init__(document, section, parent)
         self.section = section
         self._signature = signature(document.model, section)
         self._add = add

@@ -155,12 +155,17 @@ class TreeModel(QAbstractItemModel):
             self.endResetModel()
             return
         for number, section in enumerate(SECTIONS):
-            if number and getattr(old, section) is not getattr(new, section):
-                self._follow_section(number, section, _keys(new, section))
-        self.dataChanged.emit(self.createIndex(0, 0, _SECTION), self.createIndex(len(SECTIONS) - 1, 1, _SECTION))
+            if number == 0 or getattr(old, section) is not getattr(new, section):
+                if number:
+                    self._follow_section(number, section, keys[section], _changed(old, new, section))
+                self.dataChanged.emit(self.createIndex(number, 0, _SECTION), self.createIndex(number, 1, _SECTION))
+        if bool(old.stages) != bool(new.stages):  # without stages it says how long the motion lasts
+            row = SECTIONS.index("simulation")
+            self.dataChanged.emit(self.createIndex(row, 1, _SECTION), self.createIndex(row, 1, _SECTION))
 
-    def _follow_section(self, number: int, section: str, new: list[str]) -> None:
-        """Replace what lies between the common head and the common tail of the old and the new keys."""
+    def _follow_section(self, number: int, section: str, new: list[str], changed: range) -> None:
+        """Replace what lies between the common head and the common tail of the old and the new keys; of the others
+        those in `changed` say something new."""
         old = self._keys[section]
         parent = self.createIndex(number, 0, _SECTION)
         head = 0
@@ -177,8 +182,9 @@ class TreeModel(QAbstractItemModel):
             self.beginInsertRows(parent, head, len(new) - tail - 1)
             self._keys[section] = new
             self.endInsertRows()
-        if new:
-            self.dataChanged.emit(self.createIndex(0, 0, number), self.createIndex(len(new) - 1, 1, number))
+        if changed:
+            first, last = self.createIndex(changed.start, 0, number), self.createIndex(changed.stop - 1, 1, number)
+            self.dataChanged.emit(first, last)
 
     def _mark(self) -> None:
         """Mark every item that a problem lies at or below."""
@@ -258,6 +264,19 @@ def _element(model: Model, path: str) -> Any:
     if section in elements.SEQUENCES:
         return value[int(key)] if int(key) < len(value) else None
     return value.get(key) if isinstance(value, dict) else None
+
+
+def _changed(old: Model, new: Model, section: str) -> range:
+    """Return the rows of a section between the first and the last that are not the same as before."""
+    before, after = getattr(old, section), getattr(new, section)
+    if not isinstance(after, dict | tuple | list):
+        return range(0)
+    befores = list(before.values() if isinstance(before, dict) else before)
+    afters = list(after.values() if isinstance(after, dict) else after)
+    if len(befores) != len(afters):
+        return range(len(afters))
+    rows = [k for k, (a, b) in enumerate(zip(befores, afters, strict=True)) if a is not b]
+    return range(rows[0], rows[-1] + 1) if rows else range(0)
 
 
 def _keys(model: Model, section: str) -> list[str]:

@@ -164,6 +164,7 @@ class PlotsPanel(QWidget):
 
     def _take_run(self) -> None:
         """Take in the latest run as far as it has come."""
+        self._growth.stop()
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -114,8 +115,17 @@ class PosesPanel(QWidget):
         layout.addLayout(names)
         layout.addLayout(deeds)
 
-        posing.changed.connect(self._refresh)
+        posing.changed.connect(self._follow)
         self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Take in what has changed while nobody looked."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._refresh()
 
     def exchange(self) -> None:
         """Exchange left and right."""

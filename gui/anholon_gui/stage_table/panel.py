@@ -172,6 +172,7 @@ class StageTablePanel(QWidget):
 
     def _take_run(self) -> None:
         """Show the latest run as far as it has come."""
+        self._growth.stop()
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
             return

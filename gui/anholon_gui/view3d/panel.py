@@ -73,6 +73,7 @@ class View3D(QWidget):
         self._posing = posing or PoseEditor(document, playback, self)
         self._rods = rods
         self.dragging = Dragging(self._posing, self)
+        self._posed = self._posing.active  # what is shown is a pose
         self._picture: Picture | None = None
         self._other: Picture | None = None  # of the reference
         self._legend: Legend | None = None
@@ -159,6 +160,7 @@ class View3D(QWidget):
 
     def _take_run(self) -> None:
         """Show the latest run as far as it has come."""
+        self._growth.stop()
         run = self._document.run
         if run is None or not run.head:
             return
@@ -338,8 +340,11 @@ class View3D(QWidget):
         return self.dragging.grab(self._picture, self._camera, x, y, size)
 
     def _on_posing(self) -> None:
-        self._pose_button.setChecked(self._posing.active)
-        self._refresh()
+        active = self._posing.active
+        if active or self._posed:
+            self._posed = active
+            self._pose_button.setChecked(active)
+            self._refresh()
 
     def _on_clicked(self, x: float, y: float) -> None:
         """Select the element under the mouse."""

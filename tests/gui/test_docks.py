@@ -1,0 +1,80 @@
+"""Docks: a panel works only while it is to be seen; threads that wait for work."""
+
+from __future__ import annotations
+
+import threading
+
+from pytestqt.qtbot import QtBot
+
+from anholon_gui.hands import Hands
+from anholon_gui.main_window import MainWindow
+
+RUN_MS = 60_000
+
+
+def test_a_panel_behind_another_takes_a_run_in_when_it_comes_to_the_front(
+    full_window: MainWindow, qtbot: QtBot
+) -> None:
+    window = full_window
+    table, transitions = window.stage_table, window.transitions
+    assert table is not None
+    assert transitions is not None
+    window.document.open_example("skater-staged")
+    with qtbot.waitSignal(window.document.runFinished, timeout=RUN_MS):
+        window.run()
+    assert window.plots is not None
+    assert window.plots.isVisible()
+    assert not table.isVisible()
+    assert not transitions.isVisible()
+    qtbot.wait(50)
+    assert not table.rows.rows
+    window.stage_table_dock.raise_()
+    qtbot.waitUntil(lambda: len(table.rows.rows) == 4, timeout=RUN_MS)
+    assert not window.plots.isVisible()
+    window.stage_table_dock.setFloating(True)
+    assert table.isVisible()
+    window.stage_table_dock.setFloating(False)
+    window.stage_table_dock.close()
+    assert not table.isVisible()
+
+
+def test_an_edit_of_a_stage_leaves_the_other_fields_of_its_form_as_they_are(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.open_example("skater-staged")
+    window.document.select("stages.1")
+    form = window.model_panel.forms.form
+    assert form is not None
+    duration, until = form.field_at("stages.1.duration"), form.field_at("stages.1.ramp")
+    assert duration is not None
+    assert until is not None
+    shown: list[object] = []
+    until.show_value = shown.append  # type: ignore[method-assign]  # listens
+    line = next(iter(duration.leaves())).input
+    line.selectAll()  # type: ignore[attr-defined]
+    qtbot.keyClicks(line, "2.75\r")
+    assert window.document.model.stages[1].duration == 2.75
+    assert not shown
+    window.document.undo_stack.undo()
+    assert line.text() == "4"  # type: ignore[attr-defined]
+
+
+def test_works_given_one_after_another_are_done_by_one_thread_and_those_at_the_same_time_by_several() -> None:
+    hands = Hands("test")
+    done: list[int] = []
+    ended = threading.Event()
+
+    def note() -> None:
+        done.append(threading.get_ident())
+        ended.set()
+
+    for _ in range(3):
+        ended.clear()
+        hands.give(note)
+        assert ended.wait(10.0)
+        while any(hand.left for hand in hands._hands):
+            pass
+    assert len(set(done)) == 1
+    gate = threading.Barrier(2)
+    hands.give(lambda: gate.wait(10.0))
+    hands.give(lambda: gate.wait(10.0))
+    hands.rest(10.0)
+    assert not gate.broken
