@@ -6,7 +6,8 @@ The work is done in a thread: first both solutions, then the conditions of both 
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
@@ -31,10 +32,10 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.boundary.units import control_unit
-from anholon.errors import AnholonError
 from anholon.model.structs import Model
 from anholon.units import parse_unit
 from anholon_gui.dialogs.curves import Curve, CurveChart
+from anholon_gui.dialogs.search import Search
 from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 
@@ -47,7 +48,13 @@ __all__ = ["BoundaryDialog"]
 COLOURS = {"pontryagin": "#3d7fd6", "gauss": "#e0763c"}
 _LOOKS = 70  # durations at which the conditions are computed
 _SPAN = (0.25, 2.5)  # of the duration
-_PATIENCE = 5.0  # seconds to wait for the thread when the dialog closes
+
+
+class Sweep(NamedTuple):
+    """The conditions at durations around the one that was solved for, and the degenerate durations among them, s."""
+
+    conditions: Conditions
+    degenerate: list[float]
 
 
 class BoundaryDialog(QDialog):
@@ -58,9 +65,6 @@ class BoundaryDialog(QDialog):
     """
 
     chosen = Signal(object, str)
-    _solved = Signal(object, object)
-    _swept = Signal(object, object)
-    _failed = Signal(object, str)
 
     def __init__(self, model: Model, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,8 +73,7 @@ class BoundaryDialog(QDialog):
         self.resize(1080, 760)
         self._model = model
         self._theme = theme_of(self.palette())
-        self._stop = threading.Event()
-        self._threads: list[threading.Thread] = []
+        self._search = Search("anholon-boundary", self)
         self.answer: Answer | None = None
         self.conditions: Conditions | None = None
 
@@ -93,9 +96,8 @@ class BoundaryDialog(QDialog):
         row.setSpacing(14)
         row.addLayout(left, 2)
         row.addLayout(self._build_charts(), 3)
-        self._solved.connect(self._show_answer)
-        self._swept.connect(self._show_conditions)
-        self._failed.connect(self._show_failure)
+        self._search.told.connect(self._show)
+        self._search.failed.connect(self._show_failure)
         self._fill_duration()
         self.solve()
 
@@ -198,8 +200,8 @@ class BoundaryDialog(QDialog):
         self.duration.setPlaceholderText(given if isinstance(given, str) else f"{given:g}")
 
     def _solve_or_stop(self) -> None:
-        if not self._stop.is_set() and any(thread.is_alive() for thread in self._threads):
-            self._stop.set()
+        if self._search.busy:
+            self._search.stop()
         else:
             self.solve()
 
@@ -211,43 +213,37 @@ class BoundaryDialog(QDialog):
         except ValueError:
             self._tell(self.tr("{} is not a number.").format(text), "error")
             return
-        self._stop.set()
-        stop = self._stop = threading.Event()
         model, name, correct = self._model, self.problem.currentText(), self.correct.isChecked()
         self.start.setText(self.tr("Stop"))
         self.progress.setVisible(True)
         for button in self.use.values():
             button.setEnabled(False)
 
-        def work() -> None:
+        def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
             from anholon.boundary.moments import conditions, degenerate_durations
             from anholon.boundary.solve import solve_boundary
 
-            try:
-                answer = solve_boundary(model, name, duration=duration, correct=correct, stop=stop.is_set)
-                self._solved.emit(stop, answer)
-                T, smooth = answer.duration, answer.problem.smooth
-                times = np.linspace(_SPAN[0] * T, _SPAN[1] * T, _LOOKS)
-                found = degenerate_durations(
-                    answer.plant, answer.counts, float(times[0]), float(times[-1]), smooth, stop=stop.is_set
-                )
-                # The peaks are narrow: look close to them as well.
-                close = [T * (1 + part) for T in found for part in (-3e-3, -1e-4, 0.0, 1e-4, 3e-3)]
-                at = np.unique(np.concatenate([times, close]))
-                swept = conditions(answer.plant, answer.counts, at, smooth, stop.is_set)
-                self._swept.emit(stop, (swept, found))
-            except AnholonError as error:
-                self._failed.emit(stop, said(str(error)))
-            except Exception as error:  # a defect of the program must not take the window down
-                self._failed.emit(stop, f"{type(error).__name__}: {error}")
+            answer = solve_boundary(model, name, duration=duration, correct=correct, stop=given_up.is_set)
+            tell(answer)
+            T, smooth = answer.duration, answer.problem.smooth
+            times = np.linspace(_SPAN[0] * T, _SPAN[1] * T, _LOOKS)
+            found = degenerate_durations(
+                answer.plant, answer.counts, float(times[0]), float(times[-1]), smooth, stop=given_up.is_set
+            )
+            # The peaks are narrow: look close to them as well.
+            close = [T * (1 + part) for T in found for part in (-3e-3, -1e-4, 0.0, 1e-4, 3e-3)]
+            at = np.unique(np.concatenate([times, close]))
+            tell(Sweep(conditions(answer.plant, answer.counts, at, smooth, given_up.is_set), found))
 
-        thread = threading.Thread(target=work, name="anholon-boundary", daemon=True)
-        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
-        thread.start()
+        self._search.begin(work)
 
-    def _show_answer(self, stop: threading.Event, answer: Answer) -> None:
-        if stop is not self._stop:
-            return
+    def _show(self, news: Answer | Sweep) -> None:
+        if isinstance(news, Sweep):
+            self._show_conditions(news.conditions, news.degenerate)
+        else:
+            self._show_answer(news)
+
+    def _show_answer(self, answer: Answer) -> None:
         self.answer, self.conditions = answer, None
         shown = self.control.currentIndex()
         self.control.blockSignals(True)
@@ -264,11 +260,11 @@ class BoundaryDialog(QDialog):
         self._fill_table(answer)
         self._draw()
 
-    def _show_conditions(self, stop: threading.Event, swept: tuple[Conditions, list[float]]) -> None:
-        if stop is not self._stop or self.answer is None:
+    def _show_conditions(self, swept: Conditions, found: list[float]) -> None:
+        if self.answer is None:
             return
         self._rest()
-        self.conditions, found = swept
+        self.conditions = swept
         curves = [
             Curve(name, COLOURS[method], self.conditions.durations, np.log10(values))
             for method, name, values in (
@@ -280,11 +276,9 @@ class BoundaryDialog(QDialog):
         title = self.tr("Condition, log₁₀ (dotted: degenerate durations, and the one chosen)")
         self.conditions_chart.show_curves(title, curves, marks)
 
-    def _show_failure(self, stop: threading.Event, text: str) -> None:
-        if stop is not self._stop:
-            return
+    def _show_failure(self, text: str) -> None:
         self._rest()
-        if stop.is_set():
+        if not text:
             self._tell(self.tr("Stopped."), "info")
             return
         self.answer = None
@@ -375,15 +369,10 @@ class BoundaryDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Give up the work under way, and close."""
-        self._end()
+        self._search.end()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Give up the work under way."""
-        self._end()
+        self._search.end()
         super().closeEvent(event)
-
-    def _end(self) -> None:
-        self._stop.set()
-        for thread in self._threads:
-            thread.join(_PATIENCE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from msgspec.structs import replace
@@ -34,6 +34,7 @@ from anholon.model.structs import Model, Trace
 from anholon.units import parse_unit
 from anholon_gui.dialogs.curves import Curve, CurveChart
 from anholon_gui.dialogs.plan_view import PlanView
+from anholon_gui.dialogs.search import Search
 from anholon_gui.dialogs.trace_form import TraceForm
 from anholon_gui.dialogs.trace_words import sentence
 from anholon_gui.forms.text import unit_text
@@ -47,7 +48,6 @@ __all__ = ["TraceDialog"]
 
 Floats = NDArray[np.float64]
 
-_PATIENCE = 5.0  # seconds to wait for the thread when the dialog closes
 _SETTLE_MS = 120  # after which a changed curve is drawn anew
 _SHOWN = 800  # places of the curve
 _FAIR = 0.004  # of the size of a curve that was drawn: its smoothing, where none is given
@@ -64,9 +64,6 @@ class TraceDialog(QDialog):
 
     chosen = Signal(object)
     kept = Signal(object)
-    _found = Signal(object, object)
-    _failed = Signal(object, str)
-    _progressed = Signal(object, float)
 
     def __init__(self, model: Model, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,9 +71,8 @@ class TraceDialog(QDialog):
         self.setWindowTitle(self.tr("Follow a trace"))
         self.resize(1180, 800)
         self._theme = theme_of(self.palette())
-        self._stop = threading.Event()
+        self._search = Search("anholon-trace", self)
         self._shown_findings: list[Finding] = []
-        self._threads: list[threading.Thread] = []
         self.answer: Followed | None = None
 
         self.plan = PlanView(self._theme, self)
@@ -105,9 +101,8 @@ class TraceDialog(QDialog):
         self.form.changed.connect(self._change)
         for box in (self.form.at, self.form.plane):
             box.currentIndexChanged.connect(lambda _index: self._show_begin())
-        self._found.connect(self._show_found)
-        self._failed.connect(self._show_failure)
-        self._progressed.connect(self._show_progress)
+        self._search.told.connect(self._show)
+        self._search.failed.connect(self._show_failure)
         self._change()
         self._draw_curve()
         QTimer.singleShot(0, self._show_begin)
@@ -194,7 +189,7 @@ class TraceDialog(QDialog):
 
     def _change(self) -> None:
         """Forget what was found for another curve, and draw this one soon."""
-        self._stop.set()
+        self._search.stop()
         self._rest()
         self.answer = None
         self.use.setEnabled(False)
@@ -243,8 +238,8 @@ class TraceDialog(QDialog):
     # --- finding ---------------------------------------------------------------------------------------------------
 
     def _find_or_stop(self) -> None:
-        if not self._stop.is_set() and any(thread.is_alive() for thread in self._threads):
-            self._stop.set()
+        if self._search.busy:
+            self._search.stop()
         else:
             self.solve()
 
@@ -257,8 +252,6 @@ class TraceDialog(QDialog):
         except ValueError as error:
             self._tell(said(str(error)), "error")
             return
-        self._stop.set()
-        stop = self._stop = threading.Event()
         model = self.form.model
         self.start.setText(self.tr("Stop"))
         self.progress.setValue(0)
@@ -267,37 +260,27 @@ class TraceDialog(QDialog):
         self.findings.clear()
         self._tell(self.tr("Looking for the controls…"), "info")
 
-        def work() -> None:
+        def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
             from anholon.tracing.follow import follow_trace
 
-            tell: Callable[[float], None] = lambda part: self._progressed.emit(stop, part)  # noqa: E731
-            try:
-                self._found.emit(stop, follow_trace(model, trace, progress=tell, cancel=stop))
-            except AnholonError as error:
-                self._failed.emit(stop, said(str(error)))
-            except Exception as error:  # a defect of the program must not take the window down
-                self._failed.emit(stop, f"{type(error).__name__}: {error}")
+            tell(follow_trace(model, trace, progress=tell, cancel=given_up))
 
-        thread = threading.Thread(target=work, name="anholon-trace", daemon=True)
-        self._threads = [other for other in self._threads if other.is_alive()] + [thread]
-        thread.start()
+        self._search.begin(work)
 
-    def _show_progress(self, stop: threading.Event, part: float) -> None:
-        if stop is self._stop:
-            self.progress.setValue(int(1000 * part))
+    def _show(self, news: float | Followed) -> None:
+        if isinstance(news, float):
+            self.progress.setValue(int(1000 * news))
+        else:
+            self._show_found(news)
 
-    def _show_failure(self, stop: threading.Event, text: str) -> None:
-        if stop is not self._stop:
-            return
+    def _show_failure(self, text: str) -> None:
         self._rest()
-        if stop.is_set():
+        if text:
+            self._tell(text[:1].upper() + text[1:], "error")
+        else:
             self._tell(self.tr("Stopped."), "info")
-            return
-        self._tell(text[:1].upper() + text[1:], "error")
 
-    def _show_found(self, stop: threading.Event, found: Followed) -> None:
-        if stop is not self._stop or stop.is_set():
-            return
+    def _show_found(self, found: Followed) -> None:
         self._rest()
         self.answer = found
         self.use.setEnabled(True)
@@ -413,14 +396,12 @@ class TraceDialog(QDialog):
 
     def done(self, result: int) -> None:
         """End the work before the dialog goes."""
-        self._stop.set()
-        for thread in self._threads:
-            thread.join(_PATIENCE)
+        self._search.end()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """End the work before the dialog goes."""
-        self._stop.set()
+        self._search.end()
         super().closeEvent(event)
 
 
