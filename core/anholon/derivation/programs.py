@@ -1,15 +1,16 @@
 """Program constraints in print: the joint system of Mangeron and Deleanu, and the generalized principle of Gauss.
 
     a q^(n) + a0 = 0                                                       n >= 3, a = df/dq^(n)
-    mangeron-deleanu    d^(n-2)/dt^(n-2) (M q'' + h - Q - A^T mu - a^T Lambda) = 0      with that constraint
-    generalized-gauss   |D^(n-2) delta| -> min in the metric of M, delta = q'' - w, M w = Q - h + A^T mu
+    mangeron-deleanu    d^(n-2)/dt^(n-2) (M q'' + h - Q - B^T mu - a^T Lambda) = 0      with that constraint
+    generalized-gauss   |D^(n-2) delta| -> min in the metric of M, delta = q'' - w, M w = Q - h + B^T mu
 
 The plant is differentiated level by level: what stands beside the highest derivatives gets a name on each,
 
-    M q^(j) + r_j = A^T mu^(j-2) + a^T Lambda^(j-2),   r_(j+1) = r_j' + M' q^(j) - A^T' mu^(j-2) - a^T' Lambda^(j-2),
+    M q^(j) + r_j = B^T mu^(j-2) + a^T Lambda^(j-2),   r_(j+1) = r_j' + M' q^(j) - B^T' mu^(j-2) - a^T' Lambda^(j-2),
 
 so that every level is written with the names of the one before. D is the covariant derivative along the motion,
-M D delta = M delta' + G delta, with G_ij = 1/2 (dM_ij/dt + dp_i/dq_j - dp_j/dq_i), p = dT/dq'.
+M D delta = M delta' + G delta, with G_ij = 1/2 (dM_ij/dt + dp_i/dq_j - dp_j/dq_i), p = dT/dq'. Beside laws of control
+(B is not A) the least one is D^(n-2) tau of the part tau with B tau = 0, M delta = M tau + B^T kappa, A delta = 0.
 """
 
 from __future__ import annotations
@@ -152,18 +153,19 @@ class MangeronDeleanu(_Programmed):
             yield from self.without_control()
             return
         yield self.say(
-            r"M \ddot{q} + h = Q + A^{T} \mu + a^{T} \Lambda,\qquad \frac{d^{n-2}}{dt^{n-2}} \left(M \ddot{q} + h - "
-            r"Q - A^{T} \mu - a^{T} \Lambda\right) = 0",
-            "M q'' + h = Q + A^T mu + a^T Lambda, differentiated n - 2 times",
+            rf"M \ddot{{q}} + h = Q + {self.push}^{{T}} \mu + a^{{T}} \Lambda,\qquad \frac{{d^{{n-2}}}}{{dt^{{n-2}}}} "
+            rf"\left(M \ddot{{q}} + h - Q - {self.push}^{{T}} \mu - a^{{T}} \Lambda\right) = 0",
+            f"M q'' + h = Q + {self.push}^T mu + a^T Lambda, differentiated n - 2 times",
             "the plant with the reactions of the programs, and its derivatives: as many equations as unknowns",
         )
         yield from inertia_rows(mechanics, self.author)
         if self.order > 3 or self.rows:
             yield self.say(
-                r"M q^{(j)} + r_j = A^{T} \mu^{(j-2)} + a^{T} \Lambda^{(j-2)},\qquad r_{j+1} = \dot{r}_j + \dot{M} "
-                r"q^{(j)} - \dot{A}^{T} \mu^{(j-2)} - \dot{a}^{T} \Lambda^{(j-2)}",
-                "M q^(j) + r_j = A^T mu^(j-2) + a^T Lambda^(j-2), r_(j+1) = r_j' + M' q^(j) - A^T' mu^(j-2) - a^T' "
-                "Lambda^(j-2)",
+                rf"M q^{{(j)}} + r_j = {self.push}^{{T}} \mu^{{(j-2)}} + a^{{T}} \Lambda^{{(j-2)}},\qquad r_{{j+1}} = "
+                rf"\dot{{r}}_j + \dot{{M}} q^{{(j)}} - \dot{{{self.push}}}^{{T}} \mu^{{(j-2)}} - \dot{{a}}^{{T}} "
+                r"\Lambda^{(j-2)}",
+                f"M q^(j) + r_j = {self.push}^T mu^(j-2) + a^T Lambda^(j-2), r_(j+1) = r_j' + M' q^(j) - "
+                f"{self.push}^T' mu^(j-2) - a^T' Lambda^(j-2)",
                 "level by level; what stands beside the highest derivatives has a name, and so have its derivatives",
             )
         yield from self._levels()
@@ -256,13 +258,22 @@ class GeneralizedGauss(_Programmed):
         return [self.tower(f"w_{label}", "w", latex_name(label), self.order - 1) for label in self.mechanics.labels]
 
     @cached_property
+    def moves(self) -> list[list[Symbol]]:
+        """delta, delta', ... by coordinates where only its part tau is what the principle speaks of."""
+        return [
+            self.tower(f"delta_{label}", r"\delta", latex_name(label), self.order - 1)
+            for label in self.mechanics.labels
+        ]
+
+    @cached_property
     def deltas(self) -> list[list[list[Symbol]]]:
-        """delta, D delta, ... by coordinates, each with its plain derivatives."""
+        """delta, D delta, ... (beside laws of control tau, D tau, ...) by coordinates, with their plain derivatives."""
+        name = "tau" if self.mechanics.oblique else "delta"
         return [
             [
                 self.tower(
-                    f"delta{k or ''}_{label}",
-                    r"\delta" if k == 0 else rf"{{D^{{{k}}}\delta}}",
+                    f"{name}{k or ''}_{label}",
+                    rf"\{name}" if k == 0 else rf"{{D^{{{k}}}\{name}}}",
                     latex_name(label),
                     self.order - 1 - k,
                 )
@@ -301,12 +312,19 @@ class GeneralizedGauss(_Programmed):
         if not self.programs:
             yield from self.without_control()
             return
+        least = "tau" if mechanics.oblique else "delta"
         yield self.say(
-            r"\frac{1}{2} \left|D^{n-2} \delta\right|_M^{2} \to \min,\qquad a\,q^{(n)} + a_0 = 0,"
-            r"\qquad \delta = \ddot{q} - w,\qquad M w = Q - h + A^{T} \mu",
-            "|D^(n-2) delta|^2/2 -> min under a q^(n) + a0 = 0, delta = q'' - w, M w = Q - h + A^T mu",
+            rf"\frac{{1}}{{2}} \left|D^{{n-2}} \{least}\right|_M^{{2}} \to \min,\qquad a\,q^{{(n)}} + a_0 = 0,"
+            rf"\qquad \delta = \ddot{{q}} - w,\qquad M w = Q - h + {self.push}^{{T}} \mu",
+            f"|D^(n-2) {least}|^2/2 -> min under a q^(n) + a0 = 0, delta = q'' - w, M w = Q - h + {self.push}^T mu",
             "of all motions that keep the program the one whose control acceleration changes least, in the metric of M",
         )
+        if mechanics.oblique:
+            yield self.say(
+                r"M \delta = M \tau + B^{T} \kappa,\qquad A\,\delta = 0,\qquad B\,\tau = 0",
+                "M delta = M tau + B^T kappa; A delta = 0; B tau = 0",
+                "beside laws of control the part tau that is tangent to virtual displacements counts",
+            )
         yield from inertia_rows(mechanics, self.author)
         yield from self._plant()
         yield from self._control()
@@ -319,7 +337,7 @@ class GeneralizedGauss(_Programmed):
         rest = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
         bias = [row.bias for row in self.rows]
         free, mu = self.free, self.mu
-        _ = self.deltas  # what grows with time is known before anything is differentiated
+        _ = self.deltas, self.moves if mechanics.oblique else None  # what grows is known before it is differentiated
         for k in range(self.order - 1):
             w = [tower[k] for tower in free]
             for i, label in enumerate(labels):
@@ -342,12 +360,15 @@ class GeneralizedGauss(_Programmed):
     def _control(self) -> Iterator[Row]:
         """Yield the derivatives of the coordinates by w and delta, and the covariant derivatives of delta."""
         mechanics = self.mechanics
+        moves = self.moves if mechanics.oblique else self.deltas[0]
         for k in range(self.order - 1):
             highest = mechanics.symbols.derivatives(k + 2)
             for i, symbol in enumerate(highest):
                 note = phrase("the motion with control") if k == 0 and i == 0 else ""
-                value = Add(self.free[i][k], self.deltas[0][i][k])
+                value = Add(self.free[i][k], moves[i][k])
                 yield self.author.equality(symbol, value, note=note)
+        if mechanics.oblique:
+            yield from self._oblique()
         if any(entry != 0 for line in self.turning for entry in line):
             yield self.say(
                 r"M\,D\delta = M \dot{\delta} + G\,\delta,\qquad G_{ij} = \frac{1}{2} \left(\dot{M}_{ij} + "
@@ -361,8 +382,27 @@ class GeneralizedGauss(_Programmed):
         for k in range(self.order - 3):
             yield from self._covariant(k)
 
+    def _oblique(self) -> Iterator[Row]:
+        """Yield M (delta - tau) = B^T kappa and A delta = 0 with their derivatives."""
+        M, moves, parts = self.mechanics.mass_matrix(), self.moves, self.deltas[0]
+        pulls = [self.tower(f"kappa_{row.label}", r"\kappa", upright(row.name), self.order - 1) for row in self.rows]
+        nodes = [
+            Add(
+                product(line, [Add(move[0], Mul(-1, part[0])) for move, part in zip(moves, parts, strict=True)]),
+                *(Mul(-1, row.virtual[i], tower[0]) for row, tower in zip(self.rows, pulls, strict=True)),
+            )
+            for i, line in enumerate(M)
+        ]
+        nodes += [product(row.gradient, [move[0] for move in moves]) for row in self.rows]
+        for k in range(self.order - 1):
+            for i, node in enumerate(nodes):
+                note = phrase("its part along virtual displacements") if k == 0 else phrase("their derivatives")
+                yield from self.vanishes(node, note="" if i else note)
+            if k < self.order - 2:
+                nodes = [self.grown(node) for node in nodes]
+
     def _covariant(self, k: int) -> Iterator[Row]:
-        """Yield M (delta_k' - delta_(k+1)) + G delta_k = A^T lambda and A delta_k = 0, with their derivatives."""
+        """Yield M (delta_k' - delta_(k+1)) + G delta_k = B^T lambda and B delta_k = 0, with their derivatives."""
         M, below, above = self.mechanics.mass_matrix(), self.deltas[k], self.deltas[k + 1]
         pulls = [
             self.tower(f"lambda{k}_{row.label}", r"\lambda", f"{upright(row.name)},{k}", self.order - 2 - k)
@@ -382,18 +422,19 @@ class GeneralizedGauss(_Programmed):
         yield from self._tangent(below)
 
     def _tangent(self, vector: list[list[Symbol]]) -> Iterator[Row]:
-        """Yield that a vector keeps to the directions that the ordinary rows leave: (A delta)' = 0."""
+        """Yield that a vector keeps to the directions that the ordinary rows leave: (B delta)' = 0."""
         for row in self.rows:
-            changes = [self.grown(entry) for entry in row.gradient]
-            value = Add(product(row.gradient, [t[1] for t in vector]), product(changes, [t[0] for t in vector]))
+            changes = [self.grown(entry) for entry in row.virtual]
+            value = Add(product(row.virtual, [t[1] for t in vector]), product(changes, [t[0] for t in vector]))
             yield from self.vanishes(value)
 
     def _conditions(self) -> Iterator[Row]:
         """Yield the conditions of the minimum for the last derivative, and the programs."""
         mechanics, labels = self.mechanics, self.mechanics.labels
+        least = "tau" if mechanics.oblique else "delta"
         yield self.say(
-            r"M D^{n-2} \delta = a^{T} \nu + A^{T} \lambda,\qquad A\,D^{n-2} \delta = 0",
-            "M D^(n-2) delta = a^T nu + A^T lambda; A D^(n-2) delta = 0",
+            rf"M D^{{n-2}} \{least} = a^{{T}} \nu + A^{{T}} \lambda,\qquad {self.push}\,D^{{n-2}} \{least} = 0",
+            f"M D^(n-2) {least} = a^T nu + A^T lambda; {self.push} D^(n-2) {least} = 0",
             "conditions of the minimum",
         )
         nu = [
@@ -405,12 +446,32 @@ class GeneralizedGauss(_Programmed):
             self.ledger.symbol(f"lambda_{row.label}", RANK_MULTIPLIER, latex=rf"\lambda_{{{upright(row.name)}}}")
             for row in self.rows
         ]
-        for i in range(len(labels)):
-            left = Add(product(M[i], [tower[1] for tower in last]), product(self.turning[i], [t[0] for t in last]))
-            pull = Add(
+        pulls = [
+            Add(
                 *(program.a[i] * symbol for program, symbol in zip(self.programs, nu, strict=True)),
-                *(row.virtual[i] * symbol for row, symbol in zip(self.rows, held, strict=True)),
+                *(row.gradient[i] * symbol for row, symbol in zip(self.rows, held, strict=True)),
             )
+            for i in range(len(labels))
+        ]
+        if mechanics.oblique:
+            highest = [
+                self.tower(f"tau{self.order - 2}_{x}", rf"{{D^{{{self.order - 2}}}\tau}}", latex_name(x), 1)[0]
+                for x in labels
+            ]
+            for line, pull in zip(M, pulls, strict=True):
+                yield from self.equal(product(line, highest), pull)
+            for row in self.rows:
+                yield from self.vanishes(product(row.virtual, highest))
+            turned = [
+                self.ledger.symbol(f"kappa1_{row.label}", RANK_MULTIPLIER, latex=rf"\kappa_{{{upright(row.name)},1}}")
+                for row in self.rows
+            ]
+            pulls = [
+                Add(product(line, highest), *(row.virtual[i] * x for row, x in zip(self.rows, turned, strict=True)))
+                for i, line in enumerate(M)
+            ]
+        for i, pull in enumerate(pulls):
+            left = Add(product(M[i], [tower[1] for tower in last]), product(self.turning[i], [t[0] for t in last]))
             yield from self.equal(left, pull)
         yield from self._tangent(last)
         for program in self.programs:
@@ -420,10 +481,12 @@ class GeneralizedGauss(_Programmed):
         """Yield how the control force follows."""
         if not self.programs:
             return
+        least = "tau" if self.mechanics.oblique else "delta"
         yield self.say(
-            r"\delta = \ddot{q} - w,\qquad u = M \delta,\qquad \delta = \ldots = D^{n-3} \delta = 0,\qquad t = 0",
-            "delta = q'' - w, u = M delta, delta = ... = D^(n-3) delta = 0 at the start",
-            "state q, q', delta, ..., D^(n-3) delta; the control force u follows by integration",
+            rf"\delta = \ddot{{q}} - w,\qquad u = M \delta,\qquad \{least} = \ldots = D^{{n-3}} \{least} = 0,"
+            r"\qquad t = 0",
+            f"delta = q'' - w, u = M delta, {least} = ... = D^(n-3) {least} = 0 at the start",
+            phrase("state q, q', {}, ..., D^(n-3) {}; the control force u follows by integration", least, least),
         )
 
 

@@ -76,10 +76,12 @@ def _bind_program(form: str, system: System, p: Floats) -> Bound:
             f"form '{form}' is for program constraints, of third or higher order, and the model has none: all its "
             "constraints are of second or lower order. Use --form gauss for these."
         )
-    if system.oblique:
+    laws = [name for name, is_law in zip(system.rows, system.parametric, strict=True) if is_law]
+    shared = [name for name in laws if name in system.coordinates]
+    if shared:
         raise RunError(
-            f"form '{form}' has no place for laws of control that contain coordinates; "
-            f"{listing([system.rows[i] for i in system.oblique])} has one. Run them in separate models."
+            f"the parametric constraint '{shared[0]}' has the name of a coordinate, so that 'power:control:{shared[0]}' "
+            "would mean two things. Give it another name."
         )
     return ProgramForm(form, system, p)
 

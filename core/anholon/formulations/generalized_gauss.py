@@ -15,9 +15,14 @@ and among ordinary rows the derivatives within the directions they leave free (A
 it that is M-orthogonal to the rows. So a system has the same motion in redundant and in independent coordinates.
 In Cartesian coordinates, and wherever M is constant, they are plain derivatives of [M^-1 (Q - h)].
 
-The state is (q, v, δ, Dδ, …, D^(n-3) δ): it gives q'' = w + δ, q''' and so on.
+Beside laws of control (B is not A) the principle of Gauss holds for what of an acceleration is tangent to virtual
+displacements (Kirgetov). So does this one: u is the part of δ with B u = 0, δ = P u with P = 1 - M^-1 B^T Δ^-1 A, and
+|D^(n-2) u| is the smallest. Then D^(n-2) u = M^-1 P^T a^T ν: a multiple of A added to a changes nothing, so that the
+motion does not depend on how the program is written. R = M δ moves no reaction. Where B = A, u is δ itself.
 
-Source: 001, end of section 6, with its references [37, 38]; THEORY D6.
+The state is (q, v, u, Du, …, D^(n-3) u): it gives q'' = w + P u, q''' and so on.
+
+Source: 001, end of section 6, with its references [37, 38]; 004 (4.1)-(4.8); THEORY D6.
 """
 
 from __future__ import annotations
@@ -26,6 +31,7 @@ from collections.abc import Mapping
 
 from anholon.errors import RunError
 from anholon.formula.graph import ZERO
+from anholon.formula.linear import ldlt_solve
 from anholon.formulations.levels import Matrix, Motion, Plant, guard_size
 from anholon.system.system import System
 
@@ -69,9 +75,15 @@ class _Least:
         """Return the nodes of the motion."""
         plant, names, n = self._plant, self._plant.names, self._plant.n
         w, mu, delta = self._w, self._mu, self._delta
-        nodes = [*plant.balance(w[0], plant.pull(plant.A, mu[0])), *plant.restriction(w[0])]
+        still, held = [ZERO] * n, [ZERO] * len(plant.kept)
+        nodes = [*plant.balance(w[0], plant.pull(plant.B, mu[0])), *plant.restriction(w[0])]
         known: dict[int, int] = {}
         grown = list(delta[0])
+        if plant.oblique:
+            # The plant under the force M u: its w is q'' itself.
+            push = plant.force_of(delta[0])
+            nodes[:n] = [plant.graph.sub(node, force) for node, force in zip(nodes, push, strict=False)]
+            grown = list(still)
         for j, current in plant.levels(nodes, self._flow):
             if j > 2:
                 grown = plant.graph.forward(grown, self._flow)
@@ -84,11 +96,18 @@ class _Least:
         # What is known of q^(n) so far lacks the derivative that the principle chooses.
         A = [plant.put(row.A, known) for row in plant.programs]
         lack = plant.minus(plant.put([row.f for row in plant.programs], known))
-        still, held = [ZERO] * n, [ZERO] * len(plant.kept)
-        along = [plant.graph.dot(row, delta[0]) for row in A]
-        (least, _), (_, pulls) = plant.solve(A, (still, [*held, *lack]), (still, [*held, *along]))
+        if plant.oblique:
+            ((free, reactions),) = plant.solve([], (plant.force, [plant.graph.neg(row.b0) for row in plant.kept]))
+            acceleration = plant.put(names.derivatives(2), known)
+            control = [plant.graph.sub(a, b) for a, b in zip(acceleration, free, strict=True)]
+            least, step, pulls = self._tangent(A, lack, [plant.graph.dot(row, control) for row in A])
+        else:
+            control, reactions = delta[0], plant.put(mu[0], known)
+            along = [plant.graph.dot(row, control) for row in A]
+            (least, _), (_, multipliers) = plant.solve(A, (still, [*held, *lack]), (still, [*held, *along]))
+            step, pulls = least, multipliers[len(plant.kept) :]
         highest = names.derivatives(plant.order)
-        known |= zip(highest, self._sum([known[symbol] for symbol in highest], least), strict=True)
+        known |= zip(highest, self._sum([known[symbol] for symbol in highest], step), strict=True)
         derivatives = [plant.put(names.derivatives(j), known) for j in range(2, plant.order + 1)]
         rates = [plant.put([self._flow[symbol] for symbol in part], known) for part in delta]
         rates[-1] = self._sum(rates[-1], least)
@@ -96,12 +115,29 @@ class _Least:
             [*names.v, *derivatives[0], *(entry for part in rates for entry in part)],
             self._projection(),
             derivatives,
-            plant.put(mu[0], known),
-            pulls[len(plant.kept) :],
-            [plant.graph.dot(line, delta[0]) for line in plant.mass],
+            reactions,
+            pulls,
+            plant.force_of(control),
             [],
             [],
         )
+
+    def _tangent(self, A: Matrix, lack: list[int], along: list[int]) -> tuple[list[int], list[int], list[int]]:
+        """Return the smallest e with B e = 0 and a P e = lack, then P e, and Λ with a P M^-1 P^T a^T Λ = along."""
+        plant, graph = self._plant, self._plant.graph
+        held = [ZERO] * len(plant.kept)
+        shapes = [x for x, _ in plant.solve_dual(*((row, held) for row in A))]
+        moves = [x for x, _ in plant.solve([], *((plant.force_of(x), held) for x in shapes))]
+        gram = [[graph.dot(row, x) for x in moves] for row in A]
+        strengths, pulls = ldlt_solve(graph, gram, [lack, along])
+        parts = [
+            [
+                graph.sum([graph.mul(x[i], value) for x, value in zip(found, strengths, strict=True)])
+                for i in range(plant.n)
+            ]
+            for found in (shapes, moves)
+        ]
+        return parts[0], parts[1], pulls
 
     def _projection(self) -> list[int]:
         """Bring q and v back onto the ordinary rows, and the parts of the control into the directions they leave."""
@@ -109,8 +145,8 @@ class _Least:
         if not plant.kept:
             return []
         q, v, residual = plant.back()
-        off = [[graph.neg(graph.dot(row, delta)) for row in plant.A] for delta in self._delta]
-        steps = plant.solve([], *(([ZERO] * plant.n, bottom) for bottom in off))
+        off = [[graph.neg(graph.dot(row, delta)) for row in plant.B] for delta in self._delta]
+        steps = plant.solve_virtual(*(([ZERO] * plant.n, bottom) for bottom in off))
         moved = [self._sum(delta, step) for delta, (step, _) in zip(self._delta, steps, strict=True)]
         hidden = [entry for delta in moved for entry in delta]
         return [*q, *v, *hidden, graph.maximum(residual, plant.largest([x for part in off for x in part]))]
@@ -132,19 +168,19 @@ def turning(plant: Plant) -> Matrix:
 
 
 def turned_by(plant: Plant, G: Matrix, delta: list[int], flow: Mapping[int, int]) -> list[int]:
-    """Return x with M x = -G δ + A^T λ, A x = -A' δ: δ' less the covariant derivative of δ."""
+    """Return x with M x = -G δ + B^T λ, B x = -B' δ: δ' less the covariant derivative of δ."""
     graph = plant.graph
     top = [graph.neg(graph.dot(line, delta)) for line in G]
     bottom = []
-    for row in plant.A:
+    for row in plant.B:
         bottom.append(graph.neg(graph.dot(graph.forward(row, flow), delta)))
     if all(entry == ZERO for entry in (*top, *bottom)):
         return [ZERO] * plant.n
-    return plant.solve([], (top, bottom))[0][0]
+    return plant.solve_virtual((top, bottom))[0][0]
 
 
 def deviation(system: System) -> list[int]:
-    """Return D^(N-2) δ (n) of any motion as nodes of its derivatives q'', …, q^(N), N the order of the programs.
+    """Return D^(N-2) u (n) of any motion as nodes of its derivatives q'', …, q^(N), N the order of the programs.
 
     It is linear in q^(N); the principle makes it the smallest in the metric of M.
     """
@@ -153,6 +189,8 @@ def deviation(system: System) -> list[int]:
     still = [graph.neg(row.b0) for row in plant.kept]
     (w, _) = plant.solve([], (plant.force, still))[0]
     delta = [graph.sub(a, b) for a, b in zip(plant.names.derivatives(2), w, strict=True)]
+    if plant.oblique:
+        delta = plant.solve_virtual((plant.force_of(delta), [ZERO] * len(plant.kept)))[0][0]
     G = turning(plant)
     for _ in range(plant.order - 2):
         moved = graph.forward(delta, flow)

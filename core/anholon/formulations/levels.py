@@ -1,6 +1,7 @@
 """Equations of motion differentiated in time, level by level, for program constraints (THEORY D6).
 
-Level j determines q^(j): it is the plant, M w = f + A^T μ, A w + b0 = 0, differentiated j - 2 times along the motion.
+Level j determines q^(j): it is the plant, M w = f + B^T μ, A w + b0 = 0, differentiated j - 2 times along the motion.
+B = A but for rows that contain laws of control.
 The equations are differentiated as they stand, with symbols for all derivatives, and are solved afterwards: on every
 level the unknowns of highest order have the matrix of the second level, so that no solution is ever differentiated
 and the operations grow with the square of the order, not exponentially.
@@ -16,6 +17,7 @@ from anholon.constraints.rows import Row
 from anholon.errors import RunError
 from anholon.formula.graph import ZERO
 from anholon.formula.linear import kkt_solve_all, qr_solve
+from anholon.formula.oblique import oblique_solve_all
 from anholon.formulations.controlled import Controlled
 from anholon.system.diagnosis import listing
 from anholon.system.system import System
@@ -61,12 +63,22 @@ class Plant:
         self.order = system.program_order
         self.kept: list[Row] = [equations.rows[i] for i in system.diagnosis.kept]
         self.A = [list(row.A) for row in self.kept]
+        self.B = [list(row.B) for row in self.kept]
         self._unknowns = 0
 
     @property
     def n(self) -> int:
         """Number of coordinates."""
         return self.system.n
+
+    @property
+    def oblique(self) -> bool:
+        """Whether reactions of ordinary rows act along other rows than accelerations obey: laws of control."""
+        return self.A != self.B
+
+    def force_of(self, x: Sequence[int]) -> list[int]:
+        """Return M x."""
+        return [self.graph.dot(line, x) for line in self.mass]
 
     def states(self, first: int, count: int) -> list[int]:
         """Return symbols of the state behind (q, v), from the hidden component `first` on."""
@@ -103,19 +115,34 @@ class Plant:
         ]
 
     def solve(self, rows: Matrix, *sides: tuple[Sequence[int], Sequence[int]]) -> list[tuple[list[int], list[int]]]:
-        """Return (x, λ) with M x = top + (A; rows)^T λ and (A; rows) x = bottom for every side (top, bottom)."""
+        """Return (x, λ) with M x = top + (B; rows)^T λ and (A; rows) x = bottom for every side (top, bottom)."""
+        return self._solved([*self.A, *rows], [*self.B, *rows], sides)
+
+    def solve_virtual(self, *sides: tuple[Sequence[int], Sequence[int]]) -> list[tuple[list[int], list[int]]]:
+        """Return (x, λ) with M x = top + B^T λ and B x = bottom for every side (top, bottom)."""
+        return self._solved(self.B, self.B, sides)
+
+    def solve_dual(self, *sides: tuple[Sequence[int], Sequence[int]]) -> list[tuple[list[int], list[int]]]:
+        """Return (x, λ) with M x = top + A^T λ and B x = bottom for every side (top, bottom)."""
+        return self._solved(self.B, self.A, sides)
+
+    def _solved(
+        self, rows: Matrix, pushes: Matrix, sides: Sequence[tuple[Sequence[int], Sequence[int]]]
+    ) -> list[tuple[list[int], list[int]]]:
         method: Literal["auto", "augmented"] = "auto" if self.system.diagnosis.definite else "augmented"
-        return kkt_solve_all(self.graph, self.mass, [*self.A, *rows], sides, method=method)
+        if rows == pushes:
+            return kkt_solve_all(self.graph, self.mass, rows, sides, method=method)
+        return oblique_solve_all(self.graph, self.mass, rows, pushes, sides, method)
 
     def solve_any(
         self, K: Matrix, rows: Matrix, top: Sequence[int], bottom: Sequence[int], pushes: Matrix | None = None
     ) -> list[int]:
-        """Return (x, λ) in one list with K x = top + (A; pushes)^T λ, (A; rows) x = bottom, K being any matrix.
+        """Return (x, λ) in one list with K x = top + (B; pushes)^T λ, (A; rows) x = bottom, K being any matrix.
 
         `pushes` are the rows themselves where nothing else is given.
         """
         graph, stacked = self.graph, [*self.A, *rows]
-        forces = [*self.A, *(rows if pushes is None else pushes)]
+        forces = [*self.B, *(rows if pushes is None else pushes)]
         whole = [[*K[i], *(graph.neg(force[i]) for force in forces)] for i in range(self.n)]
         whole += [[*row, *[ZERO] * len(stacked)] for row in stacked]
         return qr_solve(graph, whole, [[*top, *bottom]])[0]

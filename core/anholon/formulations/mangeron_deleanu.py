@@ -1,6 +1,6 @@
 """The joint system for coordinates and reactions of program constraints (principle of Mangeron and Deleanu).
 
-    M q'' = f + A^T μ + a^T Λ   differentiated n - 2 times,      a q^(n) + a0 = 0
+    M q'' = f + B^T μ + a^T Λ   differentiated n - 2 times,      a q^(n) + a0 = 0
 
 are as many equations as there are unknowns q^(n), μ^(n-2), Λ^(n-2). The reactions Λ of program rows are functions of
 time with their own differential equation; Λ, …, Λ^(n-3) belong to the state, and start from 0: the control is switched
@@ -99,10 +99,10 @@ def _explicit(plant: Plant) -> Motion:
     gradients = [list(row.A) for row in plant.programs]
     acceleration = names.derivatives(2)
     if plant.controlled is None:
-        pull, pushes = plant.pull([*plant.A, *gradients], [*mu[0], *tower.at(0)]), gradients
+        pull, pushes = plant.pull([*plant.B, *gradients], [*mu[0], *tower.at(0)]), gradients
     else:
         # The force contains the reactions, and what friction makes of them.
-        pull = plant.pull(plant.A, mu[0])
+        pull = plant.pull(plant.B, mu[0])
         pushes = [[plant.graph.derivative(f, symbol) for f in plant.force] for symbol in tower.at(0)]
     alike = pushes == gradients
     nodes = [*plant.balance(acceleration, pull), *plant.restriction(acceleration)]
@@ -161,7 +161,7 @@ class _Implicit:
         self._flow = plant.flow(mu, self._tower.levels())
         self._gradients = [list(row.A) for row in plant.programs]
         acceleration = names.derivatives(2)
-        pull = plant.pull([*plant.A, *self._gradients], [*mu[0], *self._tower.at(0)])
+        pull = plant.pull([*plant.B, *self._gradients], [*mu[0], *self._tower.at(0)])
         self._nodes = [*plant.balance(acceleration, pull), *plant.restriction(acceleration)]
         self._known = dict(zip((*acceleration, *mu[0]), hidden, strict=True))
         self._hidden = hidden

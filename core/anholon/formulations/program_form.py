@@ -48,12 +48,6 @@ class ProgramForm:
     multipliers: Final = None
 
     def __init__(self, form: str, system: System, p: Floats) -> None:
-        parametric = [name for name, is_law in zip(system.rows, system.parametric, strict=True) if is_law]
-        if parametric:
-            raise RunError(
-                f"{listing(parametric)} is kept by a law of control, {listing(system.programs)} by another one: "
-                "both together are not solved. A law of time alone may be written into a holonomic constraint."
-            )
         steep = [row.name for row in system.equations.programs if row.steep > 1]
         if system.reactive and steep:
             raise RunError(
@@ -90,7 +84,7 @@ class ProgramForm:
             a = system.call("rhs", t, q, v, self._system_p)[n:]
             kept = list(system.diagnosis.kept)
             y[2 * n : 3 * n] = a
-            y[3 * n : 3 * n + len(kept)] = np.linalg.lstsq(pieces.A[kept].T, pieces.M @ a - pieces.f, rcond=None)[0]
+            y[3 * n : 3 * n + len(kept)] = np.linalg.lstsq(pieces.B[kept].T, pieces.M @ a - pieces.f, rcond=None)[0]
         self._require_regular(t, y)
         self._begin(t, y)
         return y
@@ -115,7 +109,7 @@ class ProgramForm:
         each), q'', …, q^(N)."""
         system, n, m = self._system, self._system.n, self._system.m
         found = self._code.map("readings", times, Y, self.p)
-        if system.reactive:
+        if system.pressing:
             if "observed" in self._code.names:
                 seen = self._code.map("observed", times, Y, self.p)
             else:
@@ -125,11 +119,12 @@ class ProgramForm:
             return found
         kept = list(system.diagnosis.kept)
         flat = system.compiled.map("pieces", times, self.decode(times, Y), self._system_p)
-        A = flat[:, n * n + n : n * n + n + m * n].reshape(len(times), m, n)
+        first = len(flat[0]) - m * n if system.oblique else n * n + n
+        B = flat[:, first : first + m * n].reshape(len(times), m, n)
         multipliers = found[:, : len(kept)]
         if len(kept) < m:
-            multipliers = np.array([least_multipliers(a, kept, x) for a, x in zip(A, multipliers, strict=True)])
-        powers = multipliers * np.einsum("kmi,ki->km", A, Y[:, n : 2 * n])
+            multipliers = np.array([least_multipliers(b, kept, x) for b, x in zip(B, multipliers, strict=True)])
+        powers = multipliers * np.einsum("kmi,ki->km", B, Y[:, n : 2 * n])
         return np.hstack([multipliers.reshape(-1, m), powers, found[:, len(kept) :]])
 
     def resume(self, before: ProgramForm, t: float, y_before: Floats, q: Floats, v: Floats) -> Floats:
@@ -197,7 +192,7 @@ class ProgramForm:
         if self._form != "generalized-gauss":
             return y
         pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
-        rows = pieces.A[list(system.diagnosis.kept)]
+        rows = pieces.B[list(system.diagnosis.kept)]
         result = y.copy()
         for k in range(2 * n, len(y), n):
             delta = y[k : k + n]
@@ -210,18 +205,23 @@ class ProgramForm:
         if not system.programs:
             return ""
         pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
-        rows = np.vstack([pieces.A[list(system.diagnosis.kept)], self._gradients(t, y)])
+        kept, gradients = list(system.diagnosis.kept), self._gradients(t, y)
+        rows, pushes = np.vstack([pieces.A[kept], gradients]), np.vstack([pieces.B[kept], gradients])
         if not (np.isfinite(rows).all() and np.isfinite(pieces.M).all()):
             return "A gradient of the program constraints is not finite there."
         if self._reach(t, y) < _FADED * self._reach_begun:
+            if system.oblique and self._form == "mangeron-deleanu":
+                return f"{self._powerless()} there. Use --form generalized-gauss."
             return (
                 "The program constraints lose a gradient there, or become dependent on each other and on other "
                 "constraints: the control cannot keep them."
             )
-        free = np.linalg.svd(rows)[2][len(rows) :].T
+        free, tested = (np.linalg.svd(part)[2][len(part) :].T for part in (rows, pushes))
         if self._is_implicit and free.size:
-            K = self._code.call("matrix", t, y, self.p).reshape(n, n)
-            if np.linalg.cond(free.T @ K @ free) * _NEAR > 1.0 or _smallest(free, K, pieces.M) < _NEAR:
+            K, M = (
+                tested.T @ part @ free for part in (self._code.call("matrix", t, y, self.p).reshape(n, n), pieces.M)
+            )
+            if np.linalg.cond(K) * _NEAR > 1.0 or np.linalg.svd(K)[1][-1] < _NEAR * np.linalg.svd(M)[1][0]:
                 values = self.readings(np.array([t]), y[None, :])[0, 2 * system.m + 1 :]
                 reactions = ", ".join(f"{x:.6g}" for x in values[: len(system.programs)])
                 return (
@@ -237,6 +237,14 @@ class ProgramForm:
             return "The motion and the control that keeps the program grow beyond all bounds there."
         return ""
 
+    def _powerless(self) -> str:
+        """Return that forces along the gradients move nothing along them where a law of control acts."""
+        laws = listing([self._system.rows[i] for i in self._system.oblique])
+        return (
+            f"Beside the law of control {laws} no force along the gradient of {listing(self._system.programs)} can "
+            "keep the program"
+        )
+
     def _begin(self, t: float, y: Floats) -> None:
         """Remember how a part begins, to compare its end with."""
         self._begun, self._reach_begun = y, self._reach(t, y)
@@ -247,12 +255,20 @@ class ProgramForm:
         if not system.programs:
             return 0.0
         pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
-        A = pieces.A[list(system.diagnosis.kept)]
-        metric = pieces.M if system.diagnosis.definite else pieces.M + A.T @ A
+        kept = list(system.diagnosis.kept)
+        A, B = pieces.A[kept], pieces.B[kept]
+        metric = pieces.M if system.diagnosis.definite else pieces.M + B.T @ B
         L = np.linalg.cholesky(metric)
-        others = np.linalg.qr(np.linalg.solve(L, A.T))[0]
         rows = np.linalg.solve(L, self._gradients(t, y).T)
-        return float(np.linalg.svd(rows - others @ (others.T @ rows))[1][-1])
+        others = np.linalg.qr(np.linalg.solve(L, A.T))[0]
+        if not system.oblique:
+            return float(np.linalg.svd(rows - others @ (others.T @ rows))[1][-1])
+        # What the control moves of a q^(n), which obeys A, beside reactions along B.
+        pushes = np.linalg.qr(np.linalg.solve(L, B.T))[0]
+        left = rows - others @ np.linalg.solve(pushes.T @ others, pushes.T @ rows)
+        if self._form == "generalized-gauss":
+            return float(np.linalg.svd(left)[1][-1])
+        return float(np.linalg.svd(left.T @ rows)[1][-1] / np.linalg.norm(rows))
 
     @property
     def _is_implicit(self) -> bool:
@@ -293,7 +309,7 @@ class ProgramForm:
         pieces = system.pieces(t, y[:n], y[n : 2 * n], self._system_p)
         kept, A = list(system.diagnosis.kept), self._gradients(t, y)
         first = 2 * n + n * (j - 2)
-        whole = np.block([[pieces.M, pieces.A[kept].T], [pieces.A[kept], np.zeros((len(kept), len(kept)))]])
+        whole = np.block([[pieces.M, pieces.A[kept].T], [pieces.B[kept], np.zeros((len(kept), len(kept)))]])
         sides = np.vstack([A[held].T, np.zeros((len(kept), len(held)))])
         levers[:, first : first + n] = np.linalg.solve(whole, sides)[:n].T
         return levers
@@ -301,8 +317,24 @@ class ProgramForm:
     def _uncontrolled(self, t: float, y: Floats) -> Floats:
         """Return q'' without the control of the generalized principle of Gauss."""
         n = self._system.n
-        free: Floats = self._derivatives(t, y)[0] - y[2 * n : 3 * n]
+        free: Floats = self._derivatives(t, y)[0] - self._admissible(t, y, y[2 * n : 3 * n])
         return free
+
+    def _admissible(self, t: float, y: Floats, u: Floats) -> Floats:
+        """Return the accelerations P u (n,) that a force M u brings."""
+        system, n = self._system, self._system.n
+        if not system.oblique:
+            return u
+        pieces, kept = system.pieces(t, y[:n], y[n : 2 * n], self._system_p), list(system.diagnosis.kept)
+        return constrained(pieces.M, pieces.A[kept], pieces.M @ u, np.zeros(len(kept)), pieces.B[kept])[0]
+
+    def _virtual(self, t: float, y: Floats, x: Floats) -> Floats:
+        """Return the part (n,) of accelerations that is tangent to virtual displacements."""
+        system, n = self._system, self._system.n
+        if not system.oblique:
+            return x
+        pieces, kept = system.pieces(t, y[:n], y[n : 2 * n], self._system_p), list(system.diagnosis.kept)
+        return constrained(pieces.M, pieces.B[kept], pieces.M @ x, np.zeros(len(kept)), pieces.B[kept])[0]
 
     def _turned(self, t: float, y: Floats, before: Floats, free_before: Floats) -> Floats:
         """Return y with the control acceleration after a jump of the uncontrolled one, a depending on q''.
@@ -317,8 +349,8 @@ class ProgramForm:
 
         def moved(q2: Floats) -> Floats:
             state = y.copy()
-            state[part] = q2 - free
-            levers = self._levers(t, state, 2, levels)[:, part]
+            state[part] = self._virtual(t, y, q2 - free)
+            levers = np.array([self._admissible(t, y, lever) for lever in self._levers(t, state, 2, levels)[:, part]])
             A = self._gradients(t, state)
             return change - np.linalg.lstsq(A @ levers.T, A @ change, rcond=None)[0] @ levers
 
@@ -329,7 +361,7 @@ class ProgramForm:
             k3 = moved(q2 + 0.5 * k2)
             q2 = q2 + (k1 + 2 * k2 + 2 * k3 + moved(q2 + k3)) / 6
         result = y.copy()
-        result[part] = q2 - free
+        result[part] = self._virtual(t, y, q2 - free)
         return result
 
     def _balanced(self, t: float, y: Floats, before: Floats) -> Floats:
@@ -382,6 +414,9 @@ class ProgramForm:
             if size <= 10 * RANK_TOLERANCE:
                 raise dependence(name, [x for x in names if x != name])
             basis = np.vstack([basis, rest / size])
+        if system.oblique and self._reach(t, y) <= 10 * RANK_TOLERANCE * float(np.abs(self._gradients(t, y)).max()):
+            remedy = "Use --form generalized-gauss, or write the program with another gradient."
+            raise RunError(f"{self._powerless()} at the start. {remedy}")
 
 
 def _lower_jumps(slopes: Floats, order: int, j: int, jumps: Floats) -> float:
@@ -393,11 +428,6 @@ def _lower_jumps(slopes: Floats, order: int, j: int, jumps: Floats) -> float:
             if 0 <= times < slopes.shape[1]:
                 total += (-1) ** times * comb(i - 1 - lower, times) * float(slopes[i, times] @ jumps[lower - 2])
     return total
-
-
-def _smallest(free: Floats, K: Floats, M: Floats) -> float:
-    """Return the smallest singular value of K on the free directions as part of the largest of M."""
-    return float(np.linalg.svd(free.T @ K @ free)[1][-1] / np.linalg.svd(free.T @ M @ free)[1][0])
 
 
 def _compile(form: str, system: System) -> tuple[Motion, Compiled]:
@@ -414,7 +444,7 @@ def _compile(form: str, system: System) -> tuple[Motion, Compiled]:
     observed     as the function `observe` of the system, with the control among the forces (modes of joint systems)
     """
     joint = form == "mangeron-deleanu"
-    controlled = control_equations(system) if joint and system.reactive and system.programs else None
+    controlled = control_equations(system) if joint and system.pressing and system.programs else None
     try:
         motion = build_joint(system, controlled) if joint else build_least(system)
     except ZeroDivisionError as error:

@@ -85,10 +85,11 @@ def respond(
         push, force = control.rows, force + control.force
         if control.tangential:
             # Neither the control nor its jump presses on the acting rows.
-            ordinary = np.vstack(A)
-            force, push = force - control.force + _within(pieces.M, ordinary, control.force), push.copy()
+            ordinary = np.vstack(A), np.vstack(B)
+            force, push = force - control.force + _within(pieces.M, *ordinary, control.force), push.copy()
             for k, row in enumerate(control.rows):
-                push[k] = _within(pieces.M, ordinary, row)
+                shape = constrained(pieces.M, ordinary[1], row, np.zeros(len(ordinary[0])), ordinary[0])[0]
+                push[k] = _within(pieces.M, *ordinary, pieces.M @ shape)
         A.append(control.rows)
         B.append(push)
         b.append(-control.rows @ control.before)
@@ -125,11 +126,12 @@ def respond(
     return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names), met)
 
 
-def _within(M: Floats, rows: Floats, force: Floats) -> Floats:
-    """Return a covector (n,) without what presses on rows (k, n): of M^-1 force the part along ker rows, as a force."""
-    if not len(rows):
+def _within(M: Floats, A: Floats, B: Floats, force: Floats) -> Floats:
+    """Return a covector (n,) without what presses on rows (k, n): with a reaction B^T λ added, so that A M^-1 of it
+    vanishes."""
+    if not len(A):
         return force
-    x, _ = constrained(M, rows, force, np.zeros(len(rows)), rows)
+    x, _ = constrained(M, A, force, np.zeros(len(A)), B)
     return np.asarray(M @ x)
 
 

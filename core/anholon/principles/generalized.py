@@ -5,6 +5,7 @@
 with w the acceleration without control at the same state and D the derivative along the motion that depends on no
 choice of coordinates: for constant masses Z is that of q^(N) - d^(N-2)/dt^(N-2) [M^-1 (Q - h)]. Under the principle the
 actual q^(N) is the lowest point of a parabola; a control by Mangeron and Deleanu lies beside it where gradients turn.
+Beside laws of control all of it is about the parts tangent to virtual displacements (see `generalized_gauss`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.algebra import projectors
 from anholon.formulations.generalized_gauss import deviation
 from anholon.principles.geometry import Metric, bases
 from anholon.principles.instant import Instant
@@ -75,7 +77,11 @@ def generalized_sample(
 def _sampled(
     metric: Metric, instant: Instant, lost: Floats, order: int, largest: float, count: int, seed: int
 ) -> GeneralizedSample:
-    rows = np.vstack([instant.A[list(instant.kept)], instant.program])
+    A, B = (rows[list(instant.kept)] for rows in (instant.A, instant.B))
+    program = instant.program
+    if instant.servo:
+        program = program @ projectors(instant.M, A, B)[1]
+    rows = np.vstack([B, program])
     _, free = bases(metric.raised(rows.T), len(lost))
     mass, size = metric.mass, float(np.linalg.norm(lost))
     slope = free.T @ lost

@@ -14,7 +14,7 @@ def with_readings(system: System, values: Floats, readings: Floats) -> Floats:
     """Return observed numbers with what the control of program constraints changes, and behind them what it adds."""
     m = system.m
     place = {name: k for k, name in enumerate(system.observed)}
-    if system.reactive:  # everything that is observed knows the control
+    if system.pressing:  # everything that is observed knows the control
         readings, values = readings[:, : -len(system.observed)], readings[:, -len(system.observed) :].copy()
     for k, row in enumerate(system.rows):
         values[:, place[f"reaction:{row}"]] = readings[:, k]
@@ -41,4 +41,4 @@ def readings_size(system: System) -> int:
     """Return the width of the readings of a motion, 0 where no program constraint stands (see `Motion`)."""
     if not system.program_order:
         return 0
-    return 2 * system.m + 1 + len(control_names(system)) + (len(system.observed) if system.reactive else 0)
+    return 2 * system.m + 1 + len(control_names(system)) + (len(system.observed) if system.pressing else 0)

@@ -149,6 +149,11 @@ class System:
         """Whether forces or modes depend on reactions: contacts, frictions, grips, laws of resistance."""
         return bool(self.sides or self._equations.pressed or self._equations.rubs)
 
+    @property
+    def pressing(self) -> bool:
+        """Whether what is observed depends on reactions: of a reactive system, and of one with laws of control."""
+        return self.reactive or any(self.parametric)
+
     def variant(self, mode: Mode, t: float, q: Floats, v: Floats, p: Floats) -> System:
         """Return the system of a mode, compiled when it is first entered, at this state (t, q, v, p).
 

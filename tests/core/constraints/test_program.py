@@ -126,13 +126,6 @@ def test_program_forms_need_a_program() -> None:
             anholon.simulate(anholon.load("skater-reference"), until=0.1, form=form)
 
 
-def test_laws_of_control_are_refused_beside_a_program() -> None:
-    law = '[controls.k]\nlaw = "2 + p*t"\n[constraints.gear]\nkind = "parametric"\nformula = "y\' - k*x\'"\n'
-    system = anholon.compile_model(model("x''' + p*x''", more=law))
-    with pytest.raises(RunError, match="law of control"):
-        anholon.simulate(system, until=0.1, form="mangeron-deleanu")
-
-
 def test_orthogonalisation_solves_without_pivots() -> None:
     # Leading entries are zero: elimination without pivots would divide by zero.
     random = np.random.default_rng(5)

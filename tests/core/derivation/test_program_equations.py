@@ -18,6 +18,7 @@ from anholon.formulations.generalized_gauss import build_least
 from anholon.formulations.mangeron_deleanu import build_joint
 from anholon.formulations.program_form import ProgramForm
 from anholon.model.structs import Model
+from anholon.system.solve import Solver
 
 POLAR = """
 format = 1
@@ -49,13 +50,36 @@ formula = "y - 0.5*x^2 - 0.1*z"
 kind = "program"
 formula = "FORMULA"
 """
-MULTIPLIER = re.compile(r"\b(?:lambda\d*|nu)_\w+'*")
+SERVO = """
+format = 1
+gravity = [0, 0, -9.81]
+[controls.theta]
+law = "0.6*sqrt(x^2 + y^2) + 0.1*t"
+unit = "rad"
+[coordinates]
+x = { value = 1, rate = 0.3, unit = "" }
+y = { value = 0.5, rate = 0.3, unit = "" }
+z = { value = 0.2, rate = -0.2, unit = "" }
+[points.P]
+position = ["x", "y", "z + 0.1*x^2"]
+mass = 1.4
+[constraints.rod]
+kind = "parametric"
+formula = "y - x*tan(theta)"
+[constraints.PROGRAM]
+kind = "program"
+formula = "FORMULA"
+"""
+MULTIPLIER = re.compile(r"\b(?:lambda\d*|nu|kappa\d*)_\w+'*")
+HIGHEST = re.compile(r"\btau\d_\w+\b(?!')")
 CASES = {
     "third order": POLAR.replace("FORMULA", "r''' + 0.4*r'' - 0.1*r*phi'*phi''"),
     "acceleration in the gradient": POLAR.replace("FORMULA", "r''*r''' + phi''*phi''' + 0.2*r'*phi'''"),
     "fourth order": POLAR.replace("FORMULA", "phi*r'''' + phi'''' + 0.4*r''' - 0.1*r*phi'*phi''"),
     "fifth order": POLAR.replace("FORMULA", "r''''' + 0.3*phi''''' + 0.4*r'''' - 0.1*sin(phi)*phi''"),
     "third order on a surface": REDUNDANT.replace("FORMULA", "x''' + 0.3*z*z''' + 0.4*x''"),
+    "third order beside a law of control": SERVO.replace("FORMULA", "x''' + 0.3*z*z''' + 0.4*x''"),
+    "fourth order beside a law of control": SERVO.replace("FORMULA", "x'''' + 0.3*z'''' + 0.4*x''"),
     "fourth order on a surface": REDUNDANT.replace("FORMULA", "x'''' + 0.3*z*z'''' + 0.4*x''"),
 }
 
@@ -73,7 +97,7 @@ def known_state(model: Model, form: str, seed: int) -> State:
     y = bound.encode(t, q, v)
     chance = np.random.default_rng(seed)
     y[2 * n :] = 0.3 * chance.standard_normal(len(y) - 2 * n)
-    A = system.pieces(t, q, v, bound.p[: len(system.parameters())]).A[list(system.diagnosis.kept)] if kept else None
+    A = system.pieces(t, q, v, bound.p[: len(system.parameters())]).B[list(system.diagnosis.kept)] if kept else None
     if A is not None and form == "generalized-gauss":  # the control keeps to the directions that the rows leave
         for k in range(2 * n, len(y), n):
             y[k : k + n] -= np.linalg.pinv(A) @ (A @ y[k : k + n])
@@ -106,11 +130,16 @@ def known_state(model: Model, form: str, seed: int) -> State:
             for i, value in enumerate(values):
                 level = i // n
                 if k < order - 1 - level:
-                    named[f"delta{level or ''}_{system.coordinates[i % n]}" + "'" * k] = value
-        for k in range(order - 1):
-            for name in system.coordinates:
-                mark = "'" * k
-                named[f"w_{name}{mark}"] = named[f"{name}''{mark}"] - named[f"delta_{name}{mark}"]
+                    part = "tau" if system.oblique else "delta"
+                    named[f"{part}{level or ''}_{system.coordinates[i % n]}" + "'" * k] = value
+        equations = system.equations
+        given = (equations.force, [graph.neg(equations.rows[i].b0) for i in system.diagnosis.kept])
+        ((free, _),) = Solver(equations, system.diagnosis)(given)
+        for k, values in enumerate(tower(free, order - 1)):
+            mark = "'" * k
+            for name, value in zip(system.coordinates, values, strict=True):
+                named[f"w_{name}{mark}"] = value
+                named[f"delta_{name}{mark}"] = named[f"{name}''{mark}"] - value
     state.known |= {name: mpf(value) for name, value in named.items()}
     return state
 
@@ -130,9 +159,10 @@ def settled(
 
 def solve_for_multipliers(derived: list[Block], state: State, form: str) -> None:
     """Add the multipliers of the principle, which stand linearly in its conditions, to what is known."""
-    rows = [row.text for block in derived for row in block.rows if MULTIPLIER.search(row.text)]
-    rows = [text for text in rows if "^T" not in text]
-    names = sorted({name for text in rows for name in MULTIPLIER.findall(text)})
+    texts = [row.text for block in derived for row in block.rows if "^T" not in row.text]
+    names = sorted({name for text in texts for name in MULTIPLIER.findall(text)})
+    names += sorted({name for text in texts for name in HIGHEST.findall(text)} - state.known.keys())
+    rows = [text for text in texts if any(re.search(rf"\b{name}(?!\w)", text) for name in names)]
     if not names:
         return
     before = dict(state.known)
