@@ -80,8 +80,8 @@ def _bind_program(form: str, system: System, p: Floats) -> Bound:
     shared = [name for name in laws if name in system.coordinates]
     if shared:
         raise RunError(
-            f"the parametric constraint '{shared[0]}' has the name of a coordinate, so that 'power:control:{shared[0]}' "
-            "would mean two things. Give it another name."
+            f"the parametric constraint '{shared[0]}' has the name of a coordinate, so that "
+            f"'power:control:{shared[0]}' would mean two things. Give it another name."
         )
     return ProgramForm(form, system, p)
 
