@@ -5,7 +5,7 @@ Symbols of the graph become those of the derivation, a schedule its name; long s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import sympy
 from sympy import Add, Expr, Mul, Pow, Symbol
@@ -56,14 +56,15 @@ _UNARY: dict[int, Callable[[Expr], Expr]] = {
 
 
 class Bridge:
-    """Reads nodes of `equations` as expressions in the symbols of a derivation."""
+    """Reads nodes of `equations` as expressions in the symbols of a derivation; `known` nodes stand for themselves."""
 
-    def __init__(self, symbols: Symbols, equations: Equations) -> None:
+    def __init__(self, symbols: Symbols, equations: Equations, known: Mapping[int, Expr] | None = None) -> None:
         names, model = equations.names, symbols.model
         self._ledger, self._graph = symbols.ledger, equations.graph
         self._known: dict[int, Expr] = {names.time: symbols.ledger.time}
         self._known |= zip(names.q, symbols.coordinates.values(), strict=True)
         self._known |= zip(names.v, symbols.rates, strict=True)
+        self._known |= known or {}
         zero = exact(0)
         self._known |= dict.fromkeys(names.ramps.at_rest(equations.graph), zero)
         for index in range(len(equations.rubs)):  # a slip that just begins has its direction from numbers

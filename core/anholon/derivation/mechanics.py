@@ -260,7 +260,7 @@ def acting(mechanics: Mechanics) -> list[Contribution]:
             words = force.doc or phrase("resistance that belongs to {}", law.constraint)
         if law.direction:
             words = phrase("{}, along e_{}", words, plain(law.name))
-        if law.slope != 0:
+        if law.feeds:
             size = plain(law.constraint)
             words = phrase("{}; N_{} is the size of the reaction of {}", words, size, law.constraint)
         found.append(Contribution(law.name, words, "R", (law.size,), generalized, law.direction))

@@ -6,8 +6,13 @@ multipliers. With one row and a known sign of Lambda the equation is linear (see
 
     Lambda = Lambda0 + N Gamma,   (1 - gamma) N = N0,    Gamma = -(A M^-1 B^T)^-1 A M^-1 (sum of c1 D)
 
-where 1 - gamma = 0 no finite reaction exists (Painleve). A projected law keeps its part along admissible directions,
-D + B^T G with A M^-1 (D + B^T G) = 0.
+where 1 - gamma = 0 no finite reaction exists (Painleve). Laws that are not linear in N, c0 + c1 N + r(N), give
+
+    F(N) = N - nu n (Lambda0 + N Gamma + sum of Gamma_l r_l(N)) = 0,     Gamma_l = -(A M^-1 B^T)^-1 A M^-1 D_l,
+
+whose root is the one that grows out of the reaction without r; where F'(N) = 0 it ends in a fold.
+
+A projected law keeps its part along admissible directions, D + B^T G with A M^-1 (D + B^T G) = 0.
 """
 
 from __future__ import annotations
@@ -16,7 +21,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import sympy
-from sympy import Add, Expr, Mul, Symbol
+from sympy import Add, Expr, Integer, Mul, Symbol
 
 from anholon.derivation.algebra import measure, root
 from anholon.derivation.bridge import Bridge
@@ -24,10 +29,9 @@ from anholon.derivation.kinematics import AXES, Kinematics
 from anholon.derivation.ledger import RANK_MULTIPLIER
 from anholon.derivation.names import upright
 from anholon.derivation.restrictions import plain
-from anholon.errors import RunError
 from anholon.formula.graph import ZERO
 from anholon.system.equations import Equations
-from anholon.system.laws import Law, laws_of
+from anholon.system.laws import Law, laws_of, reaction_symbol
 
 _CANCELLED = 40  # operations of squares that are brought over one divisor
 
@@ -59,7 +63,8 @@ class Pressed(NamedTuple):
 
 
 class Resisted(NamedTuple):
-    """A law: its size, c1 = d(size)/dN, the covector D (n) along which it acts; `direction` (3) where it has one."""
+    """A law: its size, c1 of its part linear in N, the covector D (n) along which it acts; `direction` (3) where it has
+    one; `curved`: the part r(N) of its size that is not linear in N."""
 
     name: str
     constraint: str
@@ -68,6 +73,12 @@ class Resisted(NamedTuple):
     covector: tuple[Expr, ...]
     direction: tuple[Expr, ...]
     projected: bool
+    curved: Expr
+
+    @property
+    def feeds(self) -> bool:
+        """Whether the size depends on the reaction."""
+        return bool(self.slope != 0 or self.curved != 0)
 
 
 def resisted(kinematics: Kinematics, equations: Equations) -> tuple[dict[str, Pressed], list[Resisted]]:
@@ -75,12 +86,6 @@ def resisted(kinematics: Kinematics, equations: Equations) -> tuple[dict[str, Pr
     model, ledger = kinematics.model, kinematics.ledger
     bridge = Bridge(kinematics.symbols, equations)
     laws = laws_of(model, equations)
-    curved = next((law for law in laws if law.rest != ZERO), None)
-    if curved is not None:
-        raise RunError(
-            f"the law of resistance '{curved.name}' is not linear in the reaction N, which is found by iteration and "
-            "cannot be written in symbols"
-        )
     pressed: dict[str, Pressed] = {}
     for name in dict.fromkeys(law.constraint for law in laws if law.constraint in equations.pressed):
         press = equations.pressed[name]
@@ -108,7 +113,11 @@ def _read(law: Law, load: Pressed | None, kinematics: Kinematics, bridge: Bridge
         for label, entry in zip(labels, law.D, strict=True)
     )
     size = free if load is None else free + slope * load.size
-    return Resisted(law.name, law.constraint, size, slope, covector, direction, law.projected)
+    curved: Expr = Integer(0)
+    if load is not None and law.rest != ZERO:
+        inside = Bridge(kinematics.symbols, equations, {reaction_symbol(equations): load.size})
+        curved = ledger.tidy(inside.expression(law.rest))
+    return Resisted(law.name, law.constraint, size + curved, slope, covector, direction, law.projected, curved)
 
 
 def _direction(

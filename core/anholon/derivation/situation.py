@@ -141,20 +141,30 @@ def closing(mechanics: Mechanics, author: Author, form: Form) -> Iterator[Row]:
         yield from author.definitions([value])
         note = phrase("size of the reaction of {}, on which laws of resistance depend", name)
         yield author.equality(press.size, value, note=note)
-    feeding = {law.constraint for law in laws if law.slope != 0 and not law.projected}
-    if len(feeding) == 1 and len(pressed) == 1:
+    feeding = [law for law in laws if law.feeds and not law.projected]
+    bent = any(law.curved != 0 for law in feeding)
+    if bent:
+        yield Row(
+            note="laws that are not linear in N: of the roots the one that grows out of the reaction without them"
+        )
+    if len({law.constraint for law in feeding}) == 1 and len(pressed) == 1:
         (press,) = pressed.values()
-        if press.sign and mechanics.size <= INVERTED and not any(mechanics.thickness()):
-            yield from _solved(mechanics, author, form, press)
+        if (press.sign or bent) and mechanics.size <= INVERTED and not any(mechanics.thickness()):
+            yield from _solved(mechanics, author, form, press, bent=bent)
 
 
-def _solved(mechanics: Mechanics, author: Author, form: Form, press: Pressed) -> Iterator[Row]:
-    """Yield the linear equation for the only size N: (1 - gamma) N = N0."""
+def _solved(mechanics: Mechanics, author: Author, form: Form, press: Pressed, *, bent: bool) -> Iterator[Row]:
+    """Yield the equation for the only size N: (1 - gamma) N = N0, or an implicit one where a law is not linear in N."""
     ledger = mechanics.ledger
     free = Free(form, [row.virtual for row in form.rows])
     try:
         lowered = inverse(free.D, ledger, "Di")
     except SingularError:
+        return
+    if bent:
+        yield from _implicit(
+            mechanics, author, press, _by_row(form, [product(line, free.e) for line in lowered], "LambdaN", mechanics)
+        )
         return
     still = [ledger.without(entry, [press.size]) for entry in free.e]
     fed = [ledger.partial(entry, press.size) for entry in free.e]
@@ -174,6 +184,23 @@ def _solved(mechanics: Mechanics, author: Author, form: Form, press: Pressed) ->
             "the reaction feeds back on itself; no finite one exists where {} = 0 (Painlevé)",
             author.writer.text(determinant),
         ),
+    )
+
+
+def _implicit(mechanics: Mechanics, author: Author, press: Pressed, reactions: dict[str, Expr]) -> Iterator[Row]:
+    """Yield N = |sum of Lambda_i(N) n_i| with the reactions that belong to any N, and where its root ends."""
+    ledger, name = mechanics.ledger, plain(press.constraint)
+    value = ledger.shortest(press.value(reactions))
+    yield from author.definitions([value])
+    note = "the reactions that belong to any N; the equation is implicit, and is solved by Newton's method"
+    yield author.equality(press.size, value, note=note)
+    slope = ledger.offer(f"gamma_{name}", ledger.shortest(ledger.partial(value, press.size)))
+    yield from author.definitions([slope])
+    determinant = Add(1, Mul(-1, slope))
+    yield Row(
+        latex=rf"{author.writer.latex(determinant)} > 0",
+        text=f"{author.writer.text(determinant)} > 0",
+        note="where this falls to 0 the root ends in a fold: no reaction satisfies the law any further",
     )
 
 

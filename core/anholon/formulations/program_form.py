@@ -350,7 +350,8 @@ class ProgramForm:
         def moved(q2: Floats) -> Floats:
             state = y.copy()
             state[part] = self._virtual(t, y, q2 - free)
-            levers = np.array([self._admissible(t, y, lever) for lever in self._levers(t, state, 2, levels)[:, part]])
+            pushes = self._levers(t, state, 2, levels)[:, part]
+            levers = np.vstack([self._admissible(t, y, push) for push in pushes])
             A = self._gradients(t, state)
             return change - np.linalg.lstsq(A @ levers.T, A @ change, rcond=None)[0] @ levers
 

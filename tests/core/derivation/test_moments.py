@@ -6,10 +6,12 @@ import re
 
 import numpy as np
 import pytest
+from mpmath import mpf
 from msgspec.structs import replace
 from tests.core.derivation.mechanism import evaluate, read_formula
-from tests.core.derivation.test_against_system import check, example
+from tests.core.derivation.test_against_system import State, check, example, follow
 from tests.core.derivation.test_programs import close, module
+from tests.physics import test_curved_resistance as bent
 from tests.physics import test_friction as rough
 from tests.physics import test_grip as gripped
 
@@ -38,6 +40,7 @@ a = { value = 1, unit = "1/m" }
 c = { value = 0.4, unit = "N*s/m" }
 k = { value = 0.2, unit = "N*s/m" }
 d = { value = 0.3, unit = "s/m" }
+w = { value = 5, unit = "N" }
 [coordinates]
 x = { value = 0.3, rate = 0.5, unit = "m" }
 y = { value = 0.09, rate = 0.32, unit = "m" }
@@ -143,6 +146,40 @@ def test_constraints_that_let_go(name: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_projected_laws_leave_the_reactions_alone(form: str) -> None:
     check(anholon.loads(LAWS), form, solved=False)
+
+
+CURVED = {
+    "rod": bent.ROD.replace("k = { value = 0.01 }", "k = { value = 0.004 }"),
+    "bowl": LAWS.replace('viscous = "c"', 'viscous = "c + d*sqrt(w^2 + N^2)"').replace("projected = true", ""),
+    "projected": LAWS.replace("-(k + d*N)*x'", "-(k + d*N*tanh(N/w))*x'"),
+    "rough": bent.ROD + '[forces.rub]\nkind = "friction"\nconstraint = "ground"\ncoefficient = 0.2\n',
+}
+
+
+@pytest.mark.parametrize("form", ["lagrange1", "maggi", "contravariant"])
+@pytest.mark.parametrize("name", CURVED)
+def test_laws_that_are_not_linear_in_the_reaction(name: str, form: str) -> None:
+    check(anholon.loads(CURVED[name]), form, solved=False)
+
+
+def test_the_fold_is_written() -> None:
+    """Where no reaction is left the run ends, and 1 - gamma is 0."""
+    text = bent.ROD
+    for number, value in (("0.01", "0.006"), ('2, unit = "m/s"', '-2, unit = "m/s"'), ("1.0", "1.3")):
+        text = text.replace(f"value = {number}", f"value = {value}")
+    model = anholon.loads(text)
+    run = anholon.simulate(model, until=1.0)
+    assert "ceases to exist" in run.outcome.message
+    near = run.outcome.t - 1e-9
+    moment = moment_at(run, near)
+    state = State(anholon.compile_model(model), 0, moment)
+    state.known |= zip(("x", "y", "th", "x'", "y'", "th'"), map(mpf, np.concatenate(run.state(near))), strict=True)
+    state.known |= {
+        "Lambda_ground": mpf(run.at(near)["reaction:ground"]),
+        "N_ground": mpf(run.at(near)["reaction:ground"]),
+    }
+    follow(list(blocks(model, "lagrange1", "", moment)), state, "lagrange1")
+    assert abs(float(state.known["gamma_ground"]) - 1) < 1e-3
 
 
 def test_the_loss_of_solvability_is_written() -> None:
