@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from anholon.run.feedback import Replay as Replay
     from anholon.run.feedback import feed_back as feed_back
     from anholon.run.feedback import replay as replay
+    from anholon.run.foresee import foresee as foresee
     from anholon.run.initial import initial_state as initial_state
     from anholon.run.simulate import simulate as simulate
     from anholon.stages.explanation import Transition as Transition
@@ -73,6 +74,7 @@ _HOMES = {
     "Followed": "anholon.tracing.follow",
     "feed_back": "anholon.run.feedback",
     "follow_trace": "anholon.tracing.follow",
+    "foresee": "anholon.run.foresee",
     "initial_state": "anholon.run.initial",
     "load": "anholon.model.file",
     "loads": "anholon.model.file",

@@ -30,6 +30,7 @@ NAMES = [
     "explain_transition",
     "feed_back",
     "follow_trace",
+    "foresee",
     "initial_state",
     "load",
     "loads",

@@ -76,9 +76,12 @@ def test_code_of_the_page_on_principles_runs(capsys: pytest.CaptureFixture[str])
 
 
 def test_code_of_the_page_on_stages_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "stages.md").read_text("utf-8"), re.DOTALL)
-    exec(code, {})
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "stages.md").read_text("utf-8"), re.DOTALL)
+    names: dict[str, object] = {}
+    for code in blocks:
+        exec(code, names)
     printed = capsys.readouterr().out
+    assert "the blade holds" in printed
     assert "Glide into the curve -> Arms in" in printed
     assert "arms then legs" in printed
 

@@ -452,19 +452,29 @@ def test_a_jump_lands_on_a_firm_blade_with_one_blow(a: float, w0: float, vz: flo
     assert closes(run)
 
 
-def test_a_jump_lands_on_a_blade_that_slips_till_it_grips() -> None:
+@pytest.mark.parametrize(("mu", "vz", "slips"), [(0.8, 3.0, True), (1.4, 3.0, False), (0.6, 1.1, True)])
+def test_a_jump_lands_on_a_blade_that_grips_or_slips_till_it_does(mu: float, vz: float, slips: bool) -> None:
+    """The blow on the ice, P = m vz, lets the edge have an impulse up to μ P; needs it more, it takes half of that, by
+    its law of sliding, and slips on: then v' = -u ω - s μ g/2, u' = v ω."""
     text = JUMP.replace("GRIP", 'grip = "mu*N"\nslide = "0.5*mu*N"')
-    run = anholon.simulate(anholon.loads(text), set={"w0": 1.2, "L": 0.0}, until=3.0)
-    names = [event.name for event in run.events]
-    assert names[:4] == ["contact ice", "engage blade", "rest ice", "slip blade"]
-    landing = 6 / 9.81
-    assert run.events[0].loss == pytest.approx(0.5 * 60 * 9, rel=1e-10)  # no force that is finite acts in a blow
-    # Body speeds: v' = -u ω - s μ g/2, u' = v ω; ω is kept.
-    sliding = (run.times > landing + 1e-9) & (
-        run.times < next(e.t for e in run.events if e.name[:4] in ("grip", "reve"))
-    )
-    np.testing.assert_allclose(np.abs(run.reaction("blade")[sliding]), 0.5 * 0.8 * 60 * 9.81, rtol=1e-9)
-    np.testing.assert_allclose(run["th'"], 1.2, rtol=1e-10)
+    run = anholon.simulate(anholon.loads(text), set={"w0": 1.2, "L": 0.0, "mu": mu, "vz": vz}, until=3.0)
+    blows = {event.name: event for event in run.events if event.impulse}
+    landing = 2 * vz / 9.81
+    assert [event.t for event in blows.values()] == pytest.approx([landing] * 2, abs=1e-9)
+    assert blows["contact ice"].impulse == pytest.approx(60 * vz, rel=1e-10)
+    across = -5 * np.sin(1.2 * landing)
+    taken = 0.5 * mu * vz if slips else -across
+    assert (mu * vz < -across) == slips
+    assert blows["engage blade"].impulse == pytest.approx(60 * taken, rel=1e-9)
+    lost = 0.5 * 60 * (vz**2 + across**2 - (across + taken) ** 2)
+    assert sum(event.loss for event in run.events) == pytest.approx(lost, rel=1e-9)
+    told = {event.name for event in run.events if event.t == blows["contact ice"].t}
+    assert told == {"contact ice", "engage blade", "rest ice", "slip blade" if slips else "grip blade"}
+    np.testing.assert_allclose(run["th'"], 1.2, rtol=1e-9)
+    if slips:
+        until = next(event.t for event in run.events if event.name in ("grip blade", "reverse blade"))
+        sliding = (run.times > landing + 1e-9) & (run.times < until)
+        np.testing.assert_allclose(np.abs(run.reaction("blade")[sliding]), 0.5 * mu * 60 * 9.81, rtol=1e-9)
     assert closes(run)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -123,17 +123,76 @@ def test_a_ramp_carries_a_parameter_by_its_shape(shape: str) -> None:
     assert run.at(2.0)["x'"] - v0 == pytest.approx(gained + 3.0, abs=1e-8)
 
 
-def test_a_ramp_that_is_cut_short_leaves_the_value_that_it_had_reached() -> None:
+@pytest.mark.parametrize(("unfinished", "gained"), [("stop", 0.5 + 2.0), ("go-on", 2.0 + 2.0)])
+def test_a_ramp_that_is_cut_short_goes_on_or_stops(unfinished: Literal["stop", "go-on"], gained: float) -> None:
+    """push = 4 t: 2 from t = 0.5 on where it stops, 4 from t = 1 on where it goes on."""
     first = Stage(name="free", duration=1e-9, set={"k": 0.0})
     ramp = Stage(
-        name="ramp", until="t - 0.5", duration=9.0, change="ramp", ramp=1.0, profile="linear", set={"push": 4.0}
+        name="ramp",
+        until="t - 0.5",
+        duration=9.0,
+        change="ramp",
+        ramp=1.0,
+        profile="linear",
+        set={"push": 4.0},
+        unfinished=unfinished,
     )
     after = Stage(name="after", duration=1.0)
     run = anholon.simulate(oscillator(first, ramp, after))
     v0 = run.at(1e-9)["x'"]
-    # push(0.5) = 2 from then on.
     assert run.stages[1].t1 == pytest.approx(0.5, abs=1e-9)
-    assert run.at(1.5)["x'"] - v0 == pytest.approx(0.5 + 2.0, abs=1e-7)
+    assert run.at(1.5)["x'"] - v0 == pytest.approx(gained, abs=1e-7)
+
+
+def test_a_ramp_takes_the_rate_of_another_over() -> None:
+    """push has the value 2 and the rate 4 when it is brought to 1 by a cosine in T = 0.8: its mean is then
+    2 - 1/2 + 4 T ∫h, ∫h = 1/10, and its own value and rate at T are 1 and 0."""
+    first = Stage(name="free", duration=1e-9, set={"k": 0.0})
+    linear = Stage(name="up", duration=0.5, change="ramp", ramp=1.0, profile="linear", set={"push": 4.0})
+    cosine = Stage(name="down", duration=1.0, change="ramp", ramp=0.8, set={"push": 1.0})
+    run = anholon.simulate(oscillator(first, linear, cosine))
+    v0, begin = run.at(1e-9)["x'"], 1e-9 + 0.5
+    assert run.at(begin + 0.8)["x'"] - v0 == pytest.approx(0.5 + 0.8 * (1.5 + 0.1 * 4.0 * 0.8), abs=1e-7)
+    assert run.at(begin + 1.0)["x'"] - run.at(begin + 0.8)["x'"] == pytest.approx(0.2, abs=1e-7)
+    rates = [run.at(begin + h)["x'"] for h in (-1e-3, 0.0, 1e-3)]
+    assert np.diff(rates, 2) == pytest.approx(1e-6 * 4.0, rel=1e-2)
+
+
+def test_limbs_that_go_on_strike_nothing_and_those_that_stop_do() -> None:
+    """Arms on their way when a blade is waited for: u - ω y_C and J_C ω have no jump by Σ∫N where they go on, and
+    where they stop the lateral blow takes M y_C' (THEORY 3)."""
+    model = general_skater([1.2, 0.4, 0.1, 0.3], 0.0)
+    model = start(model, xi_rate=5.0, theta_rate=1.1)
+    for unfinished, other in (("go-on", {"alpha1": 30.0}), ("go-on", {"L5z": 0.0}), ("stop", {"L5z": 0.0})):
+        ramp = Stage(
+            name="ramp",
+            until="xi - 0.6",
+            direction="up",
+            change="ramp",
+            ramp=0.3,
+            set={"alpha1": 10.0, "alpha2": 70.0},
+            unfinished=unfinished,  # type: ignore[arg-type]
+        )
+        after = Stage(name="after", duration=0.5, change="ramp", ramp=0.4, set=other)
+        run = anholon.simulate(replace(model, stages=(ramp, after)))
+        told = anholon.explain_transition(run, 1)
+        before, now = run.stages[1].rates_before, run.stages[1].rates_after
+        if unfinished == "go-on":
+            assert now == pytest.approx(before, abs=1e-12)
+            assert not told.impulses
+            reactions = told.reactions["blade"]
+            assert reactions[0] == pytest.approx(reactions[1], rel=0.3 if other == {"alpha1": 30.0} else 1e-6)
+        else:
+            side = (told.body[0].velocity - told.body[1].velocity) @ [
+                -np.sin(t := run.at(told.t)["theta"]),
+                np.cos(t),
+                0,
+            ]
+            assert told.impulses["blade"] == pytest.approx(-72.0 * side, rel=1e-9)
+            assert abs(told.impulses["blade"]) > 1.0
+            (blade,) = told.blades
+            assert blade.along[1] == pytest.approx(blade.along[0], abs=1e-10)
+            assert told.body[1].spin[2] == pytest.approx(told.body[0].spin[2], abs=1e-9)
 
 
 def test_a_crossing_ends_a_stage_to_a_nanosecond() -> None:

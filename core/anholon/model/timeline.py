@@ -23,6 +23,9 @@ READY_SHAPES: Mapping[str, str] = {
 }
 """Ready shapes of a ramp as formulas of s."""
 
+FADE = "s*(1 - s)^3*(1 + 3*s)"
+"""Shape that begins with the slope 1 and ends where it began: how a rate fades that a ramp takes over."""
+
 STAGE_COLOURS = ("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8")
 """Colours of stages that have none of their own, in turn."""
 
@@ -148,7 +151,9 @@ def ramped(model: Model) -> tuple[str, ...]:
 
 def shapes(model: Model) -> tuple[str, ...]:
     """Return the shapes of all ramps as formulas of s, each once."""
-    return tuple(dict.fromkeys(shape_formula(stage.profile) for stage in model.stages if _is_ramp(stage)))
+    found = [shape_formula(stage.profile) for stage in model.stages if _is_ramp(stage)]
+    taken_over = any(_is_ramp(stage) and _is_cut(stage) for stage in model.stages)
+    return tuple(dict.fromkeys([*found, FADE] if taken_over else found))
 
 
 def shape_formula(shape: str) -> str:
@@ -163,13 +168,25 @@ def shape_value(shape: str, s: float) -> float:
 
 def shape_values(shape: str, places: Sequence[float]) -> list[float]:
     """Return the values of a shape (a formula of s) at several places; raises FormulaError where it cannot be read."""
-    graph, node = _shape_graph(shape)
+    graph, node, *_ = _shape_graph(shape)
     return [float(graph.evaluate([node], s, [], [])[0]) for s in places]
 
 
+def shape_slope(shape: str, s: float) -> float:
+    """Return the derivative of a shape (a formula of s); raises FormulaError where it cannot be read."""
+    graph, _, slope, _ = _shape_graph(shape)
+    return float(graph.evaluate([slope], s, [], [])[0])
+
+
+def shape_bend(shape: str, s: float) -> float:
+    """Return the second derivative of a shape (a formula of s)."""
+    graph, *_, bend = _shape_graph(shape)
+    return float(graph.evaluate([bend], s, [], [])[0])
+
+
 @lru_cache(maxsize=64)
-def _shape_graph(shape: str) -> tuple[Graph, int]:
-    """Return a shape as a node of a graph, with s as its time."""
+def _shape_graph(shape: str) -> tuple[Graph, int, int, int]:
+    """Return a shape and its two derivatives as nodes of a graph, with s as its time."""
     # The window asks for the end of a motion before it reads formulas.
     from anholon.formula.graph import Graph
     from anholon.formula.lower import lower
@@ -183,7 +200,11 @@ def _shape_graph(shape: str) -> tuple[Graph, int]:
             return graph.symbol("time", 0)
         raise unknown_name(name, ("s",), shape)
 
-    return graph, lower(parse(shape), graph, resolve, shape)
+    node = lower(parse(shape), graph, resolve, shape)
+    along = {graph.symbol("time", 0): graph.const(1.0)}
+    (slope,) = graph.forward([node], along)
+    (bend,) = graph.forward([slope], along)
+    return graph, node, slope, bend
 
 
 def is_steady(shape: str) -> bool:
@@ -194,3 +215,9 @@ def is_steady(shape: str) -> bool:
 
 def _is_ramp(stage: Stage) -> bool:
     return stage.change == "ramp"
+
+
+def _is_cut(stage: Stage) -> bool:
+    """Tell whether a stage may end before its ramp, which another ramp may then take over."""
+    waits = isinstance(stage.until, str) or bool(stage.branches) or 0.0 < stage.duration < stage.ramp
+    return waits and stage.unfinished == "go-on"

@@ -72,6 +72,11 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
     return chooser.after_a_moment(found)
 
 
+def chosen(blow: Contacts, met: Sequence[Contact]) -> Choice | None:
+    """Return the choice that serves for a blow (`Contacts.in_blow`) on contacts that are met; None where none does."""
+    return _Chooser(blow, met, Mode(), None).first()
+
+
 def _holds(choice: Choice, name: str) -> bool:
     return any(hold.name == name and hold.grip == "stick" for hold in choice.holds)
 

@@ -4,9 +4,9 @@
     contact   M v' = f + A^T Λ,     s Λ >= 0,  s (A v' + b0) >= 0,                 the product of both 0
 
 for the rows of touching unilateral constraints with f = 0 and the sign s of their open side; all other rows hold as
-equations, of a constraint of several rows (rolling) all or none. The blow is without friction. One row: Newton's law
-of impact; several at once: the law of J. J. Moreau (Unilateral contact and dry friction in finite freedom dynamics,
-CISM 302, Springer 1988), which keeps the energy from growing where all e are equal.
+equations, of a constraint of several rows (rolling) all or none. One row: Newton's law of impact; several at once: the
+law of J. J. Moreau (Unilateral contact and dry friction in finite freedom dynamics, CISM 302, Springer 1988), which
+keeps the energy from growing where all e are equal. Friction in blows: `anholon.modes.blows`.
 
 Source: THEORY D3 (unilateral rows), D5 (i).
 """
@@ -14,6 +14,7 @@ Source: THEORY D3 (unilateral rows), D5 (i).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -131,15 +132,17 @@ class Contacts:
         """Return the accelerations (n,) without any of the unilateral constraints."""
         return self.solve(self.fixed, self.pieces.f, -self.pieces.b0[self.fixed]).x
 
-    def blow(self, contacts: Sequence[Contact], acting: Flags) -> Solved:
-        """Return the change of rates and the impulses of a blow on some of the touching contacts."""
-        rows = self.rows_of(contacts, acting)
-        return self.solve(rows, np.zeros(len(self.v)), -self._targets(contacts)[rows])
-
-    def struck(self, contacts: Sequence[Contact], acting: Flags) -> Answer:
-        """Return impulses and rates of the gaps, less those that the law of impact asks for."""
-        found = self.blow(contacts, acting)
-        return self.answer(contacts, acting, found, self._targets(contacts), self.pieces.M @ self.v)
+    def in_blow(self, met: Sequence[Contact]) -> Contacts:
+        """Return the equations of a blow on the contacts that are met, in the form of those of motion: changes of rates
+        and impulses in the place of accelerations and forces, and of frictions those of one-sided contacts."""
+        blow = copy(self)
+        blow.control = None
+        blow.pieces = self.pieces._replace(f=np.zeros(len(self.v)), b0=self._targets(met))
+        names = {contact.name for contact in met}
+        loaded = [grip for grip in self.grips.grips if grip.constraint in names]
+        struck = (grip._replace(bias=grip.slip, slip=np.zeros(3), force=0.0, limit=0.0) for grip in loaded)
+        blow.grips = self.grips._replace(grips=tuple(struck), feeds=())
+        return blow
 
     def answer(self, contacts: Sequence[Contact], acting: Flags, found: Solved, b: Floats, given: Floats) -> Answer:
         """Return forces and gaps of contacts; `b` (m,) and `given` (n,) belong to A x + b and M x = given + …"""

@@ -13,31 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
+from anholon.modes.blows import Blow, small, strike, touching
 from anholon.modes.choice import Choice, decide
-from anholon.modes.complementarity import choose
 from anholon.modes.contacts import Contact, Contacts, Control
 from anholon.modes.response import respond
-from anholon.system.mode import Mode, Watch, owner, with_followers
+from anholon.system.mode import Mode, Watch, with_followers
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-TOUCHING: Final = 1e-10
-"""Gaps and rates below this part of the size of the state are 0."""
-
 _BLOWS: Final = 100  # blows in one instant, each of which makes another contact close
-
-
-class Blow(NamedTuple):
-    """A contact that was struck, or a row that was switched on with a rate that it forbids: its impulse P
-    (that of its gate, in units of the multiplier times s), rates of the gap before and after, and the kinetic energy
-    that the whole blow took."""
-
-    name: str
-    impulse: float
-    before: float
-    after: float
-    loss: float
 
 
 class Settled(NamedTuple):
@@ -81,12 +66,12 @@ def settle(
     _require_sound(here)
     blows: list[Blow] = []
     for _ in range(_BLOWS):
-        struck = _strike(here, pause)
+        struck = strike(here, pause)
         if struck is None:
             break
         here, found = struck
         blows += found
-    resting = [contact for contact in _touching(here) if abs(contact.rate) <= _small(here.v)]
+    resting = [contact for contact in touching(here) if abs(contact.rate) <= small(here.v)]
     asked = resting or here.grips.grips or any(feed.acts for feed in here.grips.feeds)
     choice = decide(here, resting, before, watch) if asked else Choice((), (), {})
     closed = {contact.name for contact, acts in zip(resting, choice.acting, strict=True) if acts}
@@ -98,7 +83,7 @@ def settle(
 
 def _flight(here: Contacts, resting: list[Contact], choice: Choice) -> float:
     """Return the time until the first contact that has just opened is met again, as far as accelerations tell."""
-    leaving = [contact for contact in _touching(here) if contact.rate > _small(here.v)]
+    leaving = [contact for contact in touching(here) if contact.rate > small(here.v)]
     if not leaving:
         return np.inf
     x = respond(here, resting, choice.acting, choice.holds, choice.directions).solved.x
@@ -110,16 +95,8 @@ def _flight(here: Contacts, resting: list[Contact], choice: Choice) -> float:
     return min(times)
 
 
-def _small(x: Floats) -> float:
-    return TOUCHING * (1.0 + float(np.abs(x).max(initial=0.0)))
-
-
-def _touching(here: Contacts) -> list[Contact]:
-    return [contact for contact in here.contacts if contact.gap <= _small(here.q)]
-
-
 def _require_sound(here: Contacts) -> None:
-    slack = 10.0 * _small(here.q)
+    slack = 10.0 * small(here.q)
     for i in here.fixed:
         if abs(here.position[i]) > 10.0 * slack:
             raise RunError(
@@ -138,59 +115,3 @@ def _require_sound(here: Contacts) -> None:
                 f"at t = {here.t:.9g} s the unilateral constraint '{contact.name}' is violated: it asks for {side}, "
                 f"but f = {contact.sign * contact.gap:.6g}"
             )
-
-
-def _strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
-    """Return the state after a blow with those that were struck; None where nothing approaches."""
-    met = _touching(here)
-    small = _small(here.v)
-    switched = [i for i in here.fixed if abs(here.pieces.rate[i]) > 10.0 * small]
-    if not switched and not any(contact.rate < -small for contact in met):
-        return None
-    met = [_tamed(here, contact, pause) for contact in met]
-    acting = choose(lambda flags: here.struck(met, flags), (True,) * len(met))
-    if acting is None:
-        raise _undecided(here, met, "blow")
-    change, impulses = here.blow(met, acting)
-    there = here.at(here.v + change)
-    after = {contact.name: contact.rate for contact in there.contacts}
-    loss = _kinetic(here) - _kinetic(there)
-    gates = [contact.rows[0] for contact in met]
-    engaged = [
-        Blow(here.system.rows[i], float(impulses[i]), float(here.pieces.rate[i]), float(there.pieces.rate[i]), loss)
-        for i in switched
-    ]
-    told = [
-        Blow(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name], loss)
-        for contact, gate, acts in zip(met, gates, acting, strict=True)
-        if acts and impulses[gate] != 0.0
-    ]
-    led = [i for contact, acts in zip(met, acting, strict=True) if acts for i in contact.rows[1:]]
-    told += [
-        Blow(here.system.rows[i], float(impulses[i]), float(here.pieces.rate[i]), float(there.pieces.rate[i]), loss)
-        for i in led
-        if owner(here.system.rows[i]) not in after and impulses[i] != 0.0
-    ]
-    return there, engaged + told
-
-
-def _tamed(here: Contacts, contact: Contact, pause: float) -> Contact:
-    """Return a contact without rebound where it would fly for less than the pause."""
-    rebound = -contact.restitution * contact.rate
-    if rebound <= 0.0:
-        return contact
-    gate = contact.rows[0]
-    x = here.free()
-    falling = -contact.sign * float(here.pieces.A[gate] @ x + here.pieces.b0[gate])
-    return contact._replace(restitution=0.0) if 2.0 * rebound < pause * falling else contact
-
-
-def _kinetic(here: Contacts) -> float:
-    system = here.system
-    observed = system.call("observe", here.t, here.q, here.v, here.p)
-    return float(observed[system.observed.index("kinetic")])
-
-
-def _undecided(here: Contacts, contacts: list[Contact], noun: str) -> RunError:
-    names = ", ".join(f"'{contact.name}'" for contact in contacts)
-    return RunError(f"at t = {here.t:.9g} s no choice of acting constraints among {names} serves for the {noun}")

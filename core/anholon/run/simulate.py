@@ -58,6 +58,7 @@ def simulate(
     observe: Callable[[Run], None] | None = None,
     cancel: Cancel | None = None,
     resume: Run | None = None,
+    before: str | None = None,
 ) -> Run:
     """Simulate a model or system and return the run.
 
@@ -68,6 +69,7 @@ def simulate(
 
     `resume`: an earlier run, perhaps of another model. Where both models differ in stages only, the new run takes the
     motion until the first stage that is played differently over from it, bit by bit, and computes the rest.
+    `before`: the name of a stage at whose beginning the motion ends.
     """
     model = source.model if isinstance(source, System) else source
     check_values(model, set or {})
@@ -96,7 +98,7 @@ def simulate(
         bool(timed or model.events or system.crossings or system.watches or system.modal),
         given,
     )
-    timeline = Timeline(model, until, given)
+    timeline = Timeline(model, until, given, before)
     check_size(system, timeline.end)
     if resume is not None:
         try:
@@ -105,7 +107,7 @@ def simulate(
             shared = None  # the whole run says what it is
         if shared is not None:
             return _Driver(system, timeline, options, observe, cancel).go_on(resume, shared)
-        timeline = Timeline(model, until, given)
+        timeline = Timeline(model, until, given, before)
     first = timeline.first()
     p = system.parameters(0.0, first.changes, first.ramps)
     require_laws(system, p)
@@ -196,7 +198,7 @@ class _Driver:
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, entered.v)
-            way = _happened(part, entered.events) if run.motions else None
+            way = part.opened_by(event.name for event in entered.events) if run.motions else None
             if way is None:
                 q, v, outcome, way = self._smooth(part, entered, q)
                 t = run.motions[-1].t1
@@ -369,7 +371,7 @@ class _Driver:
                 try:
                     self._entered = self._switch(part, t, q, v, watch)
                     system, p, v, happened, first = self._entered
-                    way = _happened(part, happened)
+                    way = part.opened_by(event.name for event in happened)
                     if way is not None:
                         self._ended = watch
                         return _End(q, v, way=way)
@@ -482,12 +484,6 @@ class _Driver:
         remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or suspect(self._run, t)
         remedy = remedy or status.remedy
         return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
-
-
-def _happened(part: Part, events: Sequence[Located]) -> Exit | None:
-    """Return the way out of a stage that a change of mode opens."""
-    names = {event.name for event in events}
-    return next((way for way in part.exits if way.happens in names), None)
 
 
 def _dated(error: RunError, t: float) -> str:

@@ -12,16 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
-from anholon.model.timeline import SWITCH, settings, shape_formula, switches
+from anholon.model.timeline import SWITCH, settings, switches
 from anholon.results.balance import energy_within
 from anholon.results.outcome import Located
 from anholon.results.run import Motion, Run
 from anholon.stages.forecast import Forecast, Peak, forecast, summit
 from anholon.stages.paths import Path, orders, same_path
+from anholon.stages.ramping import Moving
 from anholon.stages.transition import Crossing, crossing
 from anholon.stages.whole import Blade, Whole, blades, seen, whole
 from anholon.system.parameters import si_values
-from anholon.system.ramps import Ramp
 from anholon.system.system import System
 
 __all__ = ["BladeJump", "PathResult", "Transition", "explain_transition"]
@@ -126,16 +126,24 @@ def explain_transition(run: Run, k: int) -> Transition:
     first = bisect_left(starts, t) if taken else len(run.motions)
     here = run.motions[first - 1]
     there = run.motions[first] if taken else None
-    q, v = np.split(here.states(np.array([here.t1]))[0], 2)
-    return _Explained(run, number, here, there, q, v).whole(spans[k - 1].name, run.outcome.message if not taken else "")
+    explained = _Explained(run, spans[k - 1].number, number, here, there)
+    return explained.whole(spans[k - 1].name, run.outcome.message if not taken else "")
+
+
+def expect_transition(run: Run, stage: int) -> Transition:
+    """Return what is expected of the beginning of a stage, by its number in the model, where a run has ended."""
+    last = run.stages[-1]
+    return _Explained(run, last.number, stage, run.motions[-1], None).whole(last.name, "")
 
 
 class _Explained:
-    """One transition, from the state (q, v) at the end of `here` to the motion `there`, None where it is refused."""
+    """One transition, from the stage `ending` and the state at the end of `here` to the motion `there`, None where it
+    is refused or was not run."""
 
-    def __init__(self, run: Run, number: int, here: Motion, there: Motion | None, q: Floats, v: Floats) -> None:
+    def __init__(self, run: Run, ending: int, number: int, here: Motion, there: Motion | None) -> None:
         self._run, self._here, self._there = run, here, there
         self._number, self._stage = number, run.system.model.stages[number]
+        q, v = np.split(here.states(np.array([here.t1]))[0], 2)
         self._q, self._v, self._t = q, v, here.t1
         model = run.system.model
         self._system, self._before = _present(run.system, here, q, v)
@@ -146,16 +154,13 @@ class _Explained:
         self._targets = si_values(model, settings(model, self._stage))
         self._values = {name: (float(self._standing[slots[name]]), value) for name, value in self._targets.items()}
         self._path: Path = tuple(tuple(group.replace(",", " ").split()) for group in self._stage.path)
-        self._ramps: tuple[Ramp, ...] = ()
-        if self._stage.change == "ramp" and self._stage.ramp > 0.0:
-            formula = shape_formula(self._stage.profile)
-            self._ramps = tuple(
-                Ramp(name, self._t, self._stage.ramp, b - a, formula) for name, (a, b) in self._values.items()
-            )
-        present = system.values(self._standing) | switches(model, self._stage)
-        self._after = system.parameters(
-            self._t, present if self._ramps else present | self._targets, self._ramps
-        )  # p just after
+        before = Moving(system.values(self._before), system.equations.names.ramps.read(self._before))
+        after = before.left(model.stages[ending], self._t).entered(
+            self._stage, self._t, self._targets, before.values.__getitem__
+        )
+        self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
+        values = after.values | switches(model, self._stage)
+        self._after = system.parameters(self._t, values, after.ramps)  # p just after
 
     def whole(self, before: str, refusal: str) -> Transition:
         run, here, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v

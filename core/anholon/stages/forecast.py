@@ -1,33 +1,36 @@
-"""What the law of the jump says about a ramp before it is run: its reactions and the rates at its end.
+"""What a ramp will do, told before it is run: its reactions and the rates at its end.
 
-A ramp of length ε carries the pose along α(f(t/ε)). For a short one the position does not change in the meantime and
-the rates follow the pose as in a jump (THEORY D5 (ii)); at every share f(s) of the way they are known, and with
-α' = α_s f'(s)/ε, α'' = α_s f''(s)/ε² the equations give the reactions. For a blade these are
+The motion that the ramp prescribes is integrated from its beginning with all constraints that act then, as if nothing
+let go or lifted off; what that asks of them beside what they hold says whether they will. For a blade
 
-    N(s) = M [ω (u - ω y_C) + y_C''],     ω = H/J_C,     d(u - ω y_C) = H dy_C/J_C
+    N = M [ω (u - ω y_C) + y_C'']
 
-with H = J_C ω of the beginning; the last term, of order M Δy_C max|f''|/ε², is all that counts when ε is small. What is
-left out changes N by an amount of the order of ε times it.
+of which M Δy_C max|f''|/ε², the force of the moving masses alone, is left when the time ε of the ramp is small.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formula.graph import Graph
-from anholon.formula.lower import lower
-from anholon.formula.parser import parse
-from anholon.stages.paths import along
+from anholon.formulations.catalogue import bind
+from anholon.integrators.dop853 import Integrator, Status, interpolate
+from anholon.model.timeline import shape_bend
+from anholon.stages.ramping import Moving
 from anholon.stages.whole import blades, seen, whole
+from anholon.system.parameters import breakpoints
 from anholon.system.ramps import Ramp
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_LOOKS: Final = 801  # at the ramp
+_LOOKS: Final = 401  # at every smooth part of the ramp
+_PLACES: Final = 801  # of a profile, where it is looked at
+_RTOL: Final = 1e-9
+_STEPS: Final = 20_000
 
 
 class Peak(NamedTuple):
@@ -42,7 +45,8 @@ class Forecast(NamedTuple):
 
     `peaks` of all reactions; `turning` about the vertical and `speeds` along the blades at its end; `steep`: the
     largest |f''| of its profile; `sideways`: by blade, M Δy_C max|f''| / ε², the force of the moving masses alone, N;
-    `grips`: what constraints with a grip hold at the beginning of the ramp, in the unit of their multipliers.
+    `grips`: what constraints with a grip hold when their reaction is largest, in the unit of their multipliers;
+    `reached`: whether the motion could be followed to the end of the ramp.
     """
 
     length: float
@@ -52,56 +56,106 @@ class Forecast(NamedTuple):
     steep: float
     sideways: dict[str, float]
     grips: dict[str, float]
+    reached: bool
+
+
+class _Driven(NamedTuple):
+    """The prescribed motion: times (k,), states (k, 2n), reactions (k, m), and the vector p at every time."""
+
+    times: Floats
+    states: Floats
+    reactions: Floats
+    numbers: list[Floats]
+    reached: bool
 
 
 def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, ...], p: Floats) -> Forecast:
     """Return what is expected of ramps that begin together at the time t and the state (q, v) just after it; p is the
-    vector in which they go on."""
-    length, shape = ramps[0].length, ramps[0].shape
-    s = np.linspace(0.0, 1.0, _LOOKS)
-    f, _, bend = _shaped(shape, s)
-    standing = system.equations.names.ramps.standing(p, t)
-    system.compiled.prepare(standing)
-    change = {ramp.name: ramp.change for ramp in ramps}
-    rates = along(system, t, q, v, standing, change, f)
-    times = t + length * s
-    values = system.compiled.map("observe", times, np.hstack([np.tile(q, (len(s), 1)), rates]), p)
-    peaks: dict[str, Peak] = {}
-    for k, row in enumerate(system.rows):
-        peaks[row] = summit(times, values[:, k])
-    steep = float(np.abs(bend).max())
-    there = standing.copy()
-    for k, name in enumerate(system.model.parameters):
-        there[k] += change.get(name, 0.0)
-    system.compiled.prepare(there)
-    before, after = whole(system, t, q, v, standing), whole(system, t, q, rates[-1], there)
-    acting = blades(system, t, q, v, standing)
-    ahead = blades(system, t, q, rates[-1], there)
+    vector in which they, and others under way, go on."""
+    names = system.equations.names.ramps
+    length = max(ramp.length for ramp in ramps)
+    driven = _follow(system, t, q, v, length, p)
+    peaks = {row: summit(driven.times, driven.reactions[:, k]) for k, row in enumerate(system.rows)}
+    grips: dict[str, float] = {}
+    for row in _gripping(system):
+        at = int(np.abs(driven.reactions[:, system.rows.index(row)]).argmax())
+        held = dict(zip(system.rows, driven.reactions[at].tolist(), strict=True))
+        grips[row] = _grip(system, row, float(driven.times[at]), driven.states[at], driven.numbers[at], held)
+    begin, end = names.standing(p, t), names.standing(driven.numbers[-1], float(driven.times[-1]))
+    for vector in (begin, end):
+        system.compiled.prepare(vector)
+    q1, v1 = np.split(driven.states[-1], 2)
+    before = whole(system, t, q, v, begin)
+    after = whole(system, float(driven.times[-1]), q1, v1, end)
+    settled = whole(system, t, q, v, end)  # the pose of the end in the place of the beginning
+    steep = max(abs(shape_bend(ramps[0].shape, s)) for s in np.linspace(0.0, 1.0, _PLACES).tolist())
     sideways = {
-        blade.name: float(before.mass * ((after.centre - before.centre) @ blade.side) * steep / length**2)
-        for blade in acting
+        blade.name: float(before.mass * ((settled.centre - before.centre) @ blade.side) * steep / length**2)
+        for blade in blades(system, t, q, v, begin)
     }
+    ahead = blades(system, float(driven.times[-1]), q1, v1, end)
     speeds = {blade.name: seen(blade, after)[0] for blade in ahead}
-    return Forecast(length, peaks, after.turning, speeds, steep, sideways, _grips(system, t, q, v, p))
+    return Forecast(length, peaks, after.turning, speeds, steep, sideways, grips, driven.reached)
 
 
-def _grips(system: System, t: float, q: Floats, v: Floats, p: Floats) -> dict[str, float]:
-    """Return the largest multipliers that constraints with a grip hold at a state."""
+def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _Driven:
+    """Integrate the motion that ramps prescribe, over all their length, in smooth parts."""
+    names, end = system.equations.names.ramps, t + length
+    moving = Moving(system.values(p), names.read(p))
+    stops = {
+        end,
+        *(ramp.t0 + ramp.length for ramp in moving.ramps),
+        *breakpoints(list(system.model.schedules.values())),
+    }
+    times, states, reactions, numbers = [], [], [], []
+    state, reached = np.concatenate([q, v]), True
+    for t0, t1 in pairwise([t, *sorted(stop for stop in stops if t < stop <= end)]):
+        moving = moving.settled(t0)
+        own = system.parameters(t0, moving.values, moving.ramps)
+        place, speed = np.split(state, 2)
+        bound = bind("lagrange1", system, own, t0, place)
+        integrator = Integrator(
+            bound.rhs,
+            bound.size,
+            bound.p,
+            rtol=_RTOL,
+            atol=1e-3 * _RTOL,
+            t0=t0,
+            y0=bound.encode(t0, place, speed),
+            t_end=t1,
+            max_step=length / 8.0,
+            project_address=bound.project,
+        )
+        reached = integrator.advance(_STEPS) is Status.DONE
+        looks = np.linspace(t0, integrator.t, _LOOKS)
+        Y = bound.decode(looks, interpolate(integrator.record, looks)) if integrator.t > t0 else state[None, :]
+        looks = looks[: len(Y)]
+        times.append(looks)
+        states.append(Y)
+        reactions.append(system.compiled.map("observe", looks, Y, own)[:, : system.m])
+        numbers += [own] * len(looks)
+        state = Y[-1]
+        if not reached:
+            break
+    return _Driven(np.concatenate(times), np.concatenate(states), np.concatenate(reactions), numbers, reached)
+
+
+def _gripping(system: System) -> list[str]:
+    """Return the rows that let go beyond a grip."""
+    return [rub.own for rub in system.equations.rubs if rub.own and rub.own in system.rows]
+
+
+def _grip(system: System, row: str, t: float, y: Floats, p: Floats, held: dict[str, float]) -> float:
+    """Return the largest multiplier that a row with a grip holds at a state with these reactions."""
     equations = system.equations
-    graph, y = equations.graph, np.concatenate([q, v])
-    values = dict(zip(system.rows, system.call("observe", t, q, v, p).tolist(), strict=False))
-    found: dict[str, float] = {}
-    for rub in equations.rubs:
-        if not rub.own or rub.own not in system.rows:
-            continue
-        limit, share = graph.evaluate([rub.limit, rub.static], t, list(y), list(p))
-        if rub.constraint and share:
-            press = equations.pressed[rub.constraint]
-            pushes = graph.evaluate([node for push in press.pushes for node in push], t, list(y), list(p))
-            weights = np.array([values.get(row, 0.0) for row in press.rows])
-            limit += share * float(np.linalg.norm(weights @ np.array(pushes).reshape(-1, 3)))
-        found[rub.own] = float(limit)
-    return found
+    rub = next(rub for rub in equations.rubs if rub.own == row)
+    limit, share = equations.graph.evaluate([rub.limit, rub.static], t, list(y), list(p))
+    if rub.constraint and share:
+        press = equations.pressed[rub.constraint]
+        pushes = equations.graph.evaluate([node for push in press.pushes for node in push], t, list(y), list(p))
+        weights = np.array([held.get(name, 0.0) for name in press.rows])
+        limit += share * float(np.linalg.norm(weights @ np.array(pushes).reshape(-1, 3)))
+    return float(limit)
 
 
 def summit(times: Floats, values: Floats) -> Peak:
@@ -116,15 +170,3 @@ def summit(times: Floats, values: Floats) -> Peak:
             if t0 <= t <= t2:
                 return Peak(float(y0 + left * (t - t0) + bend * (t - t0) * (t - t1)), float(t))
     return Peak(float(values[at]), float(times[at]))
-
-
-def _shaped(shape: str, s: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return a shape, a formula of s, with its first and second derivatives at places (k,)."""
-    graph = Graph()
-    place = graph.symbol("time", 0)
-    node = lower(parse(shape), graph, lambda _name: place)
-    (first,) = graph.forward([node], {place: graph.const(1.0)})
-    (second,) = graph.forward([first], {place: graph.const(1.0)})
-    rows = [graph.evaluate([node, first, second], float(x), [], []) for x in s]
-    f, one, two = np.array(rows, dtype=np.float64).T
-    return f, one, two

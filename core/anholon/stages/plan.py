@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from anholon.errors import RunError
@@ -21,10 +21,9 @@ from anholon.model.timeline import (
     numbered,
     planned_end,
     settings,
-    shape_formula,
-    shape_value,
     switches,
 )
+from anholon.stages.ramping import Moving
 from anholon.system.mode import taking_part
 from anholon.system.parameters import breakpoints, si_values
 from anholon.system.ramps import Ramp
@@ -57,25 +56,32 @@ class Part(NamedTuple):
     exits: tuple[Exit, ...] = ()
     path: tuple[tuple[str, ...], ...] = ()
 
+    def opened_by(self, changes: Iterable[str]) -> Exit | None:
+        """Return the way out of its stage that one of these changes of mode opens."""
+        names = set(changes)
+        return next((way for way in self.exits if way.happens in names), None)
+
 
 class Timeline:
     """The parts of a motion up to `until` (default: the end of the stages, or of the simulation).
 
     `given` are parameter changes in SI units for the whole run; a stage's own settings win over them. The last stage
-    goes on when `until` lies behind its end. `end` is the latest end, s.
+    goes on when `until` lies behind its end. `end` is the latest end, s. `before`: a stage with which all ends.
     """
 
-    def __init__(self, model: Model, until: float | None, given: Mapping[str, float]) -> None:
+    def __init__(
+        self, model: Model, until: float | None, given: Mapping[str, float], before: str | None = None
+    ) -> None:
         self._model = model
         self._crossings = list(crossings(model))
         self._times = breakpoints(list(model.schedules.values())) if model.schedules else []
-        self._changes = dict(given)
+        self._moving = Moving(dict(given), ())
         self._taking = set(taking_part(model)) if model.stages else set()
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
         self._lengthened = until is not None
         self.end = planned_end(model) if until is None else until
         self._stage, self._begun, self._round = -1, 0.0, 1
-        self._ramps: tuple[Ramp, ...] = ()
+        self._ahead = None if before is None else numbered(model, before)
         self._last = False
         self._at_once = 0
 
@@ -93,12 +99,13 @@ class Timeline:
         if self._at_once > _AT_ONCE:
             raise RunError(f"at t = {t:.9g} s stages follow each other without end, none of which lasts")
         if t >= self.end:
+            self._require_arrived(t)
             return None
         if self._stage < 0:
             return self._part(t, begins=False)
         stage = model.stages[self._stage]
         over = way is not None or (stage.duration > 0.0 and t >= self._begun + stage.duration and not self._last)
-        self._settle(t, over=over)
+        self._moving = self._moving.left(stage, t) if over else self._moving.settled(t)
         if not over:
             return self._part(t, begins=False)
         if (way is None or way.to is None) and self._round < stage.repeat:
@@ -109,29 +116,32 @@ class Timeline:
             following_stage = (
                 following(model, self._stage) if way is None or way.to is None else numbered(model, way.to)
             )
+        if following_stage is not None and following_stage == self._ahead:
+            return None
         if following_stage is None:
             self._last = self._lengthened
+            if not self._lengthened:
+                self._require_arrived(t)
             return self._part(t, begins=False) if self._lengthened else None
         self._enter(following_stage, t)
         if 0.0 < model.stages[following_stage].duration <= math.ulp(t):  # over as soon as it begins
-            return self.after(Part(t, t, following_stage, True, dict(self._changes)), t, None)
+            return self.after(Part(t, t, following_stage, True, dict(self._moving.values)), t, None)
         return self._part(t, begins=True)
+
+    def _require_arrived(self, t: float) -> None:
+        """Refuse an end of the motion without the stage that was waited for."""
+        if self._ahead is not None:
+            name = self._model.stages[self._ahead].name
+            raise RunError(f"at t = {t:.9g} s the motion ends, and the stage '{name}' has not begun")
 
     def _enter(self, stage: int, t: float) -> None:
         """Begin a stage."""
         self._stage, self._begun = stage, t
         given = self._model.stages[stage]
-        values = si_values(self._model, settings(self._model, given))
-        if given.change == "ramp" and given.ramp > 0.0:
-            formula = shape_formula(given.profile)
-            self._ramps = tuple(
-                Ramp(name, t, given.ramp, value - self._value(name), formula) for name, value in values.items()
-            )
-            self._changes |= {name: self._value(name) for name in values}
-        else:
-            self._changes |= values
+        targets = si_values(self._model, settings(self._model, given))
+        self._moving = self._moving.entered(given, t, targets, self._own)
         self._off = (self._off | set(given.off)) - set(given.on)
-        self._changes |= switches(self._model, given)
+        self._moving.values.update(switches(self._model, given))
 
     def _exit(self, text: str, direction: str, to: str | None) -> Exit:
         named = happening(text)
@@ -139,20 +149,9 @@ class Timeline:
             return Exit(-1, 0, to, " ".join(named))
         return Exit(self._crossings.index(text), _DIRECTION[direction], to)
 
-    def _value(self, name: str) -> float:
-        """Return the present value of a parameter in SI units."""
-        own = {name: self._model.parameters[name].value}
-        return self._changes[name] if name in self._changes else si_values(self._model, own)[name]
-
-    def _settle(self, t: float, *, over: bool) -> None:
-        """Take the values that ramps have reached, at their ends or where the stage ends before."""
-        for ramp in self._ramps:
-            s = (t - ramp.t0) / ramp.length
-            if s >= 1.0 - 1e-12:
-                self._changes[ramp.name] += ramp.change
-            elif over:
-                self._changes[ramp.name] += ramp.change * shape_value(ramp.shape, s)
-        self._ramps = () if over else tuple(r for r in self._ramps if t < r.t0 + r.length * (1.0 - 1e-12))
+    def _own(self, name: str) -> float:
+        """Return the value of a parameter that nothing has changed, in SI units."""
+        return si_values(self._model, {name: self._model.parameters[name].value})[name]
 
     def _part(self, t: float, *, begins: bool) -> Part:
         """Return the part from time t on, up to the next time at which anything may change."""
@@ -165,7 +164,7 @@ class Timeline:
         if self._stage >= 0 and not self._last:
             stage = self._model.stages[self._stage]
             stops += [self._begun + stage.duration] if stage.duration > 0.0 else []
-            stops += [ramp.t0 + ramp.length for ramp in self._ramps]
+            stops += [ramp.t0 + ramp.length for ramp in self._moving.ramps]
             if isinstance(stage.until, str):
                 exits.append(self._exit(stage.until, stage.direction, None))
             exits += [self._exit(branch.when, branch.direction, branch.to) for branch in stage.branches]
@@ -176,9 +175,9 @@ class Timeline:
             t1 if math.isfinite(t1) else self.end,
             self._stage,
             begins,
-            dict(self._changes),
+            dict(self._moving.values),
             tuple(sorted(self._off & self._taking)),
-            self._ramps,
+            self._moving.ramps,
             tuple(exits),
             path,
         )

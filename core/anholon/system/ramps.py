@@ -1,7 +1,8 @@
 """Parameters on their way from one value to another: ramps of stages as functions of time.
 
 A parameter α that any stage changes by a ramp is α = p + Σ w_j f_j((t - t0)/T): its value p when the ramp begins and
-the shapes f_j of the model's ramps, of which at most one has a weight w_j, the change. Outside of ramps all are 0.
+the shapes f_j of the model's ramps with their weights w_j: the change for one of them, and where it took over a rate
+that for the shape in which this fades. Outside of ramps all are 0.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _NOTHING = 1e-12  # what is smaller is rounding
 
-_FAR = 0.1  # part of a peak by which one that was foretold may miss it without a word
 
 Row = tuple[str, ...]
 
@@ -213,13 +212,9 @@ class _Page:
         yield self._table(head, rows)
         text = translate(
             "transitions",
-            "Foretold from the state at its beginning, by the law of the jump; it tends to what is computed.",
+            "Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.",
         )
         yield f"<p>{text}</p>"
-        pairs = [(peak.value, told.found[name].value) for name, peak in foreseen.peaks.items() if name in told.found]
-        if any(abs(expected - found) > _FAR * abs(found) for expected, found in pairs):
-            far = translate("transitions", "This ramp is long: what acts meanwhile changes the motion as well.")
-            yield f"<p>{far}</p>"
         for name, grip in foreseen.grips.items():
             held = translate("transitions", "{} holds up to {}: it is expected to hold.")
             slips = translate("transitions", "{} holds up to {}: it is expected to slip.")

@@ -4460,5 +4460,9 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>This ramp is long: what acts meanwhile changes the motion as well.</source>
         <translation>Это изменение долгое: то, что действует в это время, тоже меняет движение.</translation>
     </message>
+    <message>
+        <source>Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.</source>
+        <translation>Предсказано по состоянию в начале, как если бы ничто не срывалось: интегрируется одно это изменение.</translation>
+    </message>
 </context>
 </TS>

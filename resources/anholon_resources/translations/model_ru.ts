@@ -1171,5 +1171,9 @@
             <source>Stiffness of turning about the world's axes.</source>
             <translation>Жёсткость поворота вокруг осей пространства.</translation>
         </message>
+        <message>
+            <source>What its ramp does where the stage ends before it: go-on: to its end, or smoothly into the ramp of the next stage; stop: nothing moves any more, at once, with a blow of the constraints.</source>
+            <translation>Что делает плавное изменение, если этап кончается раньше него: go-on — продолжается до своего конца или плавно переходит в изменение следующего этапа; stop — всё останавливается сразу, ударом связей.</translation>
+        </message>
     </context>
 </TS>

@@ -79,6 +79,13 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
             "to 1 at s = 1.",
         ),
     ] = "cosine"
+    unfinished: Annotated[
+        Literal["go-on", "stop"],
+        Meta(
+            description="What its ramp does where the stage ends before it: go-on: to its end, or smoothly into the "
+            "ramp of the next stage; stop: nothing moves any more, at once, with a blow of the constraints."
+        ),
+    ] = "go-on"
     on: Annotated[
         tuple[Annotated[str, name_of("switch", "Constraint or force.")], ...],
         Meta(

@@ -1,0 +1,134 @@
+"""Blows: contacts that are met while they close, with the impulses of friction there.
+
+The laws of impact have the form of those of motion, without finite forces: with the change of rates Δv and impulses
+in the place of accelerations and reactions
+
+    M Δv = A^T P + Σ T^T p,   s P >= 0,   s (A v+ + c + e (A v- + c)) >= 0,   |p| <= μ0 |P|,   p = -μ |P| w+/|w+|
+
+where w = T v is the slip of a friction on the contact: it sticks, w+ = 0, where its impulse suffices, else it slips
+on. Parts of a grip that do not come with the normal reaction give no impulse. [J. J. Moreau, Unilateral contact and
+dry friction in finite freedom dynamics, CISM 302, Springer 1988; for e = 0 no blow gains energy, with a rebound
+Newton's law may do so beside friction (T. R. Kane 1984), which ends the motion.]
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.modes.choice import Choice, chosen
+from anholon.modes.contacts import Contact, Contacts
+from anholon.modes.response import Response, respond
+from anholon.system.mode import owner
+
+Floats = NDArray[np.float64]
+
+TOUCHING: Final = 1e-10
+"""Gaps and rates below this part of the size of the state are 0."""
+
+_GAINED: Final = 1e-9  # of the kinetic energy: less than that is rounding
+
+
+class Blow(NamedTuple):
+    """A contact that was struck, a row that was switched on with a rate that it forbids, or a grip there: its impulse P
+    (that of its gate, in units of the multiplier times s), rates of the gap (of the slip) before and after, and the
+    kinetic energy that the whole blow took."""
+
+    name: str
+    impulse: float
+    before: float
+    after: float
+    loss: float
+
+
+def small(x: Floats) -> float:
+    """Return what counts as 0 beside the coordinates or rates x (n,)."""
+    return TOUCHING * (1.0 + float(np.abs(x).max(initial=0.0)))
+
+
+def touching(here: Contacts) -> list[Contact]:
+    """Return the contacts without a gap."""
+    return [contact for contact in here.contacts if contact.gap <= small(here.q)]
+
+
+def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
+    """Return the state after a blow with those that were struck; None where nothing approaches."""
+    met = touching(here)
+    least = small(here.v)
+    switched = [i for i in here.fixed if abs(here.pieces.rate[i]) > 10.0 * least]
+    if not switched and not any(contact.rate < -least for contact in met):
+        return None
+    met = [_tamed(here, contact, pause) for contact in met]
+    blow = here.in_blow(met)
+    choice = chosen(blow, met)
+    if choice is None:
+        names = ", ".join(f"'{contact.name}'" for contact in met)
+        raise RunError(f"at t = {here.t:.9g} s no choice of acting constraints among {names} serves for the blow")
+    found = respond(blow, met, *choice)
+    impulses = found.solved.multipliers
+    there = here.at(here.v + found.solved.x)
+    after = {contact.name: contact.rate for contact in there.contacts}
+    loss = _kinetic(here) - _kinetic(there)
+    if loss < -_GAINED * _kinetic(here):
+        names = ", ".join(f"'{contact.name}'" for contact in met)
+        raise RunError(
+            f"at t = {here.t:.9g} s the blow on {names} would gain {-loss:.3g} J of energy: friction and a rebound by "
+            "Newton's law do not go together there. Set the restitution, or the coefficient of friction, to 0"
+        )
+    told = [_of_row(here, there, i, impulses, loss) for i in switched]
+    struck = [(contact, acts) for contact, acts in zip(met, choice.acting, strict=True) if acts]
+    told += [
+        Blow(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name], loss)
+        for contact, _ in struck
+        if impulses[gate := contact.rows[0]] != 0.0
+    ]
+    told += [
+        _of_row(here, there, i, impulses, loss)
+        for contact, _ in struck
+        for i in contact.rows[1:]
+        if owner(here.system.rows[i]) not in after and impulses[i] != 0.0
+    ]
+    return there, told + _gripped(here, there, blow, choice, found, loss)
+
+
+def _of_row(here: Contacts, there: Contacts, row: int, impulses: Floats, loss: float) -> Blow:
+    rates = float(here.pieces.rate[row]), float(there.pieces.rate[row])
+    return Blow(here.system.rows[row], float(impulses[row]), *rates, loss)
+
+
+def _gripped(
+    here: Contacts, there: Contacts, blow: Contacts, choice: Choice, found: Response, loss: float
+) -> list[Blow]:
+    """Return what constraints with a grip of one direction did in a blow."""
+    then = {grip.name: grip for grip in there.grips.grips}
+    told = []
+    for grip, hold in zip(blow.grips.grips, choice.holds, strict=True):
+        if hold.grip == "off" or not grip.own or grip.along is None or grip.name != grip.own:
+            continue
+        if hold.grip == "stick":
+            impulse = float(found.held[grip.name][0])
+        else:
+            impulse = -hold.slip * grip.coefficient * found.sizes[grip.constraint]
+        before, after = float(grip.along @ grip.bias), float(grip.along @ then[grip.name].slip)
+        told.append(Blow(grip.name, impulse, before, after, loss))
+    return told
+
+
+def _tamed(here: Contacts, contact: Contact, pause: float) -> Contact:
+    """Return a contact without rebound where it would fly for less than the pause."""
+    rebound = -contact.restitution * contact.rate
+    if rebound <= 0.0:
+        return contact
+    gate = contact.rows[0]
+    x = here.free()
+    falling = -contact.sign * float(here.pieces.A[gate] @ x + here.pieces.b0[gate])
+    return contact._replace(restitution=0.0) if 2.0 * rebound < pause * falling else contact
+
+
+def _kinetic(here: Contacts) -> float:
+    system = here.system
+    observed = system.call("observe", here.t, here.q, here.v, here.p)
+    return float(observed[system.observed.index("kinetic")])

@@ -1,0 +1,37 @@
+"""What the beginning of a stage will do, told before the motion is run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from anholon.errors import RunError, UsageError
+from anholon.model.structs import Model, Stage
+from anholon.model.timeline import first_stage
+from anholon.run.simulate import simulate
+from anholon.stages.explanation import Transition, expect_transition
+
+__all__ = ["foresee"]
+
+_MOMENT: Final = 1e-9  # s; a stage of this length before the first one
+
+
+def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None) -> Transition:  # noqa: A002
+    """Return what is expected of the beginning of a stage, by its name: of a jump the rates after it by every order of
+    its joints, of a ramp the peaks of the reactions, and whether what has a grip will slip.
+
+    The motion is run until the stage begins for the first time, no farther. `set`: parameter values in their own units.
+    Raises UsageError where no stage has this name, RunError where the motion does not come to it.
+    """
+    number = next((k for k, one in enumerate(model.stages) if one.name == stage and one.enabled), None)
+    if number is None:
+        raise UsageError(f"there is no stage called '{stage}' that is enabled")
+    if number == first_stage(model):
+        begin = Stage(name=f"before {stage}", duration=_MOMENT)
+        model, number = replace(model, stages=(begin, *model.stages)), number + 1
+    run = simulate(model, set=set, before=stage)
+    if run.outcome.status != "done":
+        raise RunError(f"the motion does not come to the stage '{stage}': {run.outcome.text()}")
+    return expect_transition(run, number)

@@ -1,0 +1,87 @@
+"""Parameters under way when stages change: ramps that go on, stop, or are taken over by other ramps.
+
+Where a stage ends before its ramp does, its limbs go on by default: parameters that the next stage leaves alone go to
+the end of their ramp, and one that it changes by a ramp of its own keeps its rate α' as well as its value,
+
+    α(s) = α + (α1 - α) f(s) + α' T h(s),     h = s (1 - s)³ (1 + 3 s),     s = (t - t0)/T,
+
+h(0) = h(1) = 0, h'(0) = 1, h'(1) = h''(0) = h''(1) = 0: no blow comes of it. What stops or jumps loses its rate at
+once, by the impulse form (THEORY D5 (i)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from anholon.model.structs import Stage
+from anholon.model.timeline import FADE, shape_formula, shape_slope, shape_value
+from anholon.system.ramps import Ramp
+
+_REACHED = 1.0 - 1e-12  # share of a ramp at which it is over
+
+
+class Moving(NamedTuple):
+    """Values of parameters (SI) on which their ramps stand, as far as they have changed, and the ramps under way."""
+
+    values: dict[str, float]
+    ramps: tuple[Ramp, ...]
+
+    def at(self, name: str, t: float, own: Callable[[str], float]) -> tuple[float, float]:
+        """Return the value and the rate of a parameter at a time; `own`: its value where it never changed."""
+        value, rate = self.values[name] if name in self.values else own(name), 0.0
+        for ramp in self.ramps:
+            if ramp.name == name:
+                s = _share(ramp, t)
+                value += ramp.change * shape_value(ramp.shape, s)
+                rate += ramp.change * shape_slope(ramp.shape, s) / ramp.length if s < _REACHED else 0.0
+        return value, rate
+
+    def settled(self, t: float) -> Moving:
+        """Return what is under way after a time: ramps that have ended leave their changes."""
+        ended = [ramp for ramp in self.ramps if _share(ramp, t) >= _REACHED]
+        return Moving(_added(self.values, ((ramp.name, _last(ramp)) for ramp in ended)), _without(self.ramps, ended))
+
+    def stopped(self, t: float) -> Moving:
+        """Return the same with every ramp stopped at the value that it has reached."""
+        under_way = self.settled(t)
+        reached = ((ramp.name, ramp.change * shape_value(ramp.shape, _share(ramp, t))) for ramp in under_way.ramps)
+        return Moving(_added(under_way.values, reached), ())
+
+    def left(self, stage: Stage, t: float) -> Moving:
+        """Return what goes on when a stage ends."""
+        return self.settled(t) if stage.unfinished == "go-on" else self.stopped(t)
+
+    def entered(self, stage: Stage, t: float, targets: Mapping[str, float], own: Callable[[str], float]) -> Moving:
+        """Return what holds when a stage begins that brings parameters to their targets (SI)."""
+        going = tuple(ramp for ramp in self.ramps if ramp.name not in targets)
+        if stage.change != "ramp" or not stage.ramp > 0.0:
+            return Moving({**self.values, **targets}, going)
+        values, formula, begun = dict(self.values), shape_formula(stage.profile), []
+        for name, target in targets.items():
+            value, rate = self.at(name, t, own)
+            values[name] = value
+            begun.append(Ramp(name, t, stage.ramp, target - value, formula))
+            if rate:
+                begun.append(Ramp(name, t, stage.ramp, rate * stage.ramp, FADE))
+        return Moving(values, (*going, *begun))
+
+
+def _share(ramp: Ramp, t: float) -> float:
+    return min((1.0 / ramp.length) * (t - ramp.t0), 1.0)  # as the compiled ramps have it
+
+
+def _last(ramp: Ramp) -> float:
+    """Return the change that a ramp leaves."""
+    return ramp.change if ramp.shape != FADE else 0.0
+
+
+def _added(values: Mapping[str, float], changes: Iterable[tuple[str, float]]) -> dict[str, float]:
+    total = dict(values)
+    for name, change in changes:
+        total[name] += change
+    return total
+
+
+def _without(ramps: tuple[Ramp, ...], gone: list[Ramp]) -> tuple[Ramp, ...]:
+    return tuple(ramp for ramp in ramps if ramp not in gone) if gone else ramps
