@@ -26,7 +26,7 @@ def stamp() -> Path:
     from anholon.codegen.cache import cache_folder
 
     digest = hashlib.sha256()
-    for package in ("anholon.integrators", "numba", "llvmlite"):
+    for package in ("anholon.integrators", "anholon.codegen", "numba", "llvmlite"):
         spec = importlib.util.find_spec(package)
         if spec is not None and spec.origin is not None:
             folder = Path(spec.origin).parent

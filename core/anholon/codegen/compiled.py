@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.codegen import engine
+from anholon.codegen import engine, quick
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES, lanes_text
 from anholon.codegen.llvm_text import CALLS, module_text
@@ -28,7 +28,7 @@ from anholon.formula.graph import Graph
 
 __all__ = ["Backend", "Compiled", "compile_functions"]
 
-Backend = Literal["auto", "llvm", "python"]
+Backend = Literal["auto", "quick", "llvm", "python"]
 Vector = NDArray[np.float64]
 
 _UNIT: Final = 400  # operations and outputs that are compiled together; a module by itself costs about as much as 250
@@ -62,14 +62,18 @@ def compile_functions(
     are looked at later. The functions named in `prefaced` compute nearly the same: of two of them that are needed at
     once the common part is compiled only once, and all of them call `prelude`, which was compiled before, if given.
     Without `hoisted` nothing is computed ahead and `prepare` is empty: p may be longer than it need be.
-    `level` is the effort of the compiler, 0 to 3. Without LLVM ("python", or "auto" where it is
-    missing) the same functions run as generated Python.
+    `level` is the effort of the compiler, 0 to 3. Code of level 0 is made by the assembler ("quick") where there is one
+    and by LLVM elsewhere; other code is made by LLVM. Without it ("python", or "auto" where it is missing) the same
+    functions run as generated Python.
     """
     if PREPARE in functions:
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
     if backend == "python" or (backend == "auto" and not engine.is_available()):
         plan = make_plan(graph, functions, n_params, first, hoisted=hoisted)
         return Compiled(plan, _PythonCode(graph, plan))
+    if level == 0 and (backend == "quick" or (backend == "auto" and quick.is_available())):
+        plan = make_plan(graph, functions, n_params, first, hoisted=hoisted, find=quick.hoisted_nodes)
+        return Compiled(plan, _QuickCode(graph, plan, first, cached))
     if prelude is not None and not prelude.is_worthwhile:
         prelude = None
     known = prelude.function if prelude is not None else None
@@ -87,7 +91,7 @@ class Compiled:
         n_hoisted: the number of values that `prepare` computes from them; p has n_params + n_hoisted entries.
     """
 
-    def __init__(self, plan: Plan, code: _MachineCode | _PythonCode) -> None:
+    def __init__(self, plan: Plan, code: _QuickCode | _MachineCode | _PythonCode) -> None:
         self.names = tuple(plan.functions)
         self.n_state = plan.n_state
         self.n_params = plan.n_params
@@ -96,9 +100,9 @@ class Compiled:
         self._code = code
 
     @property
-    def backend(self) -> Literal["llvm", "python"]:
-        """How the functions run."""
-        return "llvm" if isinstance(self._code, _MachineCode) else "python"
+    def backend(self) -> Literal["quick", "llvm", "python"]:
+        """How the functions were made at first."""
+        return self._code.backend
 
     def size(self, name: str) -> int:
         """Return the number of outputs of a function."""
@@ -202,6 +206,8 @@ class Compiled:
 class _MachineCode:
     """Functions as machine code. Functions are grouped into units that are compiled together."""
 
+    backend: Literal["quick", "llvm"] = "llvm"
+
     def __init__(
         self, graph: Graph, plan: Plan, first: Collection[str], preludes: _Preludes, level: int, cached: bool
     ) -> None:
@@ -210,11 +216,13 @@ class _MachineCode:
         self._level = level
         self._cached = cached
         together = [function for name, function in plan.functions.items() if name in first]
-        self._units = [[plan.prepare, *together]] if together else _group([plan.prepare, *plan.functions.values()])
+        everything = [plan.prepare, *plan.functions.values()]
+        self._units = [[plan.prepare, *together]] if together else self._group(everything)
         self._unit_of = {function.name: unit for unit, group in enumerate(self._units) for function in group}
         self._functions = plan.functions
         self._later = [function for function in plan.functions.values() if function.name not in self._unit_of]
-        self._engines: list[engine.Engine] = []  # all that were ever used: their addresses may still be in use
+        # All that were ever used: their addresses may still be in use.
+        self._engines: list[engine.Engine | quick.Assembly] = []
         self._levels: dict[str, int] = {}
         self._calls: dict[str, tuple[int, Callable[..., None]]] = {}
         self._counts: dict[str, int] = {}  # states that a function was called for, as far as it was told
@@ -288,21 +296,50 @@ class _MachineCode:
         return entry
 
     def _group_later(self) -> None:
-        for group in _group(self._later):
+        for group in self._group(self._later):
             self._units.append(group)
             self._unit_of.update(dict.fromkeys((function.name for function in group), len(self._units) - 1))
 
-    def _make(self, unit: int) -> engine.Engine:
+    def _group(self, functions: Sequence[Function]) -> list[list[Function]]:
+        """Group functions, in their order, so that small ones share a module."""
+        units: list[list[Function]] = []
+        room = 0
+        for function in functions:
+            weight = _weight(function)
+            if units and weight <= room:
+                units[-1].append(function)
+            else:
+                units.append([function])
+                room = _UNIT
+            room -= weight
+        return units
+
+    def _make(self, unit: int) -> engine.Engine | quick.Assembly:
         functions, needs = self._stages.divided(self._units[unit])
         text = module_text(self._graph, functions, sincos=engine.has_sincos())
         kept = self._cached and (self._level > 0 or sum(map(_weight, functions)) >= _KEPT)
         names = [function.name for function in functions if function.start is None]
         return engine.Engine(text, names, self._level, cached=kept, needs=needs)
 
-    def _take(self, made: engine.Engine, level: int) -> None:
+    def _take(self, made: engine.Engine | quick.Assembly, level: int) -> None:
         self._engines.append(made)
         self._levels.update(dict.fromkeys(made.addresses, level))
         self._calls.update({name: (address, _SIGNATURE(address)) for name, address in made.addresses.items()})
+
+
+class _QuickCode(_MachineCode):
+    """Functions as machine code of the assembler, which makes each of them in less time than one is grouped."""
+
+    backend = "quick"
+
+    def __init__(self, graph: Graph, plan: Plan, first: Collection[str], cached: bool) -> None:
+        super().__init__(graph, plan, first, _Preludes(first, None, ()), 0, cached)
+
+    def _group(self, functions: Sequence[Function]) -> list[list[Function]]:
+        return [[function] for function in functions]
+
+    def _make(self, unit: int) -> quick.Assembly:
+        return quick.Assembly(self._graph, self._units[unit])
 
 
 class _Preludes:
@@ -331,27 +368,14 @@ class _Preludes:
         return list(result.values()), needs
 
 
-def _group(functions: Sequence[Function]) -> list[list[Function]]:
-    """Group functions, in their order, so that small ones share a module."""
-    units: list[list[Function]] = []
-    room = 0
-    for function in functions:
-        weight = _weight(function)
-        if units and weight <= room:
-            units[-1].append(function)
-        else:
-            units.append([function])
-            room = _UNIT
-        room -= weight
-    return units
-
-
 def _weight(function: Function) -> int:
     return function.n_ops + function.n_values
 
 
 class _PythonCode:
     """The same functions as generated Python, reachable at addresses too."""
+
+    backend: Literal["python"] = "python"
 
     def __init__(self, graph: Graph, plan: Plan) -> None:
         self._graph = graph

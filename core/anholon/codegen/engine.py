@@ -22,7 +22,7 @@ from anholon.errors import RunError
 if TYPE_CHECKING:
     import llvmlite.binding as llvm
 
-__all__ = ["Engine", "has_sincos", "is_available"]
+__all__ = ["Engine", "address_of", "has_feature", "has_sincos", "is_available"]
 
 # What the code generator may call on its own account.
 _RUNTIME: Final = ("memcpy", "memset", "memmove")
@@ -83,6 +83,19 @@ class Engine:
         missing = [name for name, address in self.addresses.items() if not address]
         if missing:
             raise RunError(f"compiled code lacks {', '.join(missing)}")
+
+
+def has_feature(name: str) -> bool:
+    """Return whether the processor has a feature, as LLVM calls it."""
+    return f"+{name}" in _host().features.split(",")
+
+
+def address_of(name: str) -> int:
+    """Return the address of a function that generated code may call."""
+    import llvmlite.binding as llvm
+
+    _host()
+    return int(llvm.address_of_symbol(name) or 0)
 
 
 def has_sincos() -> bool:

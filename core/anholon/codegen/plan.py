@@ -6,7 +6,7 @@ parameters, and read from there by all others.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -87,14 +87,15 @@ def make_plan(
     prefaced: Collection[str] = (),
     *,
     hoisted: bool = True,
+    find: Callable[[Graph, Sequence[int]], list[int]] | None = None,
 ) -> Plan:
     """Find what can be hoisted: what any function reads, or only those named in `first`, if there are any.
 
     The others still read what they share with these, and compute the rest themselves. The functions named in `prefaced`
-    can call `prelude`, which was planned before.
+    can call `prelude`, which was planned before. `find` finds what depends on parameters alone, where there is a quick
+    way to do so.
     """
-    operation, left, right = graph.operation, graph.left, graph.right
-    mask, state_mask = graph.mask, graph.state_mask
+    right = graph.right
     n_state = 0
     for name, outputs in functions.items():
         for symbol in graph.symbols(outputs):
@@ -112,22 +113,28 @@ def make_plan(
         (frozenset(), [name for name in chosen if name not in prefaced]),
     ):
         outputs = [node for name in names for node in functions[name]]
-        read = {node for node in outputs if not mask[node] & state_mask}
-        for node in reachable(graph, outputs, state_mask, known):
-            if operation[node] <= SYMBOL or node in known:
-                continue
-            a, b = left[node], right[node]
-            if not mask[a] & state_mask:
-                read.add(a)
-            if b >= 0 and not mask[b] & state_mask:
-                read.add(b)
-        for node in sorted(read):
-            if operation[node] > SYMBOL:
-                slots.setdefault(node, n_params + len(slots))
+        for node in find(graph, outputs) if find is not None and not known else _hoisted(graph, outputs, known):
+            slots.setdefault(node, n_params + len(slots))
 
     prepare = Function(graph, PREPARE, tuple(slots), {})
     planned = {name: Function(graph, name, tuple(outputs), slots) for name, outputs in functions.items()}
     return Plan(prepare, planned, n_state, n_params)
+
+
+def _hoisted(graph: Graph, outputs: Sequence[int], known: Collection[int]) -> list[int]:
+    """Return the operations on parameters alone whose results are read, ascending; not behind what is known."""
+    operation, left, right = graph.operation, graph.left, graph.right
+    mask, state_mask = graph.mask, graph.state_mask
+    read = {node for node in outputs if not mask[node] & state_mask}
+    for node in reachable(graph, outputs, state_mask, known):
+        if operation[node] <= SYMBOL or node in known:
+            continue
+        a, b = left[node], right[node]
+        if not mask[a] & state_mask:
+            read.add(a)
+        if b >= 0 and not mask[b] & state_mask:
+            read.add(b)
+    return [node for node in sorted(read) if operation[node] > SYMBOL]
 
 
 def share(one: Function, other: Function, name: str) -> tuple[Function, Function, Function] | None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable
-from typing import Final, Literal, Self
+from typing import Final, Literal, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
 
-__all__ = ["ONE", "WAVES", "ZERO", "Kind", "Nodes"]
+__all__ = ["ONE", "WAVES", "ZERO", "Arrays", "Kind", "Nodes"]
 
 Kind = Literal["time", "state", "parameter", "extra"]
 
@@ -21,6 +24,15 @@ WAVES: Final = frozenset((SIN, COS))
 """The functions whose squares make 1."""
 
 _KINDS: Final[tuple[Kind, ...]] = ("time", "state", "parameter", "extra")
+
+
+class Arrays(NamedTuple):
+    """The nodes as arrays (n,), for compiled code: operation, left and right of 32 bits, values of constants."""
+
+    operation: NDArray[np.int32]
+    left: NDArray[np.int32]
+    right: NDArray[np.int32]
+    value: NDArray[np.float64]
 
 
 class Nodes:
@@ -56,6 +68,8 @@ class Nodes:
         self._products: dict[tuple[int, ...], int] = {}
         self._sums: dict[tuple[int, ...], int] = {}
         self._leaves: list[int] = []
+        nothing = np.empty(0, dtype=np.int32)
+        self._arrays = Arrays(nothing, nothing, nothing, np.empty(0))
         self.const(0.0)
         self.const(1.0)
 
@@ -66,9 +80,29 @@ class Nodes:
         """Return a graph with the same nodes that grows on its own."""
         other = copy.copy(self)
         for name, kept in vars(self).items():
-            if not isinstance(kept, int):
+            if not isinstance(kept, int | Arrays):
                 setattr(other, name, kept.copy())
         return other
+
+    def arrays(self) -> Arrays:
+        """Return the nodes that there are by now as arrays, not to be changed; what is asked for again is not copied
+        anew, and copies of the graph share it."""
+        known, n = self._arrays, len(self.operation)
+        done = len(known.operation)
+        if done < n:
+            value = np.zeros(n)
+            value[:done] = known.value
+            for node in reversed(self._values):
+                if node < done:
+                    break
+                value[node] = self._values[node]
+            self._arrays = Arrays(
+                _lengthened(known.operation, self.operation),
+                _lengthened(known.left, self.left),
+                _lengthened(known.right, self.right),
+                value,
+            )
+        return self._arrays
 
     # Leaves
 
@@ -206,3 +240,8 @@ class Nodes:
             term = self.right[term]
         found = [left[factor] for factor in self.factors.get(term, (term,)) if operation[factor] in WAVES]
         return frozenset(found) if found else None
+
+
+def _lengthened(known: NDArray[np.int32], column: list[int]) -> NDArray[np.int32]:
+    """Return a column as an array whose beginning is known."""
+    return np.append(known, np.array(column[len(known) :], dtype=np.int32))

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from numba import njit
 
-from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
-from anholon.integrators.raw_memory import (
+from anholon.codegen.raw_memory import (
     Pointer,
     call,
     interpolant,
@@ -18,6 +17,7 @@ from anholon.integrators.raw_memory import (
     weighted_sum,
     writing,
 )
+from anholon.integrators.dop853_coefficients import E3, E5, A, B, C, D
 
 KERNEL = {
     "error_model": "numpy",

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from numba import njit
 
+from anholon.codegen.raw_memory import Pointer, WholePointer, call, shift
 from anholon.integrators.dop853_step import KERNEL, dense_value, larger
-from anholon.integrators.raw_memory import Pointer, WholePointer, call, shift
 from anholon.integrators.slots import INTERVALS
 
 _GOLDEN = 0.3819660112501051  # (3 - sqrt 5) / 2

@@ -10,6 +10,17 @@ from __future__ import annotations
 
 from numba import njit, types
 
+from anholon.codegen.raw_memory import (
+    FLOATS,
+    Pointer,
+    WholePointer,
+    call,
+    call_lanes,
+    numbers_at,
+    shift,
+    square_root,
+    whole_numbers,
+)
 from anholon.integrators import slots
 from anholon.integrators.dop853_step import (
     KERNEL,
@@ -22,17 +33,6 @@ from anholon.integrators.dop853_step import (
     try_step,
 )
 from anholon.integrators.event_search import search_events
-from anholon.integrators.raw_memory import (
-    FLOATS,
-    Pointer,
-    WholePointer,
-    call,
-    call_lanes,
-    numbers_at,
-    shift,
-    square_root,
-    whole_numbers,
-)
 from anholon.integrators.status import Status
 
 _SAFETY = 0.9

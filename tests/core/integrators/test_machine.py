@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import ast
+import importlib.util
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import anholon.integrators
+from anholon.codegen import quick
 from anholon.codegen.cache import cache_folder
-from anholon.integrators.machine import _key, _sources, kernels, warm_up
+from anholon.codegen.kernel_store import Source, key_of, sources
+from anholon.integrators import machine
+from anholon.integrators.machine import kernels, warm_up
+
+SOURCES = (machine.SOURCE, quick.SOURCE)
 
 LATER_START = """
 import sys
@@ -41,22 +50,29 @@ def test_everything_kept_lies_in_the_cache_folder() -> None:
     assert not list(package.rglob("*.nb[ic]"))
 
 
-def test_a_change_of_any_source_leads_to_new_code() -> None:
-    sources = list(_sources())
-    keys = {_key(sources)}
-    for k in range(len(sources)):
-        keys.add(_key([*sources[:k], sources[k] + b"\n", *sources[k + 1 :]]))
-    assert len(keys) == len(sources) + 1
-    assert _key(sources) in keys
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.module)
+def test_a_change_of_any_source_leads_to_new_code(source: Source) -> None:
+    texts = list(sources(source))
+    keys = {key_of(texts)}
+    for k in range(len(texts)):
+        keys.add(key_of([*texts[:k], texts[k] + b"\n", *texts[k + 1 :]]))
+    assert len(keys) == len(texts) + 1
+    assert key_of(texts) in keys
 
 
-def test_the_key_covers_every_module_the_kernels_import() -> None:
-    from anholon.integrators import machine
-
-    program = """
-import sys
-import anholon.integrators.kernels
-print(*(name.rpartition(".")[2] for name in sys.modules if name.startswith("anholon.integrators.")))
-"""
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert set(done.stdout.split()) <= set(machine._SOURCES)
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.module)
+def test_the_key_covers_every_module_the_kernels_import(source: Source) -> None:
+    found, todo = set(), [source.module]
+    while todo:
+        name = todo.pop()
+        spec = importlib.util.find_spec(name)
+        if name in found or spec is None or spec.origin is None:
+            continue
+        found.add(name)
+        for line in ast.walk(ast.parse(Path(spec.origin).read_text())):
+            if isinstance(line, ast.ImportFrom) and line.module and line.module.startswith("anholon."):
+                names = [f"{line.module}.{alias.name}" for alias in line.names]
+                modules = [name for name in names if importlib.util.find_spec(line.module).submodule_search_locations]
+                todo += modules or [line.module]
+    assert found <= set(source.parts)
+    assert len(found) > 2

@@ -1,6 +1,6 @@
 """What numba lacks to write kernels over raw memory: a call by address and pointer offsets.
 
-The kernels of this package receive addresses, not arrays: they run without the interpreter, allocate nothing and
+Kernels receive addresses, not arrays: they run without the interpreter, allocate nothing and
 count no references, so that their machine code depends on numba only while it is being made. The functions here write
 LLVM instructions themselves, which also keeps the work of numba's type inference small.
 """
@@ -29,8 +29,16 @@ class WholePointer(Protocol):
     def __setitem__(self, index: int, value: int, /) -> None: ...
 
 
+class HalfPointer(Protocol):
+    """A C pointer to 32-bit integers inside a kernel."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
 FLOATS = types.CPointer(types.float64)
 INTEGERS = types.CPointer(types.int64)
+HALVES = types.CPointer(types.int32)
 
 
 @intrinsic
@@ -87,6 +95,45 @@ def numbers_at(typing: Any, address: Any) -> Any:
         return builder.inttoptr(values[0], ir.DoubleType().as_pointer())
 
     return FLOATS(types.int64), generate
+
+
+@intrinsic
+def halves_at(typing: Any, address: Any) -> Any:
+    """Return the pointer to the 32-bit integers at an address."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.inttoptr(values[0], ir.IntType(32).as_pointer())
+
+    return HALVES(types.int64), generate
+
+
+@intrinsic
+def whole_numbers_at(typing: Any, address: Any) -> Any:
+    """Return the pointer to the 64-bit integers at an address."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.inttoptr(values[0], ir.IntType(64).as_pointer())
+
+    return INTEGERS(types.int64), generate
+
+
+def _putting(bits: int) -> Callable[[int, int], None]:
+    """Return the kernel function (address, value) that stores the lowest bits of a whole number anywhere."""
+
+    @intrinsic
+    def put(typing: Any, address: Any, value: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            kind = ir.IntType(bits)
+            stored = builder.trunc(values[1], kind) if bits < 64 else values[1]
+            builder.store(stored, builder.inttoptr(values[0], kind.as_pointer()), align=1)
+            return context.get_dummy_value()
+
+        return types.void(types.int64, types.int64), generate
+
+    return put
+
+
+put_byte, put_half, put_whole = _putting(8), _putting(32), _putting(64)
 
 
 @intrinsic

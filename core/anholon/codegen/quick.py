@@ -1,0 +1,217 @@
+"""The assembler at work: functions of a graph in, addresses out, some fifty times as fast as LLVM.
+
+Only for 64-bit x86 processors with AVX on systems with the calling convention of System V (Linux, macOS), and only
+where its kernels were compiled before; elsewhere, and for code that is worth more effort, there is LLVM.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import mmap
+import platform
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import engine, kernel_store
+from anholon.codegen.addresses import address_of_array
+from anholon.codegen.circular import ALONE
+from anholon.codegen.llvm_text import CALLS
+from anholon.codegen.plan import Function
+from anholon.errors import RunError
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import Arrays
+from anholon.formula.operations import NAMES
+
+__all__ = ["SOURCE", "Assembly", "hoisted_nodes", "is_available", "suits", "warm_up"]
+
+SOURCE: Final = kernel_store.Source(
+    "anholon.codegen.assembler",
+    (
+        "anholon.codegen.assembler", "anholon.codegen.kernel_store", "anholon.codegen.raw_memory",
+        "anholon.codegen.registers", "anholon.codegen.x86", "anholon.formula.operations",
+    ),
+)  # fmt: skip
+"""Where the kernels come from."""
+
+# The slots of the list that the kernels read, as in `assembler`, which only numba imports.
+_NODES, _OPERATION, _LEFT, _RIGHT, _VALUE, _PLACES, _OUTPUTS, _COUNT, _CLEARED, _CODE, _END, _SCRATCH = range(12)
+_LIBRARY, _CIRCULAR, _ENTRY, _OPERATIONS, _SLOTS = range(12, 17)
+_SCRATCH_FIXED, _SCRATCH_EACH = 512, 60
+
+_FIRST: Final = 1 << 16  # bytes of the first try
+_ALIGNED: Final = 64  # bytes
+_SIGNATURE: Final = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * 3)
+
+
+class Assembly:
+    """Machine code of functions. Its addresses are valid as long as the object lives."""
+
+    def __init__(self, graph: Graph, functions: Sequence[Function]) -> None:
+        code = _workshop().assembled(graph, functions)
+        self._memory = mmap.mmap(-1, len(code.text), prot=mmap.PROT_READ | mmap.PROT_WRITE)
+        self._memory[:] = code.text
+        start = ctypes.addressof(ctypes.c_char.from_buffer(self._memory))
+        _protect(start, len(code.text))
+        self.addresses = {name: start + offset for name, offset in code.entries.items()}
+
+
+def is_available() -> bool:
+    """Return whether the assembler can be used now."""
+    return _shelf.get() is not None
+
+
+def warm_up() -> None:
+    """Compile the kernels of the assembler if they never were, where they can be used."""
+    if suits():
+        _shelf.make()
+
+
+def hoisted_nodes(graph: Graph, outputs: Sequence[int]) -> list[int]:
+    """Return the operations on parameters alone whose results the outputs read, ascending."""
+    return _workshop().hoisted(graph, outputs)
+
+
+class _Code:
+    """What was assembled: bytes, and where the functions begin."""
+
+    def __init__(self, text: bytes, entries: Mapping[str, int]) -> None:
+        self.text, self.entries = text, entries
+
+
+class _Workshop:
+    """The kernels with the memory that they work in; one thread at a time."""
+
+    def __init__(self, made: engine.Engine) -> None:
+        self._made = made
+        self._assemble = _SIGNATURE(made.addresses["assemble"])
+        self._hoisted = _SIGNATURE(made.addresses["hoisted"])
+        self._lock = threading.Lock()
+        self._scratch = np.empty(0, dtype=np.uint8)
+        self._room = np.empty(_FIRST, dtype=np.uint8)
+        self._library, self._circular = _library()
+
+    def assembled(self, graph: Graph, functions: Sequence[Function]) -> _Code:
+        with self._lock:
+            entries: dict[str, int] = {}
+            end = 0
+            for function in functions:
+                start = -(-end // _ALIGNED) * _ALIGNED
+                end = self._one(graph, function, start, entries)
+            return _Code(self._room[:end].tobytes(), entries)
+
+    def _one(self, graph: Graph, function: Function, start: int, entries: dict[str, int]) -> int:
+        """Assemble a function into the memory for code from a place on; return where it ends."""
+        places = np.full(len(graph), -1, dtype=np.int32)
+        if function.ready:
+            places[np.fromiter(function.ready, np.int32)] = np.fromiter(function.ready.values(), np.int32)
+        outputs = np.array(function.outputs, dtype=np.int32)
+        a = self._slots(graph.arrays(), outputs)
+        a[_PLACES], a[_CLEARED] = address_of_array(places), function.is_sparse
+        a[_LIBRARY], a[_CIRCULAR] = address_of_array(self._library), self._circular
+        while True:
+            base = address_of_array(self._room)
+            a[_CODE], a[_END] = base + start, base + len(self._room)
+            used = self._run(self._assemble, a)
+            if used >= 0:
+                entries[function.name] = int(a[_ENTRY]) - base
+                return start + used
+            larger = np.empty(4 * len(self._room), dtype=np.uint8)
+            larger[:start] = self._room[:start]
+            self._room = larger
+
+    def hoisted(self, graph: Graph, outputs: Sequence[int]) -> list[int]:
+        with self._lock:
+            read = np.array(outputs, dtype=np.int32)
+            count = self._run(self._hoisted, self._slots(graph.arrays(), read))
+            found: list[int] = self._scratch[: 4 * count].view(np.int32).tolist()
+            return found
+
+    def _slots(self, nodes: Arrays, outputs: NDArray[np.int32]) -> NDArray[np.int64]:
+        """Return the list that the kernels read, with enough memory to work in."""
+        a = np.zeros(_SLOTS, dtype=np.int64)
+        n = len(nodes.operation)
+        size = _SCRATCH_FIXED + _SCRATCH_EACH * (n + len(outputs))
+        if size > len(self._scratch):
+            self._scratch = np.empty(size * 3 // 2, dtype=np.uint8)
+        a[_NODES], a[_COUNT] = n, len(outputs)
+        a[_OPERATION], a[_LEFT] = address_of_array(nodes.operation), address_of_array(nodes.left)
+        a[_RIGHT], a[_VALUE] = address_of_array(nodes.right), address_of_array(nodes.value)
+        a[_OUTPUTS], a[_SCRATCH] = address_of_array(outputs), address_of_array(self._scratch)
+        return a
+
+    @staticmethod
+    def _run(kernel: Callable[..., int], a: NDArray[np.int64]) -> int:
+        result, unused = ctypes.c_int64(0), ctypes.c_void_p(0)
+        kernel(ctypes.byref(result), ctypes.byref(unused), address_of_array(a))
+        return result.value
+
+
+class _Shelf:
+    """The workshop of this process, once there is one."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._workshop: _Workshop | None = None
+        self._looked = False
+
+    def get(self) -> _Workshop | None:
+        if not self._looked:
+            with self._lock:
+                if not self._looked:
+                    made = kernel_store.made_before(SOURCE) if suits() else None
+                    self._workshop = None if made is None else _Workshop(made)
+                    self._looked = True
+        return self._workshop
+
+    def make(self) -> None:
+        if self.get() is None:
+            made = kernel_store.make(SOURCE)
+            with self._lock:
+                self._workshop = _Workshop(made)
+
+
+_shelf = _Shelf()
+
+
+def _workshop() -> _Workshop:
+    found = _shelf.get()
+    if found is None:
+        raise RunError("the assembler is not available on this machine")
+    return found
+
+
+@functools.cache
+def suits() -> bool:
+    """Tell whether the code that is written would run on this machine."""
+    if platform.machine() not in ("x86_64", "AMD64") or sys.platform not in ("linux", "darwin"):
+        return False
+    return sys.maxsize > 2**32 and engine.is_available() and engine.has_feature("avx")
+
+
+def _library() -> tuple[NDArray[np.int64], int]:
+    """Return the addresses of functions by operation, 0 for instructions, and that for sine and cosine, or 0."""
+    library = np.zeros(len(NAMES), dtype=np.int64)
+    for code, name in CALLS.items():
+        library[code] = engine.address_of(name)
+    return library, engine.address_of(ALONE) if engine.has_sincos() else 0
+
+
+def _protect(start: int, size: int) -> None:
+    """Let memory be executed, and written no more."""
+    if _mprotect()(start, -(-size // mmap.PAGESIZE) * mmap.PAGESIZE, mmap.PROT_READ | mmap.PROT_EXEC) != 0:
+        raise RunError("this machine refuses to execute code that was made while running")
+
+
+@functools.cache
+def _mprotect() -> Callable[[int, int, int], int]:
+    function = ctypes.CDLL(None).mprotect
+    function.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    function.restype = ctypes.c_int
+    found: Callable[[int, int, int], int] = function
+    return found
