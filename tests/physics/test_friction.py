@@ -589,3 +589,37 @@ wind = { kind = "force", at = "P", vector = [0, "step(t - 1)", 0] }
     np.testing.assert_allclose(force[sliding], np.broadcast_to(expected, force[sliding].shape), rtol=1e-9, atol=1e-9)
     np.testing.assert_allclose(value[rest], 1.0, rtol=1e-12)  # it holds against the wind
     np.testing.assert_allclose(force[rest], np.broadcast_to([0.0, -1.0, 0.0], force[rest].shape), atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("coefficient", "static", "said", "end"),
+    [
+        ("0.3 - w*t", "0", "becomes negative", 0.6),
+        ("0.3*(1 - w*t^2)", "0", "becomes negative", np.sqrt(2.0)),
+        ("0.2 + w*t/10", "0.25", "above that at rest", 1.0),
+    ],
+)
+def test_a_coefficient_that_loses_its_sense_ends_the_run_in_time(
+    coefficient: str, static: str, said: str, end: float
+) -> None:
+    text = f"""
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+w = {{ value = 0.5 }}
+[coordinates]
+x = {{ rate = 9 }}
+z = {{}}
+[points]
+P = {{ position = ["x", 0, "z"], mass = 2 }}
+[constraints]
+ground = {{ kind = "on-surface", at = "P", formula = "z" }}
+[forces]
+rub = {{ kind = "friction", constraint = "ground", coefficient = "{coefficient}", static = "{static}" }}
+"""
+    run = anholon.simulate(anholon.loads(text), until=3.0)
+    assert run.outcome.status == "failed"
+    assert said in run.outcome.message
+    assert "'rub'" in run.outcome.message
+    assert run.outcome.t == pytest.approx(end, abs=1e-9)
+    assert run.times[-1] == pytest.approx(end, abs=1e-9)

@@ -21,6 +21,7 @@ from anholon.modes.contacts import SMALL, Contact, Contacts
 from anholon.modes.response import Response, respond
 from anholon.system.grips import Grip
 from anholon.system.mode import Hold, Mode, Watch
+from anholon.system.watching import COEFFICIENT_SLACK
 
 Floats = NDArray[np.float64]
 
@@ -48,9 +49,10 @@ def still_speed(v: Floats) -> float:
 def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watch | None) -> Choice:
     """Return the choice that serves; raises RunError where none does, or several without a reason to prefer one."""
     for grip in here.grips.grips:
-        if min(grip.coefficient, grip.static, grip.force, grip.limit) < 0.0 and grip.own:
+        if min(grip.coefficient, grip.static, grip.force, grip.limit) < -2.0 * COEFFICIENT_SLACK and grip.own:
             raise RunError(f"at t = {here.t:.9g} s the grip or the sliding force of '{grip.own}' is negative")
-        if not grip.own and not 0.0 <= grip.coefficient <= grip.static * (1.0 + 1e-12):
+        slack = 2.0 * COEFFICIENT_SLACK
+        if not grip.own and not -slack <= grip.coefficient <= grip.static * (1.0 + 1e-12) + slack:
             raise RunError(
                 f"at t = {here.t:.9g} s the coefficient of the friction '{grip.name}' is {grip.coefficient:g}; it must "
                 f"not be negative nor above that at rest, {grip.static:g}"

@@ -7,6 +7,7 @@ import numpy as np
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run
 from anholon.system.maintenance import NEARLY_ZERO, listed_failure
+from anholon.system.mode import Watch
 
 
 def vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
@@ -28,6 +29,17 @@ def vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
         remedy="There it restricts nothing, and the motion beyond is not determined: end the motion earlier, or "
         "write the constraint so that its gradient does not become zero.",
     )
+
+
+def senseless(watch: Watch, t: float) -> Outcome:
+    """Return the end of a motion where a coefficient of friction, or a sliding force, leaves its bounds."""
+    if watch.cause == "above":
+        message = f"The coefficient of the friction '{watch.name}' grows above that at rest at t = {t:.9g} s."
+        remedy = "Let `static` be at least `coefficient` at all states that the motion reaches, or end it earlier."
+    else:
+        message = f"The coefficient or sliding force of the friction '{watch.name}' becomes negative at t = {t:.9g} s."
+        remedy = "There it would drive the slip: keep it positive, as by max(…, 0), or end the motion earlier."
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
 def unmaintained(run: Run, t: float) -> Outcome:

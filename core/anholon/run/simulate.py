@@ -20,7 +20,7 @@ from anholon.model.structs import Model
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
-from anholon.run.failures import suspect, unmaintained, vanished, vanishing_delta
+from anholon.run.failures import senseless, suspect, unmaintained, vanished, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
@@ -366,6 +366,9 @@ class _Driver:
                 return _End(q, v, unmaintained(self._run, t))
             if met < len(system.watches) and system.watches[met].cause == "vanish":
                 return _End(q, v, vanished(motion, system.watches[met].name, t, self._interval))
+            if met < len(system.watches) and system.watches[met].cause in ("negative", "above"):
+                self._append_last(motion)
+                return _End(q, v, senseless(system.watches[met], t))
             if met < len(system.watches):
                 watch = system.watches[met]
                 try:

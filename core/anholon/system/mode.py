@@ -39,10 +39,11 @@ class Mode(Struct, frozen=True):
         return next((hold for hold in self.holds if hold.name == name), Hold(name))
 
 
-Cause = Literal["contact", "release", "stop", "slip", "turn", "jam", "law", "vanish"]
+Cause = Literal["contact", "release", "stop", "slip", "turn", "jam", "law", "vanish", "negative", "above"]
 """What a watch tells: an open constraint closes; a reaction would pull; a slip ends; a grip is exceeded; a reaction on
 which a friction depends changes its sign; the reactions of frictions become infinite; a law of control cannot be
-maintained any more; the gradient of a constraint vanishes."""
+maintained any more; the gradient of a constraint vanishes; a coefficient of friction becomes negative, or larger than
+that at rest."""
 
 
 class Watch(NamedTuple):

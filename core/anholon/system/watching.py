@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from anholon.constraints.rows import depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
@@ -22,6 +23,9 @@ FOLD: Final = 1e-4
 
 JAM: Final = 1e-8
 """Where the determinant of the reactions has come down to this, they have no finite value any more."""
+
+COEFFICIENT_SLACK: Final = 1e-12
+"""Coefficients that are negative, or above those at rest, by less than this are rounding."""
 
 _NEAR: Final = 1e-5
 """A gradient counts as vanishing this part of the time between two frames before it does."""
@@ -89,6 +93,7 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
             ]
             pulls[rub.name] = (parts[0], parts[1], parts[2])
     found += _turns(equations, closed)
+    found += _coefficients(equations)
     jams = [
         (Watch("jam", name, -1), graph.sub(node, graph.const(FOLD if closed.curved else JAM)))
         for name, node in closed.determinants.items()
@@ -183,6 +188,28 @@ def _turns(equations: Equations, closed: Closed) -> list[tuple[Watch, int]]:
         for name, N in closed.sizes.items()
         if name not in one_sided and equations.sign_of(name)
     ]
+
+
+def _coefficients(equations: Equations) -> list[tuple[Watch, int]]:
+    """Return the watches on coefficients of friction that the motion changes: they may not become negative, nor larger
+    than those at rest."""
+    graph, names = equations.graph, equations.names
+    slack = graph.const(COEFFICIENT_SLACK)
+    moving = (*names.q, *names.v, names.time)
+    found: list[tuple[Watch, int]] = []
+    for rub in equations.rubs:
+        if equations.mode.hold(rub.name).grip == "off":
+            continue
+        sizes = [rub.coefficient] if rub.coefficient != ZERO else [rub.force]
+        found += [
+            (Watch("negative", rub.name, -1), graph.add(size, slack))
+            for size in sizes
+            if depends_on(graph, size, moving)
+        ]
+        reserve = graph.sub(rub.static, rub.coefficient)
+        if not rub.own and depends_on(graph, reserve, moving):
+            found.append((Watch("above", rub.name, -1), graph.add(reserve, slack)))
+    return found
 
 
 def guarded(equations: Equations, diagnosis: Diagnosis, frames: float) -> Equations:
