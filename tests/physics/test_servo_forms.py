@@ -15,7 +15,7 @@ from anholon.derivation import blocks
 from anholon.errors import RunError
 from anholon.formulations import dalembert_lagrange, jourdain, kirgetov
 from anholon.formulations.algebra import constraint
-from anholon.formulations.catalogue import PROGRAM_FORMS, RUNNABLE, bind
+from anholon.formulations.catalogue import RUNNABLE, bind
 from anholon.model.structs import Model
 from anholon.results.balance import energy_balance
 
@@ -69,14 +69,6 @@ def test_all_forms_give_the_same_motion_and_its_energy(name: str) -> None:
         for column, values in expected.items():
             size = max(1.0, float(np.abs(values).max()))
             np.testing.assert_allclose(found[column], values, rtol=0, atol=1e-9 * size, err_msg=f"{form}: {column}")
-
-
-def test_forms_of_program_constraints_refuse_laws_of_control() -> None:
-    text = SERVO["planes"] + """jerk = { kind = "program", formula = "x4''' + x3''" }\n"""
-    system = anholon.compile_model(anholon.loads(text))
-    for form in PROGRAM_FORMS:
-        with pytest.raises(RunError, match="laws of control"):
-            bind(form, system, system.parameters(), 0.0, np.zeros(5))
 
 
 def test_kirgetov_and_ordinary_gauss() -> None:

@@ -100,17 +100,3 @@ def constraint(M: Floats, f: Floats, acceleration: Floats) -> float:
     """Return Gauss's measure of constraint Z = 1/2 |M^-1 f - v'|² in the metric of M."""
     lost = f - M @ acceleration
     return 0.5 * float(lost @ np.linalg.solve(M, lost))
-
-
-def least_multipliers(B: Floats, kept: list[int], found: Floats) -> Floats:
-    """Return the multipliers (m,) of least norm for all rows B (m, n) with the reaction B[kept]^T found.
-
-    The rows that are not kept follow from the others, B = E B[kept]; so B^T Λ = B[kept]^T E^T Λ and the shortest Λ with
-    E^T Λ = found is E (E^T E)^-1 found. Only these multipliers do not depend on the order of the rows.
-    """
-    if len(kept) == len(B):
-        return found
-    if not (np.isfinite(B).all() and np.isfinite(found).all()):
-        return np.full(len(B), np.nan)
-    E = np.linalg.lstsq(B[kept].T, B.T, rcond=None)[0].T
-    return np.asarray(E @ np.linalg.solve(E.T @ E, found))

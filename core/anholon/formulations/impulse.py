@@ -23,7 +23,7 @@ from anholon.errors import RunError
 from anholon.formula.graph import ZERO
 from anholon.formula.linear import ldlt_solve
 from anholon.formula.oblique import oblique_solve_all
-from anholon.formulations.algebra import RANK, least_multipliers
+from anholon.formulations.algebra import RANK
 from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import all_events
 from anholon.system.system import System
@@ -41,7 +41,6 @@ class Impulse:
                 "no momentum. Use --form lagrange1."
             )
         self._system, self._system_p = system, p
-        self._kept = list(system.diagnosis.kept)
         self._code = system.derived("impulse", lambda: _compile(system))
         self.p = self._code.parameters(p[: system.compiled.n_params])
         self.size = 2 * system.n
@@ -68,8 +67,7 @@ class Impulse:
         """Return accelerations (n,), c^-1 of the growth of momenta, and the multipliers (m,) of all rows."""
         out = self._code.call("growth", t, self.encode(t, q, v), self.p)
         n = self._system.n
-        B = self._system.pieces(t, q, v, self._system_p).B
-        return Solution(out[:n], least_multipliers(B, self._kept, out[n:]))
+        return Solution(out[:n], self._system.spread_at(t, q, v, self._system_p, out[n:]))
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m)."""

@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 
 from anholon.codegen import Compiled
 from anholon.errors import RunError
-from anholon.formulations.algebra import least_multipliers
 from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import all_events
 from anholon.formulations.maggi_code import LEAVE, compile_chart
@@ -99,7 +98,7 @@ class Maggi:
         solved = np.asarray(
             np.linalg.lstsq(pushes, pieces.M @ acceleration - pieces.f, rcond=None)[0], dtype=np.float64
         )
-        return Solution(acceleration, least_multipliers(pieces.B, self._kept, solved))
+        return Solution(acceleration, self._system.spread_at(t, q, v, self._system_p, solved))
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:
         """Return the equations in the chart that takes over at this state, or None while this one serves."""

@@ -11,7 +11,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formulations.algebra import augmented, least_multipliers, thickened
+from anholon.formulations.algebra import augmented, thickened
 from anholon.formulations.base import Solution
 from anholon.formulations.lagrange1 import all_events
 from anholon.integrators.callbacks import Callback
@@ -83,7 +83,6 @@ class Pointwise:
 
     def __init__(self, system: System, p: Floats, form: Form) -> None:
         self._system, self._form = system, form
-        self._kept = list(system.diagnosis.kept)
         self.p = p
         self.size = 2 * system.n
         self.rhs: int = Callback(self._fill).address(self.size)
@@ -96,10 +95,7 @@ class Pointwise:
         """Return accelerations (n,) and the multipliers (m,) of all rows, the smallest where rows are redundant."""
         with np.errstate(all="ignore"):  # what is not finite is reported by whoever integrates or plots it
             acceleration, solved = self._form.solve(t, q, v)
-        if len(self._kept) == self._system.m:
-            return Solution(acceleration, solved)
-        B = self._system.pieces(t, q, v, self.p).B
-        return Solution(acceleration, least_multipliers(B, self._kept, solved))
+        return Solution(acceleration, self._system.spread_at(t, q, v, self.p, solved))
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y (2n,)."""

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.errors import RunError
-from anholon.formulations.algebra import least_multipliers
 from anholon.formulations.base import Solution
 from anholon.formulations.controlled import control_equations
 from anholon.formulations.generalized_gauss import build_least
@@ -121,9 +120,7 @@ class ProgramForm:
         flat = system.compiled.map("pieces", times, self.decode(times, Y), self._system_p)
         first = len(flat[0]) - m * n if system.oblique else n * n + n
         B = flat[:, first : first + m * n].reshape(len(times), m, n)
-        multipliers = found[:, : len(kept)]
-        if len(kept) < m:
-            multipliers = np.array([least_multipliers(b, kept, x) for b, x in zip(B, multipliers, strict=True)])
+        multipliers = system.spread(times, self.decode(times, Y), self._system_p, found[:, : len(kept)])
         powers = multipliers * np.einsum("kmi,ki->km", B, Y[:, n : 2 * n])
         return np.hstack([multipliers.reshape(-1, m), powers, found[:, len(kept) :]])
 

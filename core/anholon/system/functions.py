@@ -35,7 +35,7 @@ from anholon.system.equations import Equations
 from anholon.system.grips import grip_nodes
 from anholon.system.namespace import Vector3
 from anholon.system.reactions import request_rows
-from anholon.system.solve import Solver, smallest
+from anholon.system.solve import Solver, dropped_sides, smallest
 from anholon.system.watching import Completed
 
 NEEDED_AT_ONCE: Final = ("rhs", "project", "events", "initial")
@@ -75,7 +75,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
         (equations.force, [graph.neg(row.b0) for row in kept]),
         (still, [graph.neg(value) for value in off]),
         (still, [graph.neg(row.rate) for row in kept]),
-        *((list(rows[i].B), [zero] * len(kept)) for i in diagnosis.dropped),
+        *dropped_sides(equations, diagnosis),
     )
     multipliers = smallest(equations, diagnosis, solved, [weights for _, weights in followed])
     positions = [zero if row.position is None else row.position for row in rows]

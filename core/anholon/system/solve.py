@@ -33,6 +33,23 @@ class Solver:
         return oblique_determinant(self._graph, self._mass, self._A, self._B, self._alike, self._method)
 
 
+Sides = list[tuple[list[int], list[int]]]
+
+
+def dropped_sides(equations: Equations, diagnosis: Diagnosis) -> Sides:
+    """Return the sides (B_d^T, 0) whose solutions are the weights of the dropped rows, for `smallest`."""
+    still = [equations.graph.const(0.0)] * len(diagnosis.kept)
+    return [(list(equations.rows[i].B), still) for i in diagnosis.dropped]
+
+
+def spread_nodes(equations: Equations, diagnosis: Diagnosis) -> list[int]:
+    """Return the smallest multipliers of all rows for those of the kept ones, which stand behind (q, v) in a state."""
+    first = 2 * len(equations.names.q)
+    solved = [equations.graph.symbol("state", first + i) for i in range(len(diagnosis.kept))]
+    followed = Solver(equations, diagnosis)(*dropped_sides(equations, diagnosis))
+    return smallest(equations, diagnosis, solved, [weights for _, weights in followed])
+
+
 def smallest(equations: Equations, diagnosis: Diagnosis, solved: list[int], minus_C: list[list[int]]) -> list[int]:
     """Return the multipliers of all rows with the least sum of squares that give the reaction of the kept ones.
 

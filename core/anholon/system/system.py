@@ -38,6 +38,7 @@ from anholon.system.namespace import NUDGE_SLOTS
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
 from anholon.system.pieces import Pieces, split_pieces
 from anholon.system.ramps import Ramp
+from anholon.system.solve import spread_nodes
 from anholon.system.watching import complete, guarded
 
 Floats = NDArray[np.float64]
@@ -195,6 +196,17 @@ class System:
         """The functions that only a picture of the forces needs; any vector p of the system serves them."""
         return self.derived("drawn", self._compile_drawn)
 
+    def spread(self, times: Floats, Y: Floats, p: Floats, found: Floats) -> Floats:
+        """Return the smallest multipliers (k, m) of all rows at states Y (k, 2n) for those of the kept rows (k, …)."""
+        if not self.diagnosis.dropped:
+            return found
+        return self.derived("spread", self._compile_spread).map("spread", times, np.hstack([Y, found]), p)
+
+    def spread_at(self, t: float, q: Floats, v: Floats, p: Floats, found: Floats) -> Floats:
+        """Return the same (m,) at one state."""
+        (least,) = self.spread(np.array([t]), np.concatenate([q, v])[None], p, found[None])
+        return np.asarray(least)
+
     def pose(self, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
         """Return dv/ds (n) of a jump of the pose in the direction that p holds, its two obstacles (n each), and the
         reactions of rows that may let go, of the orders 1/ε, 1/ε² and 1/ε², the time of the jump being ε."""
@@ -209,6 +221,10 @@ class System:
         # Most motions need none, or in few of their modes.
         nodes = pose_nodes(self._equations, self.diagnosis, self._carried)
         return compile_functions(self._equations.graph, {"pose": nodes}, self._n_parameters, hoisted=False)
+
+    def _compile_spread(self) -> Compiled:
+        nodes = spread_nodes(self._equations, self.diagnosis)
+        return compile_functions(self._equations.graph, {"spread": nodes}, self._n_parameters, hoisted=False)
 
     def _compile_drawn(self) -> Compiled:
         # Nothing is computed ahead, so that nothing need stand behind the parameters.

@@ -16,7 +16,7 @@ from anholon.system.maintenance import LEAST_DELTA
 from anholon.system.mode import Watch, owner
 from anholon.system.namespace import Vector3
 from anholon.system.rubbing import Rub, stick_rows
-from anholon.system.solve import Solver, smallest
+from anholon.system.solve import Solver, dropped_sides, smallest
 
 FOLD: Final = 1e-4
 """The same for laws that are not linear in the reaction, whose determinant falls as a square root."""
@@ -234,7 +234,7 @@ def _multipliers(equations: Equations, diagnosis: Diagnosis) -> list[int]:
     kept = [equations.rows[i] for i in diagnosis.kept]
     (_, solved), *followed = Solver(equations, diagnosis)(
         (equations.force, [graph.neg(row.b0) for row in kept]),
-        *((list(equations.rows[i].B), [graph.const(0.0)] * len(kept)) for i in diagnosis.dropped),
+        *dropped_sides(equations, diagnosis),
     )
     return smallest(equations, diagnosis, solved, [weights for _, weights in followed])
 
