@@ -72,6 +72,7 @@ def crossing(
     there, here = ramps.standing(after, t), ramps.standing(before, t)
     for p in (there, here):
         system.compiled.prepare(p)
+    _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
     for start, end in _legs(system, here, there, path):
         v = _pose_jump(system, t, q, v, start, end)
     _check_held(system, t, q, v, after)
