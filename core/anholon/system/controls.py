@@ -12,9 +12,7 @@ from collections.abc import Sequence
 from anholon.constraints.rows import Shape, depends_on
 from anholon.errors import Problem
 from anholon.model.structs import Model
-from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
-from anholon.system.loads import Load, build_loads
 from anholon.system.namespace import Namespace
 
 
@@ -22,7 +20,7 @@ class Controls:
     """The controls of a model: their laws as nodes, and names and places while they are held."""
 
     def __init__(self, model: Model, names: Namespace) -> None:
-        self._model, self._names = model, names
+        self._names = names
         self.held = Namespace(model, names.graph, held=True)
         self.places = Kinematics(model, self.held)
         self.laws: dict[int, int] = {}
@@ -70,40 +68,6 @@ class Controls:
             return Shape(None, explicit, on_rates)
         *B, explicit = self.followed([*graph.gradient(f, names.v if on_rates else names.q), f_t])
         return Shape(tuple(B), explicit, on_rates)
-
-    def displaced(self, loads: list[Load]) -> list[Load]:
-        """Return the forces of the model as they work on virtual displacements, while the controls are held."""
-        names = self._names
-        if names.problems or not any(names.has_state(law) for law in self.laws.values()):
-            return loads
-        held = build_loads(self._model, self.held, self.places, mass_elements(self._model, self.held, self.places))
-        found: list[Load] = []
-        for load in held:
-            *Q, energy = self.followed([*load.Q, load.energy])
-            found.append(Load(load.name, tuple(Q), energy, load.conservative))
-        return found
-
-    def check_masses(self) -> list[Problem]:
-        """Return the problems of masses that follow a control whose law contains coordinates or rates."""
-        problems: list[Problem] = []
-        for section in ("points", "bodies"):
-            for name, element in getattr(self._model, section).items():
-                place = list(self.places.position(name))
-                if section == "bodies":
-                    place += [entry for row in self.places.frame(name).R_WB for entry in row]
-                carried = {control for node in place for control in self.moving(node)}
-                if carried and element.mass != 0:
-                    first = min(carried)
-                    problems.append(
-                        Problem(
-                            path=f"{section}.{name}",
-                            message=f"the place of something with mass follows the control '{first}', whose law "
-                            "contains coordinates",
-                            remedy=f"Place it by a coordinate, and bind this one to '{first}' by a parametric "
-                            "constraint.",
-                        )
-                    )
-        return problems
 
     def _symbol(self, name: str) -> int:
         return self.held.controls[name][0]

@@ -19,6 +19,7 @@ from anholon.model.formulas import reaction_named
 from anholon.model.structs import Chart, GivenReaction, Model
 from anholon.model.timeline import crossings, settings
 from anholon.system.controls import Controls
+from anholon.system.displaced import check_masses, displaced
 from anholon.system.elements import mass_elements
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
@@ -87,8 +88,8 @@ def lay_foundation(model: Model) -> Foundation:
     _check_positions(model, names, kinematics)
     if model.controls:
         controls = Controls(model, names)
-        loads = controls.displaced(loads)
-        names.problems += controls.check_masses()
+        loads = displaced(loads, model, names, controls)
+        names.problems += check_masses(model, controls)
 
     # Two sweeps along the motion give x' and the bias acceleration.
     masses = Masses(graph, elements, names.q)

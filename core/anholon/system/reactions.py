@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from anholon.constraints.library import ReadyRow, Texts, expand
 from anholon.constraints.program import build_programs
@@ -11,13 +11,11 @@ from anholon.constraints.rows import Row, RowRequest, Shape, build_rows, depends
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Constraint, Model, Parametric, Program, Rolling, TypedConstraint, Unilateral
+from anholon.system.controls import Controls
 from anholon.system.kinematics import Kinematics, apply
 from anholon.system.mode import Side, owner, taking_part
 from anholon.system.namespace import MAX_ORDER, Namespace, Vector3
 from anholon.system.rolling import SurfaceRow, no_surface, surface_rows
-
-if TYPE_CHECKING:
-    from anholon.system.controls import Controls  # which looks at forces, and these at directions of reactions
 
 
 class Mark(NamedTuple):
