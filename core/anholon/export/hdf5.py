@@ -32,6 +32,7 @@ from anholon.errors import AnholonError, ModelError
 from anholon.export.files import replacing
 from anholon.export.pieces import KeptMotion, keep
 from anholon.model.file import dumps, loads
+from anholon.model.rods import MODES
 from anholon.model.structs import View
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.readings import readings_size
@@ -148,13 +149,15 @@ def _rods_of(run: Run) -> dict[str, Floats]:
 def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
     from anholon.flexible.frames import PARTS, frames_of
+    from anholon.flexible.modal import ModalRun
     from anholon.flexible.motion import partner_at_start
     from anholon.flexible.run import RodRun
     from anholon.flexible.statics import compile_rods
 
     flexible = compile_rods(system.model)
     partner = partner_at_start(system, flexible)
-    run = RodRun(system, flexible, partner)
+    modal = system.model.simulation.form == MODES
+    run = ModalRun(system, flexible) if modal else RodRun(system, flexible, partner)
     mesh, times = run.flexible.built.mesh, _floats(file, "frames/times", (-1,))
     if (np.diff(times) <= 0.0).any():
         raise ValueError("the frames are not in order")
@@ -166,7 +169,8 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     rests = _floats(file, "rods/rest", (k, width))
     factors = _floats(file, "rods/load", (k,)) if run.is_statics else np.full(k, np.nan)
     for frame in frames_of(times, rows, wrenches, rests, factors, system.n, joints):
-        run.add(frame)
+        run.add(frame._replace(factor=1.0) if modal else frame)
+    run.mark(_json(file, "stages", tuple[StageSpan, ...]))
     run.events.extend(_json(file, "events", list[Located]))
     run.close(_json(file, "outcome", Outcome))
     return run

@@ -15,10 +15,11 @@ from anholon.flexible.anchors import Anchor, Anchors
 from anholon.flexible.coupled import CoupledMotion, Partner, Rest, joint_rates, started_together
 from anholon.flexible.frames import Frame
 from anholon.flexible.loading import statics_run
+from anholon.flexible.modal import modal_run
 from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.geometry.rotations import cross, matrix
-from anholon.model.rods import STATIC_FORMS, is_section, section_of
+from anholon.model.rods import MODES, STATIC_FORMS, is_section, section_of
 from anholon.model.structs import Model
 from anholon.results.outcome import Cancel, Outcome
 from anholon.rods.dynamics import Motion, at_rest, started
@@ -49,6 +50,8 @@ def simulate_rods(
     flexible = compile_rods(model)
     if model.simulation.form in STATIC_FORMS:
         return statics_run(flexible, until, observe=observe, cancel=cancel)
+    if model.simulation.form == MODES:
+        return modal_run(flexible, observe=observe, cancel=cancel)
     _require_masses(flexible)
     settings = model.simulation
     end = settings.until if until is None else until

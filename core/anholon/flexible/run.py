@@ -15,6 +15,7 @@ from anholon.errors import UsageError
 from anholon.flexible.coupled import Partner, Rest, joined_residual
 from anholon.flexible.drawing import (
     Grid,
+    drawn_arcs,
     enlarged,
     grid_of,
     loads_seen,
@@ -25,7 +26,7 @@ from anholon.flexible.drawing import (
     stacked_poses,
 )
 from anholon.flexible.frames import Frame, between
-from anholon.flexible.sections import PLACE, WRENCH, Shape, Wrenches, along_rods, read_address
+from anholon.flexible.sections import PLACE, WRENCH, At, Shape, Wrenches, along_rods, read_address
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix
 from anholon.model.rods import STATIC_FORMS
@@ -211,6 +212,16 @@ class RodRun(Run):
 
     # What is drawn.
 
+    def moment(self, t: float) -> str:
+        """Return the time of an instant, or the load factor of an equilibrium."""
+        return f"λ = {self.frame(t).factor:.4f}" if self.is_statics else super().moment(t)
+
+    def profile(self, rod: str, t: float) -> tuple[Floats, At]:
+        """Return the arcs (s,) of sections along a rod and what is known there at a time."""
+        mesh = self.flexible.built.rods[rod]
+        arcs = drawn_arcs(mesh)
+        return arcs, self._shape(self.frame(t)).along(mesh, arcs)
+
     @property
     def base(self) -> Pose:
         """The pose from which displacements are counted."""
@@ -244,7 +255,7 @@ class RodRun(Run):
         frame = self.frame(t)
         pose = self._enlarged(frame, scale).state.pose
         factor = 1.0 if np.isnan(frame.factor) else frame.factor
-        loads = loads_seen(self.flexible, pose, 0.0 if self.is_statics else t, factor)
+        loads = loads_seen(self.flexible, pose, 0.0 if self.is_statics or self.is_modal else t, factor)
         return (*loads, *reactions_seen(self.flexible, pose, *self._reactions_near(t)))
 
     def _reactions_near(self, t: float) -> tuple[Floats, dict[str, Floats]]:

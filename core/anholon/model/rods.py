@@ -10,10 +10,26 @@ from anholon.errors import Problem, UsageError
 from anholon.formula.names import near
 from anholon.model.structs import WORLD, MatrixSection, Model, Rod, StiffnessSection
 
-__all__ = ["LOCAL", "STATIC_FORMS", "Place", "check_rods", "is_section", "place_on", "section_of"]
+__all__ = [
+    "LOCAL",
+    "MODES",
+    "MODE_SECONDS",
+    "STATIC_FORMS",
+    "Place",
+    "check_rods",
+    "is_section",
+    "place_on",
+    "section_of",
+]
 
 LOCAL: Final = "s"
 """What stands in formulas of a rod for the part of its length, 0 at the base to 1 at the tip."""
+
+MODES: Final = "modes"
+"""Form of a run that shows the modes of rods."""
+
+MODE_SECONDS: Final = 2.0
+"""Time for which such a run shows each mode, s."""
 
 STATIC_FORMS: Final = ("statics", "path")
 """Forms of a simulation by which rods are loaded step by step instead of moved."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from anholon.model.rods import MODE_SECONDS, MODES
 from anholon.model.structs import Friction, Model, Resistance, Stage
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ def planned_end(model: Model) -> float:
     Stages one after another end with the last of them. Where stages lead back, branch off or have no duration, the
     simulation's own end holds.
     """
+    if model.simulation.form == MODES:
+        return MODE_SECONDS * model.simulation.modes
     total = 0.0
     reached = first_stage(model)
     if reached is None:

@@ -246,6 +246,10 @@ class Run:
     is_modal = False
     """Whether the frames are swings of modes."""
 
+    def moment(self, t: float) -> str:
+        """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
+        return f"t = {t:.3f} s"
+
     def seen(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
         """Return where everything is drawn at given times, with the quantity that colours the sections of rods and
         their displacements multiplied by `scale`."""

@@ -132,6 +132,7 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         Literal["reference", "equilibrium"],
         Meta(description="Where rods begin: in their reference shape, or in the equilibrium under the loads of t = 0."),
     ] = "reference"
+    modes: Annotated[int, Meta(ge=1, le=200, description="Number of modes that are looked for.")] = 6
     form: Annotated[str, Meta(max_length=40, description="Form of the equations, as on the command line.")] = (
         "lagrange1"
     )

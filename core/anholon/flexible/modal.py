@@ -1,0 +1,245 @@
+"""Modes as a run: every mode swings about the equilibrium for a while, one after another.
+
+Time is only a clock for the eye: each mode has MODE_SECONDS for two swings, whatever its frequency. Where the loads can
+buckle the rods the forms in which they do follow. Critical load factors are those at which the tangent stiffness along
+the equilibria that begin without load has null vectors: foreseen from the beginning of the path, K(0) + λ K'(0), and
+found again where they are. What is not found there (the stiffness is not even in the load) is none.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+
+from anholon.errors import AnholonError, ModelError, Problem
+from anholon.flexible.frames import Frame
+from anholon.flexible.run import RodRun
+from anholon.flexible.statics import Flexible, rod_modes, statics
+from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.model.rods import MODE_SECONDS
+from anholon.results.outcome import Cancel, Outcome, StageSpan
+from anholon.rods.dynamics import at_rest
+from anholon.rods.equilibrium import Equilibrium, equilibrium
+from anholon.rods.kernel import relative_twists
+from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.modes import Linear, linearise
+from anholon.system.system import System, compile_model
+
+Floats = NDArray[np.float64]
+
+_AMPLITUDE: Final = 0.1  # largest displacement, as part of the size of the rods
+_FRAMES: Final = 24  # of one swing
+_BUCKLING: Final = 4  # critical load factors
+_STEP: Final = 1e-3  # of the load factor, for its derivative
+_BELOW: Final = 0.03  # part of a critical factor at which its stiffness is looked at from below
+_AGAIN: Final = 4
+_LOOKED_AT: Final = 24
+_COLOURS: Final = ("#3f7fdb", "#2f9e80", "#d6a537", "#8069cf", "#3f9dc2", "#8f9d42")
+_CRITICAL: Final = "#c4507e"
+
+
+class ModeLine(NamedTuple):
+    """A mode: its frequency, Hz, and angular frequency ω, rad/s, its rate of growth, 1/s; or the load `factor` at which
+    the rods buckle in its form. Shown from `t0` on."""
+
+    kind: Literal["swing", "buckling"]
+    number: int
+    t0: float
+    frequency: float = 0.0
+    omega: float = 0.0
+    growth: float = 0.0
+    factor: float = math.nan
+
+    @property
+    def name(self) -> str:
+        """What it is called on the line of time."""
+        if self.kind == "buckling":
+            return f"λ{self.number} = {self.factor:.5g}"
+        grows = f", +{self.growth:.4g} 1/s" if self.growth > 0.0 else ""
+        return f"{self.number}: {self.frequency:.5g} Hz{grows}"
+
+
+class ModalRun(RodRun):
+    """The modes of a model with rods; `lines` tells what they are."""
+
+    is_modal = True
+
+    def __init__(self, system: System, flexible: Flexible) -> None:
+        super().__init__(system, flexible)
+        self.lines: tuple[ModeLine, ...] = ()
+        self.stable = True
+
+    @property
+    def base(self) -> Pose:
+        """The equilibrium about which the modes swing."""
+        return self._frames[0].state.pose if self._frames else super().base
+
+    def moment(self, t: float) -> str:
+        """Return the name of the mode that is shown."""
+        line = self.line_at(t)
+        return line.name if line is not None else ""
+
+    def line_at(self, t: float) -> ModeLine | None:
+        """Return the mode that is shown at a time."""
+        return next((line for line in reversed(self.lines) if line.t0 <= t + 1e-9), None)
+
+
+def modal_run(
+    flexible: Flexible, *, observe: Callable[[RodRun], None] | None = None, cancel: Cancel | None = None
+) -> ModalRun:
+    """Return the modes of a model's rods about its equilibrium, and the loads at which they buckle.
+
+    Raises ModelError where there is neither a mass nor a load.
+    """
+    model = flexible.model
+    if model.coordinates or flexible.built.jointed:
+        message = "Bodies and joints that turn have no modes here yet."
+        raise ModelError([Problem(path="simulation.form", message=message, remedy="Simulate the motion.")])
+    run = ModalRun(compile_model(model), flexible)
+    mesh = flexible.built.mesh
+    if mesh.mass.any() or mesh.node_mass.any():
+        found, modes = rod_modes(model, model.simulation.modes)
+        state = found.state
+        run.stable = modes.stable
+        for k, (square, shape) in enumerate(zip(modes.squares, modes.shapes, strict=True)):
+            root = complex(-square) ** 0.5  # η ~ exp(root t)
+            grows = abs(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
+            omega = abs(root.imag) if abs(root.imag) > 1e-9 * abs(root) else 0.0
+            line = ModeLine("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
+            _show(run, line, state, shape, _COLOURS[k % len(_COLOURS)])
+            if observe is not None:
+                observe(run)
+            if cancel is not None and cancel.is_set():
+                run.close(Outcome(status="cancelled", t=float(run.times[-1])))
+                return run
+    else:
+        state = statics(model).state
+    for number, (factor, shape) in enumerate(critical_loads(flexible, _BUCKLING), 1):
+        line = ModeLine("buckling", number, MODE_SECONDS * len(run.lines), factor=factor)
+        _show(run, line, state, shape.astype(np.complex128), _CRITICAL)
+    if not run.lines:
+        message = "The rods have neither a mass that could swing nor a load that could buckle them."
+        raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])
+    run.close(Outcome(status="done", t=float(run.times[-1])))
+    if observe is not None:
+        observe(run)
+    return run
+
+
+def _show(run: ModalRun, line: ModeLine, state: Equilibrium, shape: NDArray[np.complex128], colour: str) -> None:
+    """Append the frames of a mode."""
+    mesh = run.flexible.built.mesh
+    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+    largest = float(np.linalg.norm(np.abs(shape[:, :3]), axis=1).max())
+    turning = float(np.linalg.norm(np.abs(shape[:, 3:]), axis=1).max())
+    # A mode of twisting displaces nothing: it turns by half a radian.
+    scale = min(
+        _AMPLITUDE * size / largest if largest > 0.0 else math.inf, 0.5 / turning if turning > 0.0 else math.inf
+    )
+    k = int(np.argmax(np.abs(shape)))
+    unit = shape * (scale * abs(shape.flat[k]) / shape.flat[k])
+    omega = 2.0 * math.pi * 2.0 / MODE_SECONDS
+    count = int(2 * _FRAMES)
+    run.lines = (*run.lines, line)
+    for j in range(count):
+        phase = 2.0 * math.pi * j / _FRAMES
+        turn = complex(math.cos(phase), math.sin(phase))
+        eta, rate = (unit * turn).imag, (unit * turn).real * omega
+        run.add(_frame(mesh, state, line.t0 + MODE_SECONDS * j / count, eta, rate, -(omega**2) * eta))
+    span = StageSpan(name=line.name, t0=line.t0, t1=line.t0 + MODE_SECONDS, colour=colour, number=len(run.stages))
+    run.mark([*run.stages, span])
+
+
+def _frame(mesh: Mesh, state: Equilibrium, t: float, eta: Floats, rate: Floats, pull: Floats) -> Frame:
+    """Return the frame at small motions η (n, 6) with their first and second derivatives."""
+    q, x = state.pose
+    R = matrix(q)
+    pose = Pose(multiply(q, quaternion(eta[:, 3:])), x + np.einsum("kij,kj->ki", R, eta[:, :3]))
+    at = [relative_twists(mesh.frames(each, 0), mesh.frames(each, 1)) for each in (pose, state.pose)]
+    strain = (at[0] - at[1]) / mesh.length[:, None]
+    stiffness = np.linalg.pinv(mesh.compliance, rcond=1e-12, hermitian=True)
+    wrench = state.wrench + np.einsum("kij,kj->ki", stiffness, strain)
+    moving = at_rest(mesh, pose, t)._replace(
+        v=np.einsum("kij,kj->ki", R, rate[:, :3]),
+        w=rate[:, 3:],
+        dv=np.einsum("kij,kj->ki", R, pull[:, :3]),
+        dw=pull[:, 3:],
+    )
+    return Frame(moving, wrench, 1.0)
+
+
+def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats]]:
+    """Return the lowest positive load factors at which the rods buckle, with the forms (n, 6) in which they do.
+
+    Empty where no load can buckle them.
+    """
+    given = flexible.loads()
+    if not any(part.any() for part in (given.dead, given.following, given.line, given.line_following)):
+        return []
+    mesh, supports = flexible.built.mesh, flexible.supports()
+
+    def tangent(factor: float) -> Linear:
+        now = given.times(factor)
+        return linearise(mesh, supports, now, equilibrium(mesh, supports, now))
+
+    try:
+        foreseen = _crossings(tangent(0.0), tangent(_STEP), 0.0, _STEP)
+    except (AnholonError, scipy.linalg.LinAlgError):
+        return []
+    found: list[tuple[float, Floats]] = []
+    for factor, _ in [one for one in foreseen if one[0] > 0.0][: 2 * count]:
+        near = _found_again(tangent, factor)
+        same = [one for one in found if near and abs(one[0] - near[0][0]) <= 1e-3 * one[0]]
+        if len(same) < len(near) and len(found) < count:
+            found.append(near[len(same)])
+    return sorted(found, key=lambda one: one[0])
+
+
+def _found_again(tangent: Callable[[float], Linear], factor: float) -> list[tuple[float, Floats]]:
+    """Return the null vectors nearest to a foreseen factor, by the stiffness just below it; empty where there are
+    none."""
+    for _ in range(_AGAIN):
+        at, step = (1.0 - _BELOW) * factor, 0.5 * _BELOW * factor
+        try:
+            near = _crossings(tangent(at), tangent(at + step), at, step)
+        except (AnholonError, scipy.linalg.LinAlgError):
+            return []
+        near = sorted(near, key=lambda one: abs(one[0] - at))
+        if not near or near[0][0] <= 0.0:
+            return []
+        if abs(near[0][0] - factor) <= _BELOW * factor:
+            return [one for one in near if abs(one[0] - near[0][0]) <= 1e-3 * near[0][0]]
+        factor = near[0][0]
+    return []
+
+
+def _crossings(one: Linear, two: Linear, start: float, step: float) -> list[tuple[float, Floats]]:
+    """Return the factors at which K, even in the factor, has null vectors, and these; from `start` on outward."""
+    slope = (two.K - one.K) / step
+    if _is_symmetric(one.K, 1e-7) and _is_symmetric(slope, 1e-4) and _is_positive(one.K):
+        values, vectors = scipy.linalg.eigh(0.5 * (slope + slope.T), 0.5 * (one.K + one.K.T))
+    else:
+        pairs, columns = np.linalg.eig(np.linalg.solve(one.K, slope))
+        real = np.abs(pairs.imag) <= 1e-9 * np.abs(pairs).max(initial=0.0)
+        values, vectors = pairs[real].real, columns[:, real].real
+    # K φ + μ K' φ = 0: values are -1/μ; tiny ones are rounding.
+    order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:_LOOKED_AT]
+    n = len(one.directions) // 6
+    return [(start - 1.0 / float(values[k]), (one.directions @ vectors[:, k]).reshape(n, 6)) for k in order]
+
+
+def _is_symmetric(K: Floats, part: float) -> bool:
+    return float(np.abs(K - K.T).max()) <= part * float(np.abs(K).max(initial=1e-300))
+
+
+def _is_positive(K: Floats) -> bool:
+    try:
+        np.linalg.cholesky(0.5 * (K + K.T))
+    except np.linalg.LinAlgError:
+        return False
+    return True

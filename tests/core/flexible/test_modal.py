@@ -1,0 +1,97 @@
+"""Modes as runs: what is listed, what is shown, critical loads against closed forms."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import anholon
+from anholon.errors import ModelError
+from anholon.export.hdf5 import load_run, save_run
+from anholon.flexible.modal import ModalRun
+from anholon.flexible.statics import rod_modes
+
+RADIUS, YOUNG = 0.005, 2e11
+COLUMN = f"""
+format = 1
+[rods.column]
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "circle", radius = {RADIUS}, young = {YOUNG}, density = 7800 }}
+model = "bernoulli"
+rotation = [{{ axis = "y", angle = {-math.pi / 2} }}]
+[supports.foot]
+at = "column:base"
+[loads.weight]
+kind = "section"
+at = "column:tip"
+force = [0, 0, -1]
+[simulation]
+form = "modes"
+modes = 3
+"""
+
+
+@pytest.fixture(scope="module")
+def run() -> ModalRun:
+    found = anholon.simulate(anholon.loads(COLUMN))
+    assert isinstance(found, ModalRun)
+    return found
+
+
+def test_frequencies_are_those_of_the_command(run: ModalRun) -> None:
+    _, modes = rod_modes(anholon.loads(COLUMN), 3)
+    swings = [line for line in run.lines if line.kind == "swing"]
+    assert [line.frequency for line in swings] == pytest.approx(list(modes.frequencies), rel=1e-12)
+    assert run.stable
+    assert [stage.name for stage in run.stages] == [line.name for line in run.lines]
+    assert run.moment(2.5) == run.lines[1].name
+
+
+def test_a_column_buckles_at_eulers_loads(run: ModalRun) -> None:
+    """P = (2n - 1)² π² EI / (4 L²), twice each, in either plane; the column shortens by P/EA before."""
+    I = math.pi * RADIUS**4 / 4.0  # noqa: E741
+    found = [line.factor for line in run.lines if line.kind == "buckling"]
+    euler = np.repeat([1.0, 9.0], 2) * math.pi**2 * YOUNG * I / 4.0
+    assert found == pytest.approx(euler, rel=3e-4)
+    assert found[:2] == pytest.approx(euler[:2] * (1.0 + euler[0] / (YOUNG * math.pi * RADIUS**2)), rel=2e-5)
+
+
+def test_modes_swing_about_the_equilibrium(run: ModalRun) -> None:
+    tip = run["column:tip.x"]
+    still = run.base.x[-1, 0]
+    for k in range(2):
+        part = tip[48 * k : 48 * (k + 1)] - still
+        assert part[0] == pytest.approx(0.0, abs=1e-12)
+        assert part[12] == pytest.approx(0.0, abs=1e-12)
+        assert part[6] == pytest.approx(-part[18], abs=1e-3)
+    gone = np.linalg.norm(run.seen([0.25]).rods[0].p_WS[0] - run.reference_rods()[0].p_WS[0], axis=1)
+    twice = np.linalg.norm(run.seen([0.25], scale=2.0).rods[0].p_WS[0] - run.reference_rods()[0].p_WS[0], axis=1)
+    assert twice[-1] == pytest.approx(2.0 * gone[-1], rel=1e-9)
+
+
+def test_without_load_or_mass_there_is_nothing_to_show() -> None:
+    bare = COLUMN.replace(", density = 7800", "").replace("force = [0, 0, -1]", "force = [0, 0, 0]")
+    with pytest.raises(ModelError, match="neither a mass"):
+        anholon.simulate(anholon.loads(bare))
+    only = anholon.simulate(anholon.loads(COLUMN.replace(", density = 7800", "")))
+    assert isinstance(only, ModalRun)
+    assert {line.kind for line in only.lines} == {"buckling"}
+
+
+def test_a_bent_beam_does_not_buckle() -> None:
+    """Its stiffness is not even in the load: what the beginning of the path foresees is not there."""
+    bent = COLUMN.replace(f"angle = {-math.pi / 2}", "angle = 0").replace("[0, 0, -1]", "[0, 0, -20]")
+    found = anholon.simulate(anholon.loads(bent))
+    assert isinstance(found, ModalRun)
+    assert all(line.kind == "swing" for line in found.lines)
+
+
+def test_modes_are_kept_in_files(run: ModalRun, tmp_path: Path) -> None:
+    save_run(run, tmp_path / "modes.h5")
+    again = load_run(tmp_path / "modes.h5")
+    assert again.is_modal
+    assert again.stages == run.stages
+    assert again["column:tip.x"] == pytest.approx(run["column:tip.x"])
