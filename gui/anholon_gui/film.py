@@ -291,7 +291,8 @@ def _paint(
     legend = picture.legend
     if legend is not None:
         paint_legend(painter, legend, look)
-    paint_caption(painter, (instant.stage, f"t = {instant.t:.2f} s"), size, look)
+    moment = f"t = {instant.t:.2f} s" if picture.run.timed else picture.run.moment(instant.t)
+    paint_caption(painter, tuple(dict.fromkeys((instant.stage, moment))), size, look)
     painter.end()
     return pixels
 

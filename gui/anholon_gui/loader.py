@@ -17,6 +17,7 @@ _STEPS = (
     ("transitions", ("anholon_gui.transitions",)),
     ("equations", ("anholon_gui.equations",)),
     ("principles", ("anholon_gui.principles",)),
+    ("rods", ("anholon_gui.rods",)),
 )
 """What is brought in, in this order: a name, and the modules to import for it; the last one is handed over."""
 

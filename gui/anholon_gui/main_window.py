@@ -32,7 +32,7 @@ from anholon_gui.comparison import ComparisonCommands
 from anholon_gui.controls import ControlCommands
 from anholon_gui.docks import Place, hide_title, place_holder
 from anholon_gui.document import Document
-from anholon_gui.files import FileCommands, stem_of
+from anholon_gui.files import FileCommands
 from anholon_gui.forms import ModelPanel, ProblemsPanel
 from anholon_gui.icons import app_icon, icon
 from anholon_gui.loader import Loader
@@ -41,6 +41,7 @@ from anholon_gui.poses import PosesPanel
 from anholon_gui.posing import PoseEditor
 from anholon_gui.recovery import Autosave
 from anholon_gui.rod_view import RodView
+from anholon_gui.run_dialogs import RunDialogs
 from anholon_gui.settings import Settings
 from anholon_gui.status import StatusLine
 from anholon_gui.theme import Themes
@@ -49,10 +50,9 @@ from anholon_gui.transport import TransportBar
 from anholon_gui.worker import Checker, Worker
 
 if TYPE_CHECKING:
-    from anholon.model.structs import Model
-    from anholon.run.initial import InconsistentStateError, InitialState
     from anholon_gui.equations import EquationsPanel
     from anholon_gui.principles import PrinciplesPanel
+    from anholon_gui.rods import RodsPanel
     from anholon_gui.stage_table import StageTablePanel
     from anholon_gui.transitions import TransitionsPanel
 
@@ -64,6 +64,7 @@ _PANELS = {
     "transitions": "TransitionsPanel",
     "equations": "EquationsPanel",
     "principles": "PrinciplesPanel",
+    "rods": "RodsPanel",
 }
 """Panels in docks on the right, which the loader brings: step of the loader -> class."""
 
@@ -76,7 +77,7 @@ class MainWindow(QMainWindow):
     Attributes:
         document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
         loader: brings in the heavy panels; `loader.finished` tells when all are there.
-        view, plots, stage_table, transitions, equations, principles: these panels, None until then.
+        view, plots, stage_table, transitions, equations, principles, rods: these panels, None until then.
     """
 
     def __init__(self, settings: Settings, themes: Themes) -> None:
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.transitions: TransitionsPanel | None = None
         self.equations: EquationsPanel | None = None
         self.principles: PrinciplesPanel | None = None
+        self.rods: RodsPanel | None = None
         self._source = ""
 
         self.setObjectName("main")
@@ -113,6 +115,7 @@ class MainWindow(QMainWindow):
         self._build_menus()
         self.controls = ControlCommands(self.document, self.worker, self.actions_, self.commands, self)
         self.comparison = ComparisonCommands(self.document, self.worker, self.actions_, settings, self)
+        self.run_dialogs = RunDialogs(self.document, self.playback, self.worker, self.actions_, settings, self)
         self._connect()
         self._default_state = self.saveState()
         self._restore_layout()
@@ -135,10 +138,11 @@ class MainWindow(QMainWindow):
             ("transitions", self.tr("Transitions"), self.tr("The transitions are being prepared…")),
             ("equations", self.tr("Equations"), self.tr("Equations are being prepared…")),
             ("principles", self.tr("Principles"), self.tr("The principles are being prepared…")),
+            ("rods", self.tr("Rods"), self.tr("The diagrams of rods are being prepared…")),
         )
         docks = [self._dock(name, title, place_holder(text)) for name, title, text in prepared]
         self.plots_dock, self.stage_table_dock, self.transitions_dock, *others = docks
-        self.equations_dock, self.principles_dock = others
+        self.equations_dock, self.principles_dock, self.rods_dock = others
         self.poses_panel = PosesPanel(self.document, self.posing, self.settings, self)
         self.poses_dock = self._dock("poses", self.tr("Poses"), self.poses_panel)
         self.problems_dock = self._dock("problems", self.tr("Problems"), self.problems_panel)
@@ -270,8 +274,6 @@ class MainWindow(QMainWindow):
         self.files.told.connect(self.status.tell)
         self.controls.told.connect(self.status.tell)
         self.comparison.told.connect(self.status.tell)
-        acts.export_film.triggered.connect(self._export_film)
-        acts.export_data.triggered.connect(self._export_data)
         acts.quit.triggered.connect(self.close)
         acts.settings.triggered.connect(self._show_settings)
         acts.run.triggered.connect(self.run)
@@ -279,7 +281,6 @@ class MainWindow(QMainWindow):
         acts.auto_run.setChecked(self.settings.auto_run)
         acts.auto_run.toggled.connect(lambda on: setattr(self.settings, "auto_run", on))
         acts.initial_state.triggered.connect(self._check_initial_state)
-        self.worker.initialState.connect(self._show_initial_state)
         acts.next_problem.triggered.connect(self.problems_panel.go_to_next)
         acts.reset_layout.triggered.connect(self._reset_layout)
         acts.full_screen.toggled.connect(lambda on: self.showFullScreen() if on else self.showNormal())
@@ -295,8 +296,6 @@ class MainWindow(QMainWindow):
         document.runStarted.connect(self._enable)
         document.modelReplaced.connect(self._enable)
         self.worker.runningChanged.connect(self._enable)
-        self.worker.inconsistent.connect(self._offer_correction)
-        self.worker.undecided.connect(self._ask_for_principle)
         self.problems_panel.countChanged.connect(self._count_problems)
         self.status.problemsClicked.connect(lambda: self._raise(self.problems_dock))
         app = QApplication.instance()
@@ -328,7 +327,8 @@ class MainWindow(QMainWindow):
                 self.setCentralWidget(self.view)
                 self._share_width()
             case _:
-                panel = getattr(module, _PANELS[name])(self.document, self.playback)
+                more = (self.rod_view,) if name == "rods" else ()
+                panel = getattr(module, _PANELS[name])(self.document, self.playback, *more)
                 setattr(self, name, panel)
                 dock = next(dock for dock in self._right_docks if dock.objectName() == name)
                 cast("Place", dock.widget()).fill(panel)
@@ -353,55 +353,9 @@ class MainWindow(QMainWindow):
         self.model_panel.forms.commit()
         self.worker.start()
 
-    def _offer_correction(self, error: InconsistentStateError) -> None:
-        self._show_initial_state(self.document.model, error.state)
-
-    def _ask_for_principle(self) -> None:
-        """Let the user choose how program constraints are kept, and run the model so."""
-        from anholon_gui.dialogs.principle import PrincipleDialog, with_form
-
-        model = self.document.model
-        dialog = PrincipleDialog(self)
-
-        def apply() -> None:
-            if model is self.document.model:
-                self.document.edit(self.tr("Choose the principle"), with_form(model, dialog.form))
-                self.worker.start()
-
-        dialog.accepted.connect(apply)
-        self._open_dialog(dialog)
-
     def _check_initial_state(self) -> None:
         self.model_panel.forms.commit()
         self.worker.check_initial_state()
-
-    def _show_initial_state(self, model: Model, state: InitialState) -> None:
-        """Show the initial state beside the consistent one, and apply that when the user wants it."""
-        from anholon_gui.dialogs.initial_state import InitialStateDialog, corrected
-
-        if model is not self.document.model:
-            return  # the model has been changed since
-
-        def apply() -> None:
-            self.document.edit(self.tr("Correct the initial state"), corrected(model, state))
-            self.worker.start()
-
-        dialog = InitialStateDialog(model, state, self)
-        dialog.accepted.connect(apply)
-        self._open_dialog(dialog)
-
-    def _export_film(self) -> None:
-        from anholon_gui.dialogs.export import FilmDialog
-
-        if self.document.run is not None:
-            view = self.document.model.view
-            self._open_dialog(FilmDialog(self.document.run, stem_of(self.document), self.settings, self, view))
-
-    def _export_data(self) -> None:
-        from anholon_gui.dialogs.export import DataDialog
-
-        if self.document.run is not None:
-            self._open_dialog(DataDialog(self.document.run, stem_of(self.document), self.settings, self))
 
     def _open_dialog(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -494,7 +448,15 @@ class MainWindow(QMainWindow):
             self.autosave.close()
         if self.equations is not None:
             self.equations.close_child()
-        for panel in (self.view, self.plots, self.stage_table, self.transitions, self.equations, self.principles):
+        for panel in (
+            self.view,
+            self.plots,
+            self.stage_table,
+            self.transitions,
+            self.equations,
+            self.principles,
+            self.rods,
+        ):
             if panel is not None:
                 panel.close()
         super().closeEvent(event)

@@ -37,6 +37,7 @@ class Playback(QObject):
         t_end: end of the motion that is planned, in s (t1 grows towards it).
         playing, loop, speed: how the time moves; speed in seconds of motion per second.
         stages: the stages of the run with their times.
+        within: the times between which playing goes round and round, or None: all of the run.
 
     Signals:
         timeChanged(t), playingChanged(playing), rangeChanged(t0, t1), settingsChanged() (speed, loop).
@@ -58,6 +59,7 @@ class Playback(QObject):
         self.t1 = 0.0
         self.t_end = 0.0
         self.playing = False
+        self.within: tuple[float, float] | None = None
         self._speed = 1.0
         self._loop = True
         self._growing = False
@@ -106,6 +108,12 @@ class Playback(QObject):
             if stage.t0 <= t < stage.t1 or (t >= stage.t1 and index == len(self.stages) - 1):
                 return index
         return -1
+
+    @property
+    def unit(self) -> str:
+        """What stands behind the first number on the line of time: equilibria have no seconds."""
+        run = self._document.run
+        return " s" if run is None or run.timed else ""
 
     # --- controls --------------------------------------------------------------------------------------------------
 
@@ -236,6 +244,10 @@ class Playback(QObject):
 
     def _tick(self) -> None:
         t = self.time + self._clock.restart() * 1e-3 * self._speed
+        if self.within is not None and t >= self.within[1] > self.within[0]:
+            start, end = self.within
+            self._show(start + (t - start) % (end - start))
+            return
         if t < self.t1:
             self._show(t)
         elif self._growing:

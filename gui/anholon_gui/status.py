@@ -91,8 +91,11 @@ class StatusLine(QStatusBar):
             self.tell(self.tr("Compiling the solver, once…"))
 
     def _on_progress(self, part: float) -> None:
+        run = self._document.run
         if part < 0:
             self.progress.setRange(0, 0)
+            if run is not None and run.head and not run.timed:
+                self.tell(self.tr("Running: {}").format(run.moment(float(run.times[-1]))))
         else:
             self.progress.setRange(0, 1000)
             self.progress.setValue(round(1000 * part))
@@ -106,6 +109,10 @@ class StatusLine(QStatusBar):
         figures = self.tr("{} s of motion, {} frames, computed in {} s").format(
             f"{outcome.t:g}", frames, f"{self._worker.seconds:.2g}"
         )
+        if run is not None and run.is_modal:
+            figures = self.tr("{} modes, computed in {} s").format(len(run.stages), f"{self._worker.seconds:.2g}")
+        elif run is not None and not run.timed:
+            figures = self.tr("{} equilibria, computed in {} s").format(frames, f"{self._worker.seconds:.2g}")
         if outcome.status == "done":
             self.tell(self.tr("Done: {}").format(figures), "good")
         else:

@@ -170,7 +170,7 @@ class ScrubLine(StillWidget):
             painter.setPen(QPen(QColor(theme.border), 1))
             painter.drawLine(QPointF(x, top + 3), QPointF(x, top + 6))
             painter.setPen(QColor(theme.muted))
-            text = f"{index * step:.{digits}f}" + (" s" if index == 0 else "")
+            text = f"{index * step:.{digits}f}" + (self._playback.unit if index == 0 else "")
             width = metrics.horizontalAdvance(text)
             at = min(max(x - width / 2, 0.0), self.width() - width)
             painter.drawText(QPointF(at, top + 7 + metrics.ascent()), text)
@@ -296,7 +296,9 @@ class TransportBar(QWidget):
     def _show_time(self) -> None:
         playback = self._playback
         count = playback.frame_count
-        self.time_label.setText(f"{playback.time:.3f} s")
+        run = self._document.run
+        said = run.moment(playback.time) if run is not None and count else f"{playback.time:.3f} s"
+        self.time_label.setText(said.removeprefix("t = "))
         self.frame_label.setText(f"{playback.frame + 1} / {count}" if count else "–")
         for action in (
             self._actions.play,

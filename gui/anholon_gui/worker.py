@@ -293,7 +293,8 @@ class Worker(QObject):
         if len(times) > self._head:
             self._head = len(times)
             self._document.grow_run()
-            self.progressChanged.emit(min(1.0, float(times[-1]) / planned_end(job.model)))
+            path = job.model.simulation.form == "path"  # nobody knows how long a path is
+            self.progressChanged.emit(-1.0 if path else min(1.0, float(times[-1]) / planned_end(job.model)))
 
     def _finish(self, job: _Job) -> None:
         """Apply the end of `job` unless it has been superseded."""

@@ -81,12 +81,7 @@ class ModalRun(RodRun):
 
     def moment(self, t: float) -> str:
         """Return the name of the mode that is shown."""
-        line = self.line_at(t)
-        return line.name if line is not None else ""
-
-    def line_at(self, t: float) -> ModeLine | None:
-        """Return the mode that is shown at a time."""
-        return next((line for line in reversed(self.lines) if line.t0 <= t + 1e-9), None)
+        return next((stage.name for stage in reversed(self.stages) if stage.t0 <= t + 1e-9), "")
 
 
 def modal_run(

@@ -212,6 +212,11 @@ class RodRun(Run):
 
     # What is drawn.
 
+    @property
+    def timed(self) -> bool:  # type: ignore[override]
+        """Whether `times` are times: those of equilibria and modes are not."""
+        return not (self.is_statics or self.is_modal)
+
     def moment(self, t: float) -> str:
         """Return the time of an instant, or the load factor of an equilibrium."""
         return f"λ = {self.frame(t).factor:.4f}" if self.is_statics else super().moment(t)

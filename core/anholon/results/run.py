@@ -246,6 +246,9 @@ class Run:
     is_modal = False
     """Whether the frames are swings of modes."""
 
+    timed = True
+    """Whether `times` are times: those of equilibria are not."""
+
     def moment(self, t: float) -> str:
         """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
         return f"t = {t:.3f} s"

@@ -200,19 +200,34 @@ class FilmDialog(_ExportDialog):
     """Export of a film, rendered by a child process, as `view` shows the run."""
 
     def __init__(
-        self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None, view: View | None = None
+        self,
+        run: Run,
+        stem: str,
+        settings: Settings,
+        parent: QWidget | None = None,
+        view: View | None = None,
+        t: float | None = None,
     ) -> None:
         super().__init__(run, stem, settings, parent)
         self._view = view if view is not None and _fits(view, run.system.model) else None
+        self._t = t  # the shown instant
+        if run.is_modal and t is not None:  # a film of the mode that is shown
+            shown = [k for k, stage in enumerate(run.stages) if stage.t0 <= t + 1e-9]
+            self.part.setCurrentIndex(1 + shown[-1] if shown else 0)
         self.setObjectName("export-film")
         self.setWindowTitle(self.tr("Export film"))
 
     def suffixes(self) -> dict[str, str]:
-        """Films and moving pictures."""
-        return {".mp4": self.tr("MPEG-4 film"), ".webm": self.tr("WebM film"), ".gif": self.tr("Animated GIF")}
+        """Films, moving pictures, and a picture of the shown instant."""
+        films = {".mp4": self.tr("MPEG-4 film"), ".webm": self.tr("WebM film"), ".gif": self.tr("Animated GIF")}
+        return {**films, ".png": self.tr("Picture of the shown instant")}
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Size, frame rate, speed."""
+        """Part, size, frame rate, speed."""
+        self.part = QComboBox(self)
+        self.part.addItem(self.tr("Everything"), None)
+        for stage in self.run.stages:
+            self.part.addItem(stage.name, (stage.t0, stage.t1))
         self.size_box = QComboBox(self)
         for width, height in _SIZES:
             self.size_box.addItem(f"{width} × {height}", (width, height))
@@ -227,6 +242,8 @@ class FilmDialog(_ExportDialog):
         self.speed.setValue(1.0)
         self.speed.setSuffix(" ×")
         self.speed.setKeyboardTracking(False)
+        if self.run.stages:
+            form.addRow(self.tr("Part"), self.part)
         form.addRow(self.tr("Size"), self.size_box)
         form.addRow(self.tr("Frame rate"), self.fps)
         form.addRow(self.tr("Speed"), self.speed)
@@ -234,7 +251,7 @@ class FilmDialog(_ExportDialog):
     def prepare(self) -> Callable[[Path], None]:
         """Keep the run in a temporary file for the child, then let it render."""
         size, fps, speed = self.size_box.currentData(), float(self.fps.value()), self.speed.value()
-        rods = self._settings.rods
+        rods, part = self._settings.rods, self.part.currentData()
 
         def work(path: Path) -> None:
             from anholon.export.hdf5 import save_run
@@ -249,6 +266,8 @@ class FilmDialog(_ExportDialog):
                     size=tuple(size),
                     fps=fps,
                     speed=speed,
+                    t0=part[0] if part else None,
+                    t1=self._t if path.suffix.lower() == ".png" else part[1] if part else None,
                     rods=rods,
                     progress=self.report,
                     cancel=self.stop,

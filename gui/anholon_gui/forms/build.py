@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
-from anholon.model.rods import STATIC_FORMS
+from anholon.model.rods import MODES, STATIC_FORMS
 from anholon.model.structs import WORLD, Branch, Model, OnCurve, OnSurface, Resistance, Rolling, Rotation
 from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
@@ -184,7 +184,7 @@ def _texts(document: Document, path: str, spec: Description, text: str) -> Field
 
 def _forms(document: Document) -> tuple[str, ...]:
     """Return the forms that can be run; rods can be loaded step by step instead."""
-    return (*FORMS, *STATIC_FORMS) if document.model.rods else FORMS
+    return (*FORMS, *STATIC_FORMS, MODES) if document.model.rods else FORMS
 
 
 def _compounds(document: Document, path: str, spec: Description, text: str, names: Names, unit: str) -> Field:

@@ -168,6 +168,7 @@ _LABELS = {
     "drawn": QT_TRANSLATE_NOOP("fields", "Drawn radius"),
     "step": QT_TRANSLATE_NOOP("fields", "Longest step"),
     "accuracy": QT_TRANSLATE_NOOP("fields", "Accuracy of a step"),
+    "modes": QT_TRANSLATE_NOOP("fields", "Modes"),
     "start": QT_TRANSLATE_NOOP("fields", "Begins in"),
 }
 
@@ -228,6 +229,7 @@ _VALUES = {
     "none": QT_TRANSLATE_NOOP("fields", "none"),
     "statics": QT_TRANSLATE_NOOP("fields", "Equilibria under a growing load"),
     "path": QT_TRANSLATE_NOOP("fields", "Path of equilibria, through limit loads"),
+    "modes": QT_TRANSLATE_NOOP("fields", "Modes of rods, buckling loads"),
     "ramp": QT_TRANSLATE_NOOP("fields", "by a ramp"),
     "own": QT_TRANSLATE_NOOP("fields", "each its own"),
     "reaction": QT_TRANSLATE_NOOP("fields", "by a reaction"),

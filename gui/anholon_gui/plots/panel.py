@@ -297,7 +297,8 @@ class PlotsPanel(QWidget):
             self._reading.start()
 
     def _read_values(self) -> None:
-        self._clock.setText(f"t = {self._playback.time:.3f} s")
+        run = self._document.run
+        self._clock.setText(run.moment(self._playback.time) if run is not None and run.head else "")
         for chart in self.charts:
             chart.read_values()
 

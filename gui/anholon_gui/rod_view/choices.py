@@ -79,6 +79,7 @@ class RodView(QObject):
                 self._display = msgspec.json.decode(self._settings.rods, type=RodDisplay)
             except msgspec.MsgspecError:
                 self._display = RodDisplay()
+            self._tick()
         return self._display
 
     def set(self, **changes: Any) -> None:
@@ -129,7 +130,7 @@ class RodView(QObject):
         ):
             action = menu.addAction(text)
             action.setCheckable(True)
-            action.triggered.connect(partial(self._switch, part))
+            action.triggered.connect(lambda on, p=part: self._switch(p, on))
             self._switches[part] = action
         return menu
 

@@ -742,6 +742,18 @@
         <source>Speed</source>
         <translation>Скорость</translation>
     </message>
+    <message>
+        <source>Picture of the shown instant</source>
+        <translation>Картинка показанного момента</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Всё</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Часть</translation>
+    </message>
 </context>
 <context>
     <name>FormPanel</name>
@@ -956,6 +968,14 @@
     <message>
         <source>Poses</source>
         <translation>Позы</translation>
+    </message>
+    <message>
+        <source>Rods</source>
+        <translation>Стержни</translation>
+    </message>
+    <message>
+        <source>The diagrams of rods are being prepared…</source>
+        <translation>Готовятся эпюры стержней…</translation>
     </message>
 </context>
 <context>
@@ -2268,6 +2288,18 @@
     <message>
         <source>Compiling the solver, once…</source>
         <translation>Компилируется решатель, один раз…</translation>
+    </message>
+    <message>
+        <source>Running: {}</source>
+        <translation>Расчёт: {}</translation>
+    </message>
+    <message>
+        <source>{} modes, computed in {} s</source>
+        <translation>форм: {}, рассчитано за {} с</translation>
+    </message>
+    <message>
+        <source>{} equilibria, computed in {} s</source>
+        <translation>равновесий: {}, рассчитано за {} с</translation>
     </message>
 </context>
 <context>
@@ -4006,6 +4038,14 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>There are no plain numbers</source>
         <translation>Простых чисел нет</translation>
     </message>
+    <message>
+        <source>Modes</source>
+        <translation>Формы</translation>
+    </message>
+    <message>
+        <source>Modes of rods, buckling loads</source>
+        <translation>Формы стержней, критические нагрузки</translation>
+    </message>
 </context>
 <context>
     <name>language</name>
@@ -4463,6 +4503,162 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.</source>
         <translation>Предсказано по состоянию в начале, как если бы ничто не срывалось: интегрируется одно это изменение.</translation>
+    </message>
+</context>
+<context>
+    <name>Diagrams</name>
+    <message>
+        <source>Diagrams along the rod</source>
+        <translation>Эпюры вдоль стержня</translation>
+    </message>
+    <message>
+        <source>(multiplier)</source>
+        <translation>(множитель)</translation>
+    </message>
+    <message>
+        <source>σ, m, from the base</source>
+        <translation>σ, м, от основания</translation>
+    </message>
+</context>
+<context>
+    <name>ModesTable</name>
+    <message>
+        <source>Modes</source>
+        <translation>Формы</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Форма</translation>
+    </message>
+    <message>
+        <source>f, Hz</source>
+        <translation>f, Гц</translation>
+    </message>
+    <message>
+        <source>ω, rad/s</source>
+        <translation>ω, рад/с</translation>
+    </message>
+    <message>
+        <source>Growth, 1/s</source>
+        <translation>Рост, 1/с</translation>
+    </message>
+    <message>
+        <source>Critical load</source>
+        <translation>Критическая нагрузка</translation>
+    </message>
+    <message>
+        <source>Rate at which a small motion grows: 0 where it stays small</source>
+        <translation>Скорость роста малого движения: 0, если оно остаётся малым</translation>
+    </message>
+    <message>
+        <source>Load factor at which the rods buckle in this form</source>
+        <translation>Множитель нагрузки, при котором стержни теряют устойчивость по этой форме</translation>
+    </message>
+    <message>
+        <source>Amplitude</source>
+        <translation>Амплитуда</translation>
+    </message>
+    <message>
+        <source>Largest displacement of the mode, as part of the size of the rods</source>
+        <translation>Наибольшее перемещение формы как доля размера стержней</translation>
+    </message>
+    <message>
+        <source>buckling {}</source>
+        <translation>устойчивость {}</translation>
+    </message>
+    <message>
+        <source>The equilibrium is not stable: motions about it grow.</source>
+        <translation>Равновесие неустойчиво: движения около него растут.</translation>
+    </message>
+</context>
+<context>
+    <name>RodsPanel</name>
+    <message>
+        <source>What is computed</source>
+        <translation>Что рассчитывается</translation>
+    </message>
+    <message>
+        <source>Motion in time</source>
+        <translation>Движение во времени</translation>
+    </message>
+    <message>
+        <source>Equilibria under a growing load</source>
+        <translation>Равновесия при растущей нагрузке</translation>
+    </message>
+    <message>
+        <source>Path of equilibria (arc length)</source>
+        <translation>Путь равновесий (по длине дуги)</translation>
+    </message>
+    <message>
+        <source>Modes and buckling loads</source>
+        <translation>Формы колебаний и критические нагрузки</translation>
+    </message>
+    <message>
+        <source>Rod</source>
+        <translation>Стержень</translation>
+    </message>
+    <message>
+        <source>What the diagrams show</source>
+        <translation>Что показывают эпюры</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Усилия</translation>
+    </message>
+    <message>
+        <source>Strains</source>
+        <translation>Деформации</translation>
+    </message>
+    <message>
+        <source>Save the diagrams, or the list of modes, as a table (CSV) or a picture (PNG)</source>
+        <translation>Сохранить эпюры или список форм таблицей (CSV) или картинкой (PNG)</translation>
+    </message>
+    <message>
+        <source>Save the diagrams or the modes</source>
+        <translation>Сохранить эпюры или формы</translation>
+    </message>
+    <message>
+        <source>All rods</source>
+        <translation>Все стержни</translation>
+    </message>
+    <message>
+        <source>Compute {}</source>
+        <translation>Рассчитывать: {}</translation>
+    </message>
+    <message>
+        <source>Run the model to see its section forces.</source>
+        <translation>Рассчитайте модель, чтобы увидеть усилия в сечениях.</translation>
+    </message>
+    <message>
+        <source>The model has no rods. Add one with “Add” in the model panel, or begin with a template.</source>
+        <translation>В модели нет стержней. Добавьте стержень кнопкой «Добавить» на панели модели или начните с шаблона.</translation>
+    </message>
+    <message>
+        <source>Table of the diagrams (*.csv)</source>
+        <translation>Таблица эпюр (*.csv)</translation>
+    </message>
+    <message>
+        <source>Picture of the diagrams (*.png)</source>
+        <translation>Картинка эпюр (*.png)</translation>
+    </message>
+    <message>
+        <source>List of the modes (*.csv)</source>
+        <translation>Список форм (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
+    </message>
+</context>
+<context>
+    <name>RunDialogs</name>
+    <message>
+        <source>Choose the principle</source>
+        <translation>Выбор принципа</translation>
+    </message>
+    <message>
+        <source>Correct the initial state</source>
+        <translation>Исправить начальное состояние</translation>
     </message>
 </context>
 </TS>

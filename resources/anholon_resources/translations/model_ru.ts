@@ -1175,5 +1175,9 @@
             <source>What its ramp does where the stage ends before it: go-on: to its end, or smoothly into the ramp of the next stage; stop: nothing moves any more, at once, with a blow of the constraints.</source>
             <translation>Что делает плавное изменение, если этап кончается раньше него: go-on — продолжается до своего конца или плавно переходит в изменение следующего этапа; stop — всё останавливается сразу, ударом связей.</translation>
         </message>
+        <message>
+            <source>Number of modes that are looked for.</source>
+            <translation>Сколько форм колебаний искать.</translation>
+        </message>
     </context>
 </TS>

@@ -1,0 +1,115 @@
+"""The list of modes: frequencies, growth, critical loads; how far they swing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QSlider,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon_gui.rods.profile import number
+
+if TYPE_CHECKING:
+    from anholon.flexible.modal import ModeLine
+
+__all__ = ["ModesTable"]
+
+_LINE = Qt.ItemDataRole.UserRole
+_PER_MILLE = 1000.0
+_MOST = 400  # of the slider, in parts of a thousand of the size of the rods
+
+
+class ModesTable(QWidget):
+    """Modes and critical loads, one in a row, and a slider for their amplitude.
+
+    Signals:
+        chosen(k): the user asked for the mode in row k.
+        amplitudeChanged(a): largest displacement, as part of the size of the rods.
+    """
+
+    chosen = Signal(int)
+    amplitudeChanged = Signal(float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = QTreeWidget(self)
+        self.table.setRootIsDecorated(False)
+        self.table.setUniformRowHeights(True)
+        self.table.setAccessibleName(self.tr("Modes"))
+        self.table.setHeaderLabels(
+            [self.tr("Mode"), self.tr("f, Hz"), self.tr("ω, rad/s"), self.tr("Growth, 1/s"), self.tr("Critical load")]
+        )
+        self.table.headerItem().setToolTip(3, self.tr("Rate at which a small motion grows: 0 where it stays small"))
+        self.table.headerItem().setToolTip(4, self.tr("Load factor at which the rods buckle in this form"))
+        self.table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.setMinimumHeight(120)
+        self.table.currentItemChanged.connect(self._on_current)
+        self._note = QLabel(self)
+        self._note.setWordWrap(True)
+        self._note.setProperty("role", "muted")
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(0, _MOST)
+        self.slider.setAccessibleName(self.tr("Amplitude"))
+        self.slider.setToolTip(self.tr("Largest displacement of the mode, as part of the size of the rods"))
+        self.slider.valueChanged.connect(self._on_slider)
+        self._said = QLabel(self)
+        row = QHBoxLayout()
+        row.addWidget(QLabel(self.tr("Amplitude"), self))
+        row.addWidget(self.slider, 1)
+        row.addWidget(self._said)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.table, 1)
+        column.addWidget(self._note)
+        column.addLayout(row)
+
+    def show_modes(self, lines: Sequence[ModeLine], *, stable: bool) -> None:
+        """List the modes."""
+        self.table.blockSignals(True)
+        self.table.clear()
+        for k, line in enumerate(lines):
+            if line.kind == "buckling":
+                texts = [self.tr("buckling {}").format(line.number), "", "", "", number(line.factor)]
+            else:
+                texts = [str(line.number), number(line.frequency), number(line.omega), number(line.growth), ""]
+            item = QTreeWidgetItem(texts)
+            item.setData(0, _LINE, k)
+            for column in range(1, 5):
+                item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+            self.table.addTopLevelItem(item)
+        self.table.blockSignals(False)
+        self._note.setText("" if stable else self.tr("The equilibrium is not stable: motions about it grow."))
+        self._note.setVisible(not stable)
+
+    def show_current(self, k: int) -> None:
+        """Mark the mode in row k."""
+        item = self.table.topLevelItem(k)
+        if item is not None and item is not self.table.currentItem():
+            self.table.blockSignals(True)
+            self.table.setCurrentItem(item)
+            self.table.blockSignals(False)
+
+    def show_amplitude(self, amplitude: float) -> None:
+        """Put the slider where the amplitude is."""
+        self.slider.blockSignals(True)
+        self.slider.setValue(round(_PER_MILLE * amplitude))
+        self.slider.blockSignals(False)
+        self._said.setText(f"{100.0 * amplitude:.1f} %")
+
+    def _on_slider(self, value: int) -> None:
+        self._said.setText(f"{100.0 * value / _PER_MILLE:.1f} %")
+        self.amplitudeChanged.emit(value / _PER_MILLE)
+
+    def _on_current(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None:
+            self.chosen.emit(int(item.data(0, _LINE)))

@@ -1,0 +1,369 @@
+"""The panel of rods: what is computed, diagrams along a rod at the shown instant, reactions, modes."""
+
+from __future__ import annotations
+
+import math
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.model.rods import MODES, STATIC_FORMS
+from anholon.model.structs import Model
+from anholon.scene.display import SHADES
+from anholon_gui.combo import Combo
+from anholon_gui.document import Document
+from anholon_gui.icons import icon
+from anholon_gui.playback import Playback
+from anholon_gui.rod_view import RodView
+from anholon_gui.rods.modes import ModesTable
+from anholon_gui.rods.profile import Diagrams, Line, number
+
+if TYPE_CHECKING:
+    from anholon.flexible.modal import ModalRun
+    from anholon.flexible.run import RodRun
+
+__all__ = ["RodsPanel"]
+
+FORCES = ("N", "T2", "T3", "M1", "M2", "M3")
+STRAINS = ("e", "g2", "g3", "k1", "k2", "k3")
+_FROZEN = dict(zip(("extension", "shear2", "shear3", "torsion", "bending2", "bending3"), FORCES, strict=True))
+_PARTS = ("x", "y", "z", "mx", "my", "mz")
+_READ_MS = 30
+
+
+class RodsPanel(QWidget):
+    """Shows the rods of the run of `document` at the time of `playback`; `view` is how they are drawn in 3D."""
+
+    def __init__(self, document: Document, playback: Playback, view: RodView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._playback, self._view = document, playback, view
+        self._run: RodRun | None = None
+        self._until = 0.0  # of the motion, while something else is computed
+        self._form = "lagrange1"
+
+        self.task = Combo()
+        self.task.setAccessibleName(self.tr("What is computed"))
+        for key, text in (
+            ("motion", self.tr("Motion in time")),
+            ("statics", self.tr("Equilibria under a growing load")),
+            ("path", self.tr("Path of equilibria (arc length)")),
+            (MODES, self.tr("Modes and buckling loads")),
+        ):
+            self.task.addItem(text, key)
+        self.task.activated.connect(self._on_task)
+        self.rod = Combo()
+        self.rod.setAccessibleName(self.tr("Rod"))
+        self.rod.activated.connect(self._read)
+        self.family = Combo()
+        self.family.setAccessibleName(self.tr("What the diagrams show"))
+        self.family.addItem(self.tr("Forces"), "forces")
+        self.family.addItem(self.tr("Strains"), "strains")
+        self.family.activated.connect(self._on_family)
+        self._clock = QLabel(self)
+        self._save = QToolButton(self)
+        self._save.setIcon(icon("data"))
+        self._save.setToolTip(self.tr("Save the diagrams, or the list of modes, as a table (CSV) or a picture (PNG)"))
+        self._save.setAccessibleName(self.tr("Save the diagrams or the modes"))
+        self._save.clicked.connect(self._on_save)
+        self._switches = [self._switch(k) for k in range(6)]
+        self.modes = ModesTable(self)
+        self.modes.chosen.connect(self._on_mode)
+        self.modes.amplitudeChanged.connect(self._on_amplitude)
+        self.diagrams = Diagrams(self)
+        self.reactions = QLabel(self)
+        self.reactions.setTextFormat(Qt.TextFormat.RichText)
+        self.reactions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.reactions.setContentsMargins(10, 4, 10, 8)
+        self._hint = QLabel(self)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setWordWrap(True)
+        self._hint.setProperty("role", "muted")
+        self._build()
+
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.setInterval(_READ_MS)
+        self._due.timeout.connect(self._read)
+        document.runStarted.connect(self._on_started)
+        document.runFinished.connect(self._take_run)
+        document.runGrew.connect(self._soon)
+        document.modelChanged.connect(self._on_model)
+        document.modelReplaced.connect(self._forget)
+        playback.timeFollowed.connect(self._soon)
+        view.changed.connect(self._on_view)
+        self._on_model(document.model, document.model)
+        self._on_family()
+        self._on_view()
+        self._take_run()
+
+    def _build(self) -> None:
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.setContentsMargins(6, 3, 8, 0)
+        second.setContentsMargins(6, 0, 8, 3)
+        first.addWidget(self.task, 1)
+        first.addWidget(self._clock)
+        first.addWidget(self._save)
+        second.addWidget(self.rod, 1)
+        second.addWidget(self.family, 1)
+        for button in self._switches:
+            second.addWidget(button)
+        below = QWidget(self)
+        column = QVBoxLayout(below)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.diagrams, 1)
+        column.addWidget(self.reactions)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setWidget(below)
+        self._body = QSplitter(Qt.Orientation.Vertical, self)
+        self._body.setChildrenCollapsible(False)
+        self._body.addWidget(self.modes)
+        self._body.addWidget(scroll)
+        self._body.setStretchFactor(1, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addLayout(first)
+        layout.addLayout(second)
+        layout.addWidget(self._hint, 1)
+        layout.addWidget(self._body, 1)
+
+    def _switch(self, index: int) -> QToolButton:
+        button = QToolButton(self)
+        button.setCheckable(True)
+        button.setChecked(True)
+        button.toggled.connect(self._read)
+        return button
+
+    # --- what is computed ------------------------------------------------------------------------------------------
+
+    def _on_model(self, old: Model, new: Model) -> None:
+        form = new.simulation.form
+        key = form if form in (*STATIC_FORMS, MODES) else "motion"
+        self.task.setCurrentIndex(self.task.findData(key))
+        if list(old.rods) != list(new.rods) or not self.rod.count():
+            self._fill_rods(new)
+        self._say_hint()
+
+    def _fill_rods(self, model: Model) -> None:
+        kept = self.rod.currentData()
+        self.rod.clear()
+        for name in model.rods:
+            self.rod.addItem(name, name)
+        if len(model.rods) > 1:
+            self.rod.addItem(self.tr("All rods"), "")
+        self.rod.setCurrentIndex(max(0, self.rod.findData(kept)))
+
+    def _on_task(self) -> None:
+        """Compute something else from now on, as one step of undo."""
+        model, key = self._document.model, str(self.task.currentData())
+        settings = model.simulation
+        moving = settings.form not in (*STATIC_FORMS, MODES)
+        if moving:
+            self._form, self._until = settings.form, settings.until
+        if key == "motion" and not moving:
+            new = replace(settings, form=self._form, until=self._until or settings.until)
+        elif key == MODES or not moving:
+            new = replace(settings, form=key)
+        else:
+            new = replace(settings, form=key, until=1.0)  # the load factor at the end
+        if new != settings and key != ("motion" if moving else settings.form):
+            self._document.edit(self.tr("Compute {}").format(self.task.currentText()), replace(model, simulation=new))
+
+    # --- the run ---------------------------------------------------------------------------------------------------
+
+    def _on_started(self) -> None:
+        self._run = None
+        self._playback.within = None
+        self.diagrams.forget()
+        self._take_run()
+
+    def _forget(self) -> None:
+        self._run, self._until, self._form = None, 0.0, "lagrange1"
+        self._playback.within = None
+        self.diagrams.forget()
+        self._take_run()
+
+    def _take_run(self) -> None:
+        """Show the latest run, whose frames there are."""
+        run: Any = self._document.run
+        known = run is not None and run.head and run.system.model.rods
+        self._run = run if known else None
+        modal = self._modal
+        self.modes.setVisible(modal is not None)
+        if modal is not None:
+            self.modes.show_modes(modal.lines, stable=modal.stable)
+            if self._playback.within is None:
+                self._on_mode(0, play=False)
+        self._say_hint()
+        self._read()
+
+    @property
+    def _modal(self) -> ModalRun | None:
+        run: Any = self._run
+        return run if run is not None and run.is_modal else None
+
+    def _say_hint(self) -> None:
+        self._hint.setVisible(self._run is None)
+        self._body.setVisible(self._run is not None)
+        self._save.setEnabled(self._run is not None)
+        rods = bool(self._document.model.rods)
+        self.task.setEnabled(rods)
+        self._hint.setText(
+            self.tr("Run the model to see its section forces.")
+            if rods
+            else self.tr("The model has no rods. Add one with “Add” in the model panel, or begin with a template.")
+        )
+
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    def _soon(self) -> None:
+        if self.isVisible() and not self._due.isActive():
+            self._due.start()
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return FORCES if self.family.currentData() == "forces" else STRAINS
+
+    def _on_family(self) -> None:
+        for button, name in zip(self._switches, self._names, strict=True):
+            button.setText(name)
+            button.setAccessibleName(name)
+        self._read()
+
+    def _read(self) -> None:
+        """Show the diagrams and reactions of the shown instant."""
+        run, t = self._run, self._playback.time
+        if run is None or not self.isVisible():
+            return
+        t = min(max(t, float(run.times[0])), float(run.times[-1]))
+        self._clock.setText(run.moment(t))
+        model = run.system.model
+        chosen = self.rod.currentData()
+        rods = [name for name in model.rods if chosen in ("", None, name)] or list(model.rods)
+        shown = [name for name, button in zip(self._names, self._switches, strict=True) if button.isChecked()]
+        lines = []
+        for name in rods:
+            arcs, at = run.profile(name, t)
+            values = at.wrench if self._names is FORCES else at.strain
+            columns = {part: values[:, k] for k, part in enumerate(self._names)}
+            frozen = frozenset(_multipliers(model, name)) if self._names is FORCES else frozenset()
+            lines.append(Line(name, arcs, columns, frozen))
+        self.diagrams.show_lines(lines, shown, {name: SHADES[name] for name in self._names})
+        self._write_reactions(run, t)
+        modal = self._modal
+        if modal is not None:
+            self._follow_mode(modal, t)
+
+    def _write_reactions(self, run: RodRun, t: float) -> None:
+        names = [name.removeprefix("reaction:").rpartition(".") for name in run.columns if name.startswith("reaction:")]
+        owners = list(dict.fromkeys(owner for owner, _, part in names if part in _PARTS))
+        self.reactions.setVisible(bool(owners))
+        if not owners:
+            return
+        found = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _PARTS], [t])
+        rows = [
+            f"<tr><td><b>{self.tr('Reactions')}</b></td>"
+            + "".join(f"<td align='right'>{_HEADS[p]}</td>" for p in _PARTS)
+        ]
+        for owner in owners:
+            cells = (number(_rounded(found, owner, part)) for part in _PARTS)
+            rows.append(f"<tr><td>{owner}</td>" + "".join(f"<td align='right'>{cell}</td>" for cell in cells) + "</tr>")
+        self.reactions.setText("<table cellspacing='0' cellpadding='3'>" + "".join(rows) + "</table>")
+
+    # --- modes -----------------------------------------------------------------------------------------------------
+
+    def _on_mode(self, k: int, *, play: bool = True) -> None:
+        """Show the mode in row k, over and over."""
+        modal = self._modal
+        if modal is None or not 0 <= k < len(modal.stages):
+            return
+        span = modal.stages[k]
+        self._playback.within = (span.t0, min(span.t1, float(modal.times[-1])))
+        self._playback.seek(span.t0)
+        if play:
+            self._playback.play()
+
+    def _follow_mode(self, modal: ModalRun, t: float) -> None:
+        k = self._playback.stage_at(t)
+        self.modes.show_current(k)
+        within = self._playback.within
+        if 0 <= k < len(modal.stages) and within is not None and not within[0] <= t <= within[1]:
+            span = modal.stages[k]
+            self._playback.within = (span.t0, min(span.t1, float(modal.times[-1])))
+
+    def _on_amplitude(self, amplitude: float) -> None:
+        self._view.set(amplitude=amplitude)
+
+    def _on_view(self) -> None:
+        self.modes.show_amplitude(self._view.display.amplitude)
+
+    # --- files -----------------------------------------------------------------------------------------------------
+
+    def _on_save(self) -> None:
+        """Ask where the table or the picture shall be, and write it."""
+        filters = [self.tr("Table of the diagrams (*.csv)"), self.tr("Picture of the diagrams (*.png)")]
+        if self._modal is not None:
+            filters.insert(0, self.tr("List of the modes (*.csv)"))
+        path, chosen = QFileDialog.getSaveFileName(self, self.tr("Save"), "", ";;".join(filters))
+        if path:
+            self.save(Path(path), modes=chosen == filters[0] and self._modal is not None)
+
+    def save(self, path: Path, *, modes: bool = False) -> None:
+        """Write the diagrams, or the list of modes, to a file: a picture where it ends in .png, else a table."""
+        if path.suffix.lower() == ".png":
+            self.diagrams.grab().save(str(path))
+            return
+        from anholon.export.tables import save_rows
+
+        modal = self._modal
+        if modes and modal is not None:
+            names = ["mode", "frequency", "omega", "growth", "critical"]
+            rows = [(k, one.frequency, one.omega, one.growth, one.factor) for k, one in enumerate(modal.lines, 1)]
+            save_rows(names, rows, path)
+            return
+        shown, lines = self.diagrams.shown, self.diagrams.lines
+        columns = [(f"{line.rod}.{name}", line.values[name]) for line in lines for name in shown]
+        columns = [(f"{line.rod}.arc", line.arcs) for line in lines] + columns
+        save_rows([name for name, _ in columns], zip_longest(*(c for _, c in columns), fillvalue=math.nan), path)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Take in what has come while nobody looked."""
+        super().showEvent(event)
+        self._take_run()
+
+
+_HEADS = {"x": "x, N", "y": "y, N", "z": "z, N", "mx": "mx, N·m", "my": "my, N·m", "mz": "mz, N·m"}
+
+
+def _rounded(found: dict[str, Any], owner: str, part: str) -> float:
+    """Return a component; rounding beside the largest of its kind is nothing."""
+    own = _PARTS[:3] if part in _PARTS[:3] else _PARTS[3:]
+    size = max(abs(float(found[f"reaction:{owner}.{other}"][0])) for other in own)
+    value = float(found[f"reaction:{owner}.{part}"][0])
+    return value if np.isfinite(value) and abs(value) > 1e-12 * size else 0.0 if np.isfinite(value) else value
+
+
+def _multipliers(model: Model, rod: str) -> list[str]:
+    """Return the components that are multipliers of frozen strains."""
+    from anholon.rods.section import FROZEN
+
+    given = model.rods[rod]
+    return [_FROZEN[strain] for strain in (*FROZEN.get(given.model, ()), *given.frozen)]

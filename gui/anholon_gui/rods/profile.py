@@ -1,0 +1,217 @@
+"""Diagrams along rods: forces and moments, or strains, over the arc at one instant."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from anholon.scene.palette import ACCENTS
+from anholon_gui.theme import theme_of
+
+__all__ = ["Diagrams", "Line", "number"]
+
+Floats = NDArray[np.float64]
+
+_ROUNDING = 1e-9  # part of the largest value that counts as nothing
+_LEAST = 58  # pixels of one diagram
+_LEFT, _RIGHT, _BOTTOM = 12.0, 12.0, 34.0
+
+
+def number(value: float) -> str:
+    """Return a value for people, with four digits."""
+    if not math.isfinite(value):
+        return "–"
+    if value != 0.0 and not 1e-3 <= abs(value) < 1e5:
+        return f"{value:.3e}".replace("-", "−")
+    return f"{value:.4g}".replace("-", "−")
+
+
+@dataclass(frozen=True)
+class Line:
+    """The values (s,) of each component along the arcs (s,) of a rod; `frozen`: components that are multipliers."""
+
+    rod: str
+    arcs: Floats
+    values: Mapping[str, Floats]
+    frozen: frozenset[str]
+
+
+@dataclass
+class _Reach:
+    """The largest values of each component so far, so that diagrams do not breathe while time runs."""
+
+    largest: dict[str, float] = field(default_factory=dict)
+
+    def take(self, component: str, lines: Sequence[Line]) -> float:
+        found = max((float(np.abs(line.values[component]).max(initial=0.0)) for line in lines), default=0.0)
+        if math.isfinite(found):
+            self.largest[component] = max(self.largest.get(component, 0.0), found)
+        return self.largest.get(component, 0.0)
+
+
+class Diagrams(QWidget):
+    """One diagram below another, each for one component, over the same arcs."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: tuple[Line, ...] = ()
+        self._shown: tuple[str, ...] = ()
+        self._units: Mapping[str, str] = {}
+        self._reach = _Reach()
+        self._at: float | None = None  # the arc under the pointer
+        self.setMouseTracking(True)
+        self.setMinimumHeight(_LEAST + int(_BOTTOM))
+        self.setAccessibleName(self.tr("Diagrams along the rod"))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What is drawn."""
+        return self._lines
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The components that are drawn, from top to bottom."""
+        return self._shown
+
+    def forget(self) -> None:
+        """Draw nothing, and forget how large values have been."""
+        self._lines, self._reach = (), _Reach()
+        self.update()
+
+    def show_lines(self, lines: Sequence[Line], shown: Sequence[str], units: Mapping[str, str]) -> None:
+        """Draw components of these rods."""
+        self._lines, self._units = tuple(lines), units
+        if self._shown != tuple(shown):
+            self._shown = tuple(shown)
+            self.setMinimumHeight(_LEAST * max(1, len(shown)) + int(_BOTTOM))
+            self.updateGeometry()
+        self.update()
+
+    def values_at(self, arc: float) -> dict[str, float]:
+        """Return the values of the first rod at an arc, evenly between the sections about it."""
+        if not self._lines:
+            return {}
+        line = self._lines[0]
+        return {name: float(np.interp(arc, line.arcs, line.values[name])) for name in self._shown}
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Room for every diagram."""
+        return QSize(400, 74 * max(1, len(self._shown)) + int(_BOTTOM))
+
+    # --- painting --------------------------------------------------------------------------------------------------
+
+    @property
+    def _length(self) -> float:
+        return max((float(line.arcs[-1]) for line in self._lines), default=1.0) or 1.0
+
+    def x_of(self, arc: float) -> float:
+        """Return where an arc lies, in pixels."""
+        return _LEFT + arc / self._length * (self.width() - _LEFT - _RIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw all diagrams and the arcs below them."""
+        painter = QPainter(self)
+        theme = theme_of(self.palette())
+        painter.fillRect(self.rect(), QColor(theme.base))
+        if not self._lines or not self._shown:
+            painter.end()
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        metrics = QFontMetricsF(self.font())
+        each = (self.height() - _BOTTOM) / len(self._shown)
+        for k, component in enumerate(self._shown):
+            box = QRectF(_LEFT, k * each + metrics.height() + 4.0, self.width() - _LEFT - _RIGHT, 0.0)
+            box.setBottom((k + 1) * each - 4.0)
+            self._paint_one(painter, component, box, metrics)
+        self._paint_arcs(painter, metrics)
+        if self._at is not None:
+            painter.setPen(QPen(QColor(theme.accent), 1))
+            x = self.x_of(self._at)
+            painter.drawLine(QPointF(x, 0.0), QPointF(x, self.height() - _BOTTOM))
+        painter.end()
+
+    def _paint_one(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
+        theme = theme_of(self.palette())
+        reach = self._reach.take(component, self._lines) or 1.0
+        middle, half = box.center().y(), 0.5 * box.height()
+        painter.setPen(QPen(QColor(theme.border), 1))
+        painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
+        for k, line in enumerate(self._lines):
+            colour = QColor(ACCENTS[k % len(ACCENTS)])
+            colour = colour.lighter(125) if theme.name == "dark" else colour
+            path, area = QPainterPath(), QPainterPath()
+            values = np.clip(np.nan_to_num(line.values[component]) / reach, -1.0, 1.0)
+            values[np.abs(values) < _ROUNDING] = 0.0
+            points = [QPointF(self.x_of(a), middle - half * v) for a, v in zip(line.arcs, values, strict=True)]
+            area.moveTo(self.x_of(float(line.arcs[0])), middle)
+            path.moveTo(points[0])
+            for point in points:
+                area.lineTo(point)
+                path.lineTo(point)
+            area.lineTo(self.x_of(float(line.arcs[-1])), middle)
+            pale = QColor(colour)
+            pale.setAlphaF(0.18)
+            painter.fillPath(area, pale)
+            painter.setPen(QPen(colour, 1.3))
+            painter.drawPath(path)
+        self._paint_title(painter, component, box, metrics)
+
+    def _paint_title(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
+        theme = theme_of(self.palette())
+        unit = self._units.get(component, "")
+        title = f"{component}, {unit}" if unit else component
+        if any(component in line.frozen for line in self._lines):
+            title += "  " + self.tr("(multiplier)")
+        top = QRectF(box.left(), box.top() - metrics.height() - 2.0, box.width(), metrics.height())
+        painter.setPen(QColor(theme.text))
+        painter.drawText(top, Qt.AlignmentFlag.AlignLeft, title)
+        if self._at is not None:
+            said = number(self.values_at(self._at)[component])
+        else:
+            least = _ROUNDING * self._reach.largest.get(component, 0.0)
+            low = min(float(line.values[component].min()) for line in self._lines)
+            high = max(float(line.values[component].max()) for line in self._lines)
+            low, high = (0.0 if abs(value) <= least else value for value in (low, high))
+            said = f"{number(low)} … {number(high)}"
+        painter.setPen(QColor(theme.text if self._at is not None else theme.muted))
+        painter.drawText(top, Qt.AlignmentFlag.AlignRight, said)
+
+    def _paint_arcs(self, painter: QPainter, metrics: QFontMetricsF) -> None:
+        theme = theme_of(self.palette())
+        top = self.height() - _BOTTOM
+        painter.setPen(QPen(QColor(theme.border), 1))
+        painter.drawLine(QPointF(_LEFT, top), QPointF(self.width() - _RIGHT, top))
+        painter.setPen(QColor(theme.muted))
+        for k in range(5):
+            arc = self._length * k / 4
+            text, x = number(arc), self.x_of(arc)
+            width = metrics.horizontalAdvance(text)
+            at = min(max(x - 0.5 * width, 0.0), self.width() - width)
+            painter.drawText(QPointF(at, top + 2.0 + metrics.ascent()), text)
+        said = self.tr("σ, m, from the base")
+        if self._at is not None:
+            said = f"σ = {number(self._at)} m"
+        painter.drawText(
+            QRectF(0.0, top + metrics.height(), self.width(), metrics.height()), Qt.AlignmentFlag.AlignCenter, said
+        )
+
+    # --- mouse -----------------------------------------------------------------------------------------------------
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Read the values at the pointer."""
+        part = (event.position().x() - _LEFT) / max(1.0, self.width() - _LEFT - _RIGHT)
+        self._at = self._length * part if 0.0 <= part <= 1.0 else None
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Read no values."""
+        super().leaveEvent(event)
+        self._at = None
+        self.update()

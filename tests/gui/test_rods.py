@@ -1,0 +1,159 @@
+"""Rods in the window: what is computed, diagrams, modes, colours and arrows in 3D."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+from tests.gui.conftest import LOADED_MS, MakeWindow
+
+from anholon.model.file import loads
+from anholon_gui.main_window import MainWindow
+from anholon_gui.view3d import View3D
+
+BEAM = """
+format = 1
+[rods.beam]
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.02, young = 2e9, density = 1000 }
+model = "bernoulli"
+elements = 8
+[supports.wall]
+at = "beam:base"
+[loads.tip]
+kind = "section"
+at = "beam:tip"
+force = [0, 0, -20]
+[simulation]
+until = 0.1
+frames = 100
+[view]
+ground = "none"
+"""
+
+
+@pytest.fixture
+def rods_window(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    """Return a window with all panels on a cantilever that has been run, the panel of rods in front."""
+    path = tmp_path / "beam.toml"
+    path.write_text(BEAM)
+    window = make_window()
+    with qtbot.waitSignal(window.loader.finished, timeout=LOADED_MS):
+        window.begin(str(path))
+    window.rods_dock.raise_()
+    run_through(window, qtbot)
+    return window
+
+
+def run_through(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.document.runFinished, timeout=LOADED_MS):
+        window.actions_.run.trigger()
+
+
+def choose(window: MainWindow, key: str) -> None:
+    """Choose what is computed, as a user does."""
+    assert window.rods is not None
+    box = window.rods.task
+    box.setCurrentIndex(box.findData(key))
+    box.activated.emit(box.currentIndex())
+
+
+def colours(window: MainWindow, qtbot: QtBot) -> np.ndarray:
+    """Return the picture of the 3D view (h, w, 3)."""
+    view = window.view
+    assert isinstance(view, View3D)
+    qtbot.wait(300)
+    image = view.viewport.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : 4 * image.width()].reshape(image.height(), image.width(), 4)[..., 2::-1].astype(int)
+
+
+def test_statics_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window, panel = rods_window, rods_window.rods
+    assert panel is not None
+    choose(window, "statics")
+    assert window.document.model.simulation.form == "statics"
+    assert window.document.model.simulation.until == 1.0
+    run_through(window, qtbot)
+    window.playback.seek(0.5)
+    qtbot.wait(120)
+    assert window.transport.time_label.text() == "λ = 0.5000"
+    line = panel.diagrams.lines[0]
+    assert line.frozen == {"T2", "T3"}
+    # The moment of half the load about the section, in the reference up to the deflection.
+    assert line.values["M2"][0] == pytest.approx(10.0, rel=1e-2)
+    assert panel.diagrams.values_at(0.5)["M2"] == pytest.approx(5.0, rel=2e-2)
+    assert "wall" in panel.reactions.text()
+    panel.save(tmp_path / "beam.csv")
+    rows = list(csv.reader((tmp_path / "beam.csv").read_text().splitlines()))
+    assert rows[0][:2] == ["beam.arc", "beam.N"]
+    assert len(rows) == 1 + len(line.arcs)
+    window.document.undo_stack.undo()
+    assert window.document.model.simulation.until == pytest.approx(0.1)
+    assert panel.task.currentData() == "motion"
+
+
+def test_modes_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window, panel = rods_window, rods_window.rods
+    assert panel is not None
+    choose(window, "modes")
+    run_through(window, qtbot)
+    assert panel.modes.isVisible()
+    table = panel.modes.table
+    item = table.topLevelItem(2)
+    assert isinstance(item, QTreeWidgetItem)
+    place = table.visualItemRect(item).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place.x(), place.y()))
+    assert window.playback.playing
+    assert window.playback.within == (4.0, 6.0)
+    window.playback.pause()
+    window.playback.seek(4.25)
+    before = colours(window, qtbot)
+    panel.modes.slider.setValue(300)
+    assert window.rod_view.display.amplitude == pytest.approx(0.3)
+    assert (np.abs(colours(window, qtbot) - before).max(axis=2) > 20).sum() > 500
+    panel.save(tmp_path / "modes.csv", modes=True)
+    rows = list(csv.DictReader((tmp_path / "modes.csv").read_text().splitlines()))
+    # The first frequency of Bernoulli's cantilever, with the weight of nothing: 1.8751² sqrt(EI/μ) / 2π.
+    exact = 1.8751040687**2 * np.sqrt(2e9 * 0.02**2 / 4 / 1000) / (2 * np.pi)
+    assert float(rows[0]["frequency"]) == pytest.approx(exact, rel=2e-2)
+
+
+def test_what_is_seen_of_rods_is_switched_in_the_menu(rods_window: MainWindow, qtbot: QtBot) -> None:
+    window = rods_window
+    view = window.view
+    assert isinstance(view, View3D)
+    window.playback.seek(0.1)
+    plain = colours(window, qtbot)
+    actions = {action.text().replace("&", ""): action for action in window.rod_view.menu.actions()}
+    shades = actions["Colour by"].menu()
+    next(action for action in shades.actions() if action.text() == "Speed").trigger()
+    shaded = colours(window, qtbot)
+    assert (np.abs(shaded - plain).max(axis=2) > 40).sum() > 300
+    assert view.legend is not None
+    assert view.legend.high.endswith("m/s")
+    arrows = (shaded[..., 0] - shaded[..., 2] > 90).sum()
+    actions["Reactions as arrows"].trigger()
+    assert not window.rod_view.display.reactions
+    assert (colours(window, qtbot)[..., 0] - colours(window, qtbot)[..., 2] > 90).sum() < arrows
+    actions["Reference shape"].trigger()
+    assert view.picture is not None
+    assert view.picture.at(0.1).ghosts is not None
+    assert '"shade":"speed"' in window.settings.rods.replace(" ", "")
+
+
+def test_an_edit_of_a_model_of_rods_alone_is_run(rods_window: MainWindow, qtbot: QtBot) -> None:
+    window = rods_window
+    before = window.document.run
+    model = loads(BEAM.replace("-20", "-10"))
+    window.document.edit("test", model)
+    run_through(window, qtbot)
+    assert window.document.run is not before
+    assert window.document.run is not None
+    assert window.document.run.outcome.status == "done"
