@@ -1,11 +1,11 @@
-"""Machine code for one function in one pass: the kernels `assemble` and `hoisted`.
+"""Machine code for one function in one pass: the kernel `assemble`.
 
 The nodes are put into an order, each argument as close to its use as depth first order allows. Then every operation
 becomes one instruction, or a call.
 
 Nothing is fused or rearranged: the code gives the same bits as that of LLVM, and is made some fifty times as fast.
 
-Both kernels take the address of a list of whole numbers, the slots below; arrays over nodes are of 32-bit numbers.
+Kernels take the address of the list of whole numbers that `slots` describes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from numba import types
 
 from anholon.codegen import x86
+from anholon.codegen.analysis import hoisted, reduced
 from anholon.codegen.raw_memory import (
     FLOATS,
     HALVES,
@@ -47,6 +48,25 @@ from anholon.codegen.registers import (
     take,
     vacate,
 )  # fmt: skip
+from anholon.codegen.slots import (
+    CIRCULAR,
+    CLEARED,
+    CODE,
+    COUNT,
+    END,
+    ENTRY,
+    LEFT,
+    LIBRARY,
+    NODES,
+    OPERATION,
+    OPERATIONS,
+    OUTPUTS,
+    PLACES,
+    RIGHT,
+    SCRATCH,
+    SCRATCH_FIXED,
+    VALUE,
+)
 from anholon.codegen.x86 import (
     KERNEL,
     NOWHERE,
@@ -63,31 +83,10 @@ from anholon.codegen.x86 import (
 )
 from anholon.formula import operations
 
-__all__ = ["ENTRIES", "KERNEL", "assemble", "hoisted"]
+__all__ = ["ENTRIES", "KERNEL", "assemble", "hoisted", "reduced"]
 
-ENTRIES = {"assemble": types.int64(INTEGERS), "hoisted": types.int64(INTEGERS)}
+ENTRIES = dict.fromkeys(("assemble", "hoisted", "reduced"), types.int64(INTEGERS))
 """C signature of each kernel."""
-
-NODES = 0  # how many
-OPERATION = 1  # addresses of arrays over nodes
-LEFT = 2
-RIGHT = 3
-VALUE = 4  # of constants, 64-bit
-PLACES = 5  # in p, of nodes that are read from there; -1
-OUTPUTS = 6  # address of the nodes of the outputs
-COUNT = 7  # of outputs
-CLEARED = 8  # whether all outputs are set to zero before
-CODE = 9  # address of the memory for code, and where it ends
-END = 10
-SCRATCH = 11  # address of memory to work in: SCRATCH_FIXED bytes, and SCRATCH_EACH for every node and output
-LIBRARY = 12  # address of the addresses of functions by operation, 0 for those that are instructions
-CIRCULAR = 13  # address of the function for sine and cosine, or 0
-ENTRY = 14  # result: where the function begins
-OPERATIONS = 15  # result: how many operations it has
-SLOTS = 16
-
-SCRATCH_FIXED = 512
-SCRATCH_EACH = 60
 
 _CONST = operations.CONST
 _SYMBOL = operations.SYMBOL
@@ -459,37 +458,3 @@ def assemble(a: WholePointer) -> int:
     x86.leave(r, calls, frame, 8 * ((r[FRAME] + 1) // 2 * 2))
     used: int = r[x86.AT] - code_at
     return used
-
-
-def hoisted(a: WholePointer) -> int:
-    """Find what the outputs read that depends on parameters alone and takes an operation; return how many nodes.
-
-    They are written, ascending, to the first half of the scratch memory.
-    """
-    n = a[NODES]
-    operation, left, right = halves_at(a[OPERATION]), halves_at(a[LEFT]), halves_at(a[RIGHT])
-    outputs = halves_at(a[OUTPUTS])
-    found = halves_at(a[SCRATCH])
-    marked, varies = shift(found, n), shift(found, 2 * n)
-    for node in range(n):
-        marked[node] = 0
-        code = operation[node]
-        if code == _SYMBOL:
-            varies[node] = 1 if left[node] != 2 else 0
-        elif code == _CONST:
-            varies[node] = 0
-        else:
-            varies[node] = varies[left[node]] | (varies[right[node]] if right[node] >= 0 else 0)
-    for k in range(a[COUNT]):
-        marked[outputs[k]] = 1
-    for node in range(n - 1, -1, -1):
-        if marked[node] != 0 and varies[node] != 0 and operation[node] > _SYMBOL:
-            marked[left[node]] = 1
-            if right[node] >= 0:
-                marked[right[node]] = 1
-    count = 0
-    for node in range(n):
-        if marked[node] != 0 and varies[node] == 0 and operation[node] > _SYMBOL:
-            found[count] = node
-            count += 1
-    return count

@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen import engine, kernel_store
+from anholon.codegen import engine, kernel_store, slots
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.circular import ALONE
 from anholon.codegen.llvm_text import CALLS
@@ -28,21 +28,17 @@ from anholon.formula.graph import Graph
 from anholon.formula.nodes import Arrays
 from anholon.formula.operations import NAMES
 
-__all__ = ["SOURCE", "Assembly", "hoisted_nodes", "is_available", "suits", "warm_up"]
+__all__ = ["SOURCE", "Assembly", "hoisted_nodes", "is_available", "reduced_graph", "suits", "warm_up"]
 
 SOURCE: Final = kernel_store.Source(
     "anholon.codegen.assembler",
     (
-        "anholon.codegen.assembler", "anholon.codegen.kernel_store", "anholon.codegen.raw_memory",
-        "anholon.codegen.registers", "anholon.codegen.x86", "anholon.formula.operations",
+        "anholon.codegen.analysis", "anholon.codegen.assembler", "anholon.codegen.kernel_store",
+        "anholon.codegen.raw_memory", "anholon.codegen.registers", "anholon.codegen.slots", "anholon.codegen.x86",
+        "anholon.formula.operations",
     ),
 )  # fmt: skip
 """Where the kernels come from."""
-
-# The slots of the list that the kernels read, as in `assembler`, which only numba imports.
-_NODES, _OPERATION, _LEFT, _RIGHT, _VALUE, _PLACES, _OUTPUTS, _COUNT, _CLEARED, _CODE, _END, _SCRATCH = range(12)
-_LIBRARY, _CIRCULAR, _ENTRY, _OPERATIONS, _SLOTS = range(12, 17)
-_SCRATCH_FIXED, _SCRATCH_EACH = 512, 60
 
 _FIRST: Final = 1 << 16  # bytes of the first try
 _ALIGNED: Final = 64  # bytes
@@ -77,6 +73,12 @@ def hoisted_nodes(graph: Graph, outputs: Sequence[int]) -> list[int]:
     return _workshop().hoisted(graph, outputs)
 
 
+def reduced_graph(graph: Graph, zeros: Sequence[int]) -> tuple[Graph, list[int]]:
+    """Return the graph, not to grow, for values with which some leaves are zero, and the node that stands for each."""
+    arrays, same = _workshop().reduced(graph, zeros)
+    return graph.rewritten(arrays), same
+
+
 class _Code:
     """What was assembled: bytes, and where the functions begin."""
 
@@ -91,6 +93,7 @@ class _Workshop:
         self._made = made
         self._assemble = _SIGNATURE(made.addresses["assemble"])
         self._hoisted = _SIGNATURE(made.addresses["hoisted"])
+        self._reduced = _SIGNATURE(made.addresses["reduced"])
         self._lock = threading.Lock()
         self._scratch = np.empty(0, dtype=np.uint8)
         self._room = np.empty(_FIRST, dtype=np.uint8)
@@ -112,14 +115,14 @@ class _Workshop:
             places[np.fromiter(function.ready, np.int32)] = np.fromiter(function.ready.values(), np.int32)
         outputs = np.array(function.outputs, dtype=np.int32)
         a = self._slots(graph.arrays(), outputs)
-        a[_PLACES], a[_CLEARED] = address_of_array(places), function.is_sparse
-        a[_LIBRARY], a[_CIRCULAR] = address_of_array(self._library), self._circular
+        a[slots.PLACES], a[slots.CLEARED] = address_of_array(places), function.is_sparse
+        a[slots.LIBRARY], a[slots.CIRCULAR] = address_of_array(self._library), self._circular
         while True:
             base = address_of_array(self._room)
-            a[_CODE], a[_END] = base + start, base + len(self._room)
+            a[slots.CODE], a[slots.END] = base + start, base + len(self._room)
             used = self._run(self._assemble, a)
             if used >= 0:
-                entries[function.name] = int(a[_ENTRY]) - base
+                entries[function.name] = int(a[slots.ENTRY]) - base
                 return start + used
             larger = np.empty(4 * len(self._room), dtype=np.uint8)
             larger[:start] = self._room[:start]
@@ -132,17 +135,29 @@ class _Workshop:
             found: list[int] = self._scratch[: 4 * count].view(np.int32).tolist()
             return found
 
+    def reduced(self, graph: Graph, zeros: Sequence[int]) -> tuple[Arrays, list[int]]:
+        with self._lock:
+            given, read = graph.arrays(), np.array(zeros, dtype=np.int32)
+            n = len(given.operation)
+            results = np.empty((3, n), dtype=np.int32)
+            a = self._slots(given, read)
+            for k, row in enumerate(results):
+                a[slots.RESULTS + k] = address_of_array(row)
+            self._run(self._reduced, a)
+            same: list[int] = self._scratch[: 4 * n].view(np.int32).tolist()
+            return Arrays(results[0], results[1], results[2], given.value), same
+
     def _slots(self, nodes: Arrays, outputs: NDArray[np.int32]) -> NDArray[np.int64]:
         """Return the list that the kernels read, with enough memory to work in."""
-        a = np.zeros(_SLOTS, dtype=np.int64)
+        a = np.zeros(slots.SLOTS, dtype=np.int64)
         n = len(nodes.operation)
-        size = _SCRATCH_FIXED + _SCRATCH_EACH * (n + len(outputs))
+        size = slots.SCRATCH_FIXED + slots.SCRATCH_EACH * (n + len(outputs))
         if size > len(self._scratch):
             self._scratch = np.empty(size * 3 // 2, dtype=np.uint8)
-        a[_NODES], a[_COUNT] = n, len(outputs)
-        a[_OPERATION], a[_LEFT] = address_of_array(nodes.operation), address_of_array(nodes.left)
-        a[_RIGHT], a[_VALUE] = address_of_array(nodes.right), address_of_array(nodes.value)
-        a[_OUTPUTS], a[_SCRATCH] = address_of_array(outputs), address_of_array(self._scratch)
+        a[slots.NODES], a[slots.COUNT] = n, len(outputs)
+        a[slots.OPERATION], a[slots.LEFT] = address_of_array(nodes.operation), address_of_array(nodes.left)
+        a[slots.RIGHT], a[slots.VALUE] = address_of_array(nodes.right), address_of_array(nodes.value)
+        a[slots.OUTPUTS], a[slots.SCRATCH] = address_of_array(outputs), address_of_array(self._scratch)
         return a
 
     @staticmethod

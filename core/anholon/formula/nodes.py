@@ -104,6 +104,13 @@ class Nodes:
             )
         return self._arrays
 
+    def rewritten(self, arrays: Arrays) -> Self:
+        """Return a graph of the same leaves whose operations were rewritten; it must not grow."""
+        other = copy.copy(self)
+        other.operation, other.left, other.right = (column.tolist() for column in arrays[:3])
+        other._arrays = arrays
+        return other
+
     # Leaves
 
     def const(self, value: float) -> int:

@@ -22,15 +22,15 @@ class LagrangeWithMultipliers:
     """The state is y = (q, v); right-hand side, projection and events are machine code."""
 
     def __init__(self, system: System, p: Floats) -> None:
-        self._system = system
+        self._system, self._given = system, p
         self.multipliers: Multipliers | None = None  # the compiled solve has them
-        self.p = p
+        self.code, self.p = system.at_rest(p)
         self.size = 2 * system.n
-        self.rhs = system.compiled.address("rhs")
-        self.project = system.compiled.address("project") if system.m else 0
+        self.rhs = self.code.address("rhs")
+        self.project = self.code.address("project") if system.m else 0
         self.directions, self.stops = system.derived("events", lambda: all_events(system))
         self.n_events = len(self.directions)
-        self.events = system.compiled.address("events") if self.n_events else 0
+        self.events = self.code.address("events") if self.n_events else 0
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y (2n,)."""
@@ -43,8 +43,8 @@ class LagrangeWithMultipliers:
     def solve(self, t: float, q: Floats, v: Floats) -> Solution:
         """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant."""
         n, m = self._system.n, self._system.m
-        solved = self._system.call("observe", t, q, v, self.p)[:m]
-        return Solution(self._system.call("rhs", t, q, v, self.p)[n:], solved)
+        solved = self._system.call("observe", t, q, v, self._given)[:m]
+        return Solution(self._system.call("rhs", t, q, v, self._given)[n:], solved)
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""

@@ -28,6 +28,7 @@ from anholon.model.formulas import Formulas, reached_controls
 from anholon.model.grips import check_grips, check_happenings
 from anholon.model.poses import check_mirror, check_poses
 from anholon.model.read import MAX_PROBLEMS, problems_of
+from anholon.model.remembered import Remembered
 from anholon.model.rods import check_rods
 from anholon.model.stages import check_stages
 from anholon.model.structs import (
@@ -102,9 +103,8 @@ def _check_all(model: Model) -> list[Problem]:
     ]
     if all(problem.severity == "warning" for problem in problems):
         # These look at values and need formulas that can be evaluated.
-        constants = _Constants(model)
-        problems += [*_check_signs(model, constants), *_check_laws(model), *find_duplicates(model)]
-        problems += [*_check_controls(model), *check_mirror(model), *check_grips(model, constants.value)]
+        problems += [*_signs(model), *_check_laws(model), *_duplicates(model)]
+        problems += [*_check_controls(model), *_mirror(model), *check_grips(model, _Constants(model).value)]
     return [
         *problems,
         *_check_schedules(model),
@@ -188,8 +188,9 @@ def _check_values(model: Model) -> Iterator[Problem]:
             yield from check_bounds(parameter, parameter.value, f"{path}.value")
 
 
-def _check_signs(model: Model, constants: _Constants) -> Iterator[Problem]:
+def _check_signs(model: Model) -> Iterator[Problem]:
     """Report masses and lengths that are negative, where they depend on parameters only."""
+    constants = _Constants(model)
     for section in ELEMENTS:
         for name, element in getattr(model, section).items():
             kind: type[Struct] = type(element)
@@ -243,6 +244,11 @@ def _check_inertia(body: GivenInertia, constants: _Constants, path: str) -> Iter
             message="No body has these moments of inertia: each is at most the sum of the other two.",
             severity="warning",
         )
+
+
+_signs = Remembered(lambda model: tuple(_check_signs(model)))
+_mirror = Remembered(lambda model: tuple(check_mirror(model)))
+_duplicates = Remembered(lambda model: tuple(find_duplicates(model)))
 
 
 class _Constants:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -18,6 +19,7 @@ from anholon.formula.names import near
 from anholon.formula.syntax import TIME
 from anholon.model.describe import Field, Kind, expected, fields_of, fields_with, kind_name
 from anholon.model.read import read_value
+from anholon.model.remembered import Remembered
 from anholon.model.structs import (
     Control,
     Coordinate,
@@ -124,14 +126,31 @@ _FORMULAS: Final[tuple[Kind, ...]] = ("expression", "formula")
 def expressions(model: Model) -> Iterator[ExpressionAt]:
     """Yield every expression of the model, numbers included, in the order of the file."""
     for field in fields_with(Model, *_FORMULAS):
-        yield from _expressions(model, field, getattr(model, field.name), (field.name,), None)
+        yield from _sections(field.name)(model)
 
 
 def mentions_time(model: Model) -> bool:
     """Return whether time or a schedule stands in any formula of the model; what waits or is drawn counts too."""
-    names = "|".join(map(re.escape, (TIME, *model.schedules)))
-    found = re.compile(rf"(?<![\w.])(?:{names})(?!\w)")
-    return any(isinstance(at.expression, str) and found.search(at.expression) for at in expressions(model))
+    return any(_mentioning(field.name)(model) for field in fields_with(Model, *_FORMULAS))
+
+
+@cache
+def _sections(name: str) -> Remembered[tuple[ExpressionAt, ...]]:
+    """Return what gives the expressions of one section."""
+    (field,) = (field for field in fields_with(Model, *_FORMULAS) if field.name == name)
+    return Remembered(lambda model: tuple(_expressions(model, field, getattr(model, name), (name,), None)))
+
+
+@cache
+def _mentioning(name: str) -> Remembered[bool]:
+    """Return what tells whether time or a schedule stands in one section."""
+
+    def mentions(model: Model) -> bool:
+        names = "|".join(map(re.escape, (TIME, *model.schedules)))
+        found = re.compile(rf"(?<![\w.])(?:{names})(?!\w)")
+        return any(isinstance(at.expression, str) and found.search(at.expression) for at in _sections(name)(model))
+
+    return Remembered(mentions)
 
 
 def _expressions(model: Model, field: Field, value: Any, keys: tuple[str, ...], owner: Any) -> Iterator[ExpressionAt]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.formulations.base import Bound
+from anholon.formulations.lagrange1 import LagrangeWithMultipliers
 from anholon.formulations.program_form import ProgramForm
 from anholon.integrators.dop853 import Integrator, interpolate
 from anholon.results.run import settled, settling
@@ -28,8 +29,8 @@ class Smooth:
         self.system, self.p = system, p
         self.t0 = integrator.t
         self.multipliers = bound.multipliers
-        # The projection of the system itself acts on (q, v).
-        self._direct = system.has("project") and bound.project == system.compiled.address("project")
+        # The projection that the integrator has acts on (q, v).
+        self._code = bound.code if isinstance(bound, LagrangeWithMultipliers) and system.m else None
         self.cut = math.inf  # where the motion turned although the integrator went on
 
     @property
@@ -57,8 +58,8 @@ class Smooth:
 
     def settled(self, times: Floats) -> Floats:
         """Return rows (q, v) on the constraints; only for the thread that integrates."""
-        if self._direct:
-            lanes = self.system.compiled.lanes("project", len(times))
+        if self._code is not None:
+            lanes = self._code.lanes("project", len(times))
             return self._integrator.settled(times, *settling(self.system), lanes)
         return settled(self, times)
 

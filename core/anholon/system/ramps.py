@@ -43,6 +43,11 @@ class Ramps:
         self._width = 2 + len(self.shapes)
         self.size = self._width * len(self.names)
 
+    @property
+    def slots(self) -> range:
+        """Their places in p; outside of ramps all are 0."""
+        return range(self.first, self.first + self.size)
+
     def nodes(self, graph: Graph, time: int) -> dict[str, int]:
         """Return what each ramped parameter has beside its value in p."""
         found: dict[str, int] = {}
@@ -79,7 +84,7 @@ class Ramps:
 
     def at_rest(self, graph: Graph) -> dict[int, int]:
         """Return the nodes of all ramps with those that they have while nothing is under way."""
-        nodes = (graph.symbol("parameter", self.first + i) for i in range(self.size))
+        nodes = (graph.symbol("parameter", slot) for slot in self.slots)
         return dict.fromkeys(nodes, graph.const(0.0))
 
     def fill(self, p: Floats, ramps: Sequence[Ramp]) -> None:

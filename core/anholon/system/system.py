@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.quick import reduced_graph
 from anholon.errors import ModelError, Problem
 from anholon.model.check import check
 from anholon.model.structs import Model
@@ -190,6 +191,22 @@ class System:
     def equations(self) -> Equations:
         """The equations as nodes of the graph."""
         return self._equations
+
+    def at_rest(self, p: Floats) -> tuple[Compiled, Floats]:
+        """Return the functions of the motion for a vector p, with the vector that they take: where no ramp is under way
+        those in which none is computed, if there are such."""
+        slots = self._equations.names.ramps.slots
+        if self.compiled.backend != "quick" or not slots or p[slots.start : slots.stop].any():
+            return self.compiled, p
+        code = self.derived("at rest", lambda: self._compile_at_rest(slots))
+        return code, code.parameters(p[: self._n_parameters])
+
+    def _compile_at_rest(self, slots: range) -> Compiled:
+        graph = self._equations.graph
+        reduced, same = reduced_graph(graph, [graph.symbol("parameter", slot) for slot in slots])
+        found = {name: self.compiled.nodes(name) for name in NEEDED_AT_ONCE if self.has(name)}
+        functions = {name: [same[node] for node in nodes] for name, nodes in found.items()}
+        return compile_functions(reduced, functions, self._n_parameters, first=NEEDED_AT_ONCE, backend="quick")
 
     @property
     def drawn(self) -> Compiled:

@@ -1,0 +1,46 @@
+"""Parts of a motion without a ramp under way have code of their own, which computes the same with less."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import anholon
+from anholon.codegen import quick
+from anholon.system.ramps import Ramp
+
+pytestmark = pytest.mark.skipif(not quick.suits(), reason="the assembler writes code for x86-64 with AVX")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def assembler() -> None:
+    quick.warm_up()
+
+
+@pytest.mark.parametrize("name", ["three-turn", "spiral", "slip-and-recovery"])
+def test_code_at_rest_computes_the_same(name: str) -> None:
+    model = anholon.load(name)
+    system = anholon.compile_model(model)
+    rng = np.random.default_rng(3)
+    posed = {key: rng.uniform(-0.4, 0.4) for key in system.equations.names.ramps.names}
+    p = system.parameters(0.0, posed)
+    code, own = system.at_rest(p)
+    assert code is not system.compiled
+    assert code.count("rhs") < 0.5 * system.compiled.count("rhs")
+    rest = np.zeros(system.n)
+    start = system.call("initial", 0.0, rest, rest, p)
+    for _ in range(5):
+        y = start + rng.uniform(-0.3, 0.3, 2 * system.n)
+        for function in ("rhs", "project"):
+            expected, found = system.compiled.call(function, 1.7, y, p), code.call(function, 1.7, y, own)
+            np.testing.assert_allclose(found, expected, rtol=1e-14, atol=1e-14 * np.abs(expected).max())
+
+
+def test_a_ramp_under_way_needs_the_whole_code() -> None:
+    model = anholon.load("three-turn")
+    system = anholon.compile_model(model)
+    ramps = system.equations.names.ramps
+    p = system.parameters(0.0, {}, [Ramp(ramps.names[0], 0.0, 1.0, 0.2, ramps.shapes[0])])
+    code, own = system.at_rest(p)
+    assert code is system.compiled
+    assert own is p
