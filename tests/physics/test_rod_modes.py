@@ -11,7 +11,8 @@ import pytest
 from scipy.optimize import brentq
 
 from anholon.rods import loads, shapes
-from anholon.rods.equilibrium import Equilibrium, equilibrium
+from anholon.rods.balance import Balance, Equilibrium
+from anholon.rods.equilibrium import equilibrium
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh
 from anholon.rods.modes import Modes, linearise, modes
@@ -27,7 +28,7 @@ def clamped(mesh: Mesh, given: Loads | None = None, count: int = 6) -> Modes:
     supports = (support(mesh.reference, 0, turning="clamped"),)
     given = given or loads.none(mesh)
     state: Equilibrium = equilibrium(mesh, supports, given)
-    return modes(linearise(mesh, supports, given, state), count)
+    return modes(linearise(Balance(mesh, supports, given), state), count)
 
 
 def bernoulli(elements: int) -> np.ndarray:
@@ -108,7 +109,7 @@ def test_a_pulled_beam_swings_faster() -> None:
             support(mesh.reference, -1, turning="clamped", moved=(tension / 1e8, 0.0, 0.0)),
         )
         state = equilibrium(mesh, supports, loads.none(mesh))
-        lowest = modes(linearise(mesh, supports, loads.none(mesh), state), 1)
+        lowest = modes(linearise(Balance(mesh, supports, loads.none(mesh)), state), 1)
         found.append(np.sqrt(lowest.squares[0].real))
 
     def characteristic(omega: float) -> float:

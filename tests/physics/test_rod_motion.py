@@ -8,6 +8,7 @@ from scipy.integrate import solve_ivp
 
 from anholon.geometry.rotations import matrix, quaternion
 from anholon.rods import loads, shapes
+from anholon.rods.balance import Balance
 from anholon.rods.dynamics import Motion, at_rest, energy, started
 from anholon.rods.equilibrium import equilibrium
 from anholon.rods.generalized_alpha import State
@@ -110,7 +111,7 @@ def test_small_swings_have_the_frequency_of_the_mode() -> None:
     supports = (support(mesh.reference, 0, turning="clamped"),)
     none = loads.none(mesh)
     rest = equilibrium(mesh, supports, none)
-    found = modes(linearise(mesh, supports, none, rest), 1)
+    found = modes(linearise(Balance(mesh, supports, none), rest), 1)
     period = 1.0 / found.frequencies[0]
     state = at_rest(mesh, mesh.reference)
     shape = found.shapes[0].real

@@ -13,7 +13,8 @@ from scipy.linalg import expm
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods import loads, shapes
-from anholon.rods.equilibrium import Equilibrium, equilibrium
+from anholon.rods.balance import Equilibrium
+from anholon.rods.equilibrium import equilibrium
 from anholon.rods.mesh import Mesh
 from anholon.rods.section import Section, by_stiffness
 from anholon.rods.supports import support

@@ -15,9 +15,10 @@ from anholon.flexible.frames import Frame
 from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible
 from anholon.results.outcome import Cancel, Located, Outcome
+from anholon.rods.balance import Balance, Equilibrium, Lost
 from anholon.rods.continuation import PathPoint, follow, limit_point
 from anholon.rods.dynamics import at_rest
-from anholon.rods.equilibrium import Equilibrium, Lost, balance, unloaded
+from anholon.rods.equilibrium import reached
 from anholon.system.system import compile_model
 
 _HALVINGS = 12  # of a step of the load
@@ -37,9 +38,11 @@ def statics_run(
         raise ModelError([Problem(path="simulation.form", message=message, remedy="Simulate the motion with damping.")])
     settings = model.simulation
     end = settings.until if until is None else until
+    flexible = flexible.imperfect(end)
     run = RodRun(compile_model(model), flexible)
     count = max(1, math.ceil(settings.frames))
-    walk = _by_load(flexible, end, count) if settings.form == "statics" else _by_path(flexible, run, end)
+    balance = flexible.balance(abs(end) or 1.0)
+    walk = _by_load(balance, end, count) if settings.form == "statics" else _by_path(balance, run, end)
     t = 0.0
     try:
         for t, state in walk:
@@ -59,16 +62,15 @@ def statics_run(
     return run
 
 
-def _by_load(flexible: Flexible, end: float, count: int) -> Iterator[tuple[float, Equilibrium]]:
+def _by_load(balance: Balance, end: float, count: int) -> Iterator[tuple[float, Equilibrium]]:
     """Yield load factors and equilibria, evenly spaced."""
-    mesh, supports, loads = flexible.built.mesh, flexible.supports(), flexible.loads()
-    state = unloaded(mesh)
+    state = balance.unloaded()
     yield 0.0, state
     for k in range(1, count + 1):
         target, step = end * k / count, end / count
         while state.factor != target:
             ahead = target if abs(target - state.factor) <= abs(step) * (1.0 + 1e-9) else state.factor + step
-            found = balance(mesh, supports, loads, state, ahead)
+            found = reached(balance, state, ahead)
             if isinstance(found, Lost):
                 step *= 0.5
                 if abs(step) < abs(end) / count / 2**_HALVINGS:
@@ -81,18 +83,17 @@ def _by_load(flexible: Flexible, end: float, count: int) -> Iterator[tuple[float
         yield target, state
 
 
-def _by_path(flexible: Flexible, run: RodRun, end: float) -> Iterator[tuple[float, Equilibrium]]:
+def _by_path(balance: Balance, run: RodRun, end: float) -> Iterator[tuple[float, Equilibrium]]:
     """Yield lengths of the path and equilibria; limit points and bifurcations become events of the run."""
-    mesh, supports, loads = flexible.built.mesh, flexible.supports(), flexible.loads()
-    settings = flexible.model.simulation
+    settings = run.flexible.model.simulation
     longest = settings.step or 0.1
     before: PathPoint | None = None
-    for point in follow(mesh, supports, loads, until=end, step=0.2 * longest, longest=longest):
+    path = follow(balance, until=end, step=0.2 * longest, longest=longest, branch=settings.branch)
+    for point in path:
         if before is not None and point.passed == "limit":
-            limit = limit_point(mesh, supports, loads, before, point.arc - before.arc, abs(end))
+            limit = limit_point(balance, before, point.arc - before.arc)
             run.events.append(Located(name=f"limit load {limit.factor:.9g}", t=before.arc))
-        elif before is not None and point.passed == "bifurcation":
-            low, high = before.state.factor, point.state.factor
-            run.events.append(Located(name=f"bifurcation between loads {low:.6g} and {high:.6g}", t=before.arc))
+        elif point.passed == "bifurcation":
+            run.events.append(Located(name=f"bifurcation at load {point.critical:.9g}", t=point.arc))
         yield point.arc, point.state
         before = point

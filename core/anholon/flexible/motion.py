@@ -22,8 +22,9 @@ from anholon.geometry.rotations import cross, matrix
 from anholon.model.rods import MODES, STATIC_FORMS, is_section, section_of
 from anholon.model.structs import Model
 from anholon.results.outcome import Cancel, Outcome
+from anholon.rods.balance import Equilibrium
 from anholon.rods.dynamics import Motion, at_rest, started
-from anholon.rods.equilibrium import Equilibrium, equilibrium
+from anholon.rods.equilibrium import equilibrium
 from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import End, Joint
 from anholon.system.system import System, compile_model

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -17,10 +17,13 @@ from anholon.model.check import check
 from anholon.model.rods import section_of
 from anholon.model.structs import LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
-from anholon.rods.equilibrium import Equilibrium, equilibrium
+from anholon.rods.balance import Balance, Equilibrium
+from anholon.rods.continuation import buckling_shape
+from anholon.rods.equilibrium import balanced
 from anholon.rods.loads import Loads, Spring
 from anholon.rods.modes import Modes, linearise
 from anholon.rods.modes import modes as modes_of
+from anholon.rods.shapes import displaced
 from anholon.rods.supports import Support
 
 Floats = NDArray[np.float64]
@@ -73,6 +76,21 @@ class Flexible:
                     stiffness, turning = numbers.at(f"stiffness:{name}"), numbers.at(f"turning:{name}")
                     springs.append(Spring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
         return found._replace(springs=tuple(springs))
+
+    def balance(self, scale: float = 1.0) -> Balance:
+        """Return the equations of rest; `scale` of the load factor in the length of a path."""
+        return Balance(self.built.mesh, self.supports(), self.loads(), scale=scale)
+
+    def imperfect(self, until: float) -> Flexible:
+        """Return the rods with the imperfection of the model: their reference moved along the first buckling shape that
+        is met up to a load factor."""
+        share, longest = self.model.simulation.imperfection, self.model.simulation.step or 0.1
+        if not share:
+            return self
+        balance = self.balance(abs(until) or 1.0)
+        shape = buckling_shape(balance, until, longest)
+        mesh = displaced(self.built.mesh, share * balance.size * shape)
+        return replace(self, built=self.built._replace(mesh=mesh))
 
     def node(self, section: str) -> int:
         """Return the node of a section that the model names."""
@@ -176,7 +194,7 @@ def statics(model: Model) -> Statics:
     Raises ModelError where the model is wrong, RunError where there is no equilibrium that can be reached.
     """
     flexible = compile_rods(model)
-    return Statics(flexible, equilibrium(flexible.built.mesh, flexible.supports(), flexible.loads()))
+    return Statics(flexible, balanced(flexible.balance()))
 
 
 def rod_modes(model: Model, count: int = 10) -> tuple[Statics, Modes]:
@@ -186,5 +204,5 @@ def rod_modes(model: Model, count: int = 10) -> tuple[Statics, Modes]:
     if not (mesh.mass.any() or mesh.node_mass.any()):
         message = "The rods have no mass, so there are no frequencies."
         raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])
-    linear = linearise(mesh, found.flexible.supports(), found.flexible.loads(), found.state)
+    linear = linearise(found.flexible.balance(), found.state)
     return found, modes_of(linear, count)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import LinAlgError, lapack
 from scipy.sparse import csc_array
-from scipy.sparse.linalg import splu
+from scipy.sparse.linalg import SuperLU, splu
 
 from anholon.rods.kernel import Forces, Tangents, carried, forces, linearised, states
 from anholon.rods.loads import Loads, covectors
@@ -30,6 +30,26 @@ class Sums(NamedTuple):
     K: Floats
     forces: Forces
     tangents: Tangents
+
+
+class Border(NamedTuple):
+    """Equations beside those of the nodes, of k further unknowns: coordinates of bodies, multipliers of joints.
+
+    `pulls` (n, 6): covectors with which they act at the nodes; `pairs` (2, b) and `blocks` (b, 6, 6): derivatives of
+    the nodes' equations (rows) by η of nodes (columns) that come from these; `rows` (e,), `nodes` (e,), `slopes`
+    (e, 6): derivatives of the further equations by η of a node, which are those of the nodes' equations by the further
+    unknowns with the factors `signs` (e,): -1 for multipliers; `residual` (k,) and its derivative `K` (k, k).
+    """
+
+    pulls: Floats
+    pairs: Indices
+    blocks: Floats
+    rows: Indices
+    nodes: Indices
+    slopes: Floats
+    signs: Floats
+    residual: Floats
+    K: Floats
 
 
 class Factors(Protocol):
@@ -91,6 +111,15 @@ def factorise(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool
     Raises LinAlgError where the free directions carry no stiffness.
     """
     n = len(basis)
+    i, j, values = entries(K, pattern, basis, fixed)
+    width = int(np.abs(i - j).max())
+    if width <= _BAND:
+        return _Band(i, j, values, width, basis, fixed, n)
+    return _Sparse(i, j, values, basis, fixed, n)
+
+
+def entries(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_]) -> tuple[Indices, Indices, Floats]:
+    """Return rows, columns and entries of the blocks in the given basis, with ones in the held rows."""
     turned = basis[pattern[0]] @ K @ np.swapaxes(basis[pattern[1]], 1, 2)
     index = np.arange(6)
     i = (6 * pattern[0])[:, None, None] + index[:, None]
@@ -99,11 +128,23 @@ def factorise(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool
     held = fixed.ravel()
     values = np.where(held[i], 0.0, turned.ravel())
     ones = np.flatnonzero(held)
-    i, j, values = np.append(i, ones), np.append(j, ones), np.append(values, np.ones(len(ones)))
-    width = int(np.abs(i - j).max())
-    if width <= _BAND:
-        return _Band(i, j, values, width, basis, fixed, n)
-    return _Sparse(i, j, values, basis, fixed, n)
+    return np.append(i, ones), np.append(j, ones), np.append(values, np.ones(len(ones)))
+
+
+def bordered_entries(
+    K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_], border: Border
+) -> tuple[Indices, Indices, Floats]:
+    """Return rows, columns and entries of the whole matrix of nodes and further unknowns."""
+    n, k = len(basis), len(border.residual)
+    i, j, values = entries(np.concatenate([K, border.blocks]), np.hstack([pattern, border.pairs]), basis, fixed)
+    at = (6 * border.nodes)[:, None] + np.arange(6)
+    along = np.einsum("eij,ej->ei", basis[border.nodes], border.slopes)
+    there = np.broadcast_to(6 * n + border.rows[:, None], at.shape)
+    own = np.indices((k, k)) + 6 * n
+    back = np.where(fixed.ravel()[at], 0.0, border.signs[:, None] * along)
+    rows = np.concatenate([i, there.ravel(), at.ravel(), own[0].ravel()])
+    columns = np.concatenate([j, at.ravel(), there.ravel(), own[1].ravel()])
+    return rows, columns, np.concatenate([values, along.ravel(), back.ravel(), border.K.ravel()])
 
 
 class _Band:
@@ -153,8 +194,36 @@ class _Sparse:
     @property
     def sign(self) -> int:
         """Sign of the determinant."""
-        signs = np.prod(np.sign(self._lu.U.diagonal()))
-        return int(signs) * _parity(self._lu.perm_r) * _parity(self._lu.perm_c)
+        return _sign(self._lu)
+
+
+class Bordered:
+    """Factors of a sparse matrix with a border: rods with bodies and joints beside them."""
+
+    def __init__(self, K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_], border: Border) -> None:
+        n, k = len(basis), len(border.residual)
+        self._basis, self._fixed, self._size = basis, fixed, 6 * n
+        i, j, values = bordered_entries(K, pattern, basis, fixed, border)
+        try:
+            self._lu = splu(csc_array((values, (i, j)), shape=(6 * n + k, 6 * n + k)))
+        except RuntimeError as error:  # how SuperLU says that the matrix is singular
+            raise LinAlgError(str(error)) from error
+
+    def solve(self, right: Floats, step: Floats, rest: Floats) -> tuple[Floats, Floats]:
+        """Return η (n, 6) and the changes (k,) of the further unknowns; see `Factors`."""
+        side = np.where(self._fixed, step, np.einsum("kij,kj->ki", self._basis, right))
+        z = self._lu.solve(np.concatenate([side.ravel(), rest]))
+        return np.asarray(np.einsum("kij,ki->kj", self._basis, z[: self._size].reshape(side.shape))), z[self._size :]
+
+    @property
+    def sign(self) -> int:
+        """Sign of the determinant."""
+        return _sign(self._lu)
+
+
+def _sign(lu: SuperLU) -> int:
+    signs = np.prod(np.sign(lu.U.diagonal()))
+    return int(signs) * _parity(lu.perm_r) * _parity(lu.perm_c)
 
 
 def _parity(permutation: Indices) -> int:

@@ -1,17 +1,19 @@
-"""Equilibrium paths: the load factor follows the arc of the path through limit points and snap-back.
+"""Equilibrium paths: the load factor follows the arc of the path through limit points and snap-back, and onto branches.
 
 A step predicts along the tangent of the path and is corrected in the plane across it. Its length is measured by the
 motions of the nodes (translations as part of the rods' size, rotations in radians) and the load as part of that at
-the end. Where the tangent's load component changes sign there is a limit point, where the determinant of the tangent
-stiffness changes sign without it a bifurcation.
+the end. Where the tangent's load component changes sign there is a limit point; where the number of motions that lower
+the energy changes without it (for loads without a potential, the sign of the determinant) there is a bifurcation. At
+one the path can be left along the motion that meets no stiffness.
 
 Source: E. Riks, Int. J. Solids Struct. 15 (1979) 529; E. Ramm, strategies for tracing the nonlinear response near limit
-points (1981).
+points (1981); W. Wagner, P. Wriggers, A simple method for the calculation of postcritical branches, Eng. Comput. 5
+(1988) 103.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -19,11 +21,10 @@ from numpy.typing import NDArray
 from scipy.linalg import LinAlgError
 
 from anholon.errors import RunError
-from anholon.rods.assembly import Factors, Sums, assemble, factorise, pattern_of
-from anholon.rods.equilibrium import Equilibrium, Lost, moved, settled, unloaded
-from anholon.rods.loads import Loads, covectors
-from anholon.rods.mesh import Mesh
-from anholon.rods.supports import Held, Support, hold
+from anholon.geometry.rotations import matrix
+from anholon.rods.balance import Balance, Equilibrium, Lost
+from anholon.rods.equilibrium import reached
+from anholon.rods.stability import across, critical_motion, negative
 
 Floats = NDArray[np.float64]
 
@@ -32,194 +33,278 @@ _LAST: Final = 1e-9  # correction that is the last one
 _EASY: Final = 4  # iterations with which the next step may be longer
 _SHORTEST: Final = 1e-7
 _MOST: Final = 20_000  # steps
+_OFF: Final = 0.02  # length of the first step along a branch
+_NEUTRAL: Final = 1e-7  # part of the least stiffness of the unloaded state that is none
+_LOCATE: Final = 60  # steps to a point of the path
+_TOGETHER: Final = 1e-3  # stiffnesses of motions that become critical together
 
 Kind = Literal["regular", "limit", "bifurcation"]
 
 
 class PathPoint(NamedTuple):
-    """A point of a path: the equilibrium, the arc s from the beginning, the tangent's load component dλ/ds, the sign
-    of the determinant of the tangent stiffness, and what lies between it and the point before."""
+    """A point of a path: the equilibrium, the arc s from the beginning, the tangent's load component dλ/ds, the number
+    of motions that lower the energy (None: the loads have no potential), the sign of the determinant, what was passed
+    since the point before, and the load factor there."""
 
     state: Equilibrium
     arc: float
     slope: float
+    negative: int | None
     sign: int
-    passed: Kind
+    passed: Kind = "regular"
+    critical: float = np.nan
 
 
 class _Tangent(NamedTuple):
-    motion: Floats  # (n, 6), scaled to unit length together with the load
+    motion: Floats  # z, scaled to unit length together with the load
     load: float
+
+    def turned(self) -> _Tangent:
+        return _Tangent(-self.motion, -self.load)
+
+
+class _Here(NamedTuple):
+    """What is known of the path at a state; `neutral`: a motion that meets no stiffness all along, as when a bent
+    round column turns about its axis."""
+
+    tangent: _Tangent
+    negative: int | None
+    sign: int
+    neutral: Floats | None
+
+    def beyond(self, other: _Here) -> bool:
+        """Tell whether the stability is not that of another state."""
+        if self.negative is None or other.negative is None:
+            return self.sign != other.sign and self.neutral is None
+        return self.negative != other.negative
 
 
 def follow(
-    mesh: Mesh,
-    supports: tuple[Support, ...],
-    loads: Loads,
-    *,
-    until: float = 1.0,
-    step: float = 0.1,
-    longest: float = 0.5,
+    balance: Balance, *, until: float = 1.0, step: float = 0.1, longest: float = 0.5, branch: int = 0
 ) -> Iterator[PathPoint]:
     """Yield the points of the path from no load until the load factor reaches `until`.
 
-    `step` and `longest`: length of the first and of the longest step. Raises RunError where the path cannot be
-    followed.
+    `step` and `longest`: length of the first and of the longest step; `branch`: number of the bifurcation at which the
+    path is left, negative: to the other side, 0: nowhere. Raises RunError where the path cannot be followed.
     """
-    path = _Path(mesh, supports, loads, abs(until) or 1.0)
-    state = unloaded(mesh)
-    tangent, sign = path.tangent(state, None)
-    if tangent.load < 0.0 <= until:
-        tangent = _Tangent(-tangent.motion, -tangent.load)
-    arc, ds = 0.0, step
-    yield PathPoint(state, arc, tangent.load, sign, "regular")
+    path = _Path(balance)
+    state, here = path.beginning(until)
+    arc, ds, seen, wanted = 0.0, step, 0, abs(branch)
+    yield PathPoint(state, arc, here.tangent.load, here.negative, here.sign)
     for _ in range(_MOST):
-        found = path.corrected(state, tangent, ds)
+        found = path.corrected(state, here, ds)
         if isinstance(found, Lost):
             ds *= 0.5
             if ds < _SHORTEST:
                 raise RunError(
                     f"the path cannot be followed beyond the load factor {state.factor:.6g}: {found.reason}. "
-                    "There may be a branch; use more elements, or add a small load that chooses one."
+                    "There may be a branch; use more elements, or ask for the branch."
                 )
             continue
-        if (found.factor - until) * (state.factor - until) < 0.0 or found.factor == until:
-            last = path.at_load(found, until)
-            if not isinstance(last, Lost):
-                _, sign = path.tangent(last, tangent)
-                yield PathPoint(last, arc + ds, tangent.load, sign, "regular")
-                return
-        new, new_sign = path.tangent(found, tangent)
+        new, gone, critical = path.here(found, here.tangent), ds, np.nan
         kind: Kind = "regular"
-        if new_sign != sign:
-            kind = "limit" if new.load * tangent.load < 0.0 else "bifurcation"
+        over = (found.factor - until) * (state.factor - until) < 0.0 or found.factor == until
+        if here.tangent.load * new.tangent.load < 0.0:
+            kind = "limit"
+        elif new.beyond(here):
+            kind = "bifurcation"
+            at, gone = path.change(state, here, ds)
+            critical, over = at.factor, over and (at.factor - until) * (state.factor - until) <= 0.0
+            motions = path.critical(at, _crossed(here, new))
+            if not over and seen < wanted <= seen + len(motions):
+                motion = motions[wanted - seen - 1]
+                arc, seen, wanted = arc + gone, 0, 0
+                yield PathPoint(at, arc, here.tangent.load, here.negative, here.sign, kind, critical)
+                state, here = path.off(at, motion if branch > 0 else -motion)
+                arc, ds = arc + _OFF, step
+                yield PathPoint(state, arc, here.tangent.load, here.negative, here.sign)
+                continue
+            if not over:
+                seen += len(motions)
+        if over:
+            last, gone = path.crossing(state, here, ds, lambda one: one.factor - until)
+            last = _exactly(balance, last, until)
+            end = path.here(last, here.tangent)
+            if wanted > seen:
+                many = f"{seen} bifurcation{'s' if seen != 1 else ''}" if seen else "no bifurcation"
+                raise RunError(f"the path has {many} up to the load factor {until:g}: there is no branch {branch}")
+            yield PathPoint(last, arc + gone, end.tangent.load, end.negative, end.sign)
+            return
         arc += ds
-        yield PathPoint(found, arc, new.load, new_sign, kind)
-        easy = found.iterations <= _EASY
-        state, tangent, sign = found, new, new_sign
-        ds = min(longest, ds * (1.5 if easy else 1.0))
+        yield PathPoint(found, arc, new.tangent.load, new.negative, new.sign, kind, critical)
+        state, here = found, new
+        ds = min(longest, ds * (1.5 if found.iterations <= _EASY else 1.0))
     raise RunError(f"the path has more than {_MOST:,} steps; ask for longer ones")
 
 
-def limit_point(
-    mesh: Mesh, supports: tuple[Support, ...], loads: Loads, before: PathPoint, ds: float, scale: float = 1.0
-) -> Equilibrium:
-    """Return the equilibrium between a point and the next one, ds further, where the load factor has its extremum;
-    `scale` is the `until` of the path."""
-    path = _Path(mesh, supports, loads, scale)
-    tangent, _ = path.tangent(before.state, None)
-    if tangent.load * before.slope < 0.0:
-        tangent = _Tangent(-tangent.motion, -tangent.load)
-    low, high, best = 0.0, ds, before.state
-    slope_low = tangent.load
-    slope_high = None
-    for _ in range(60):
-        middle = 0.5 * (low + high) if slope_high is None else low - slope_low * (high - low) / (slope_high - slope_low)
-        if not low < middle < high:
-            middle = 0.5 * (low + high)
-        found = path.corrected(before.state, tangent, middle)
-        if isinstance(found, Lost):
-            break
-        best = found
-        here, _ = path.tangent(found, tangent)
-        if here.load * before.slope > 0.0:
-            low, slope_low = middle, here.load
-        else:
-            high, slope_high = middle, here.load
-        if abs(here.load) < 1e-10 or high - low < 1e-13 * ds:
-            break
-    return best
+def _crossed(one: _Here, two: _Here) -> int:
+    """Return for how many motions the stiffness changes its sign."""
+    return 1 if one.negative is None or two.negative is None else abs(two.negative - one.negative)
+
+
+def _exactly(balance: Balance, near: Equilibrium, factor: float) -> Equilibrium:
+    """Return the equilibrium at a load factor next to a state that has it but for rounding."""
+    found = reached(balance, near, factor)
+    return near if isinstance(found, Lost) else found
+
+
+def limit_point(balance: Balance, before: PathPoint, ds: float) -> Equilibrium:
+    """Return the equilibrium between a point and the next one, ds further, where the load factor has its extremum."""
+    path = _Path(balance)
+    here = path.here(before.state, None)
+    tangent = here.tangent if here.tangent.load * before.slope > 0.0 else here.tangent.turned()
+    here = here._replace(tangent=tangent)
+    return path.crossing(before.state, here, ds, lambda one: path.here(one, tangent).tangent.load)[0]
+
+
+def buckling_shape(balance: Balance, until: float, longest: float) -> Floats:
+    """Return the motion η (n, 6), whose largest translation is 1, that first meets no stiffness along the path: at a
+    bifurcation or a limit point. Raises RunError where there is none up to the load factor `until`."""
+    path = _Path(balance)
+    before: PathPoint | None = None
+    for point in follow(balance, until=until, step=0.2 * longest, longest=longest):
+        if before is not None and point.passed != "regular":
+            if point.passed == "limit":
+                at = limit_point(balance, before, point.arc - before.arc)
+            else:
+                here = path.here(before.state, None)
+                if here.tangent.load * before.slope < 0.0:
+                    here = here._replace(tangent=here.tangent.turned())
+                at, _ = path.change(before.state, here, point.arc - before.arc)
+            eta = path.critical(at, 1)[0][: 6 * balance.mesh.size].reshape(-1, 6)
+            return np.asarray(eta / np.abs(eta[:, :3]).max())
+        before = point
+    raise RunError(f"up to the load factor {until:g} the rods do not buckle, so there is no shape for an imperfection")
 
 
 class _Path:
     """The equations along one path."""
 
-    def __init__(self, mesh: Mesh, supports: tuple[Support, ...], loads: Loads, scale: float) -> None:
-        self._mesh, self._supports, self._loads, self._scale = mesh, supports, loads, scale
-        self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
-        self._pattern = pattern_of(mesh)
-        self._weights = np.array([1.0 / self._size] * 3 + [1.0] * 3) / np.sqrt(mesh.size)
+    def __init__(self, balance: Balance) -> None:
+        self._balance = balance
+        self._least = np.nan  # stiffness of the motion that meets least in the unloaded state
 
-    def norm(self, motion: Floats, load: float) -> float:
-        """Return the length of a motion of the nodes with a change of load."""
-        return float(np.sqrt(np.sum((self._weights * motion) ** 2) + (load / self._scale) ** 2))
-
-    def dot(self, one: _Tangent, motion: Floats, load: float) -> float:
-        """Return the component of a motion along a tangent."""
-        return float(np.sum(self._weights**2 * one.motion * motion) + one.load * load / self._scale**2)
-
-    def linear(self, state: Equilibrium) -> tuple[Sums, Held, Factors]:
-        """Return the equations at a state with their factors; raises LinAlgError."""
-        now = self._loads.times(state.factor)
-        sums = assemble(self._mesh, state.pose, state.wrench, now)
-        held = hold(self._supports, state.pose, state.factor)
-        return sums, held, factorise(sums.K, self._pattern, held.basis, held.fixed)
-
-    def by_load(self, state: Equilibrium, factors: Factors) -> Floats:
-        """Return the motion (n, 6) of the nodes by the load factor."""
-        still = self._loads._replace(springs=())
-        outer, _ = covectors(self._mesh, state.pose, still)
-        more = hold(self._supports, state.pose, state.factor + 1.0).step
-        less = hold(self._supports, state.pose, state.factor).step
-        return factors.solve(outer, more - less)
-
-    def tangent(self, state: Equilibrium, before: _Tangent | None) -> tuple[_Tangent, int]:
-        """Return the unit tangent at a state, in the sense of the one before, and the sign of the determinant."""
-        _, _, factors = self.linear(state)
-        motion = self.by_load(state, factors)
-        size = self.norm(motion, 1.0)
-        found = _Tangent(motion / size, 1.0 / size)
-        if before is not None and self.dot(before, found.motion, found.load) < 0.0:
-            found = _Tangent(-found.motion, -found.load)
-        return found, factors.sign
-
-    def corrected(self, start: Equilibrium, tangent: _Tangent, ds: float) -> Equilibrium | Lost:
-        """Return the equilibrium in the plane across the tangent, ds along it."""
+    def beginning(self, until: float) -> tuple[Equilibrium, _Here]:
+        """Return the state without load, with a tangent that leads towards the load factor."""
+        state = self._balance.unloaded()
         try:
-            sums, _, _ = self.linear(start)
-        except LinAlgError:
-            return Lost("the stiffness is singular there", 1)
-        pose, wrench = moved(self._mesh, start.pose, sums, ds * tangent.motion)
-        state = start._replace(pose=pose, wrench=wrench, factor=start.factor + ds * tangent.load)
+            here = self.here(state, None)
+        except LinAlgError as error:
+            raise RunError(f"the path has no beginning: {error}") from error
+        if here.tangent.load * until < 0.0:
+            here = here._replace(tangent=here.tangent.turned())
+        return state, here
+
+    def here(self, state: Equilibrium, before: _Tangent | None) -> _Here:
+        """Return tangent and stability at a state; the tangent in the sense of the one before."""
+        balance, linear = self._balance, self._balance.linear(state)
+        motion = linear.by_load()
+        critical, tau = critical_motion(balance, linear, [])
+        if np.isnan(self._least):
+            self._least = abs(tau)
+        neutral = critical if abs(tau) < _NEUTRAL * self._least else None
+        if neutral is not None:
+            motion = across(balance, motion, neutral)
+        size = balance.norm(motion, 1.0)
+        found = _Tangent(motion / size, 1.0 / size)
+        if before is not None and balance.dot(before, found) < 0.0:
+            found = found.turned()
+        count = negative(balance, linear, 0.0 if neutral is None else 10.0 * _NEUTRAL * self._least)
+        return _Here(found, count, linear.sign, neutral)
+
+    def corrected(self, start: Equilibrium, here: _Here, ds: float) -> Equilibrium | Lost:
+        """Return the equilibrium in the plane across the tangent, ds along it."""
+        balance, tangent = self._balance, here.tangent
+        balance.begin(start)
+        state = balance.linear(start).moved(ds * tangent.motion, ds * tangent.load)
         for iteration in range(1, _ITERATIONS + 1):
             try:
-                sums, held, factors = self.linear(state)
-            except LinAlgError:
-                return Lost("the stiffness is singular there", iteration)
-            if not (np.isfinite(sums.residual).all() and np.isfinite(sums.K).all()):
-                return Lost("an element turned too far between its ends", iteration)
-            rest = factors.solve(-sums.residual, held.step)
-            slope = self.by_load(state, factors)
-            across = self.dot(tangent, slope, 1.0)
-            if across == 0.0:
+                linear = balance.linear(state)
+                rest, slope = linear.newton(), linear.by_load()
+                if here.neutral is not None:
+                    free = critical_motion(balance, linear, [])[0]
+                    rest, slope = across(balance, rest, free), across(balance, slope, free)
+            except LinAlgError as error:
+                return Lost(str(error), iteration)
+            ahead = balance.dot(tangent, (slope, 1.0))
+            if ahead == 0.0 or not np.isfinite(ahead):
                 return Lost("the tangent lies across the path", iteration)
-            load = -self.dot(tangent, rest, 0.0) / across
-            eta = rest + load * slope
-            if not np.isfinite(eta).all() or self.norm(eta, load) > 10.0 * max(ds, 0.1):
+            load = -balance.dot(tangent, (rest, 0.0)) / ahead
+            z = rest + load * slope
+            size = balance.norm(z, load)
+            if not size <= 10.0 * max(ds, 0.1):  # nor finite
                 return Lost("the corrections grow", iteration)
-            pose, wrench = moved(self._mesh, state.pose, sums, eta)
-            state = state._replace(pose=pose, wrench=wrench, factor=state.factor + load)
-            if self.norm(eta, load) < _LAST:
-                return self._settled(state, iteration)
+            state = linear.moved(z, load)
+            if size < _LAST:
+                return balance.settled(state, iteration)
         return Lost("the corrections do not shrink", _ITERATIONS)
 
-    def at_load(self, near: Equilibrium, factor: float) -> Equilibrium | Lost:
-        """Return the equilibrium with a load factor near a state."""
-        state = near._replace(factor=factor)
-        for iteration in range(1, 2 * _ITERATIONS):
-            try:
-                sums, held, factors = self.linear(state)
-            except LinAlgError:
-                return Lost("the stiffness is singular there", iteration)
-            eta = factors.solve(-sums.residual, held.step)
-            if not np.isfinite(eta).all():
-                return Lost("the corrections grow", iteration)
-            pose, wrench = moved(self._mesh, state.pose, sums, eta)
-            state = state._replace(pose=pose, wrench=wrench)
-            if self.norm(eta, 0.0) < _LAST:
-                return self._settled(state, iteration)
-        return Lost("the corrections do not shrink", 2 * _ITERATIONS)
+    def crossing(
+        self, start: Equilibrium, here: _Here, ds: float, signed: Callable[[Equilibrium], float]
+    ) -> tuple[Equilibrium, float]:
+        """Return the state where a number changes its sign between a state and that ds further, and how far it is: by
+        regula falsi with the Illinois rule."""
+        first = signed(start)
+        low, high, at_low, at_high = 0.0, ds, first, np.nan
+        best, where, side = start, 0.0, 0
+        for _ in range(_LOCATE):
+            middle = 0.5 * (low + high)
+            if np.isfinite(at_high) and at_low != at_high:
+                guess = low - at_low * (high - low) / (at_high - at_low)
+                middle = guess if low < guess < high else middle
+            found = self.corrected(start, here, middle)
+            if isinstance(found, Lost):
+                break
+            value, best, where = signed(found), found, middle
+            if value == 0.0:
+                break
+            if value * first > 0.0:
+                low, at_low = middle, value
+                at_high *= 0.5 if side == 1 else 1.0
+                side = 1
+            else:
+                high, at_high = middle, value
+                at_low *= 0.5 if side == -1 else 1.0
+                side = -1
+            if high - low < 1e-12 * ds or abs(value) < 1e-13 * abs(first):
+                break
+        return best, where
 
-    def _settled(self, state: Equilibrium, iterations: int) -> Equilibrium | Lost:
-        now = self._loads.times(state.factor)
-        return settled(self._mesh, self._supports, now, state.pose, state.wrench, state.factor, iterations)
+    def change(self, start: Equilibrium, here: _Here, ds: float) -> tuple[Equilibrium, float]:
+        """Return the first state between a state and that ds further where the stability changes, and how far it is."""
+
+        def stiffness(state: Equilibrium) -> float:
+            linear = self._balance.linear(state)
+            own = self.here(state, here.tangent)
+            size = abs(critical_motion(self._balance, linear, [])[1])
+            return -size if own.beyond(here) else size
+
+        return self.crossing(start, here, ds, stiffness)
+
+    def critical(self, at: Equilibrium, count: int) -> list[Floats]:
+        """Return motions that meet no stiffness, those along the world's z axis first, then y; towards positive ones
+        where they move most."""
+        linear, mesh = self._balance.linear(at), self._balance.mesh
+        found: list[Floats] = []
+        for _ in range(count):
+            motion, tau = critical_motion(self._balance, linear, found)
+            if found and abs(tau) > _TOGETHER * max(1e-3, abs(critical_motion(self._balance, linear, [])[1])):
+                break
+            found.append(motion)
+        basis = np.stack(found)
+        R = matrix(at.pose.q)
+        shifts = np.einsum("kij,bkj->bki", R, basis[:, : 6 * mesh.size].reshape(len(found), -1, 6)[:, :, :3])
+        weighted = shifts * np.array([1e-3, 1.0, 1e3])
+        _, _, turns = np.linalg.svd(weighted.reshape(len(found), -1).T, full_matrices=False)
+        turned, seen = turns @ basis, np.einsum("ab,bki->aki", turns, shifts).reshape(len(found), -1)
+        most = np.abs(seen).argmax(axis=1)
+        return [motion * (np.sign(row[k]) or 1.0) for motion, row, k in zip(turned, seen, most, strict=True)]
+
+    def off(self, at: Equilibrium, motion: Floats) -> tuple[Equilibrium, _Here]:
+        """Return the first state on the branch that leaves a bifurcation along a motion."""
+        along = _Here(_Tangent(motion, 0.0), None, 0, None)
+        for part in (1.0, 0.3, 0.1, 0.03, 0.01):
+            found = self.corrected(at, along, part * _OFF)
+            if not isinstance(found, Lost):
+                return found, self.here(found, along.tangent)
+        raise RunError(f"the branch at the load factor {at.factor:.6g} was not found")

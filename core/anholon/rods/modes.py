@@ -1,8 +1,8 @@
 """Small motions about an equilibrium: natural frequencies, mode shapes, stability.
 
-The tangent of the equilibrium at its supports and the mass matrix, reduced to the free directions, give
-M η'' + K η = 0. Dead forces make K symmetric; following loads and dead moments do not, and then frequencies may merge
-and leave the axis (flutter).
+The tangent of the equilibrium and the mass matrix on the motions that supports, joints and bodies allow give
+M η'' + D η' + K η = 0. Loads with a potential make K symmetric; following loads and dead moments do not, and then
+frequencies may merge and leave the axis (flutter).
 """
 
 from __future__ import annotations
@@ -12,100 +12,158 @@ from typing import Final, NamedTuple
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
+from scipy.sparse import csc_array
 
-from anholon.rods.assembly import assemble, pattern_of
-from anholon.rods.equilibrium import Equilibrium
+from anholon.rods.assembly import entries, pattern_of, seated
+from anholon.rods.balance import Balance, Equilibrium, Linear
 from anholon.rods.inertia import masses
-from anholon.rods.loads import Loads
-from anholon.rods.mesh import Mesh
-from anholon.rods.supports import Support, hold
+from anholon.rods.stability import reduced
 
 Floats = NDArray[np.float64]
+Complexes = NDArray[np.complex128]
 
 _SYMMETRIC: Final = 1e-9
+_FLUTTER: Final = 1e-6  # part of ω² that is no rounding of merging frequencies
+_SLOW: Final = 1e-11  # part of the largest ω² that is none
 
 
 class Modes(NamedTuple):
     """Modes in the order of their frequencies: `squares` (k,) ω², rad²/s², negative where the equilibrium is
     unstable by divergence, complex where it flutters; `shapes` (k, n, 6): η of the nodes, in their own axes, with
-    η^T M η = 1."""
+    η^T M η = 1; `roots` (k,): λ of motions like exp(λ t), 1/s, those that swing forward."""
 
-    squares: NDArray[np.complex128]
-    shapes: NDArray[np.complex128]
+    squares: Complexes
+    shapes: Complexes
+    roots: Complexes
 
     @property
     def frequencies(self) -> Floats:
         """Natural frequencies, Hz; NaN for motions that grow without swinging."""
-        with np.errstate(invalid="ignore"):
-            roots = np.sqrt(self.squares)
-        return np.where(self.squares.real > 0.0, roots.real / (2.0 * np.pi), np.nan)
+        swings = np.abs(self.roots.imag) > _FLUTTER * np.abs(self.roots)
+        return np.where(swings, np.abs(self.roots.imag) / (2.0 * np.pi), np.where(self.squares == 0.0, 0.0, np.nan))
 
     @property
     def stable(self) -> bool:
         """Whether all small motions stay small."""
-        size = float(np.abs(self.squares).max(initial=0.0))
-        flutter = np.abs(self.squares.imag) > 1e-9 * np.maximum(np.abs(self.squares), 1e-9 * size)
-        return bool(not flutter.any() and (self.squares.real > -1e-12 * size).all())
+        return not bool(self.growing.any())
+
+    @property
+    def growing(self) -> NDArray[np.bool_]:
+        """Whether motions grow, (k,)."""
+        size = float(np.abs(self.roots).max(initial=0.0))
+        return self.roots.real > 0.5 * _FLUTTER * np.abs(self.roots) + 1e-9 * size
 
 
-class Linear(NamedTuple):
-    """K and M (d, d) in the free directions, and the directions themselves, η (n·6, d)."""
+class Small(NamedTuple):
+    """K, M and D (d, d) on the allowed motions, D None where nothing damps or turns; the motions themselves as columns
+    (6 n, d): η of the nodes."""
 
     K: Floats
     M: Floats
+    D: Floats | None
     directions: Floats
 
 
-def linearise(mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state: Equilibrium) -> Linear:
-    """Return stiffness and mass about an equilibrium under its loads."""
-    n = mesh.size
-    held = hold(supports, state.pose, state.factor)
-    sums = assemble(mesh, state.pose, state.wrench, loads.times(state.factor))
-    T = _free(held.basis, held.fixed)
-    pattern = pattern_of(mesh)
-    K, M = _dense(sums.K, pattern, n), _dense(masses(mesh, state.pose), pattern, n)
-    return Linear(T.T @ K @ T, T.T @ M @ T, T)
+def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = None) -> Small:
+    """Return stiffness and mass about an equilibrium; `damping` (m,): times of the elements' damping, s."""
+    linear = balance.linear(state)
+    found = reduced(balance, linear)
+    n = balance.mesh.size
+    M = _projected(balance, linear, masses(balance.mesh, state.pose), found.at)
+    K = found.on_allowed(found.K)
+    D: csc_array | None = None
+    if damping is not None and damping.any():
+        D = _projected(balance, linear, _damping(balance, linear, damping), found.at)
+    if balance.beside is not None:
+        own_M, own_D = balance.beside.masses(state.rest)
+        M = M + _beside(own_M, found.at, 6 * n)
+        if own_D.any():
+            more = _beside(own_D, found.at, 6 * n)
+            D = more if D is None else D + more
+    T = np.zeros((n, 6, len(found.at)))
+    at_nodes = found.at < 6 * n
+    place = found.at[at_nodes]
+    T[place // 6, :, np.flatnonzero(at_nodes)] = linear.held.basis[place // 6, place % 6]
+    directions = T.reshape(6 * n, -1)
+    if found.Z is not None:
+        directions = directions @ found.Z
+    return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions)
 
 
-def modes(linear: Linear, count: int) -> Modes:
+def _projected(balance: Balance, linear: Linear, blocks: Floats, index: NDArray[np.intp]) -> csc_array:
+    """Return blocks at the nodes as a matrix on the free directions and coordinates, (f, f)."""
+    held, size = linear.held, 6 * balance.mesh.size + len(linear.state.rest)
+    i, j, values = entries(blocks, pattern_of(balance.mesh), held.basis, held.fixed)
+    return csc_array(csc_array((values, (i, j)), shape=(size, size))[index][:, index])
+
+
+def _beside(matrix: Floats, index: NDArray[np.intp], first: int) -> csc_array:
+    """Return a matrix (k, k) of the unknowns beside the nodes among the free directions."""
+    whole = csc_array((len(index), len(index))).tolil()
+    at = np.flatnonzero(index >= first)
+    whole[np.ix_(at, at)] = matrix[np.ix_(index[at] - first, index[at] - first)]
+    return csc_array(whole)
+
+
+def _damping(balance: Balance, linear: Linear, times: Floats) -> Floats:
+    """Return the blocks of the elements' damping at the nodes."""
+    mesh, tangents = balance.mesh, linear.sums.tangents
+    by = np.stack([-tangents.Q, tangents.P], axis=1)
+    blocks = np.einsum("k,kaji,kjl,kblm->kabim", times, by, tangents.slope, by)
+    return np.concatenate([seated(mesh, blocks), np.zeros((mesh.size, 6, 6))])
+
+
+def modes(small: Small, count: int) -> Modes:
     """Return the `count` modes of smallest ω²."""
-    K, M, T = linear
-    n, most = len(T) // 6, min(count, len(K))
-    values, vectors = _reciprocals(K, M)
-    order = np.argsort(-values.real if (values.real >= 0.0).all() else -np.abs(values))[:most]
+    K, M, D, T = small
+    n = len(T) // 6
+    if D is None:
+        squares, vectors = _undamped(K, M)
+        with np.errstate(invalid="ignore"):
+            roots = 1j * np.sqrt(squares)
+        roots = np.where(roots.real < 0.0, -roots, roots)  # what grows, not what fades
+    else:
+        roots, vectors = _damped(K, M, D)
+        squares = -(roots**2)
+    # Where all is stable the slowest; else what is nearest to rest.
+    order = np.argsort(np.abs(squares), kind="stable")[: min(count, len(squares))]
+    order = order[np.argsort(squares[order].real, kind="stable")]
     vectors = vectors[:, order]
-    squares = 1.0 / values[order]
     norms = np.sqrt(np.abs(np.einsum("ij,ik,kj->j", vectors.conj(), M, vectors)))
-    found = (T @ (vectors / norms)).T.reshape(most, n, 6)
-    upward = np.argsort(squares.real, kind="stable")
-    return Modes(squares[upward].astype(np.complex128), found[upward].astype(np.complex128))
+    found = (T @ (vectors / np.where(norms > 0.0, norms, 1.0))).T.reshape(len(order), n, 6)
+    return Modes(squares[order], found.astype(np.complex128), roots[order])
 
 
-def _reciprocals(K: Floats, M: Floats) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
-    """Return the values 1/ω² and vectors of M η = (1/ω²) K η: the slow modes are the large ones, and keep all their
-    digits beside the fast ones of stretching and of light cross-sections."""
-    if float(np.abs(K - K.T).max()) <= _SYMMETRIC * float(np.abs(K).max()):
-        try:
-            values, vectors = scipy.linalg.eigh(M, 0.5 * (K + K.T))
-            return values.astype(np.complex128), vectors.astype(np.complex128)
-        except scipy.linalg.LinAlgError:
-            pass  # not stable: no energy norm
+def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
+    """Return ω² and vectors of K η = ω² M η, by M η = (1/ω²) K η: the slow modes are the large values then, and keep
+    all their digits beside the fast ones of stretching and of light cross-sections."""
+    if float(np.abs(K - K.T).max(initial=0.0)) <= _SYMMETRIC * float(np.abs(K).max(initial=0.0)):
+        K = 0.5 * (K + K.T)
+        top = float(np.abs(K).max(initial=0.0)) / max(float(np.abs(M).max(initial=0.0)), np.finfo(float).tiny)
+        for shift in (0.0, _SLOW * top, None):
+            # Motions without stiffness, then unstable ones, are moved up to be told from one another.
+            if shift is None:
+                lowest = float(scipy.linalg.eigh(K, M + _SLOW * np.diag(np.diag(M)), eigvals_only=True)[0])
+                shift = 2.0 * abs(lowest) + _SLOW * top
+            try:
+                values, vectors = scipy.linalg.eigh(M, K + shift * M)
+            except scipy.linalg.LinAlgError:
+                continue
+            keep = values > np.finfo(float).eps * values.max(initial=0.0)
+            return (1.0 / values[keep] - shift).astype(np.complex128), vectors[:, keep].astype(np.complex128)
     values, vectors = np.linalg.eig(np.linalg.solve(K, M))
-    return values.astype(np.complex128), vectors.astype(np.complex128)
+    keep = np.abs(values) > np.finfo(float).eps * np.abs(values).max(initial=0.0)
+    return (1.0 / values[keep]).astype(np.complex128), vectors[:, keep].astype(np.complex128)
 
 
-def _free(basis: Floats, fixed: NDArray[np.bool_]) -> Floats:
-    """Return the free directions as columns (n·6, d)."""
-    n = len(basis)
-    columns = []
-    for k, i in np.argwhere(~fixed):
-        column = np.zeros((n, 6))
-        column[k] = basis[k, i]
-        columns.append(column.ravel())
-    return np.stack(columns, axis=1)
-
-
-def _dense(blocks: Floats, pattern: NDArray[np.intp], n: int) -> Floats:
-    whole = np.zeros((n, n, 6, 6))
-    np.add.at(whole, (pattern[0], pattern[1]), blocks)
-    return whole.swapaxes(1, 2).reshape(6 * n, 6 * n)
+def _damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:
+    """Return the roots λ, those that swing forward or do not swing, and vectors of λ² M η + λ D η + K η = 0, by their
+    reciprocals."""
+    d = len(K)
+    by_D, by_M = np.split(np.linalg.solve(K, np.hstack([D, M])), 2, axis=1)
+    whole = np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]])
+    values, vectors = np.linalg.eig(whole)
+    keep = np.abs(values) > np.finfo(float).eps * np.abs(values).max(initial=0.0)
+    roots = 1.0 / values[keep]
+    forward = roots.imag >= 0.0
+    return roots[forward].astype(np.complex128), vectors[:d, keep][:, forward].astype(np.complex128)

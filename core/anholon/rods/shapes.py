@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.geometry.rotations import from_matrix
+from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
 from anholon.rods.kernel import relative_twists
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.section import Section
@@ -56,3 +56,12 @@ def from_frames(nodes: Pose, lengths: Floats, section: Section) -> Mesh:
         np.zeros(m + 1),
         np.zeros((m + 1, 3)),
     )
+
+
+def displaced(mesh: Mesh, motion: Floats) -> Mesh:
+    """Return a mesh whose reference shape, without stress, is moved by η (n, 6) of the nodes."""
+    first = mesh.reference
+    q = multiply(first.q, quaternion(motion[:, 3:]))
+    reference = Pose(q, first.x + np.einsum("kij,kj->ki", matrix(first.q), motion[:, :3]))
+    moved = mesh._replace(reference=reference)
+    return moved._replace(d0=relative_twists(moved.frames(reference, 0), moved.frames(reference, 1)))

@@ -1179,5 +1179,13 @@
             <source>Number of modes that are looked for.</source>
             <translation>Сколько форм колебаний искать.</translation>
         </message>
+        <message>
+            <source>Bifurcation at which the path of equilibria is left, counted along it; negative: to the other side; 0: nowhere.</source>
+            <translation>Бифуркация, в которой путь равновесий покидается, по счёту вдоль него; отрицательная — в другую сторону; 0 — нигде.</translation>
+        </message>
+        <message>
+            <source>Largest displacement, as part of the size of the rods, by which equilibria begin from the first buckling shape instead of the reference; 0: perfect rods.</source>
+            <translation>Наибольшее перемещение, в долях размера стержней, на которое отсчётная форма отклонена вдоль первой формы потери устойчивости; 0 — без несовершенств.</translation>
+        </message>
     </context>
 </TS>

@@ -133,6 +133,24 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         Meta(description="Where rods begin: in their reference shape, or in the equilibrium under the loads of t = 0."),
     ] = "reference"
     modes: Annotated[int, Meta(ge=1, le=200, description="Number of modes that are looked for.")] = 6
+    branch: Annotated[
+        int,
+        Meta(
+            ge=-50,
+            le=50,
+            description="Bifurcation at which the path of equilibria is left, counted along it; negative: to the other "
+            "side; 0: nowhere.",
+        ),
+    ] = 0
+    imperfection: Annotated[
+        float,
+        Meta(
+            ge=-0.1,
+            le=0.1,
+            description="Largest displacement, as part of the size of the rods, by which equilibria begin from the "
+            "first buckling shape instead of the reference; 0: perfect rods.",
+        ),
+    ] = 0.0
     form: Annotated[str, Meta(max_length=40, description="Form of the equations, as on the command line.")] = (
         "lagrange1"
     )

@@ -1,0 +1,271 @@
+"""The equations of rest: rods under growing loads, with the bodies and joints beside them, and their linear solution.
+
+The unknowns are one vector z: the motions η (6 n) of the nodes, then those beside them (k). Newton's method, arcs of
+paths, bifurcations and relaxations all ask for solutions with the same factors.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import LinAlgError
+
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, skew
+from anholon.rods.assembly import (
+    Border,
+    Bordered,
+    Factors,
+    Sums,
+    assemble,
+    bordered_entries,
+    carried_residual,
+    entries,
+    factorise,
+    pattern_of,
+)
+from anholon.rods.kernel import turned
+from anholon.rods.loads import Loads, covectors
+from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.supports import Held, Support, hold
+
+Floats = NDArray[np.float64]
+
+_HALF: Final = 3.1  # rad from end to end that an element can measure
+
+
+class Equilibrium(NamedTuple):
+    """A state of rest with the load factor `factor`.
+
+    `pose`: frames of the nodes; `wrench` (m, 6): mean wrenches Θ of the elements; `reactions` (n, 6): covectors of the
+    supports at the nodes, in the nodes' own axes; `iterations`: Newton steps that it took, those in vain included;
+    `rest` (k,): coordinates and multipliers beside the rods; `rounding`: part of the rods' size to which rounding
+    leaves the places uncertain, 0 where it does not matter.
+    """
+
+    factor: float
+    pose: Pose
+    wrench: Floats
+    reactions: Floats
+    iterations: int
+    rest: Floats = np.zeros(0)
+    rounding: float = 0.0
+
+
+class Lost(NamedTuple):
+    """A step that did not converge, and why."""
+
+    reason: str
+    iterations: int
+
+
+class Beside(Protocol):
+    """What stands beside the rods."""
+
+    @property
+    def scales(self) -> Floats:
+        """Sizes (k,) of the unknowns; 0 for those whose changes do not tell how near the equilibrium is."""
+        ...
+
+    def start(self) -> Floats:
+        """Return the unknowns (k,) in the reference."""
+        ...
+
+    def border(self, pose: Pose, rest: Floats, factor: float) -> Border:
+        """Return the equations."""
+        ...
+
+    def by_load(self, rest: Floats) -> Floats:
+        """Return what the load factor adds to the right-hand sides (k,)."""
+        ...
+
+    def begin(self, pose: Pose, rest: Floats) -> None:
+        """Take a state from which motions along rows of rates are counted."""
+        ...
+
+    def masses(self, rest: Floats) -> tuple[Floats, Floats]:
+        """Return masses and damping (k, k) of the unknowns."""
+        ...
+
+
+class Balance:
+    """The equations of rest of a mesh under supports and loads that grow together."""
+
+    def __init__(
+        self, mesh: Mesh, supports: tuple[Support, ...], loads: Loads, beside: Beside | None = None, scale: float = 1.0
+    ) -> None:
+        self.mesh, self.supports, self.loads, self.beside = mesh, supports, loads, beside
+        self.size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+        self.pattern = pattern_of(mesh)
+        self.scale = scale  # of the load factor, in the length of a path
+        nodes = np.tile([1.0 / self.size] * 3 + [1.0] * 3, (mesh.size, 1)) / np.sqrt(mesh.size)
+        rest = beside.scales if beside is not None else np.zeros(0)
+        self.weights = np.concatenate([nodes.ravel(), np.divide(1.0, rest, out=np.zeros_like(rest), where=rest > 0.0)])
+
+    def unloaded(self) -> Equilibrium:
+        """Return the reference shape as the equilibrium without loads."""
+        found = unloaded(self.mesh)
+        return found if self.beside is None else found._replace(rest=self.beside.start())
+
+    def begin(self, state: Equilibrium) -> None:
+        """Say that steps now begin at a state."""
+        if self.beside is not None:
+            self.beside.begin(state.pose, state.rest)
+
+    def norm(self, z: Floats, load: float) -> float:
+        """Return the length of a motion with a change of load."""
+        return float(np.sqrt(np.sum((self.weights * z) ** 2) + (load / self.scale) ** 2))
+
+    def dot(self, one: tuple[Floats, float], two: tuple[Floats, float]) -> float:
+        """Return the product of two motions with changes of load."""
+        return float((self.weights * one[0]) @ (self.weights * two[0]) + one[1] * two[1] / self.scale**2)
+
+    def largest(self, z: Floats) -> float:
+        """Return the largest translation, as part of the rods' size, or rotation of a motion."""
+        n = 6 * self.mesh.size
+        rest = float(np.abs(self.weights[n:] * z[n:]).max(initial=0.0))
+        eta = np.abs(z[:n].reshape(-1, 6))
+        return max(float(eta[:, :3].max(initial=0.0)) / self.size, float(eta[:, 3:].max(initial=0.0)), rest)
+
+    def linear(self, state: Equilibrium, drag: Floats | None = None) -> Linear:
+        """Return the equations at a state with their factors; `drag` (n, 6): stiffness that holds nodes back where
+        they are. Raises LinAlgError where some motion meets no stiffness."""
+        return Linear(self, state, drag)
+
+    def settled(self, state: Equilibrium, iterations: int) -> Equilibrium | Lost:
+        """Return the state that was found with its reactions, if no element has turned beyond what it can measure."""
+        mesh, pose = self.mesh, state.pose
+        if float(turned(mesh.frames(pose, 0).q, mesh.frames(pose, 1).q).max(initial=0.0)) > _HALF:
+            return Lost("an element turned by half a circle between its ends; use more elements", iterations)
+        held = hold(self.supports, pose, state.factor)
+        residual = carried_residual(mesh, pose, state.wrench, self.loads.times(state.factor))
+        if self.beside is not None:
+            residual = residual - self.beside.border(pose, state.rest, state.factor).pulls
+        along = np.where(held.fixed, np.einsum("kij,kj->ki", held.basis, residual), 0.0)
+        reactions = np.einsum("kij,ki->kj", held.basis, along)
+        return state._replace(reactions=reactions, iterations=iterations)
+
+
+class Linear:
+    """The equations of rest at one state, with their factors."""
+
+    def __init__(self, balance: Balance, state: Equilibrium, drag: Floats | None) -> None:
+        self._balance, self.state = balance, state
+        mesh, now = balance.mesh, balance.loads.times(state.factor)
+        self.sums: Sums = assemble(mesh, state.pose, state.wrench, now)
+        self.held: Held = hold(balance.supports, state.pose, state.factor)
+        beside = balance.beside
+        self.border = beside.border(state.pose, state.rest, state.factor) if beside is not None else None
+        self.residual = self.sums.residual if self.border is None else self.sums.residual - self.border.pulls
+        if not (np.isfinite(self.sums.residual).all() and np.isfinite(self.sums.K).all()):
+            raise LinAlgError("an element turned too far between its ends; use more elements")
+        self._drag = drag
+        self.K = self._with_reactions(now)
+
+    def _with_reactions(self, now: Loads) -> Floats:
+        """Return the blocks of the tangent with the reactions of supports as forces that keep their direction: where a
+        node may slide and turn, what it slides along does not turn with it."""
+        balance, state = self._balance, self.state
+        sliding = [s.node for s in balance.supports if any(s.held) and not all(s.held) and s.turning != "clamped"]
+        if not sliding:
+            return self.sums.K
+        total = carried_residual(balance.mesh, state.pose, state.wrench, now)
+        if self.border is not None:
+            total = total - self.border.pulls
+        K = self.sums.K.copy()
+        for node in sliding:
+            basis, fixed = self.held.basis[node], self.held.fixed[node]
+            reaction = basis.T @ np.where(fixed, basis @ total[node], 0.0)
+            block = K[len(K) - balance.mesh.size + node]
+            block[:3, 3:] -= skew(reaction[:3])
+            block[3:, 3:] -= skew(reaction[3:])
+        return K
+
+    @cached_property
+    def _factors(self) -> Factors | Bordered:
+        balance, K = self._balance, self.K
+        if self._drag is not None:
+            K = K.copy()
+            K[len(K) - balance.mesh.size :] += self._drag[:, :, None] * np.eye(6)
+        basis, fixed = self.held.basis, self.held.fixed
+        if self.border is None:
+            return factorise(K, balance.pattern, basis, fixed)
+        return Bordered(K, balance.pattern, basis, fixed, self.border)
+
+    @property
+    def sign(self) -> int:
+        """Sign of the determinant."""
+        return self._factors.sign
+
+    def solve(self, right: Floats, step: Floats, rest: Floats) -> Floats:
+        """Return z for right-hand sides at the nodes (n, 6), steps along held directions, and those beside (k,)."""
+        if not isinstance(self._factors, Bordered):
+            return self._factors.solve(right, step).ravel()
+        eta, more = self._factors.solve(right, step, rest)
+        return np.concatenate([eta.ravel(), more])
+
+    def newton(self, pull: Floats | None = None) -> Floats:
+        """Return the correction of Newton's method; `pull` (n, 6): covectors that act besides."""
+        right = -self.residual if pull is None else pull - self.residual
+        rest = np.zeros(0) if self.border is None else -self.border.residual
+        return self.solve(right, self.held.step, rest)
+
+    def by_load(self) -> Floats:
+        """Return the motion by the load factor."""
+        balance, state = self._balance, self.state
+        still = balance.loads._replace(springs=())
+        outer, _ = covectors(balance.mesh, state.pose, still)
+        more = hold(balance.supports, state.pose, state.factor + 1.0).step
+        less = hold(balance.supports, state.pose, state.factor).step
+        rest = balance.beside.by_load(state.rest) if balance.beside is not None else np.zeros(0)
+        return self.solve(outer, more - less, rest)
+
+    def inverse(self, z: Floats) -> Floats:
+        """Return the motion under covectors and right-hand sides as a vector, with nothing moved along held ones."""
+        n = self._balance.mesh.size
+        return self.solve(z[: 6 * n].reshape(n, 6), np.zeros((n, 6)), z[6 * n :])
+
+    def moved(self, z: Floats, load: float = 0.0) -> Equilibrium:
+        """Return the state after a motion, with the wrenches that its linear part predicts."""
+        state, mesh = self.state, self._balance.mesh
+        n = 6 * mesh.size
+        pose, wrench = moved(mesh, state.pose, self.sums, z[:n].reshape(-1, 6))
+        return state._replace(pose=pose, wrench=wrench, factor=state.factor + load, rest=state.rest + z[n:])
+
+    @property
+    def unbalanced(self) -> float:
+        """Return the largest residual in the free directions of the nodes."""
+        held = self.held
+        free = np.where(held.fixed, 0.0, np.einsum("kij,kj->ki", held.basis, self.residual))
+        return float(np.abs(free).max(initial=0.0))
+
+    @property
+    def cancelling(self) -> float:
+        """Return the size of the covectors that cancel, with what rounding of places adds to those of stiff strains."""
+        state = self.state
+        stiff = float(np.abs(self.sums.K[:, :3, :3]).max(initial=0.0))
+        return self.sums.size + stiff * float(np.abs(state.pose.x).max(initial=0.0))
+
+    def entries(self) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats]:
+        """Return rows, columns and entries of the matrix, in the basis of the held directions."""
+        held, pattern = self.held, self._balance.pattern
+        if self.border is None:
+            return entries(self.K, pattern, held.basis, held.fixed)
+        return bordered_entries(self.K, pattern, held.basis, held.fixed, self.border)
+
+
+def unloaded(mesh: Mesh) -> Equilibrium:
+    """Return the reference shape as the equilibrium without loads."""
+    return Equilibrium(0.0, mesh.reference, np.zeros((len(mesh.length), 6)), np.zeros((mesh.size, 6)), 0)
+
+
+def moved(mesh: Mesh, pose: Pose, sums: Sums, eta: Floats) -> tuple[Pose, Floats]:
+    """Return the pose after the motion η (n, 6) of the nodes, and the wrenches that its linear part predicts."""
+    tangents = sums.tangents
+    change = np.einsum("kij,kj->ki", tangents.P, mesh.at_end(1, eta))
+    change -= np.einsum("kij,kj->ki", tangents.Q, mesh.at_end(0, eta))
+    wrench = sums.forces.wrench + np.einsum("kij,kj->ki", tangents.slope, change)
+    x = pose.x + np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
+    return Pose(normalised(multiply(pose.q, quaternion(eta[:, 3:]))), x), wrench

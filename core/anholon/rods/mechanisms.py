@@ -1,0 +1,96 @@
+"""Motions that nothing resists: rods that no support, joint or spring holds."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+from scipy.sparse.csgraph import connected_components
+
+from anholon.geometry.rotations import matrix, skew
+from anholon.rods.balance import Balance
+from anholon.rods.supports import hold
+
+Floats = NDArray[np.float64]
+
+_FREE: Final = 1e-9  # part of the largest singular value
+
+
+class Free(NamedTuple):
+    """What can move as a whole: a sentence on it, empty where nothing can; `away`: a piece is held by nothing."""
+
+    text: str
+    away: bool
+
+
+def free_motions(balance: Balance) -> Free:
+    """Return what pieces of rods can do as a whole.
+
+    Pieces that are connected without joints move as rigid bodies; supports, springs and what stands beside hold them.
+    """
+    mesh, n = balance.mesh, balance.mesh.size
+    A, B = mesh.ends.T
+    count, piece = connected_components(csr_array((np.ones(len(A)), (A, B)), shape=(n, n)), directed=False)
+    if count == 1 and any(s.turning == "clamped" and all(s.held) for s in balance.supports):
+        return Free("", False)
+    k = len(balance.weights) - 6 * n
+    first = np.array([int(np.argmax(piece == c)) for c in range(count)])
+    R = matrix(mesh.reference.q)
+
+    def rigid(node: int) -> Floats:
+        """Motions η (6, 6) of a node with those of its piece, translation and rotation about the piece's first node."""
+        arm = mesh.reference.x[node] - mesh.reference.x[first[piece[node]]]
+        found = np.zeros((6, 6))
+        found[:3, :3], found[:3, 3:], found[3:, 3:] = R[node].T, -R[node].T @ skew(arm), R[node].T
+        return found
+
+    rows: list[Floats] = []
+
+    def add(node: int, slopes: Floats) -> None:
+        row = np.zeros((len(slopes), 6 * count + k))
+        there = 6 * int(piece[node])
+        row[:, there : there + 6] = slopes @ rigid(node)
+        rows.append(row)
+
+    held = hold(balance.supports, mesh.reference, 0.0)
+    for node in np.flatnonzero(held.fixed.any(axis=1)):
+        add(int(node), held.basis[node][held.fixed[node]])
+    for spring in balance.loads.springs:
+        there = matrix(mesh.reference.q[spring.node])
+        add(spring.node, there[np.asarray(spring.stiffness) > 0.0] @ np.eye(3, 6))
+        add(spring.node, there[np.asarray(spring.turning) > 0.0] @ np.eye(3, 6, 3))
+    if balance.beside is not None:
+        rest = balance.beside.start()
+        border = balance.beside.border(mesh.reference, rest, 0.0)
+        beside = np.zeros((k, 6 * count + k))
+        for row, node, slopes, sign in zip(border.rows, border.nodes, border.slopes, border.signs, strict=True):
+            if sign < 0.0:
+                place = 6 * int(piece[node])
+                beside[row, place : place + 6] += slopes @ rigid(int(node))
+        # Coordinates move, multipliers do not.
+        coordinates = balance.beside.scales > 0.0
+        beside[:, 6 * count :] = np.where(coordinates, border.K, 0.0)
+        rows.append(beside)
+        rows.append(np.diag(np.concatenate([np.zeros(6 * count), (~coordinates).astype(float)])))
+    A_all = np.concatenate(rows) if rows else np.zeros((1, 6 * count + k))
+    _, sizes, right = np.linalg.svd(A_all)
+    sizes = np.append(sizes, np.zeros(len(right) - len(sizes)))
+    free = right[sizes <= _FREE * max(1.0, float(sizes.max()))]
+    if not len(free):
+        return Free("", False)
+    share = np.abs(free[:, : 6 * count]).reshape(len(free), count, 6).sum(axis=0)
+    loose = [c for c in range(count) if share[c].max() > 1e-6]
+    if not loose:
+        return Free("a body beside the rods is not held", False)
+    shifts = free.reshape(len(free), -1)[:, 6 * loose[0] : 6 * loose[0] + 6]
+    origin = ", ".join(f"{x:.4g}" for x in mesh.reference.x[first[loose[0]]])
+    if np.linalg.matrix_rank(shifts, tol=1e-6) == 6:
+        remedy = "add a support, a joint or a spring"
+        return Free(f"nothing holds the rod that begins at ({origin}) m, so it floats freely; {remedy}", True)
+    motions = "one motion" if len(free) == 1 else f"{len(free)} motions"
+    text = (
+        f"as they stand in the reference nothing holds the rods against {motions}; the first rod begins at ({origin}) m"
+    )
+    return Free(text, False)

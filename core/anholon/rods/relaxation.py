@@ -1,0 +1,94 @@
+"""Coming to rest in a resisting medium: the way to equilibria that no growth of the loads leads to.
+
+Each step solves the equations of rest with a stiffness c that holds every node back where the step began: the implicit
+Euler method for rods without inertia in a medium that resists like c per unit of pseudo-time. c falls while the steps
+succeed and grows when they fail, so that the last ones are those of Newton's method. Where the loads have a potential
+it falls with every step, and what is reached is stable; rods that nothing holds against their loads drift away.
+
+Source: C. T. Kelley, D. E. Keyes, Convergence analysis of pseudo-transient continuation, SIAM J. Numer. Anal. 35 (1998)
+508.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import LinAlgError
+
+from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.rods.balance import Balance, Equilibrium, Lost
+from anholon.rods.mesh import Pose
+
+Floats = NDArray[np.float64]
+
+_STEPS: Final = 400
+_INNER: Final = 12  # corrections of one step
+_SMALL: Final = 1e-8  # corrections that end a step
+_LONGEST: Final = 0.35  # motion in a step, as part of the rods' size and in radians
+_RESTING: Final = 1e-9  # motion in a step after which the rods are at rest
+_AWAY: Final = 300.0  # sizes of the rods
+_SHARE: Final = 0.05  # of the rods' size: how far a moment is worth a force in the medium
+
+
+def relaxed(balance: Balance, start: Equilibrium) -> Equilibrium | Lost:
+    """Return the state in which rods come to rest under the whole load, let go from `start`."""
+    mesh = balance.mesh
+    state = start._replace(factor=1.0)
+    try:
+        linear = balance.linear(start._replace(factor=1.0))
+    except LinAlgError:
+        return Lost("an element turned too far between its ends", 0)
+    shape = np.array([1.0] * 3 + [(_SHARE * balance.size) ** 2] * 3) * np.ones((mesh.size, 1)) / mesh.size
+    push = max(linear.unbalanced, linear.sums.size, np.finfo(float).tiny)
+    c, done = push / (0.05 * balance.size), 0
+    for _ in range(_STEPS):
+        found = _step(balance, state, c * shape)
+        done += found.iterations
+        if isinstance(found, Lost):
+            c *= 6.0
+            if c > 1e14 * push / balance.size:
+                return Lost("the rods cannot even be let go in a resisting medium", done)
+            continue
+        gone = _distance(balance, state, found)
+        state = found
+        if np.abs(state.pose.x - mesh.reference.x).max() > _AWAY * balance.size:
+            return Lost("let go under the whole load the rods move away without end", done)
+        if gone < _RESTING:
+            return balance.settled(state, done)
+        c *= 0.25 if gone < 0.3 * _LONGEST else 0.6
+    return Lost("let go under the whole load in a resisting medium the rods do not come to rest", done)
+
+
+def _step(balance: Balance, start: Equilibrium, drag: Floats) -> Equilibrium | Lost:
+    """Return the state at the end of a step of the implicit Euler method."""
+    balance.begin(start)
+    state = start
+    for iteration in range(1, _INNER + 1):
+        try:
+            linear = balance.linear(state, drag)
+            z = linear.newton(-drag * _motion(start.pose, state.pose))
+        except LinAlgError:
+            return Lost("singular", iteration)
+        size = balance.largest(z)
+        if not size < 2.0 * _LONGEST:  # infinite as well
+            return Lost("too far", iteration)
+        state = linear.moved(z)
+        if size < _SMALL:
+            if _distance(balance, start, state) > _LONGEST:
+                return Lost("too far", iteration)
+            return state._replace(iterations=iteration)
+    return Lost("slow", _INNER)
+
+
+def _motion(one: Pose, two: Pose) -> Floats:
+    """Return the motions (n, 6) of nodes from one pose to another, in the axes of the second."""
+    back = one.q * np.array([1.0, -1.0, -1.0, -1.0])
+    turn = rotation_vector(multiply(back, two.q))
+    return np.concatenate([np.einsum("kji,kj->ki", matrix(two.q), two.x - one.x), turn], axis=1)
+
+
+def _distance(balance: Balance, one: Equilibrium, two: Equilibrium) -> float:
+    """Return the largest motion between two states."""
+    return balance.largest(np.concatenate([_motion(one.pose, two.pose).ravel(), two.rest - one.rest]))

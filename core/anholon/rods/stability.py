@@ -1,0 +1,105 @@
+"""Stability of equilibria whose loads have a potential: how many motions lower the energy, and along which.
+
+By Sylvester's law of inertia the negative eigenvalues of a symmetric stiffness are as many as the negative pivots of
+its elimination without exchanges. Beside joints and bodies it is that of the motions they allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+from scipy.sparse import csc_array, diags_array
+from scipy.sparse.linalg import splu
+
+from anholon.rods.balance import Balance, Linear
+
+Floats = NDArray[np.float64]
+
+_SYMMETRIC: Final = 1e-7  # part of the largest entry
+_DENSE: Final = 1500  # unknowns up to which eigenvalues are found where elimination does not do
+_ITERATIONS: Final = 12
+
+
+class Reduced(NamedTuple):
+    """The stiffness K (f, f) of free directions, along and about the axes of the supports, and of coordinates beside
+    the rods; `at` (f,): their places in z; `Z` (f, d): the motions that joints and constraints allow, None where
+    there are none of these."""
+
+    K: csc_array
+    at: NDArray[np.intp]
+    Z: Floats | None
+
+    def on_allowed(self, K: csc_array) -> Floats:
+        """Return a matrix (f, f) on the allowed motions, (d, d)."""
+        return np.asarray(K.toarray() if self.Z is None else self.Z.T @ (K @ self.Z))
+
+
+def reduced(balance: Balance, linear: Linear) -> Reduced:
+    """Return the stiffness of the motions that supports, joints and bodies allow."""
+    i, j, values = linear.entries()
+    n, k = 6 * balance.mesh.size, len(linear.state.rest)
+    K = csc_array((values, (i, j)), shape=(n + k, n + k))
+    moving = np.zeros(0, dtype=bool) if balance.beside is None else balance.beside.scales > 0.0
+    index = np.flatnonzero(np.concatenate([~linear.held.fixed.ravel(), moving]))
+    own = csc_array(K[index][:, index])
+    if not k:
+        return Reduced(own, index, None)
+    rows = K[n + np.flatnonzero(~moving)][:, index].toarray()
+    return Reduced(own, index, scipy.linalg.null_space(rows, rcond=1e-10) if len(rows) else None)
+
+
+def negative(balance: Balance, linear: Linear, more: float = 0.0) -> int | None:
+    """Return how many independent motions lower the energy at a state, None where the loads have no potential, or
+    where it cannot be told. `more`: stiffness in the measure of lengths that is added."""
+    found = reduced(balance, linear)
+    if more:
+        found = found._replace(K=found.K + diags_array(more * balance.weights[found.at] ** 2, format="csc"))
+    if found.Z is not None:
+        K = found.on_allowed(found.K)
+        if np.abs(K - K.T).max(initial=0.0) > _SYMMETRIC * np.abs(K).max(initial=0.0):
+            return None
+        return int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0))
+    gap = abs(found.K - found.K.T)
+    if gap.nnz and gap.max() > _SYMMETRIC * abs(found.K).max():
+        return None
+    sym = csc_array(0.5 * (found.K + found.K.T))
+    try:
+        lu = splu(sym, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options={"SymmetricMode": True})
+        if (lu.perm_r == lu.perm_c).all():
+            return int(np.count_nonzero(lu.U.diagonal() < 0.0))
+    except RuntimeError:  # how SuperLU says that the matrix is singular
+        pass
+    if sym.shape[0] > _DENSE:
+        return None
+    return int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0))
+
+
+def across(balance: Balance, z: Floats, *others: Floats) -> Floats:
+    """Return the part of a motion across others of length 1."""
+    for other in others:
+        z = z - (balance.weights**2 * other @ z) * other
+    return z
+
+
+def critical_motion(balance: Balance, linear: Linear, others: Sequence[Floats]) -> tuple[Floats, float]:
+    """Return the motion z that meets the least stiffness near a state, of length 1 and across the given ones, and its
+    stiffness in the measure of lengths: by inverse iteration."""
+    W = balance.weights**2
+    n = 6 * balance.mesh.size
+    # A fixed motion that is not symmetric to anything begins.
+    z = np.concatenate([np.sin(1.0 + 1.7 * np.arange(n)), np.zeros(len(linear.state.rest))])
+    tau = np.inf
+    for _ in range(_ITERATIONS):
+        z = across(balance, z, *others)
+        z = z / np.sqrt(W @ z**2)
+        found = linear.inverse(W * z)
+        tau = 1.0 / float(W * z @ found) if W * z @ found != 0.0 else 0.0
+        if not np.isfinite(found).all():
+            break
+        z = found
+    z = across(balance, z, *others)
+    return z / np.sqrt(W @ z**2), tau
