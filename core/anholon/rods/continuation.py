@@ -14,6 +14,7 @@ points (1981); W. Wagner, P. Wriggers, A simple method for the calculation of po
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -33,6 +34,7 @@ _LAST: Final = 1e-9  # correction that is the last one
 _EASY: Final = 4  # iterations with which the next step may be longer
 _SHORTEST: Final = 1e-7
 _MOST: Final = 20_000  # steps
+_SOUGHT: Final = 400  # steps in which a buckling load is sought
 _OFF: Final = 0.02  # length of the first step along a branch
 _NEUTRAL: Final = 1e-7  # part of the least stiffness of the unloaded state that is none
 _LOCATE: Final = 60  # steps to a point of the path
@@ -126,7 +128,7 @@ def follow(
             last = _exactly(balance, last, until)
             end = path.here(last, here.tangent)
             if wanted > seen:
-                many = f"{seen} bifurcation{'s' if seen != 1 else ''}" if seen else "no bifurcation"
+                many = {0: "no bifurcation", 1: "one bifurcation"}.get(seen, f"{seen} bifurcations")
                 raise RunError(f"the path has {many} up to the load factor {until:g}: there is no branch {branch}")
             yield PathPoint(last, arc + gone, end.tangent.load, end.negative, end.sign)
             return
@@ -159,10 +161,11 @@ def limit_point(balance: Balance, before: PathPoint, ds: float) -> Equilibrium:
 
 def buckling_shape(balance: Balance, until: float, longest: float) -> Floats:
     """Return the motion η (n, 6), whose largest translation is 1, that first meets no stiffness along the path: at a
-    bifurcation or a limit point. Raises RunError where there is none up to the load factor `until`."""
+    bifurcation or a limit point. Raises RunError where there is none within a thousand times the load `until`."""
     path = _Path(balance)
     before: PathPoint | None = None
-    for point in follow(balance, until=until, step=0.2 * longest, longest=longest):
+    steps = islice(follow(balance, until=1e3 * until, step=0.2 * longest, longest=longest), _SOUGHT)
+    for point in steps:
         if before is not None and point.passed != "regular":
             if point.passed == "limit":
                 at = limit_point(balance, before, point.arc - before.arc)
@@ -174,7 +177,7 @@ def buckling_shape(balance: Balance, until: float, longest: float) -> Floats:
             eta = path.critical(at, 1)[0][: 6 * balance.mesh.size].reshape(-1, 6)
             return np.asarray(eta / np.abs(eta[:, :3]).max())
         before = point
-    raise RunError(f"up to the load factor {until:g} the rods do not buckle, so there is no shape for an imperfection")
+    raise RunError("no load is near at which the rods buckle, so there is no shape for an imperfection")
 
 
 class _Path:

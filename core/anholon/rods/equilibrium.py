@@ -70,7 +70,7 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     rested = relaxed(balance, state)
     if isinstance(rested, Lost):
         raise RunError(
-            f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}.{_hint(free)}"
+            f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}. {_hint(free)}"
         )
     # A motion that meets no stiffness at all is none of Newton's, and stays as it is.
     sharp = reached(balance, rested, 1.0)
@@ -80,8 +80,8 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
 
 def _hint(free: Free) -> str:
     if free.text:
-        return f" {free.text[0].upper()}{free.text[1:]}."
-    return ' There may be a limit load or a branch: follow the path (simulation.form = "path"), or add a support.'
+        return f"{free.text}."
+    return 'There may be a limit load or a branch: follow the path (simulation.form = "path"), or add a support.'
 
 
 def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium | Lost:

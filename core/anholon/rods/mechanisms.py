@@ -83,7 +83,7 @@ def free_motions(balance: Balance) -> Free:
     share = np.abs(free[:, : 6 * count]).reshape(len(free), count, 6).sum(axis=0)
     loose = [c for c in range(count) if share[c].max() > 1e-6]
     if not loose:
-        return Free("a body beside the rods is not held", False)
+        return Free("A body beside the rods is not held", False)
     shifts = free.reshape(len(free), -1)[:, 6 * loose[0] : 6 * loose[0] + 6]
     origin = ", ".join(f"{x:.4g}" for x in mesh.reference.x[first[loose[0]]])
     if np.linalg.matrix_rank(shifts, tol=1e-6) == 6:
@@ -91,6 +91,6 @@ def free_motions(balance: Balance) -> Free:
         return Free(f"nothing holds the rod that begins at ({origin}) m, so it floats freely; {remedy}", True)
     motions = "one motion" if len(free) == 1 else f"{len(free)} motions"
     text = (
-        f"as they stand in the reference nothing holds the rods against {motions}; the first rod begins at ({origin}) m"
+        f"As they stand in the reference nothing holds the rods against {motions}; the first rod begins at ({origin}) m"
     )
     return Free(text, False)

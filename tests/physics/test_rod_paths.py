@@ -1,0 +1,139 @@
+"""Equilibrium paths of rods: buckling loads, branches, stability, imperfections, and coming to rest."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from scipy.special import ellipk
+
+import anholon
+from anholon.errors import RunError
+
+COLUMN = """
+format = 1
+[rods.column]
+elements = 24
+model = "kirchhoff"
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e7, shear = [1e7, 1e7], torsion = 1, bending = [1, {second}], mass = 1 }}
+{supports}
+[loads.push]
+kind = "section"
+at = "column:tip"
+force = [-1, 0, 0]
+[simulation]
+form = "path"
+until = {until}
+step = 0.2
+branch = {branch}
+"""
+CLAMPED = '[supports.a]\nat = "column:base"\n'
+PINNED = '[supports.a]\nat = "column:base"\nturning = "hinged"\naxis = "y"\n'
+GUIDED = '[supports.b]\nat = "column:tip"\nheld = "yz"\n'
+ROLLER = GUIDED + 'turning = "hinged"\naxis = "y"\n'
+
+
+def column(supports: str, until: float, branch: int = 0, second: float = 2.0) -> anholon.Run:
+    text = COLUMN.format(supports=supports, until=until, branch=branch, second=second)
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done", run.outcome.text()
+    return run
+
+
+def critical(run: anholon.Run) -> list[float]:
+    return [float(event.name.split()[-1]) for event in run.events if event.name.startswith("bifurcation")]
+
+
+@pytest.mark.parametrize(
+    ("supports", "load"),
+    [
+        (CLAMPED, np.pi**2 / 4.0),
+        (PINNED + ROLLER, np.pi**2),
+        (CLAMPED + ROLLER, 20.190728556426629),  # tan x = x
+        (CLAMPED + GUIDED, 4.0 * np.pi**2),
+    ],
+    ids=["free", "pinned", "clamped and pinned", "clamped"],
+)
+def test_columns_buckle_at_eulers_loads(supports: str, load: float) -> None:
+    assert critical(column(supports, 1.4 * load)) == pytest.approx([load], rel=6e-5)
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_the_branch_of_the_pinned_column_is_the_elastica(side: int) -> None:
+    """P/P_cr = (2 K(k)/π)², k = sin(α/2), α the slope at the ends; the deflection is 2 k / sqrt(P/EI)."""
+    slope = np.deg2rad(80.0)
+    k = np.sin(slope / 2.0)
+    load = (2.0 * ellipk(k**2)) ** 2
+    run = column(PINNED + ROLLER, load, side)
+    assert run["column:middle.z"][-1] == pytest.approx(side * 2.0 * k / np.sqrt(load), rel=1e-5)
+    assert run["load"][-1] == pytest.approx(load)
+
+
+def test_a_round_column_may_buckle_to_any_side() -> None:
+    """Both planes are critical at once; the bent column can turn about its axis without work, and still is followed."""
+    tips = []
+    for branch in (1, 2):
+        run = column(CLAMPED, 3.5, branch, second=1.0)
+        assert len(critical(run)) == 1
+        tips.append([run[f"column:tip.{c}"][-1] for c in "yz"])
+    assert abs(tips[0][1]) == pytest.approx(abs(tips[1][0]), rel=1e-8)
+    assert abs(tips[0][0]) < 1e-6
+    assert abs(tips[1][1]) < 1e-6
+
+
+def test_a_branch_that_is_not_there_is_refused() -> None:
+    run = anholon.simulate(anholon.loads(COLUMN.format(supports=CLAMPED, until=4.0, branch=3, second=2.0)))
+    assert run.outcome.status == "failed"
+    assert "one bifurcation up to" in run.outcome.text()
+
+
+def test_an_imperfect_column_bends_from_the_beginning() -> None:
+    """To first order the amplitude a of the first shape grows to a / (1 - P/P_cr)."""
+    model = anholon.loads(COLUMN.format(supports=PINNED + ROLLER, until=0.8 * np.pi**2, branch=0, second=2.0))
+    model = replace(model, simulation=replace(model.simulation, imperfection=1e-4))
+    run = anholon.simulate(model)
+    first, last = np.abs(run["column:middle.z"][[0, -1]])
+    assert first == pytest.approx(1e-4 * 25.0 / 24.0, rel=1e-6)
+    assert last == pytest.approx(first / 0.2, rel=1e-3)
+
+
+def test_a_rod_on_a_hinge_falls_until_it_hangs() -> None:
+    found = anholon.statics(
+        anholon.loads("""
+format = 1
+gravity = [0, 0, -9.81]
+[rods.a]
+elements = 8
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.01, young = 2e11, density = 7800 }
+[supports.hinge]
+at = "a:base"
+turning = "hinged"
+axis = "y"
+""")
+    )
+    weight = 7800.0 * np.pi * 1e-4 * 9.81
+    stretched = 1.0 + weight / (2.0 * 2e11 * np.pi * 1e-4)
+    assert found.value("a:tip.z") == pytest.approx(-stretched, rel=1e-9)
+    assert abs(found.value("a:tip.x")) < 1e-9
+    assert found.value("reaction:hinge.z") == pytest.approx(weight, rel=1e-9)
+
+
+def test_what_floats_is_refused() -> None:
+    text = """
+format = 1
+[rods.a]
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.01, young = 2e11, density = 7800 }
+[loads.pull]
+kind = "section"
+at = "a:tip"
+force = [1, 0, 0]
+[loads.back]
+kind = "section"
+at = "a:base"
+force = [-1, 0, 0]
+"""
+    with pytest.raises(RunError, match="floats freely"):
+        anholon.statics(anholon.loads(text))
