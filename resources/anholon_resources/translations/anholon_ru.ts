@@ -4046,6 +4046,14 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Modes of rods, buckling loads</source>
         <translation>Формы стержней, критические нагрузки</translation>
     </message>
+    <message>
+        <source>Branch of the path</source>
+        <translation>Ветвь пути</translation>
+    </message>
+    <message>
+        <source>Imperfection</source>
+        <translation>Несовершенство</translation>
+    </message>
 </context>
 <context>
     <name>language</name>
