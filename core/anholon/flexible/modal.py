@@ -23,11 +23,12 @@ from anholon.flexible.statics import Flexible, rod_modes, statics
 from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.model.rods import MODE_SECONDS
 from anholon.results.outcome import Cancel, Outcome, StageSpan
+from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.dynamics import at_rest
-from anholon.rods.equilibrium import Equilibrium, equilibrium
+from anholon.rods.equilibrium import balanced
 from anholon.rods.kernel import relative_twists
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.modes import Linear, linearise
+from anholon.rods.modes import Small, linearise
 from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
@@ -101,9 +102,8 @@ def modal_run(
         found, modes = rod_modes(model, model.simulation.modes)
         state = found.state
         run.stable = modes.stable
-        for k, (square, shape) in enumerate(zip(modes.squares, modes.shapes, strict=True)):
-            root = complex(-square) ** 0.5  # η ~ exp(root t)
-            grows = abs(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
+        for k, (root, growing, shape) in enumerate(zip(modes.roots, modes.growing, modes.shapes, strict=True)):
+            grows = float(root.real) if growing else 0.0
             omega = abs(root.imag) if abs(root.imag) > 1e-9 * abs(root) else 0.0
             line = ModeLine("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
             _show(run, line, state, shape, _COLOURS[k % len(_COLOURS)])
@@ -178,9 +178,9 @@ def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats]]
         return []
     mesh, supports = flexible.built.mesh, flexible.supports()
 
-    def tangent(factor: float) -> Linear:
-        now = given.times(factor)
-        return linearise(mesh, supports, now, equilibrium(mesh, supports, now))
+    def tangent(factor: float) -> Small:
+        balance = Balance(mesh, supports, given.times(factor))
+        return linearise(balance, balanced(balance))
 
     try:
         foreseen = _crossings(tangent(0.0), tangent(_STEP), 0.0, _STEP)
@@ -195,7 +195,7 @@ def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats]]
     return sorted(found, key=lambda one: one[0])
 
 
-def _found_again(tangent: Callable[[float], Linear], factor: float) -> list[tuple[float, Floats]]:
+def _found_again(tangent: Callable[[float], Small], factor: float) -> list[tuple[float, Floats]]:
     """Return the null vectors nearest to a foreseen factor, by the stiffness just below it; empty where there are
     none."""
     for _ in range(_AGAIN):
@@ -213,7 +213,7 @@ def _found_again(tangent: Callable[[float], Linear], factor: float) -> list[tupl
     return []
 
 
-def _crossings(one: Linear, two: Linear, start: float, step: float) -> list[tuple[float, Floats]]:
+def _crossings(one: Small, two: Small, start: float, step: float) -> list[tuple[float, Floats]]:
     """Return the factors at which K, even in the factor, has null vectors, and these; from `start` on outward."""
     slope = (two.K - one.K) / step
     if _is_symmetric(one.K, 1e-7) and _is_symmetric(slope, 1e-4) and _is_positive(one.K):
