@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon.system.diagnosis import diagnose
 
 GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "nonholonomic.json").read_text())
 PENDULUM = GOLD["3.7_pendulum_redundant"]
@@ -136,3 +137,12 @@ def test_smallest_multipliers_are_those_of_the_pseudoinverse() -> None:
     rest, p = np.zeros(n), system.parameters()
     np.testing.assert_allclose(system.call("observe", 0.0, rest, rest, p)[:4], expected, rtol=0, atol=1e-12)
     np.testing.assert_allclose(system.call("rhs", 0.0, rest, rest, p)[n:], case["acc"], rtol=0, atol=1e-12)
+
+
+def test_rounding_in_the_place_of_a_mass_does_not_hide_that_rows_depend() -> None:
+    """A bar turned about its own axis by 1e-17 has the inertia 1e-34 about it: no coordinate is to count by that."""
+    M = np.diag([1.0, 1e-34, 0.1])
+    A = np.array([[1.0, 1e-17, 0.0], [2.0, -1e-17, 0.0], [0.0, 1.0, 0.3]])
+    found = diagnose(M, A, np.zeros(3), ["a", "b", "c"], [0, 0, 0], ["x", "y", "z"])
+    assert found.kept == (0, 2)
+    assert found.dropped == (1,)

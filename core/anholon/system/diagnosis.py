@@ -17,6 +17,9 @@ Floats = NDArray[np.float64]
 RANK_TOLERANCE: Final = 1e-10
 """Singular values below this part of the largest one count as zero (THEORY D3)."""
 
+_MASSLESS: Final = 1e-8
+"""A coordinate whose √M_ii is below this part of the largest is without mass: what is there is rounding."""
+
 
 class Diagnosis(NamedTuple):
     """What one state tells about M and A.
@@ -67,7 +70,8 @@ def diagnose(
     if not all(np.isfinite(part).all() for part in (M, A, b0, B)):
         return Diagnosis(False, tuple(range(m)), (), (), (_not_finite(M, np.hstack([A, B]), b0, names, coordinates),))
     diagonal = np.sqrt(np.maximum(np.diag(M), 0.0))
-    scale = np.where(diagonal > 0.0, diagonal, max(float(diagonal.max(initial=0.0)), 1.0))
+    largest = float(diagonal.max(initial=0.0))
+    scale = np.where(diagonal > _MASSLESS * largest, diagonal, max(largest, 1.0))
     scaled_M = M / np.outer(scale, scale)
     definite = _is_definite(scaled_M)
 
