@@ -255,6 +255,30 @@ def test_the_law_of_the_circle(angle: float) -> None:
         anholon.compile_model(circle(0.9, 0.9 * math.cos(angle), 0.9 * math.sin(angle)))
 
 
+def test_a_law_of_the_speed_along_the_rod_cannot_be_maintained_anywhere() -> None:
+    """θ = a t + b r' asks for r'' by θ', which a force across the rod does not give: A and B are perpendicular on all
+    states that the law allows, though not beside them."""
+    b, r, u = 0.3, 0.8, 0.5
+    c, s, turn = math.cos(b * u), math.sin(b * u), 0.6
+    with pytest.raises(ModelError, match="rod: the law of control cannot be maintained"):
+        anholon.compile_model(
+            anholon.loads(f"""
+format = 1
+[coordinates]
+x = {{ value = {r * c!r}, rate = {u * c - r * turn * s!r}, unit = "" }}
+y = {{ value = {r * s!r}, rate = {u * s + r * turn * c!r}, unit = "" }}
+[controls]
+th = {{ law = "0.4*t + {b}*(x*x' + y*y')/sqrt(x^2 + y^2)" }}
+[points.ring]
+position = ["x", "y", 0]
+mass = 1.7
+[constraints.rod]
+kind = "parametric"
+formula = "y*cos(th) - x*sin(th)"
+""")
+        )
+
+
 def test_the_other_branch_of_the_law_of_the_circle() -> None:
     """On x2 = 0 it is a law like others, Δ = (1 - x1/a)/m."""
     control = anholon.compile_model(circle(0.9, 0.4, 0.0)).diagnosis.control

@@ -78,7 +78,7 @@ def _rate_level(equations: Equations, t: float, y: Floats, p: Floats) -> tuple[F
 def nearby(
     equations: Equations, y: Floats, p: Floats, random: np.random.Generator, kept: Sequence[int], t: float = 0.0
 ) -> Floats:
-    """Return another state near y that satisfies the holonomic constraints at the time t.
+    """Return another state near y that satisfies the constraints on positions and rates at the time t.
 
     Newton steps use as many directions as the rows `kept` have (of redundant rows the rest is noise near the solution),
     and all directions where that leads nowhere, as at a singular position.
@@ -87,7 +87,7 @@ def nearby(
     rows = [(i, row) for i, row in enumerate(equations.rows) if row.position is not None]
     start = y + 0.05 * random.standard_normal(2 * n)
     if not rows:
-        return start
+        return _at_rates(equations, start, p, t)
     nodes = [row.position for _, row in rows if row.position is not None] + [a for _, row in rows for a in row.A]
     rank = sum(i in kept for i, _ in rows)
     near = start
@@ -103,4 +103,21 @@ def nearby(
                 break
         if np.abs(out[: len(rows)]).max() < 1e-12:
             break
-    return near
+    return _at_rates(equations, near, p, t)
+
+
+def _at_rates(equations: Equations, y: Floats, p: Floats, t: float) -> Floats:
+    """Return the state with the nearest rates that satisfy the constraints on rates."""
+    n = len(equations.names.q)
+    rows = [row for row in equations.rows if row.position is None and row.order == 1]
+    nodes = [row.rate for row in rows] + [a for row in rows for a in row.A]
+    found = y.copy()
+    for _ in range(20 if rows else 0):
+        out = np.array(equations.graph.evaluate(nodes, t, list(found), list(p)))
+        if not np.isfinite(out).all():
+            return y
+        step = np.linalg.lstsq(out[len(rows) :].reshape(-1, n), out[: len(rows)], rcond=1e-9)[0]
+        found[n:] -= step
+        if np.abs(step).max() < 1e-13 * (1.0 + np.abs(found[n:]).max()):
+            return found
+    return y
