@@ -27,7 +27,7 @@ def fill(qtbot: QtBot, stance: int, height: str, button: QDialogButtonBox.Standa
     qtbot.mouseClick(box.button(button), Qt.MouseButton.LeftButton)
 
 
-@pytest.mark.parametrize(("stance", "name"), [(0, "upright"), (1, "balanced"), (2, "held")])
+@pytest.mark.parametrize(("stance", "name"), [(0, "upright"), (1, "balanced"), (2, "held"), (3, "jumping")])
 def test_a_skater_is_made_as_chosen(window: MainWindow, qtbot: QtBot, stance: int, name: str) -> None:
     window.files.fill_templates(window.template_menu)
     action = next(action for action in window.template_menu.actions() if action.text().startswith("Skater"))

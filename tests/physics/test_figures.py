@@ -15,7 +15,16 @@ from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import Model
 from anholon.results.run import Run
 
-FIGURES = ("circle-eight", "serpentine", "spiral", "three-turn", "two-foot-to-one-foot-spin", "entry-spin-exit")
+STANCES = {"serpentine": "balanced", "waltz-jump": "jumping"}
+FIGURES = (
+    "circle-eight",
+    "serpentine",
+    "spiral",
+    "three-turn",
+    "two-foot-to-one-foot-spin",
+    "entry-spin-exit",
+    "waltz-jump",
+)
 
 
 def along(run: Run, t: float) -> float:
@@ -45,7 +54,7 @@ def loaded(name: str) -> Model:
 @pytest.mark.parametrize("name", FIGURES)
 def test_figures_are_skated_by_the_body_of_the_template(name: str) -> None:
     model = loaded(name)
-    own = make_skater(SkaterOptions(stance="balanced" if name == "serpentine" else "upright"))
+    own = make_skater(SkaterOptions(stance=STANCES.get(name, "upright")))  # type: ignore[arg-type]
     assert model.bodies == own.bodies
     assert model.constraints == own.constraints
     known = {key: own.poses[key].set for key in own.poses}

@@ -18,6 +18,7 @@ _ORDER = (
     "three-turn",
     "two-foot-to-one-foot-spin",
     "entry-spin-exit",
+    "waltz-jump",
     "figure-eight-by-control",
 )
 """Examples that come first wherever they are listed."""

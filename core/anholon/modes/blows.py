@@ -72,10 +72,13 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     there = here.at(here.v + found.solved.x)
     after = {contact.name: contact.rate for contact in there.contacts}
     loss = _kinetic(here) - _kinetic(there)
-    if loss < -_GAINED * _kinetic(here):
+    rubbed = _rubbed(there, blow, choice, found)
+    # The work of all impulses on what moves in the contacts; drives that move them do not count.
+    gained = 0.5 * float(impulses @ (here.pieces.rate + there.pieces.rate) + sum(rub.work for rub in rubbed))
+    if gained > _GAINED * _kinetic(here):
         names = ", ".join(f"'{contact.name}'" for contact in met)
         raise RunError(
-            f"at t = {here.t:.9g} s the blow on {names} would gain {-loss:.3g} J of energy: friction and a rebound by "
+            f"at t = {here.t:.9g} s the blow on {names} would gain {gained:.3g} J of energy: friction and a rebound by "
             "Newton's law do not go together there. Set the restitution, or the coefficient of friction, to 0"
         )
     told = [_of_row(here, there, i, impulses, loss) for i in switched]
@@ -91,7 +94,8 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
         for i in contact.rows[1:]
         if owner(here.system.rows[i]) not in after and impulses[i] != 0.0
     ]
-    return there, told + _gripped(here, there, blow, choice, found, loss)
+    told += [Blow(rub.name, rub.impulse, rub.before, rub.after, loss) for rub in rubbed if rub.told]
+    return there, told
 
 
 def _of_row(here: Contacts, there: Contacts, row: int, impulses: Floats, loss: float) -> Blow:
@@ -99,22 +103,36 @@ def _of_row(here: Contacts, there: Contacts, row: int, impulses: Floats, loss: f
     return Blow(here.system.rows[row], float(impulses[row]), *rates, loss)
 
 
-def _gripped(
-    here: Contacts, there: Contacts, blow: Contacts, choice: Choice, found: Response, loss: float
-) -> list[Blow]:
-    """Return what constraints with a grip of one direction did in a blow."""
-    then = {grip.name: grip for grip in there.grips.grips}
-    told = []
+class _Rub(NamedTuple):
+    """What a friction did in a blow: its impulse and the slip along its direction, where it has one, its impulse times
+    the slips before and after, and whether it is a constraint with a grip."""
+
+    name: str
+    impulse: float
+    before: float
+    after: float
+    work: float
+    told: bool
+
+
+def _rubbed(there: Contacts, blow: Contacts, choice: Choice, found: Response) -> list[_Rub]:
+    then = {grip.name: grip.slip for grip in there.grips.grips}
+    rubs = []
     for grip, hold in zip(blow.grips.grips, choice.holds, strict=True):
-        if hold.grip == "off" or not grip.own or grip.along is None or grip.name != grip.own:
+        if hold.grip == "off":
             continue
+        across = grip.across if grip.along is None else grip.along[None, :]
         if hold.grip == "stick":
-            impulse = float(found.held[grip.name][0])
+            impulse = found.held[grip.name] @ across
         else:
-            impulse = -hold.slip * grip.coefficient * found.sizes[grip.constraint]
-        before, after = float(grip.along @ grip.bias), float(grip.along @ then[grip.name].slip)
-        told.append(Blow(grip.name, impulse, before, after, loss))
-    return told
+            direction = choice.directions.get(grip.name) if grip.along is None else hold.slip * grip.along
+            impulse = -grip.coefficient * found.sizes[grip.constraint] * np.asarray(direction)
+        along = across[0]
+        before, after = grip.bias, then[grip.name]
+        told = grip.along is not None and grip.name == grip.own
+        work = float(impulse @ (before + after))
+        rubs.append(_Rub(grip.name, float(impulse @ along), float(before @ along), float(after @ along), work, told))
+    return rubs
 
 
 def _tamed(here: Contacts, contact: Contact, pause: float) -> Contact:

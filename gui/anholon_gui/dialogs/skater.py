@@ -40,6 +40,7 @@ class SkaterDialog(QDialog):
             ("upright", self.tr("Upright: motion in the plane of the ice")),
             ("balanced", self.tr("On an edge, balanced by turning the blade")),
             ("held", self.tr("On an edge, the lean held")),
+            ("jumping", self.tr("On an edge, balanced, able to jump and land")),
         )
         self.sex = self._choice(("female", self.tr("A woman's")), ("male", self.tr("A man's")))
         described = {field.name: field for field in fields_of(SkaterOptions)}

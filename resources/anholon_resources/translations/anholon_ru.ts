@@ -1974,6 +1974,10 @@
         <source>Make</source>
         <translation>Создать</translation>
     </message>
+    <message>
+        <source>On an edge, balanced, able to jump and land</source>
+        <translation>На ребре, в равновесии, с прыжками и приземлениями</translation>
+    </message>
 </context>
 <context>
     <name>StageActions</name>

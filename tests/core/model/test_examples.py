@@ -266,6 +266,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "three-turn",
         "two-foot-to-one-foot-spin",
         "entry-spin-exit",
+        "waltz-jump",
         "figure-eight-by-control",
         "andrews-mechanism",
         "appell-hamel",

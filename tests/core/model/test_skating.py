@@ -131,7 +131,7 @@ def test_the_mass_centre_and_the_moment_of_inertia_are_those_of_the_parts() -> N
 
 
 @pytest.mark.parametrize("body", ["five-parts", "two-segments"])
-@pytest.mark.parametrize("stance", ["upright", "held", "balanced"])
+@pytest.mark.parametrize("stance", ["upright", "held", "balanced", "jumping"])
 def test_every_choice_is_a_sound_model(body: Any, stance: Any) -> None:
     for sex in SEXES:
         model = make_skater(SkaterOptions(body=body, stance=stance, sex=sex, height=1.8, mass=70.0))

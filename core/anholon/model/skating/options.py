@@ -14,6 +14,7 @@ from anholon.model.describe import fields_of
 from anholon.model.skater import skater
 from anholon.model.skating.anthropometry import Physique, Sex, physique
 from anholon.model.skating.edge import on_edge
+from anholon.model.skating.leap import leaping
 from anholon.model.skating.skater import articulated_skater
 from anholon.model.structs import Model
 from anholon.units import parse_quantity
@@ -33,11 +34,11 @@ class SkaterOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         ),
     ] = "two-segments"
     stance: Annotated[
-        Literal["upright", "held", "balanced"],
+        Literal["upright", "held", "balanced", "jumping"],
         Meta(
             description="upright: motion in the plane of the ice; held: a body in space whose lean is kept; balanced: "
-            "one "
-            "that balances on its edge by turning the blade."
+            "one that balances on its edge by turning the blade; jumping: one that the ice only carries from "
+            "below, who may take off and land."
         ),
     ] = "upright"
     sex: Annotated[Sex, Meta(description="Whose proportions the body has.")] = "female"
@@ -70,7 +71,9 @@ def make_skater(options: SkaterOptions) -> Model:
         model = five_part_skater(physique(options.height, options.mass, options.sex), options.speed)
     else:
         model = articulated_skater(options.height, options.mass, options.sex, options.speed)
-    return model if options.stance == "upright" else on_edge(model, held=options.stance == "held")
+    if options.stance == "upright":
+        return model
+    return leaping(model) if options.stance == "jumping" else on_edge(model, held=options.stance == "held")
 
 
 def five_part_skater(person: Physique, speed: float) -> Model:

@@ -1,0 +1,141 @@
+"""Skaters who leave the ice: the curved blade, free flight, take-off and landing."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+import anholon
+from anholon.model.poses import with_pose
+from anholon.model.skating.options import SkaterOptions, make_skater
+from anholon.results.balance import energy_balance
+from anholon.results.run import Run
+from anholon.stages.whole import Whole, whole
+
+Floats = NDArray[np.float64]
+
+JUMPER = make_skater(SkaterOptions(stance="jumping"))
+SYSTEM = anholon.compile_model(JUMPER)
+
+
+def body(run: Run, t: float) -> Whole:
+    """Return all masses as one body."""
+    motion = next(motion for motion in reversed(run.motions) if motion.t0 <= t)
+    q, v = np.split(motion.states(np.array([t]))[0], 2)
+    return whole(motion.system, t, q, v, motion.p)
+
+
+def turned(theta: float, phi: float, psi: float) -> Floats:
+    """Return the rotation matrix of the edge: heading, lean to the left, pitch with the tip down."""
+    (c, s), (cp, sp), (cq, sq) = ((math.cos(a), math.sin(a)) for a in (theta, phi, psi))
+    heading = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+    lean = np.array([[1, 0, 0], [0, cp, sp], [0, -sp, cp]])
+    pitch = np.array([[cq, 0, sq], [0, 1, 0], [-sq, 0, cq]])
+    return np.asarray(heading @ lean @ pitch)
+
+
+ANGLE = st.floats(-0.6, 0.6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(-3.0, 3.0), ANGLE, ANGLE, st.lists(st.floats(-2.0, 2.0), min_size=6, max_size=6))
+def test_the_blade_touches_with_its_lowest_point(theta: float, phi: float, psi: float, rates: list[float]) -> None:
+    """Height and sideways speed of the constraints beside those of the lowest of many points of an arc that turns."""
+    place = dict(zip(("xi", "theta", "eta", "zeta", "phi", "psi"), (0.3, theta, -0.2, 0.1, phi, psi), strict=True))
+    q, v = np.array([place[name] for name in SYSTEM.coordinates]), np.array(rates)
+    p = SYSTEM.parameters(0.0)
+    R, end = JUMPER.parameters["rocker"].value, {name: JUMPER.parameters[name].value for name in ("heel", "toe")}
+    angles = np.linspace(-end["heel"] / R, end["toe"] / R, 200_001)
+    arc = np.stack([R * np.sin(angles), 0 * angles, R * (1 - np.cos(angles))])
+
+    def points(h: float) -> Floats:
+        now = dict(zip(SYSTEM.coordinates, q + h * v, strict=True))
+        A = np.array([now["xi"], now["eta"], now["zeta"]])
+        return np.asarray(A[:, None] + turned(now["theta"], now["phi"], now["psi"]) @ arc)
+
+    lowest = int(points(0.0)[2].argmin())
+    position, rate = SYSTEM.residual(0.0, q, v, p)
+    assert position[SYSTEM.rows.index("ice")] == pytest.approx(points(0.0)[2, lowest], abs=1e-9)
+    h = 1e-5
+    speed = (points(h)[:, lowest] - points(-h)[:, lowest]) / (2 * h)
+    side = np.array([-math.sin(theta), math.cos(theta), 0.0])
+    assert rate[SYSTEM.rows.index("blade")] == pytest.approx(speed @ side, abs=1e-5)
+    assert rate[SYSTEM.rows.index("ice")] == pytest.approx(speed[2], abs=1e-5)
+
+
+def test_a_jump_falls_freely_and_keeps_its_angular_momentum() -> None:
+    """Between release and contact, with limbs that move: without air nothing turns her, gravity alone pulls."""
+    model = anholon.load("waltz-jump")
+    run = anholon.simulate(with_pose(model, {"kappa3": 0.0, "kappa4": 0.0}), rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done"
+    begin = next(event.t for event in run.events if event.name == "release ice")
+    end = next(event.t for event in run.events if event.name == "contact ice")
+    assert end - begin > 0.3
+    first = body(run, begin + 1e-9)
+    for t in np.linspace(begin + 1e-9, end - 1e-9, 9):
+        now, h = body(run, float(t)), float(t) - begin - 1e-9
+        fallen = first.centre + first.velocity * h - np.array([0.0, 0.0, 0.5 * 9.81 * h * h])
+        np.testing.assert_allclose(now.centre, fallen, rtol=0, atol=1e-10)
+        np.testing.assert_allclose(now.spin, first.spin, rtol=0, atol=1e-9)
+    times = np.linspace(begin, end, 101)[1:-1]
+    assert not run.quantity(["reaction:ice", "reaction:blade"], times)["reaction:ice"].any()
+    # Drawn in, she turns quicker: J falls, ω rises.
+    inertia = [body(run, float(t)).inertia for t in times]
+    assert min(inertia) < 0.75 * inertia[0]
+    assert np.abs(run.quantity(["theta'"], times)["theta'"]).max() > 2.0 * abs(run.at(begin)["theta'"])
+
+
+def test_the_waltz_jump_lands_backward_on_the_other_edge() -> None:
+    run = anholon.simulate(anholon.load("waltz-jump"))
+    land = next(event for event in run.events if event.name == "contact ice")
+    engaged = next(event for event in run.events if event.name == "engage blade")
+    before, after = run.at(land.t - 1e-9), run.at(land.t + 1e-9)
+    travel = math.atan2(before["eta'"], before["xi'"])
+    assert before["theta"] - travel == pytest.approx(math.pi, abs=0.2)
+    assert after["phi"] < -0.1  # to the right: the outside edge of the right foot
+    assert after["u"] < -3.0
+    standing = run.motions[-1].system.values(run.motions[-1].p)
+    assert standing["support"] == -1.0
+    # The blow: momentum along the vertical and across the blade, all the loss in one place.
+    one, two = body(run, land.t - 1e-10), body(run, land.t + 1e-10)
+    side = np.array([-math.sin(after["theta"]), math.cos(after["theta"]), 0.0])
+    change = one.mass * (two.velocity - one.velocity)
+    np.testing.assert_allclose(change, land.impulse * np.array([0, 0, 1.0]) + engaged.impulse * side, rtol=0, atol=1e-6)
+    assert land.loss > 0.0
+    assert 0.0 < after["reaction:ice"] < 5 * 55 * 9.81
+    # She stands: on her edge, turning as her lean asks, and the energy closes.
+    last = run.at(run.outcome.t)
+    assert last["theta'"] * last["u"] == pytest.approx(9.81 * math.tan(last["phi"]), rel=0.15)
+    assert abs(last["phi'"]) < 0.01
+    balance = energy_balance(run)
+    quiet = run.times[:-1] > land.t + 1.4
+    assert np.abs(np.diff(balance.rest))[quiet].max() < 1e-8
+
+
+def test_take_off_is_where_the_pressure_of_a_stretching_leg_ends() -> None:
+    """Upright and symmetric on both feet at rest: the mass centre is driven by the pose alone, M (g + z'') presses,
+    and she leaves where z'' = -g, with z'; lands after the time of free fall to where the pose has its blade."""
+    pose = JUMPER.poses["neutral"].set
+    bent = pose | {"gamma3": 60.0, "gamma4": 60.0, "beta3": 28.0, "beta4": 28.0}
+    model = make_skater(SkaterOptions(stance="jumping", speed=0.0))
+    model = with_pose(model, bent | {"balance": 0.0})
+    angles = {name: pose[name] for name in ("gamma3", "gamma4", "beta3", "beta4")}
+    stage = replace(anholon.load("waltz-jump").stages[3], name="thrust", until=0, duration=0.9, pose="", set=angles)
+    run = anholon.simulate(replace(model, stages=(stage,)), rtol=1e-11, atol=1e-13)
+    off = next(event.t for event in run.events if event.name == "release ice")
+
+    heights = run.quantity(["C_z", "zeta"], np.linspace(off - 4e-4, off, 5))["C_z"]
+    bend = np.diff(heights, 2)[-1] / 1e-8
+    assert bend == pytest.approx(-9.81, abs=0.6)
+    assert run.at(off - 1e-7)["reaction:ice"] == pytest.approx(0.0, abs=1.0)
+    rise = body(run, off).velocity[2]
+    on = next(event.t for event in run.events if event.name == "contact ice")
+    fall = body(run, on - 1e-10).velocity[2]
+    assert rise > 0.5
+    assert fall == pytest.approx(rise - 9.81 * (on - off), abs=1e-7)
