@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run
+from anholon.system.diagnosis import listing
 from anholon.system.maintenance import NEARLY_ZERO, listed_failure
 from anholon.system.mode import Watch
+
+_LOCKED: Final = 1e-7
+"""Inertia below this part of the largest along a free direction is taken for the reason why steps became too small."""
 
 
 def vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:
@@ -88,7 +94,14 @@ def suspect(run: Run, t: float) -> str:
         if size[-1] < 1e-6 * size[0]:
             return "The constraints become dependent there (a singular position)."
         free = rows[len(size) :].T
-    size = np.linalg.svd(free.T @ pieces.M @ free, compute_uv=False)
-    if size.size and size[-1] < 1e-10 * np.abs(pieces.M).max():
-        return "The mass matrix is singular there: some coordinate moves nothing with mass."
+    size, vectors = np.linalg.eigh(free.T @ pieces.M @ free)
+    if size.size and size[0] < _LOCKED * np.abs(pieces.M).max():
+        parts = np.abs(free @ vectors[:, 0])
+        names = [name for name, part in zip(system.coordinates, parts, strict=True) if part > 0.1 * parts.max()]
+        change = "changes" if len(names) == 1 else "change in a certain proportion"
+        return (
+            f"Nearly nothing with mass moves there when {listing(names)} {change} (a singular position of these "
+            "coordinates, as the gimbal lock of three angles): describe the rotation by other angles or another order "
+            "of axes."
+        )
     return ""
