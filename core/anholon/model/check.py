@@ -55,7 +55,7 @@ from anholon.model.structs import (
     Weld,
 )
 from anholon.model.traces import check_traces
-from anholon.units import parse_unit
+from anholon.units import DIMENSIONLESS, parse_unit
 
 __all__ = ["RESERVED", "check"]
 
@@ -97,6 +97,7 @@ def _check_all(model: Model) -> list[Problem]:
     problems = [
         *_check_names(model),
         *_check_units(model),
+        *_check_gears(model),
         *_check_values(model),
         *_check_references(model, model, ""),
         *Formulas(model).check(),
@@ -176,6 +177,21 @@ def _check_units(model: Model) -> Iterator[Problem]:
                 parse_unit(quantity.unit)
             except UnitError as error:
                 yield Problem(path=f"{section}.{name}.unit", message=str(error))
+
+
+def _check_gears(model: Model) -> Iterator[Problem]:
+    for name, constraint in model.constraints.items():
+        for end in ("first", "second") if isinstance(constraint, Gear) else ():
+            turned = getattr(constraint, end)
+            unit = model.coordinates[turned].unit if turned in model.coordinates else ""
+            try:
+                turns = not unit or parse_unit(unit).dimension == DIMENSIONLESS
+            except UnitError:
+                continue  # told elsewhere
+            if not turns:
+                message = f"A wheel turns by an angle, but the unit of “{turned}” is {unit}."
+                remedy = "Name an angle; a rack and its pinion are a coupling whose ratio is the radius."
+                yield Problem(path=f"constraints.{name}.{end}", message=message, remedy=remedy)
 
 
 def _check_values(model: Model) -> Iterator[Problem]:

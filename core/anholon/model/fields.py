@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from anholon.errors import UsageError
+from anholon.errors import AnholonError, UsageError
 from anholon.formula.names import near
 from anholon.formula.syntax import TIME
 from anholon.model.describe import Field, Kind, expected, fields_of, fields_with, kind_name
@@ -23,14 +23,17 @@ from anholon.model.remembered import Remembered
 from anholon.model.structs import (
     Control,
     Coordinate,
+    Coupling,
     Drag,
     Expression,
+    Friction,
     GeneralizedForce,
     Model,
     Parameter,
     Resistance,
     Schedule,
 )
+from anholon.units import DIMENSIONLESS, parse_unit
 
 __all__ = [
     "ExpressionAt",
@@ -117,8 +120,12 @@ def unit_at(model: Model, path: str) -> str | None:
         case ["stages" | "poses", _, "set", name], _:
             known = model.parameters.get(name) or (model.coordinates.get(name) if keys[0] == "poses" else None)
             return known.unit if known is not None else None
-    return _formula_unit(model, keys, owner, field_at(model, path))
+    found = _formula_unit(model, keys, owner, field_at(model, path))
+    return None if found == _PLAIN else found
 
+
+_PLAIN: Final = "1"
+"""The unit of what is a plain number; none is shown beside it."""
 
 _FORMULAS: Final[tuple[Kind, ...]] = ("expression", "formula")
 
@@ -189,7 +196,28 @@ def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: Field) -
             return (known.unit or None) if known is not None else None
         case ["forces", _, "coefficient"], Drag(power=power):
             return f"N*(s/m)^{power:g}" if power == round(power, 4) else None
+        case (["forces", _, "coefficient" | "static"], Friction()) | (["constraints", _, "restitution"], _):
+            return _PLAIN
+        case ["constraints", _, "ratio"], Coupling(first=first, second=second):
+            one, other = _si_unit(model, first), _si_unit(model, second)
+            return f"({one})/({other})" if one and other else None
+        case ["constraints", _, "offset"], Coupling(first=first):
+            return _si_unit(model, first) or None
     return field.unit or None
+
+
+def _si_unit(model: Model, coordinate: str) -> str:
+    """Return the unit of a coordinate where it is of the SI, and radians for angles; "" where that is not known."""
+    moved = model.coordinates.get(coordinate)
+    try:
+        unit = parse_unit(moved.unit) if moved is not None and moved.unit else None
+    except AnholonError:
+        unit = None
+    if moved is None or unit is None:
+        return ""
+    if unit.factor == 1.0:
+        return moved.unit
+    return "rad" if unit.dimension == DIMENSIONLESS else ""
 
 
 def _split(path: str) -> list[str]:

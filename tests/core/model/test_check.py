@@ -445,3 +445,37 @@ def test_too_much_text_in_formulas_is_refused() -> None:
     long = "+".join(["x"] * 9_000)
     text = "\n".join(f"a{k} = '{long}'" for k in range(60))
     assert only(f"[definitions]\n{text}").message.startswith("All formulas together have 1,0")
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "said"),
+    [
+        (
+            'gear = { kind = "gear", first = "theta", second = "x", first_radius = 1, second_radius = 1 }',
+            "second",
+            "angle",
+        ),
+        ('rack = { kind = "coupling", first = "x", second = "theta", ratio = "m" }', "ratio", "mass (kg)"),
+        (
+            'rack = { kind = "coupling", first = "x", second = "theta", ratio = "l", offset = "m" }',
+            "offset",
+            "length (m)",
+        ),
+        ('rail = { kind = "holonomic", formula = "y", side = "positive", restitution = "l" }', "restitution", "plain"),
+    ],
+)
+def test_units_of_ready_constraints(text: str, path: str, said: str) -> None:
+    name = text.partition(" ")[0]
+    found = problems(f"[constraints]\n{text}\n")
+    assert said in found[f"constraints.{name}.{path}"].message
+
+
+def test_a_coefficient_of_friction_is_a_plain_number() -> None:
+    text = '[constraints.rail]\nkind = "on-surface"\nat = "A"\nformula = "y"\n[forces.rub]\nkind = "friction"\n'
+    found = problems(text + 'constraint = "rail"\ncoefficient = "m"\n')
+    assert "mass (kg)" in found["forces.rub.coefficient"].message
+    assert problems(text + 'constraint = "rail"\ncoefficient = "x/l"\n') == {}
+
+
+def test_the_ratio_of_a_rack_has_the_unit_of_a_length() -> None:
+    assert problems('[constraints.rack]\nkind = "coupling"\nfirst = "x"\nsecond = "theta"\nratio = "l"\n') == {}
