@@ -104,10 +104,9 @@ class Playback(QObject):
 
     def stage_at(self, t: float) -> int:
         """Index of the stage that holds the instant `t`, or -1."""
-        for index, stage in enumerate(self.stages):
-            if stage.t0 <= t < stage.t1 or (t >= stage.t1 and index == len(self.stages) - 1):
-                return index
-        return -1
+        stages = self.stages
+        index = bisect_right(stages, t, key=_beginning) - 1
+        return index if index >= 0 and (t < stages[index].t1 or index == len(stages) - 1) else -1
 
     @property
     def unit(self) -> str:
@@ -257,3 +256,7 @@ class Playback(QObject):
         else:
             self._show(self.t1)
             self.pause()
+
+
+def _beginning(stage: StageSpan) -> float:
+    return stage.t0

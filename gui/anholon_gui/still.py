@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 __all__ = ["Still", "StillWidget"]
 
-_LARGEST: Final = 2**24  # pixels of a picture that is kept
+_WHOLE: Final = 2**19  # pixels of a widget that is kept as a whole
+_LARGEST: Final = 2**24  # and of a part that is kept
 
 _CHANGES: Final = frozenset(
     (
@@ -26,29 +27,34 @@ _CHANGES: Final = frozenset(
 
 
 class Still:
-    """A kept picture of a widget."""
+    """A kept picture of a widget, or of a part of it."""
 
     def __init__(self) -> None:
         self._pixmap = QPixmap()
+        self._place = QRect()  # the part of the widget that it shows
+        self._size = QSize()  # of the whole widget, in pixels of the screen
 
     def forget(self) -> None:
         """Paint anew next time."""
         self._pixmap = QPixmap()
 
-    def fits(self, widget: QWidget) -> bool:
-        """Tell whether there is a picture of the size that a widget has now."""
-        return not self._pixmap.isNull() and self._pixmap.size() == _pixels(widget)
+    def fits(self, widget: QWidget, seen: QRect | None = None) -> bool:
+        """Tell whether there is a picture of a part `seen`, or all, of the widget in the size that it has now."""
+        here = self._place.contains(seen if seen is not None else widget.rect())
+        return not self._pixmap.isNull() and here and self._size == _pixels(widget, widget.rect())
 
-    def renewed(self, widget: QWidget) -> QPixmap:
-        """Return an empty picture for the widget, kept from now on."""
-        self._pixmap = QPixmap(_pixels(widget))
+    def renewed(self, widget: QWidget, place: QRect | None = None) -> QPixmap:
+        """Return an empty picture for a part of the widget, or for all, kept from now on."""
+        self._place = QRect(place if place is not None else widget.rect())
+        self._size = _pixels(widget, widget.rect())
+        self._pixmap = QPixmap(_pixels(widget, self._place))
         self._pixmap.setDevicePixelRatio(widget.devicePixelRatioF())
         self._pixmap.fill(Qt.GlobalColor.transparent)
         return self._pixmap
 
     def put(self, painter: QPainter) -> None:
         """Paint the picture that is kept."""
-        painter.drawPixmap(0, 0, self._pixmap)
+        painter.drawPixmap(self._place.topLeft(), self._pixmap)
 
 
 class StillWidget(QWidget):
@@ -81,12 +87,15 @@ class StillWidget(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Paint what stays, from the kept picture where it is not too large, and what moves."""
-        size = _pixels(self)
-        kept = size.width() * size.height() <= _LARGEST
-        if kept and not self._still.fits(self):
-            painter = QPainter(self._still.renewed(self))
+        place = self.rect()
+        if _area(place) > _WHOLE:  # of a widget that is scrolled, what is to be seen
+            place = event.rect().united(self.visibleRegion().boundingRect())
+        kept = _area(place) <= _LARGEST
+        if kept and not self._still.fits(self, place):
+            painter = QPainter(self._still.renewed(self, place))
+            painter.translate(-place.topLeft())
             painter.setFont(self.font())
-            self.paint_still(painter, self.rect())
+            self.paint_still(painter, place)
             painter.end()
         painter = QPainter(self)
         if kept:
@@ -103,7 +112,11 @@ class StillWidget(QWidget):
         return super().event(event)
 
 
-def _pixels(widget: QWidget) -> QSize:
-    """Return the size of a widget in pixels of the screen."""
+def _pixels(widget: QWidget, place: QRect) -> QSize:
+    """Return the size of a part of a widget in pixels of the screen."""
     ratio = widget.devicePixelRatioF()
-    return QSize(round(ratio * widget.width()), round(ratio * widget.height()))
+    return QSize(round(ratio * place.width()), round(ratio * place.height()))
+
+
+def _area(place: QRect) -> int:
+    return place.width() * place.height()

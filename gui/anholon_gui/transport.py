@@ -18,13 +18,14 @@ from anholon_gui.still import StillWidget
 from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
-    from anholon.results.outcome import Located
+    from anholon.results.outcome import Located, StageSpan
 
 __all__ = ["ScrubLine", "TransportBar", "nice_step"]
 
 _MARGIN = 9.0
 _TRACK = 7.0
 _REACH = 4.0  # pixels within which a mark is meant
+_NARROW = 10.0  # pixels of a stage that is a stroke of colour only
 
 
 def nice_step(length: float, most: int) -> float:
@@ -121,24 +122,35 @@ class ScrubLine(StillWidget):
         done = self.x_of(self._playback.t1)
         stages = self._playback.stages
         if len(stages) > 1:
+            painted = left - 1.0
             for index, stage in enumerate(stages):
                 a, b = self.x_of(stage.t0), min(self.x_of(min(stage.t1, t1)), done)
-                colour = QColor(stage.colour)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(colour)
-                painter.drawRoundedRect(QRectF(a + 0.5, top, max(0.0, b - a - 1), _TRACK), 2, 2)
-                painter.setPen(QColor(theme.muted))
-                name = self._small().elidedText(stage.name, Qt.TextElideMode.ElideRight, int(b - a) - 8)
-                painter.drawText(QRectF(a + 5, 0, b - a, line), Qt.AlignmentFlag.AlignLeft, name)
-                if index:
-                    painter.setPen(QPen(QColor(theme.muted), 1))
-                    painter.drawLine(QPointF(a, top - 4), QPointF(a, top + _TRACK + 4))
+                if b - painted < 1.0:
+                    continue  # of many stages within one pixel the first stands for all
+                painted = max(b, a + 1.0)
+                self._paint_stage(painter, stage, QRectF(a, top, painted - a, _TRACK), theme.muted, first=not index)
         else:
             painter.setBrush(QColor(theme.accent).lighter(130) if theme.name == "light" else QColor(theme.selection))
             painter.drawRoundedRect(QRectF(left, top, done - left, _TRACK), 3, 3)
 
         self._paint_events(painter, top)
         self._paint_ticks(painter, top + _TRACK, t0, t1)
+
+    def _paint_stage(self, painter: QPainter, stage: StageSpan, place: QRectF, ink: str, *, first: bool) -> None:
+        """Draw a stage on the track; its name and the line before it where there is room."""
+        if place.width() < _NARROW:
+            painter.fillRect(place, QColor(stage.colour))
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(stage.colour))
+        painter.drawRoundedRect(place.adjusted(0.5, 0.0, -0.5, 0.0), 2, 2)
+        painter.setPen(QColor(ink))
+        line = self._small().height()
+        name = self._small().elidedText(stage.name, Qt.TextElideMode.ElideRight, int(place.width()) - 8)
+        painter.drawText(QRectF(place.x() + 5, 0, place.width(), line), Qt.AlignmentFlag.AlignLeft, name)
+        if not first:
+            painter.setPen(QPen(QColor(ink), 1))
+            painter.drawLine(QPointF(place.x(), place.top() - 4), QPointF(place.x(), place.bottom() + 4))
 
     def paint_moving(self, painter: QPainter) -> None:
         """Draw the handle."""

@@ -5,6 +5,8 @@ It is put together from pyqtgraph's parts; its own PlotItem brings hidden menus 
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -108,10 +110,22 @@ class _Bands(pg.GraphicsObject):  # type: ignore[misc]
         return self._seen
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        for t0, t1, chosen in self.spans:
+        pixel = self._seen.width() / max(1.0, float(painter.transform().mapRect(self._seen).width()))
+        painted = -math.inf
+        first = max(0, bisect_right(self.spans, self._seen.left(), key=_begin) - 1)
+        for t0, t1, chosen in self.spans[first:]:
+            if t0 > self._seen.right():
+                return
+            if t1 - painted < pixel:
+                continue  # of many stages within one pixel the first stands for all
+            painted = t1
             colour = QColor(chosen)
             colour.setAlphaF(0.10)
             painter.fillRect(QRectF(t0, self._seen.y(), t1 - t0, self._seen.height()), colour)
+
+
+def _begin(span: Span) -> float:
+    return span[0]
 
 
 class Canvas(pg.GraphicsView):  # type: ignore[misc]

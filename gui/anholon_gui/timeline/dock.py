@@ -66,7 +66,8 @@ class _View(QScrollArea):
     def zoom(self, factor: float, at: float) -> None:
         """Enlarge the time by a factor; the pixel `at` of the view keeps its stage."""
         before = self._track.zoom
-        self._track.zoom = min(max(before * factor, 1.0), _MOST)
+        whole = min(1.0, self._track.room * min(before, 1.0) / max(1, self._track.width()))  # all stages are in sight
+        self._track.zoom = min(max(before * factor, whole if before <= 1.0 else 1.0), _MOST)
         bar = self.horizontalScrollBar()
         place = (bar.value() + at) / max(1, self._track.width())
         self.fit()
@@ -164,8 +165,7 @@ class TimelinePanel(QWidget):
         menu.deleteLater()
 
     def _show_marked(self) -> None:
-        self.track.marked = frozenset(self.commands.marked)
-        self.track.refresh()
+        self.track.show_marked(self.commands.marked)
         here = self.commands.current
         if here is not None:
             rect = self.track.rect_of(here)

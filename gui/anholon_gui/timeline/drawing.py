@@ -19,6 +19,7 @@ __all__ = ["Drawing", "block_top", "height_of"]
 _STRIP = 5.0  # height of the strip in the colour of the stage
 _LANE = 11  # height of a lane of arrows
 _PAD = 6.0
+_TEXT_WIDTH = 22.0  # of a block in which anything can be read
 
 
 def block_top(metrics: QFontMetrics) -> int:
@@ -60,8 +61,6 @@ class Drawing:
 
     def block(self, block: Block, *, marked: bool, current: bool) -> None:
         """Paint a block; `current`: the motion is in it at the shown instant."""
-        if block.right < self._seen.left() or block.x > self._seen.right():
-            return
         painter, theme = self._painter, self._theme
         stage = self._model.stages[block.number]
         colour = QColor(stage_colour(self._model, block.number))
@@ -69,6 +68,9 @@ class Drawing:
         if not stage.enabled:
             colour = _mixed(QColor(theme.muted), base, 0.5)
         rect = QRectF(block.x + 1.0, self._top, block.width - 2.0, self._bottom - self._top - 2.0)
+        if block.width < _TEXT_WIDTH:
+            self._column(block, colour, _mixed(colour, base, 0.42 if current else 0.2), marked=marked)
+            return
         shape = QPainterPath()
         shape.addRoundedRect(rect, 5.0, 5.0)
         painter.save()
@@ -89,6 +91,13 @@ class Drawing:
         )
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(shape)
+
+    def _column(self, block: Block, colour: QColor, fill: QColor, *, marked: bool) -> None:
+        """Paint a block in which there is no room for words."""
+        wide = max(1.0, block.width - (1.0 if block.width > 4.0 else 0.0))
+        rect = QRectF(block.x, self._top, wide, self._bottom - self._top - 2.0)
+        self._painter.fillRect(rect, QColor(self._theme.accent) if marked else fill)
+        self._painter.fillRect(QRectF(rect.x(), rect.y(), wide, _STRIP), colour)
 
     def _rounds(self, stage: Stage, rect: QRectF, colour: QColor) -> None:
         """Part the repetitions of a stage."""
@@ -162,8 +171,9 @@ class Drawing:
         painter.setFont(self._small)
         metrics = QFontMetrics(self._small)
         for block in blocks:
-            painter.setPen(QPen(QColor(self._theme.border), 1.0))
-            painter.drawLine(QLineF(block.x + 1.0, self._top - 5.0, block.x + 1.0, self._top))
+            if block.width >= 4.0:
+                painter.setPen(QPen(QColor(self._theme.border), 1.0))
+                painter.drawLine(QLineF(block.x + 1.0, self._top - 5.0, block.x + 1.0, self._top))
             if block.start is None or not self._model.stages[block.number].enabled:
                 continue
             text = f"{block.start:.4g}" + (" s" if not block.number else "")
@@ -181,6 +191,8 @@ class Drawing:
             painter.setPen(QPen(ink, 1.3, style))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             start, tip = blocks[arrow.source].right - 7.0, blocks[arrow.target].x + 8.0
+            if max(start, tip) < self._seen.left() - 8.0 or min(start, tip) > self._seen.right() + 8.0:
+                continue
             y = self._bottom + 4.0 + arrow.lane * _LANE + _LANE / 2.0
             path = QPainterPath(QPointF(start, self._bottom - 1.0))
             path.lineTo(start, y)

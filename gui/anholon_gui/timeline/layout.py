@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from anholon.model.structs import Model
 
-__all__ = ["NARROWEST", "Arrow", "Block", "Lengths", "arrows", "laid_out", "lengths_of"]
+__all__ = ["NARROWEST", "Arrow", "Block", "Lengths", "arrows", "block_at", "blocks_between", "laid_out", "lengths_of"]
 
 NARROWEST = 46.0
 """Width of the shortest block, pixels."""
 
+_MOST_LANES = 8  # of arrows; more would push the blocks out of sight
 _NOMINAL = 1.0  # s shown for a stage of which nobody knows how long it will last
 
 
@@ -64,14 +65,16 @@ def lengths_of(model: Model, measured: Sequence[float | None]) -> Lengths:
 def laid_out(model: Model, lengths: Lengths, width: float, zoom: float = 1.0) -> tuple[Block, ...]:
     """Return the blocks on an axis of `width` pixels; with zoom 1 they fill it where they are not too many.
 
-    A disabled stage takes no time and gets the narrowest width.
+    A disabled stage takes no time and gets the narrowest width. A zoom below 1 draws everything nearer together.
     """
+    near, zoom = min(zoom, 1.0), max(zoom, 1.0)
     stages = model.stages
     scale = _scale(lengths, [stage.enabled for stage in stages], width) * zoom
     blocks: list[Block] = []
     x, start, sure = 0.0, 0.0, True
     for k, stage in enumerate(stages):
         wide = max(NARROWEST, lengths.times[k] * scale) if stage.enabled else NARROWEST
+        wide *= near
         blocks.append(Block(k, x, wide, start if sure else None, lengths.times[k], lengths.known[k]))
         x += wide
         if stage.enabled:
@@ -98,12 +101,29 @@ def _scale(lengths: Lengths, enabled: Sequence[bool], width: float) -> float:
 
 def block_at(blocks: Sequence[Block], x: float) -> Block | None:
     """Return the block at the pixel `x`."""
-    k = bisect_right([block.x for block in blocks], x) - 1
+    k = bisect_right(blocks, x, key=_left) - 1
     return blocks[k] if k >= 0 and x < blocks[k].right else None
 
 
+def blocks_between(blocks: Sequence[Block], left: float, right: float) -> Iterator[Block]:
+    """Yield the blocks that lie at least partly between two pixels, of those within one pixel only the first."""
+    painted = -1.0
+    for k in range(max(0, bisect_right(blocks, left, key=_left) - 1), len(blocks)):
+        block = blocks[k]
+        if block.x > right:
+            return
+        if block.right >= left and block.right - painted >= 1.0:
+            painted = block.right
+            yield block
+
+
+def _left(block: Block) -> float:
+    return block.x
+
+
 def arrows(model: Model) -> tuple[Arrow, ...]:
-    """Return the ways that do not lead to the next block, each in the first lane where it crosses no other."""
+    """Return the ways that do not lead to the next block, in the first lane where they cross no others; those to one
+    block share a lane."""
     numbers = {stage.name: k for k, stage in reversed(list(enumerate(model.stages)))}
     ways: list[tuple[int, int, bool]] = []
     for k, stage in enumerate(model.stages):
@@ -114,10 +134,15 @@ def arrows(model: Model) -> tuple[Arrow, ...]:
         ways += [(k, numbers[branch.to], True) for branch in stage.branches if branch.to in numbers]
     found: list[Arrow] = []
     ends: list[list[tuple[int, int]]] = []
+    shared: dict[tuple[int, bool], int] = {}  # lanes of what leads to one stage, which are one line in the end
     for source, target, branch in sorted(dict.fromkeys(ways), key=lambda way: abs(way[1] - way[0])):
         low, high = min(source, target - 1), max(source, target - 1)
-        lane = next((k for k, taken in enumerate(ends) if all(high < a or low > b for a, b in taken)), len(ends))
-        if lane == len(ends):
+        lane = shared.get((target, branch), -1)
+        if lane < 0:
+            free = (k for k, taken in enumerate(ends) if all(high < a or low > b for a, b in taken))
+            lane = min(next(free, len(ends)), _MOST_LANES - 1)
+            shared[target, branch] = lane
+        while lane >= len(ends):
             ends.append([])
         ends[lane].append((low, high))
         found.append(Arrow(source, target, lane, branch))

@@ -6,6 +6,7 @@ It holds no model: it shows the document's and asks for changes by signals.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -16,7 +17,7 @@ from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.still import StillWidget
 from anholon_gui.timeline.drawing import Drawing, block_top, height_of
-from anholon_gui.timeline.layout import Arrow, Block, arrows, block_at, laid_out, lengths_of
+from anholon_gui.timeline.layout import Arrow, Block, arrows, block_at, blocks_between, laid_out, lengths_of
 from anholon_gui.timeline.words import tale
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class Track(StillWidget):
         self._arrows: tuple[Arrow, ...] = ()
         self._spans: tuple[StageSpan, ...] = ()
         self._numbers: tuple[int, ...] = ()
+        self._rounds: dict[int, list[int]] = {}  # of the run, by the number of their stage
         self._drag: Drag | None = None
         self.setObjectName("track")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -112,11 +114,11 @@ class Track(StillWidget):
 
     def x_of(self, t: float) -> float | None:
         """Return where the instant t of the run lies, in the block of the stage that was under way; None: nowhere."""
-        k = bisect_right([span.t0 for span in self._spans], t) - 1
+        k = bisect_right(self._spans, t, key=_beginning) - 1
         if k < 0 or self._numbers[k] < 0:
             return None
         span, block = self._spans[k], self._blocks[self._numbers[k]]
-        same = [j for j, number in enumerate(self._numbers) if number == block.number]
+        same = self._rounds[block.number]
         whole = sum(self._spans[j].t1 - self._spans[j].t0 for j in same)
         before = sum(self._spans[j].t1 - self._spans[j].t0 for j in same if j < k)
         share = (before + min(t, span.t1) - span.t0) / whole if whole > 0.0 else 0.0
@@ -125,7 +127,7 @@ class Track(StillWidget):
     def time_at(self, x: float) -> float | None:
         """Return the instant of the run that lies at the pixel `x`, or None."""
         block = block_at(self._blocks, x)
-        same = [s for s, k in zip(self._spans, self._numbers, strict=True) if block and k == block.number]
+        same = [self._spans[k] for k in self._rounds.get(block.number, ())] if block is not None else []
         left = sum(span.t1 - span.t0 for span in same)
         if block is None or not same:
             return None
@@ -145,6 +147,9 @@ class Track(StillWidget):
             span.number if span.number < len(names) and names[span.number] == span.name else first.get(span.name, -1)
             for span in self._spans
         )
+        self._rounds = {}
+        for k, number in enumerate(self._numbers):
+            self._rounds.setdefault(number, []).append(k)
 
     def _tell(self) -> None:
         """Tell those who cannot see where they are."""
@@ -168,18 +173,28 @@ class Track(StillWidget):
     def paint_still(self, painter: QPainter, seen: QRect) -> None:
         """Draw the blocks and what is around them."""
         drawing = Drawing(painter, self, self._document.model, seen)
-        for block in self._blocks:
-            current = block.number == self._under_way
-            drawing.block(self._previewed(block), marked=block.number in self.marked, current=current)
-        drawing.ruler(self._blocks)
+        shown = list(blocks_between(self._blocks, seen.left(), seen.right()))
+        for block in shown:
+            drawing.block(self._previewed(block), marked=block.number in self.marked, current=False)
+        drawing.ruler(shown)
         drawing.arrows(self._arrows, self._blocks)
         if self._drag is not None and self._drag.moving and not self._drag.stretching:
             drawing.gap(self._edge(self._drag.target))
 
     def paint_moving(self, painter: QPainter) -> None:
-        """Draw the shown instant."""
+        """Draw the block of the stage that is under way, and the shown instant."""
+        drawing = Drawing(painter, self, self._document.model, self.rect())
+        if 0 <= self._under_way < len(self._blocks):
+            block = self._previewed(self._blocks[self._under_way])
+            drawing.block(block, marked=block.number in self.marked, current=True)
         if self._x is not None:
-            Drawing(painter, self, self._document.model, self.rect()).cursor(self._x)
+            drawing.cursor(self._x)
+
+    def show_marked(self, marked: Collection[int]) -> None:
+        """Show which blocks are chosen."""
+        self.marked = frozenset(marked)
+        self._tell()
+        self.renew()
 
     def _on_time(self) -> None:
         """Show where the instant lies, and the block of the stage that is under way."""
@@ -187,10 +202,11 @@ class Track(StillWidget):
         under_way = self._numbers[running] if 0 <= running < len(self._numbers) else -1
         before, self._x = self._x, self.x_of(self._playback.time)
         if under_way != self._under_way:
+            for number in (under_way, self._under_way):
+                if 0 <= number < len(self._blocks):
+                    self.pass_over(QRectF(self.rect_of(number)).adjusted(-2.0, 0.0, 2.0, 0.0))
             self._under_way = under_way
-            self.renew()
-        else:
-            self.pass_over(*(QRectF(x - 5.0, 0.0, 10.0, self.height()) for x in (before, self._x) if x is not None))
+        self.pass_over(*(QRectF(x - 5.0, 0.0, 10.0, self.height()) for x in (before, self._x) if x is not None))
 
     def _previewed(self, block: Block) -> Block:
         """Return a block as it will be when the mouse lets it go."""
@@ -342,6 +358,10 @@ class Track(StillWidget):
         by_key = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         if by_key and self.current is None and self._blocks:
             self.chosen.emit(0, False)
+
+
+def _beginning(span: StageSpan) -> float:
+    return span.t0
 
 
 def nice_step(at_least: float) -> float:
