@@ -10,6 +10,7 @@ parts their term is the rounding that is left, and shows how well the balance cl
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import NamedTuple
 
 import numpy as np
@@ -58,14 +59,26 @@ class Ledger:
         self._sums: list[Floats] = []
         self._starts: list[float] = []
         self._done: list[Floats] = []  # works before each smooth part
+        self._ends: dict[int, tuple[float, float, tuple[float, float]]] = {}  # times of the ends, energies there
         self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth part
+
+    def ends(self, k: int) -> tuple[float, float]:
+        """Return the energies of the smooth part number k at its ends, J: the limits from inside."""
+        motion = self._run.motions[k]
+        t0, t1, found = self._ends.get(k, (0.0, -1.0, (0.0, 0.0)))
+        if (t0, t1) != (motion.t0, motion.t1):
+            begin, end = self._run.within(motion, ["energy"], np.array([motion.t0, motion.t1]))["energy"]
+            found = float(begin), float(end)
+            self._ends[k] = motion.t0, motion.t1, found
+        return found
 
     def balance(self, times: ArrayLike) -> EnergyBalance:
         """Return the energy balance at given times."""
         run = self._run
         motions = run.motions
         t = np.atleast_1d(np.asarray(times, dtype=float))
-        self._begin(motions)
+        last = bisect_right(motions, float(t.max(initial=-np.inf)), key=_beginning)
+        self._begin(motions[: max(last, 1)])  # of a long programme no more than is asked for
         energies = run.quantity(("kinetic", "potential"), t)
         works = np.zeros((len(t), len(self._names)))
         part = np.maximum(np.searchsorted(self._starts, t, side="right") - 1, 0)
@@ -77,7 +90,7 @@ class Ledger:
         for name in self._driven:
             works[:, self._names.index(f"reaction:{name}")] -= works[:, self._names.index(f"control:{name}")]
         total = energies["kinetic"] + energies["potential"]
-        begin = energy_within(run, motions[0], motions[0].t0) if motions else 0.0
+        begin = self.ends(0)[0] if motions else 0.0
         rest = total - begin - works.sum(axis=1) - jumps
         work = dict(zip(self._names, works.T, strict=True))
         return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, rest)
@@ -90,7 +103,7 @@ class Ledger:
                 before = motions[k - 1]
                 self._follow(k - 1, before)
                 done = self._done[-1] + self._works(k - 1, before, np.array([before.t1]))[0]
-                change = energy_within(self._run, motions[k], before.t1) - energy_within(self._run, before, before.t1)
+                change = self.ends(k)[0] - self.ends(k - 1)[1]
                 jumped = self._jumped[-1] + change
             self._starts.append(motions[k].t0)
             self._done.append(done)
@@ -132,3 +145,7 @@ def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:
 def energy_within(run: Run, motion: Motion, t: float) -> float:
     """Return the energy of a smooth part at one of its times, J; at its ends the limits from inside."""
     return float(run.within(motion, ["energy"], np.array([t]))["energy"][0])
+
+
+def _beginning(motion: Motion) -> float:
+    return motion.t0

@@ -6,7 +6,7 @@ Right-hand limits are taken where the motion jumps (at the beginning of a stage)
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from threading import RLock
@@ -222,13 +222,13 @@ class Run:
     def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at times inside one smooth part: at its ends, the limits from inside."""
         Y = settled(motion, times)
-        part = np.full(len(times), self._motions.index(motion), dtype=np.int64)
+        part = np.full(len(times), self._number(motion), dtype=np.int64)
         return self._pick(names, times, Y, self._observe(times, Y, part))
 
     def poses_within(self, motion: Motion, times: Floats) -> Poses:
         """Return frames, positions and reaction forces at times inside one smooth part, the limits from inside."""
         Y = settled(motion, times)
-        part = np.full(len(times), self._motions.index(motion), dtype=np.int64)
+        part = np.full(len(times), self._number(motion), dtype=np.int64)
         return self._poses(times, Y, part, self._observe(times, Y, part)[:, : self.system.m])
 
     def poses(self, times: ArrayLike | None = None) -> Poses:
@@ -323,6 +323,14 @@ class Run:
             chosen = segments == k
             Y[chosen] = settled(motions[k], times[chosen])
         return Y, segments
+
+    def _number(self, motion: Motion) -> int:
+        """Return the place of a smooth part among all."""
+        motions = self._motions
+        k = bisect_left(motions, motion.t0, key=_beginning)
+        while motions[k] is not motion:  # parts without length begin at the same time
+            k += 1
+        return k
 
     def _parts(self, first: int, end: int) -> NDArray[np.int64]:
         """Return the smooth part that each of the frames from `first` to `end` belongs to."""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.results.balance import Ledger, energy_within
+from anholon.results.balance import Ledger
 from anholon.results.outcome import Located, StageSpan
 from anholon.results.run import Motion, Run, settled
 
@@ -132,8 +132,8 @@ class StageTable:
     def _row(self, k: int, span: StageSpan, motions: Sequence[Motion], first: int, *, last: bool) -> StageRow:
         run = self.run
         t0, t1 = motions[0].t0, motions[-1].t1
-        begin, end = energy_within(run, motions[0], t0), energy_within(run, motions[-1], t1)
-        old = energy_within(run, run.motions[first - 1], run.motions[first - 1].t1) if first else begin
+        begin, end = self._ledger.ends(first)[0], self._ledger.ends(first + len(motions) - 1)[1]
+        old = self._ledger.ends(first - 1)[1] if first else begin
         balance = self._ledger.balance([t0, t1])
         work = {name: float(done[1] - done[0]) for name, done in balance.work.items()}
         drives = float(balance.rest[1] - balance.rest[0])
