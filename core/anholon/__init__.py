@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
-    from anholon.flexible.statics import Statics as Statics
-    from anholon.flexible.statics import rod_modes as rod_modes
-    from anholon.flexible.statics import statics as statics
+    from anholon.flexible.rest import Statics as Statics
+    from anholon.flexible.rest import rod_modes as rod_modes
+    from anholon.flexible.rest import statics as statics
     from anholon.model.check import check as check
     from anholon.model.file import dumps as dumps
     from anholon.model.file import load as load
@@ -58,9 +58,9 @@ _HOMES = {
     "Principles": "anholon.principles.at",
     "Problem": "anholon.errors",
     "Run": "anholon.results.run",
-    "Statics": "anholon.flexible.statics",
-    "rod_modes": "anholon.flexible.statics",
-    "statics": "anholon.flexible.statics",
+    "Statics": "anholon.flexible.rest",
+    "rod_modes": "anholon.flexible.rest",
+    "statics": "anholon.flexible.rest",
     "StageRow": "anholon.results.stage_table",
     "Transition": "anholon.stages.explanation",
     "System": "anholon.system.system",

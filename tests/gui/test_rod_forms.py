@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from anholon.flexible.statics import statics
+from anholon.flexible.rest import statics
 from anholon.model.elements import add, blank
 from anholon.model.fields import field_at, get_value
 from anholon.model.file import loads

@@ -71,6 +71,8 @@ class Arguments:
     count: int = 10
     sections: str = ""
     addresses: tuple[str, ...] = ()
+    branch: int | None = None
+    over: tuple[str, tuple[float, ...]] | None = None
     curve: str = ""
     begin: str = ""
     end: str = ""
@@ -279,7 +281,14 @@ def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentPar
         default=(),
         help="which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z",
     )
+    statics.add_argument("--branch", metavar="K", type=_checked(_signed), help="leave the path at its K-th bifurcation")
     modes.add_argument("--count", metavar="N", type=_checked(_whole), default=10, help="how many modes (10)")
+    modes.add_argument(
+        "--over",
+        metavar="NAME=A:B[:N]",
+        type=_checked(_over),
+        help="go over a parameter, or over load (the load factor), and find where motions begin to grow",
+    )
 
 
 def _add_model(parser: argparse.ArgumentParser) -> None:
@@ -293,6 +302,29 @@ def _add_model(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'",
     )
+
+
+def _signed(text: str) -> int:
+    """Read the number of a branch; negative: to the other side."""
+    try:
+        return int(text)
+    except ValueError:
+        raise UsageError(f"{text!r} is no whole number") from None
+
+
+def _over(text: str) -> tuple[str, tuple[float, ...]]:
+    """Read NAME=A:B or NAME=A:B:N."""
+    name, equals, given = text.partition("=")
+    parts = given.split(":")
+    try:
+        first, last = float(parts[0]), float(parts[1])
+        count = int(parts[2]) if len(parts) > 2 else 21
+        if not (equals and name.strip()) or len(parts) > 3 or count < 2 or count > 10_000:
+            raise ValueError
+    except (ValueError, IndexError):
+        raise UsageError(f"{text!r} is no range; write NAME=A:B or NAME=A:B:N") from None
+    step = (last - first) / (count - 1)
+    return name.strip(), tuple(first + k * step for k in range(count))
 
 
 def _checked(read: Callable[[str], _T]) -> Callable[[str], _T]:

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from anholon.cli.arguments import Arguments
 from anholon.cli.models import prepared
 from anholon.export.files import replacing, require_place
 
 if TYPE_CHECKING:
-    from anholon.flexible.statics import Statics
+    from anholon.flexible.rest import Statics
 
 __all__ = ["modes", "statics"]
 
@@ -23,15 +25,20 @@ Rows = Sequence[Sequence[str | float]]
 
 def statics(arguments: Arguments) -> int:
     """Find the equilibrium of rods; print what stands at their sections, write it as a table."""
-    from anholon.flexible.statics import statics as equilibrium_of
+    from anholon.flexible.rest import statics as equilibrium_of
 
     for path in (arguments.csv, arguments.sections):
         _require(path)
-    found = equilibrium_of(prepared(arguments))
+    model = prepared(arguments)
+    if arguments.branch is not None:
+        model = replace(model, simulation=replace(model.simulation, branch=arguments.branch))
+    found = equilibrium_of(model)
     values = _values(found, arguments.addresses)
     if "-" not in (arguments.csv, arguments.sections):
         state = found.state
-        print(f"equilibrium after {state.iterations} Newton steps")
+        print(f"equilibrium after {state.iterations} Newton steps; {_stability(found.negative)}")
+        if state.rounding:
+            print(f"rounding leaves places uncertain by {state.rounding:.1g} of the size of the rods")
         for address, value in values.items():
             print(f"  {address:28} {value: .12g}")
     if arguments.csv:
@@ -44,16 +51,17 @@ def statics(arguments: Arguments) -> int:
 
 def modes(arguments: Arguments) -> int:
     """Find the small motions about the equilibrium of rods; print their frequencies, write them as a table."""
-    from anholon.flexible.statics import rod_modes
+    from anholon.flexible.rest import rod_modes
 
     _require(arguments.csv)
+    if arguments.over is not None:
+        return _modes_over(arguments, *arguments.over)
     _, found = rod_modes(prepared(arguments), arguments.count)
     header = ["mode", "frequency", "omega", "growth"]
     rows: list[list[str | float]] = []
-    for k, square in enumerate(found.squares, 1):
-        # η ~ exp(λ t), λ² = -ω²: the root that grows.
-        root = complex(-square) ** 0.5
-        grows = abs(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
+    for k, root in enumerate(found.roots, 1):
+        # η ~ exp(λ t)
+        grows = float(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
         rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows])
     if arguments.csv != "-":
         print(f"{'mode':>4} {'frequency, Hz':>18} {'omega, rad/s':>18} {'growth, 1/s':>14}")
@@ -64,6 +72,48 @@ def modes(arguments: Arguments) -> int:
     if arguments.csv:
         _write(arguments.csv, header, rows)
     return 0
+
+
+def _modes_over(arguments: Arguments, name: str, values: Sequence[float]) -> int:
+    """Print the modes over a range and the critical values, write them as a table."""
+    from anholon.flexible.ranges import Range
+
+    over = Range(prepared(arguments), name, values)
+    count = min(arguments.count, 4) if arguments.csv != "-" else arguments.count
+    numbers = range(1, arguments.count + 1)
+    header = [name, *(f"{part}{k}" for k in numbers for part in ("omega", "growth"))]
+    rows: list[list[str | float]] = []
+    if arguments.csv != "-":
+        print(f"{name:>14}" + "".join(f"{f'omega {k}, rad/s':>18}" for k in range(1, count + 1)) + f"{'growth':>14}")
+    for at in over.walk(arguments.count):
+        roots = at.modes.roots
+        row: list[str | float] = [at.value]
+        for root in roots:
+            row += [abs(root.imag), float(root.real)]
+        rows.append(row + [math.nan] * (len(header) - len(row)))
+        if arguments.csv != "-":
+            grows = max((float(root.real) for root in roots[at.modes.growing]), default=0.0)
+            print(
+                f"{at.value:14.8g}" + "".join(f"{abs(root.imag):18.10g}" for root in roots[:count]) + f"{grows:14.6g}"
+            )
+    if arguments.csv != "-":
+        for critical in over.criticals:
+            swings = f", omega = {2.0 * math.pi * critical.frequency:.8g} rad/s" if critical.frequency else ""
+            print(f"{critical.kind} at {name} = {critical.value:.10g}{swings}")
+        if not over.criticals:
+            print("the number of motions that grow does not change")
+    if arguments.csv:
+        _write(arguments.csv, header, rows)
+    return 0
+
+
+def _stability(negative: int | None) -> str:
+    """Say whether an equilibrium is stable."""
+    if negative is None:
+        return "its loads have no potential: ask its modes whether it is stable"
+    if negative == 0:
+        return "it is stable"
+    return f"it is not stable: {negative} independent motion{'s' if negative > 1 else ''} would lower the energy"
 
 
 def _values(found: Statics, addresses: Sequence[str]) -> dict[str, float]:

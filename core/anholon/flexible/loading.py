@@ -10,8 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
-from anholon.errors import ModelError, Problem, RunError
+from anholon.errors import RunError
+from anholon.flexible.beside import RestBeside
 from anholon.flexible.frames import Frame
+from anholon.flexible.rest import balance_of
 from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible
 from anholon.results.outcome import Cancel, Located, Outcome
@@ -33,21 +35,23 @@ def statics_run(
 ) -> RodRun:
     """Load the rods of a model step by step and return the run of its equilibria."""
     model = flexible.model
-    if model.coordinates or flexible.built.jointed:
-        message = "Bodies and joints that turn have no equilibrium here yet."
-        raise ModelError([Problem(path="simulation.form", message=message, remedy="Simulate the motion with damping.")])
     settings = model.simulation
     end = settings.until if until is None else until
-    flexible = flexible.imperfect(end)
-    run = RodRun(compile_model(model), flexible)
+    scale = abs(end) or 1.0
+    if settings.imperfection:
+        flexible = flexible.imperfect(balance_of(flexible, scale), end)
+    balance = balance_of(flexible, scale)
+    beside = balance.beside
+    run = RodRun(compile_model(model), flexible, beside.partner if isinstance(beside, RestBeside) else None)
     count = max(1, math.ceil(settings.frames))
-    balance = flexible.balance(abs(end) or 1.0)
     walk = _by_load(balance, end, count) if settings.form == "statics" else _by_path(balance, run, end)
     t = 0.0
     try:
         for t, state in walk:
-            pose = at_rest(flexible.built.mesh, state.pose, t)
-            run.add(Frame(pose, state.wrench, state.factor))
+            still = at_rest(flexible.built.mesh, state.pose, t)
+            if isinstance(beside, RestBeside):
+                still = still._replace(rest=beside.still(state.rest))
+            run.add(Frame(still, state.wrench, state.factor))
             if observe is not None:
                 observe(run)
             if cancel is not None and cancel.is_set():

@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 
 from anholon.errors import AnholonError, ModelError, Problem
 from anholon.flexible.frames import Frame
+from anholon.flexible.rest import rod_modes, statics
 from anholon.flexible.run import RodRun
-from anholon.flexible.statics import Flexible, rod_modes, statics
+from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.model.rods import MODE_SECONDS
 from anholon.results.outcome import Cancel, Outcome, StageSpan

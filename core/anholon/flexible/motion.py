@@ -108,7 +108,7 @@ def _require_masses(flexible: Flexible) -> None:
 
 def _motion(flexible: Flexible, partner: Partner | None, first: State, wrench: Floats) -> Motion:
     """Return the motion that goes on from a state."""
-    mesh, damping = flexible.built.mesh, _damping(flexible)
+    mesh, damping = flexible.built.mesh, flexible.damping
     if partner is None:
         return Motion(mesh, flexible.supports, flexible.loads, first, damping=damping, wrench=wrench)
     return CoupledMotion(mesh, flexible.supports, flexible.loads, first, partner, damping=damping, wrench=wrench)
@@ -242,11 +242,3 @@ def _end(flexible: Flexible, end: str, place: Floats, bodies: tuple[str, ...], a
         k = bodies.index(end)
         return End("body", k, at[k].q * back, matrix(at[k].q).T @ (place - at[k].x))
     return End("world", 0, np.array([1.0, 0.0, 0.0, 0.0]), place)
-
-
-def _damping(flexible: Flexible) -> Floats:
-    """Return the damping times (m,) of all elements, s."""
-    found = np.zeros(len(flexible.built.mesh.length))
-    for name, rod in flexible.built.rods.items():
-        found[rod.first : rod.first + len(rod.arcs) - 1] = flexible.numbers.at(f"damping:{name}")[0]
-    return found

@@ -8,21 +8,17 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import ModelError, Problem, UsageError
+from anholon.errors import ModelError, Problem
 from anholon.flexible.build import Built, build, rotation
 from anholon.flexible.description import Numbers
-from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape, Wrenches, along_rods
-from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.geometry.rotations import multiply, quaternion
 from anholon.model.check import check
 from anholon.model.rods import section_of
 from anholon.model.structs import LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
-from anholon.rods.balance import Balance, Equilibrium
+from anholon.rods.balance import Balance, Beside
 from anholon.rods.continuation import buckling_shape
-from anholon.rods.equilibrium import balanced
 from anholon.rods.loads import Loads, Spring
-from anholon.rods.modes import Modes, linearise
-from anholon.rods.modes import modes as modes_of
 from anholon.rods.shapes import displaced
 from anholon.rods.supports import Support
 
@@ -77,17 +73,23 @@ class Flexible:
                     springs.append(Spring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
         return found._replace(springs=tuple(springs))
 
-    def balance(self, scale: float = 1.0) -> Balance:
-        """Return the equations of rest; `scale` of the load factor in the length of a path."""
-        return Balance(self.built.mesh, self.supports(), self.loads(), scale=scale)
+    def balance(self, scale: float = 1.0, beside: Beside | None = None) -> Balance:
+        """Return the equations of rest, with what stands `beside`; `scale` of the load factor in the length of a
+        path."""
+        return Balance(self.built.mesh, self.supports(), self.loads(), beside, scale)
 
-    def imperfect(self, until: float) -> Flexible:
+    @cached_property
+    def damping(self) -> Floats:
+        """Damping times (m,) of all elements, s."""
+        found = np.zeros(len(self.built.mesh.length))
+        for name, rod in self.built.rods.items():
+            found[rod.first : rod.first + len(rod.arcs) - 1] = self.numbers.at(f"damping:{name}")[0]
+        return found
+
+    def imperfect(self, balance: Balance, until: float) -> Flexible:
         """Return the rods with the imperfection of the model: their reference moved along the first buckling shape that
-        is met up to a load factor."""
+        is met about a load factor."""
         share, longest = self.model.simulation.imperfection, self.model.simulation.step or 0.1
-        if not share:
-            return self
-        balance = self.balance(abs(until) or 1.0)
         shape = buckling_shape(balance, until, longest)
         mesh = displaced(self.built.mesh, share * balance.size * shape)
         return replace(self, built=self.built._replace(mesh=mesh))
@@ -121,88 +123,3 @@ def compile_rods(model: Model) -> Flexible:
         raise ModelError([Problem(path="rods", message="The model has no rods.", remedy="Add a rod.")])
     numbers = Numbers(model)
     return Flexible(model, numbers, build(model, numbers))
-
-
-@dataclass(frozen=True)
-class Statics:
-    """An equilibrium of the rods of a model; `value` gives what stands at an address such as bow:tip.x."""
-
-    flexible: Flexible
-    state: Equilibrium
-
-    @property
-    def model(self) -> Model:
-        """The model."""
-        return self.flexible.model
-
-    def shape(self) -> Shape:
-        """Return the rods as they stand, with the wrenches of their sections."""
-        return Shape(self.flexible.built, self.state.pose, self._wrenches())
-
-    def value(self, address: str) -> float:
-        """Return the value at an address, SI units; raises UsageError where there is none."""
-        if address.startswith("reaction:"):
-            found = self.reactions()
-            if address not in found:
-                raise UsageError(f"there is no “{address[:80]}”; reactions: {', '.join(found) or 'none'}")
-            return found[address]
-        return self.shape().value(address)
-
-    def reactions(self) -> dict[str, float]:
-        """Return the reactions of the supports by their columns: force along the world's axes and moment about them,
-        both on the rod: reaction:clamp.x … .z, reaction:clamp.mx … .mz."""
-        found: dict[str, float] = {}
-        for name, support in self.model.supports.items():
-            k = self.flexible.node(support.at)
-            R, covector = matrix(self.state.pose.q[k]), self.state.reactions[k]
-            for column, value in zip(
-                ("x", "y", "z", "mx", "my", "mz"), [*(R @ covector[:3]), *(R @ covector[3:])], strict=True
-            ):
-                found[f"reaction:{name}.{column}"] = float(value)
-        return found
-
-    def summary(self) -> dict[str, float]:
-        """Return places and wrenches at the base, middle and tip of every rod, and all reactions, by address."""
-        shape = self.shape()
-        addresses = [
-            f"{rod}:{end}.{component}"
-            for rod in self.model.rods
-            for end in ("base", "middle", "tip")
-            for component in (*PLACE, *WRENCH)
-        ]
-        found = shape.values(addresses)
-        return {**found, **self.reactions()}
-
-    def table(self) -> tuple[list[str], list[list[str | float]]]:
-        """Return a header and a row for every section at the elements' ends: rod, arc, place, axes, strain, wrench."""
-        shape = self.shape()
-        rows: list[list[str | float]] = []
-        for name, rod in self.flexible.built.rods.items():
-            at = shape.along(rod, rod.arcs)
-            axes = np.swapaxes(at.R, 1, 2).reshape(-1, 9)
-            table = np.hstack([rod.arcs[:, None], at.x, axes, at.strain, at.wrench])
-            rows += [[name, *map(float, row)] for row in table]
-        return ["rod", "arc", *PLACE, *AXES, *STRAIN, *WRENCH], rows
-
-    def _wrenches(self) -> Wrenches:
-        return along_rods(self.flexible.built.mesh, self.state.pose, self.state.wrench, self.flexible.loads())
-
-
-def statics(model: Model) -> Statics:
-    """Return the equilibrium of the rods of a model under its loads and displacements at t = 0.
-
-    Raises ModelError where the model is wrong, RunError where there is no equilibrium that can be reached.
-    """
-    flexible = compile_rods(model)
-    return Statics(flexible, balanced(flexible.balance()))
-
-
-def rod_modes(model: Model, count: int = 10) -> tuple[Statics, Modes]:
-    """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
-    found = statics(model)
-    mesh = found.flexible.built.mesh
-    if not (mesh.mass.any() or mesh.node_mass.any()):
-        message = "The rods have no mass, so there are no frequencies."
-        raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])
-    linear = linearise(found.flexible.balance(), found.state)
-    return found, modes_of(linear, count)

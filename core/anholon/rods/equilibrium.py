@@ -68,6 +68,8 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     else:
         return state._replace(iterations=total)
     rested = relaxed(balance, state)
+    if isinstance(rested, Lost) and state.factor > 0.0:
+        rested = relaxed(balance, balance.unloaded())
     if isinstance(rested, Lost):
         raise RunError(
             f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}. {_hint(free)}"

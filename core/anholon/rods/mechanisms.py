@@ -33,7 +33,7 @@ def free_motions(balance: Balance) -> Free:
     mesh, n = balance.mesh, balance.mesh.size
     A, B = mesh.ends.T
     count, piece = connected_components(csr_array((np.ones(len(A)), (A, B)), shape=(n, n)), directed=False)
-    if count == 1 and any(s.turning == "clamped" and all(s.held) for s in balance.supports):
+    if balance.beside is None and count == 1 and any(s.turning == "clamped" and all(s.held) for s in balance.supports):
         return Free("", False)
     k = len(balance.weights) - 6 * n
     first = np.array([int(np.argmax(piece == c)) for c in range(count)])

@@ -17,14 +17,14 @@ from scipy.sparse import csc_array
 from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
 from anholon.rods.inertia import masses
-from anholon.rods.stability import reduced
+from anholon.rods.stability import is_symmetric, reduced
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 
-_SYMMETRIC: Final = 1e-9
 _FLUTTER: Final = 1e-6  # part of ω² that is no rounding of merging frequencies
 _SLOW: Final = 1e-11  # part of the largest ω² that is none
+_STILL: Final = 3e-13  # part of the largest root that is none
 
 
 class Modes(NamedTuple):
@@ -39,8 +39,9 @@ class Modes(NamedTuple):
     @property
     def frequencies(self) -> Floats:
         """Natural frequencies, Hz; NaN for motions that grow without swinging."""
-        swings = np.abs(self.roots.imag) > _FLUTTER * np.abs(self.roots)
-        return np.where(swings, np.abs(self.roots.imag) / (2.0 * np.pi), np.where(self.squares == 0.0, 0.0, np.nan))
+        return np.where(
+            swing(self.roots), np.abs(self.roots.imag) / (2.0 * np.pi), np.where(self.squares == 0.0, 0.0, np.nan)
+        )
 
     @property
     def stable(self) -> bool:
@@ -50,8 +51,17 @@ class Modes(NamedTuple):
     @property
     def growing(self) -> NDArray[np.bool_]:
         """Whether motions grow, (k,)."""
-        size = float(np.abs(self.roots).max(initial=0.0))
-        return self.roots.real > 0.5 * _FLUTTER * np.abs(self.roots) + 1e-9 * size
+        return grow(self.roots)
+
+
+def grow(roots: Complexes) -> NDArray[np.bool_]:
+    """Tell which motions with the roots λ grow."""
+    return roots.real > 0.5 * _FLUTTER * np.abs(roots) + _STILL * float(np.abs(roots).max(initial=0.0))
+
+
+def swing(roots: Complexes) -> NDArray[np.bool_]:
+    """Tell which motions with the roots λ swing."""
+    return np.abs(roots.imag) > _FLUTTER * np.abs(roots)
 
 
 class Small(NamedTuple):
@@ -113,15 +123,36 @@ def _damping(balance: Balance, linear: Linear, times: Floats) -> Floats:
     return np.concatenate([seated(mesh, blocks), np.zeros((mesh.size, 6, 6))])
 
 
+def roots_without_potential(small: Small) -> Complexes:
+    """Return the roots λ of all motions where the stiffness need not be symmetric; nothing may lack stiffness."""
+    K, M, D, _ = small
+    d = len(K)
+    if D is None:
+        values = np.linalg.eigvals(np.linalg.solve(K, M))
+        return _rising(1.0 / values[_told(values)])
+    by_D, by_M = np.split(np.linalg.solve(K, np.hstack([D, M])), 2, axis=1)
+    values = np.linalg.eigvals(np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]]))
+    return np.asarray(1.0 / values[_told(values)], dtype=np.complex128)
+
+
+def _told(values: Complexes) -> NDArray[np.bool_]:
+    """Tell which values 1/ω² are more than the rounding of the largest."""
+    return np.asarray(np.abs(values) > np.finfo(float).eps * np.abs(values).max(initial=0.0))
+
+
+def _rising(squares: Complexes) -> Complexes:
+    """Return roots λ of -λ² = ω², those that grow where they do, else those that swing forward."""
+    roots = 1j * np.sqrt(squares.astype(np.complex128))
+    return np.where(roots.real < 0.0, -roots, roots)
+
+
 def modes(small: Small, count: int) -> Modes:
     """Return the `count` modes of smallest ω²."""
     K, M, D, T = small
     n = len(T) // 6
     if D is None:
         squares, vectors = _undamped(K, M)
-        with np.errstate(invalid="ignore"):
-            roots = 1j * np.sqrt(squares)
-        roots = np.where(roots.real < 0.0, -roots, roots)  # what grows, not what fades
+        roots = _rising(squares)
     else:
         roots, vectors = _damped(K, M, D)
         squares = -(roots**2)
@@ -137,7 +168,7 @@ def modes(small: Small, count: int) -> Modes:
 def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
     """Return ω² and vectors of K η = ω² M η, by M η = (1/ω²) K η: the slow modes are the large values then, and keep
     all their digits beside the fast ones of stretching and of light cross-sections."""
-    if float(np.abs(K - K.T).max(initial=0.0)) <= _SYMMETRIC * float(np.abs(K).max(initial=0.0)):
+    if is_symmetric(K):
         K = 0.5 * (K + K.T)
         top = float(np.abs(K).max(initial=0.0)) / max(float(np.abs(M).max(initial=0.0)), np.finfo(float).tiny)
         for shift in (0.0, _SLOW * top, None):
@@ -149,10 +180,10 @@ def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
                 values, vectors = scipy.linalg.eigh(M, K + shift * M)
             except scipy.linalg.LinAlgError:
                 continue
-            keep = values > np.finfo(float).eps * values.max(initial=0.0)
+            keep = (values > 0.0) & _told(values)
             return (1.0 / values[keep] - shift).astype(np.complex128), vectors[:, keep].astype(np.complex128)
     values, vectors = np.linalg.eig(np.linalg.solve(K, M))
-    keep = np.abs(values) > np.finfo(float).eps * np.abs(values).max(initial=0.0)
+    keep = _told(values)
     return (1.0 / values[keep]).astype(np.complex128), vectors[:, keep].astype(np.complex128)
 
 
@@ -163,7 +194,7 @@ def _damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:
     by_D, by_M = np.split(np.linalg.solve(K, np.hstack([D, M])), 2, axis=1)
     whole = np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]])
     values, vectors = np.linalg.eig(whole)
-    keep = np.abs(values) > np.finfo(float).eps * np.abs(values).max(initial=0.0)
+    keep = _told(values)
     roots = 1.0 / values[keep]
     forward = roots.imag >= 0.0
     return roots[forward].astype(np.complex128), vectors[:d, keep][:, forward].astype(np.complex128)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
-from scipy.sparse import csc_array, diags_array
+from scipy.sparse import coo_array, csc_array, diags_array
 from scipy.sparse.linalg import splu
 
 from anholon.rods.balance import Balance, Linear
@@ -20,6 +20,7 @@ from anholon.rods.balance import Balance, Linear
 Floats = NDArray[np.float64]
 
 _SYMMETRIC: Final = 1e-7  # part of the largest entry
+_NOTHING: Final = 1e-7  # part of the bending stiffness of the whole rods that is none
 _DENSE: Final = 1500  # unknowns up to which eigenvalues are found where elimination does not do
 _ITERATIONS: Final = 12
 
@@ -52,6 +53,19 @@ def reduced(balance: Balance, linear: Linear) -> Reduced:
     return Reduced(own, index, scipy.linalg.null_space(rows, rcond=1e-10) if len(rows) else None)
 
 
+def is_symmetric(K: Floats | csc_array) -> bool:
+    """Tell whether a stiffness is symmetric, each entry beside those of its own motions: a load that follows is small
+    beside what stretches a rod, and yet lets it flutter."""
+    size = np.sqrt(np.abs(K.diagonal()))
+    # Each motion at least as stiff as a thousandth of a millionth of the stiffest.
+    size = np.maximum(size, 1e-9 * size.max(initial=0.0))
+    if isinstance(K, np.ndarray):
+        return bool((np.abs(K - K.T) <= _SYMMETRIC * np.outer(size, size)).all())
+    gap = coo_array(K - K.T)
+    i, j = gap.coords
+    return bool((np.abs(gap.data) <= _SYMMETRIC * size[i] * size[j]).all())
+
+
 def negative(balance: Balance, linear: Linear, more: float = 0.0) -> int | None:
     """Return how many independent motions lower the energy at a state, None where the loads have no potential, or
     where it cannot be told. `more`: stiffness in the measure of lengths that is added."""
@@ -60,11 +74,10 @@ def negative(balance: Balance, linear: Linear, more: float = 0.0) -> int | None:
         found = found._replace(K=found.K + diags_array(more * balance.weights[found.at] ** 2, format="csc"))
     if found.Z is not None:
         K = found.on_allowed(found.K)
-        if np.abs(K - K.T).max(initial=0.0) > _SYMMETRIC * np.abs(K).max(initial=0.0):
+        if not is_symmetric(K):
             return None
         return int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0))
-    gap = abs(found.K - found.K.T)
-    if gap.nnz and gap.max() > _SYMMETRIC * abs(found.K).max():
+    if not is_symmetric(found.K):
         return None
     sym = csc_array(0.5 * (found.K + found.K.T))
     try:
@@ -76,6 +89,13 @@ def negative(balance: Balance, linear: Linear, more: float = 0.0) -> int | None:
     if sym.shape[0] > _DENSE:
         return None
     return int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0))
+
+
+def unstable(balance: Balance, linear: Linear) -> int | None:
+    """Return how many independent motions lower the energy at a state; those that meet no stiffness do not count."""
+    yields = float(np.diagonal(balance.mesh.compliance, axis1=1, axis2=2)[:, 3:].max(initial=0.0))
+    bends = 1.0 / (yields * float(balance.mesh.length.sum())) if yields > 0.0 else 0.0
+    return negative(balance, linear, _NOTHING * bends)
 
 
 def across(balance: Balance, z: Floats, *others: Floats) -> Floats:

@@ -12,7 +12,7 @@ import anholon
 from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.flexible.modal import ModalRun
-from anholon.flexible.statics import rod_modes
+from anholon.flexible.rest import rod_modes
 
 RADIUS, YOUNG = 0.005, 2e11
 COLUMN = f"""

@@ -1,0 +1,284 @@
+"""Bodies and joints beside rods at rest: their equations with exact derivatives.
+
+The unknowns beside the nodes are the coordinates of the bodies and the multipliers of joints and constraints. Forces of
+the bodies grow as f(q) - (1 - λ) f(q_0) with the load factor λ, so that the reference is at rest without load and the
+whole forces act at λ = 1. Nonholonomic rows let the bodies move only along them while the load grows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.flexible.anchors import Anchor
+from anholon.flexible.coupled import Partner, Rest
+from anholon.geometry.rotations import cross, from_matrix, matrix, rotation_vector, skew
+from anholon.rods.assembly import Border
+from anholon.rods.joints import Joint
+from anholon.rods.mesh import Pose
+from anholon.system.pieces import Pieces
+
+Floats = NDArray[np.float64]
+
+_NUDGE: Final = 1e-6  # of a coordinate, for slopes by differences
+
+
+class _End(NamedTuple):
+    """A frame of a joint: axes R (3, 3), place x (3,) of its origin, and their motion (6, c), along and about the
+    world's axes, by the unknowns: a node's η or the coordinates."""
+
+    kind: str
+    number: int
+    R: Floats
+    x: Floats
+    motion: Floats
+
+
+class _Seen(NamedTuple):
+    """A joint at a pose: residual (k,), slopes (k, 6) by motions of A and B along and about the world's axes, the arms
+    (3,) of the joint from their origins; of a hinge its axis on B and the two directions on A that stay across it."""
+
+    residual: Floats
+    by: tuple[Floats, Floats]
+    arms: tuple[Floats, Floats]
+    axis: Floats
+    across: Floats
+
+
+class RestBeside:
+    """What stands beside the rods of a model, for their equations of rest."""
+
+    def __init__(self, partner: Partner, q: Floats) -> None:
+        self.partner, self._q0 = partner, q
+        system = partner.system
+        self._n, self._joints = system.n, sum(joint.rows for joint in partner.joints)
+        self.kept = list(system.diagnosis.kept) if system.n else []
+        self._m = len(self.kept)
+        self._p = partner.vector(0.0)
+        self._f0 = self._pieces(q).f
+        self._holonomic = np.array([system.holonomic[i] for i in self.kept], dtype=bool)
+        self._from = q
+
+    def _pieces(self, q: Floats, v: Floats | None = None) -> Pieces:
+        """Return the bodies' equations with the rows that are kept."""
+        own = self.partner.pieces(0.0, q, np.zeros_like(q) if v is None else v, self._p)
+        rows = self.kept
+        return Pieces(own.M, own.f, own.A[rows], own.b0[rows], own.rate[rows], own.B[rows])
+
+    @property
+    def scales(self) -> Floats:
+        """Sizes of the unknowns; 0 for multipliers."""
+        return np.concatenate([np.maximum(1.0, np.abs(self._q0)), np.zeros(self._joints + self._m)])
+
+    def start(self) -> Floats:
+        """Return the unknowns in the reference."""
+        return np.concatenate([self._q0, np.zeros(self._joints + self._m)])
+
+    def begin(self, pose: Pose, rest: Floats) -> None:
+        """Count motions along nonholonomic rows from a state."""
+        self._from = rest[: self._n]
+
+    def by_load(self, rest: Floats) -> Floats:
+        """Return what the load factor adds to the right-hand sides."""
+        return np.concatenate([self._f0, np.zeros(self._joints + self._m)])
+
+    def parts(self, rest: Floats) -> tuple[Floats, Floats, Floats]:
+        """Return coordinates, multipliers of the joints and of the constraints."""
+        n, k = self._n, self._joints
+        return rest[:n], rest[n : n + k], rest[n + k :]
+
+    def border(self, pose: Pose, rest: Floats, factor: float) -> Border:
+        """Return the equations at a pose."""
+        q, mu, lam = self.parts(rest)
+        partner, p, n, k = self.partner, self._p, self._n, self._joints
+        anchors = partner.anchors.at(0.0, q, p)
+        pieces = self._pieces(q)
+        place = partner.system.residual(0.0, q, np.zeros(n), p)[0][self.kept] if n else np.zeros(0)
+        # Rows of rates hold the motion since the beginning of the step.
+        gaps = np.where(self._holonomic, place, pieces.A @ (q - self._from))
+
+        size = n + k + self._m
+        K = np.zeros((size, size))
+        K[:n, n + k :], K[n + k :, :n] = -pieces.B.T, pieces.A
+        K[:n, :n] = self._own_stiffness(q, lam)
+        pulls = np.zeros((len(pose.x), 6))
+        pairs: list[tuple[int, int]] = []
+        blocks: list[Floats] = []
+        slopes: list[tuple[int, int, Floats, float]] = []
+        residual_q = (1.0 - factor) * self._f0 - pieces.f - pieces.B.T @ lam
+        gap = np.zeros(k)
+        first = 0
+        for joint in partner.joints:
+            rows = slice(first, first + joint.rows)
+            ends = [_end(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B)]
+            at, own = _seen(joint, ends[0], ends[1]), mu[rows]
+            gap[rows] = at.residual
+            for end, by in zip(ends, at.by, strict=True):
+                J = by @ end.motion
+                if end.kind == "node":
+                    pulls[end.number] += J.T @ own
+                    slopes += [(n + first + i, end.number, row, -1.0) for i, row in enumerate(J)]
+                elif end.kind == "body":
+                    residual_q -= J.T @ own
+                    K[n + first : n + first + joint.rows, :n] += J
+                    K[:n, n + first : n + first + joint.rows] -= J.T
+            for i, one in enumerate(ends):
+                for j, other in enumerate(ends):
+                    H = -one.motion.T @ _turning(joint, at, own, i, j) @ other.motion
+                    if i == j and one.kind == "node":
+                        H -= _carried(at.by[i], own, one.R)
+                    if one.kind == other.kind == "node":
+                        pairs.append((one.number, other.number))
+                        blocks.append(H)
+                    elif one.kind == other.kind == "body":
+                        K[:n, :n] += H
+                    elif (one.kind, other.kind) == ("body", "node"):
+                        slopes += [(r, other.number, row, 1.0) for r, row in enumerate(H)]
+            first += joint.rows
+        K[:n, :n] += self._anchor_stiffness(q, mu, pose)
+        return Border(
+            pulls,
+            np.array(pairs, dtype=np.intp).reshape(-1, 2).T,
+            np.array(blocks).reshape(-1, 6, 6),
+            np.array([row for row, *_ in slopes], dtype=np.intp),
+            np.array([node for _, node, *_ in slopes], dtype=np.intp),
+            np.array([slope for *_, slope, _ in slopes]).reshape(-1, 6),
+            np.array([sign for *_, sign in slopes]),
+            np.concatenate([residual_q, gap, gaps]),
+            K,
+        )
+
+    def masses(self, rest: Floats) -> tuple[Floats, Floats]:
+        """Return masses and damping (k, k): of the coordinates, nothing for the multipliers."""
+        q, n = rest[: self._n], self._n
+        M, D = np.zeros((len(rest), len(rest))), np.zeros((len(rest), len(rest)))
+        M[:n, :n] = self._pieces(q).M
+        D[:n, :n] = -_slopes(lambda v: self._pieces(q, v).f, np.zeros(n))
+        return M, D
+
+    def still(self, rest: Floats) -> Rest:
+        """Return what a state of motion has beside the nodes, at rest."""
+        q, mu, lam = self.parts(rest)
+        zero, rows = np.zeros(self._n), np.zeros(self.partner.system.m)
+        rows[self.kept] = lam
+        return Rest(q, zero, zero, zero, mu, rows)
+
+    def multipliers(self, rest: Floats) -> dict[str, float]:
+        """Return the multipliers of the bodies' constraints by the names of their rows."""
+        names = self.partner.system.rows
+        return {names[i]: float(x) for i, x in zip(self.kept, self.parts(rest)[2], strict=True)}
+
+    def joint_wrenches(self, pose: Pose, rest: Floats) -> dict[str, Floats]:
+        """Return force and moment (6,) on the second of the two frames of every joint, at the joint."""
+        q, mu, _ = self.parts(rest)
+        anchors = self.partner.anchors.at(0.0, q, self._p)
+        found, first = {}, 0
+        for joint in self.partner.joints:
+            one, two = (_end(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B))
+            at, own = _seen(joint, one, two), mu[first : first + joint.rows]
+            wrench = at.by[1].T @ own
+            moment = wrench[3:] - cross(at.arms[1], wrench[:3])
+            found[joint.name] = np.concatenate([wrench[:3], moment])
+            first += joint.rows
+        return found
+
+    def _own_stiffness(self, q: Floats, lam: Floats) -> Floats:
+        """Return -∂(f + B^T Λ)/∂q by differences: coordinates are few."""
+
+        def force(q: Floats) -> Floats:
+            pieces = self._pieces(q)
+            return np.asarray(-pieces.f - pieces.B.T @ lam)
+
+        return _slopes(force, q)
+
+    def _anchor_stiffness(self, q: Floats, mu: Floats, pose: Pose) -> Floats:
+        """Return -∂(J^T w)/∂q for the joints' wrenches w on bodies, as they are, by differences of the slopes J."""
+        partner = self.partner
+        anchors = partner.anchors.at(0.0, q, self._p)
+        if not anchors:
+            return np.zeros((self._n, self._n))
+        wrenches = np.zeros((len(anchors), 6))
+        first = 0
+        for joint in partner.joints:
+            ends = [_end(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B)]
+            for end, by in zip(ends, _seen(joint, ends[0], ends[1]).by, strict=True):
+                if end.kind == "body":
+                    wrenches[end.number] += by.T @ mu[first : first + joint.rows]
+            first += joint.rows
+
+        def force(q: Floats) -> Floats:
+            slopes = np.stack([one.by_q for one in partner.anchors.at(0.0, q, self._p)])
+            return np.asarray(-np.einsum("ain,ai->n", slopes, wrenches))
+
+        return _slopes(force, q)
+
+
+def _end(kind: str, number: int, pose: Pose, anchors: Sequence[Anchor]) -> _End:
+    if kind == "node":
+        R = matrix(pose.q[number])
+        motion = np.zeros((6, 6))
+        motion[:3, :3] = motion[3:, 3:] = R
+        return _End(kind, number, R, pose.x[number], motion)
+    if kind == "body":
+        at = anchors[number]
+        return _End(kind, number, matrix(at.q), at.x, at.by_q)
+    return _End(kind, number, np.eye(3), np.zeros(3), np.zeros((6, 0)))
+
+
+def _seen(joint: Joint, A: _End, B: _End) -> _Seen:
+    """Return a joint where its frames stand."""
+    k, arms = joint.rows, (A.R @ joint.A.s, B.R @ joint.B.s)
+    residual, by_A, by_B = np.zeros(k), np.zeros((k, 6)), np.zeros((k, 6))
+    residual[:3] = B.x + arms[1] - A.x - arms[0]
+    by_B[:3, :3], by_B[:3, 3:] = np.eye(3), -skew(arms[1])
+    by_A[:3, :3], by_A[:3, 3:] = -np.eye(3), skew(arms[0])
+    axis, across = np.zeros(3), np.zeros((0, 3))
+    frame_A, frame_B = A.R @ matrix(joint.A.q), B.R @ matrix(joint.B.q)
+    if joint.turning == "clamped":
+        residual[3:] = rotation_vector(from_matrix(frame_B @ frame_A.T))
+        by_B[3:, 3:], by_A[3:, 3:] = np.eye(3), -np.eye(3)
+    elif joint.turning == "hinged":
+        axis = frame_B @ joint.axis
+        across = np.linalg.svd(joint.axis[None])[2][1:] @ frame_A.T
+        residual[3:] = across @ axis
+        by_B[3:, 3:] = cross(axis, across)
+        by_A[3:, 3:] = -by_B[3:, 3:]
+    return _Seen(residual, (by_A, by_B), arms, axis, across)
+
+
+def _turning(joint: Joint, at: _Seen, mu: Floats, i: int, j: int) -> Floats:
+    """Return the derivative (6, 6) of the wrench on the origin of end i (0: A, 1: B) by the motion of end j, both along
+    and about the world's axes: the arms turn with their frames, the moments with those that carry their axes."""
+    H = np.zeros((6, 6))
+    force = mu[:3]
+    sign = 1.0 if i else -1.0
+    if i == j:
+        H[3:, 3:] += sign * skew(force) @ skew(at.arms[i])
+    if joint.turning == "hinged":
+        for part, t in zip(mu[3:], at.across, strict=True):
+            own = skew(t) @ skew(at.axis) if j else -skew(at.axis) @ skew(t)
+            H[3:, 3:] += sign * part * own
+    elif joint.turning == "clamped":
+        H[3:, 3:] -= (0.5 if j else -0.5) * skew(mu[3:])
+    return H
+
+
+def _carried(by: Floats, mu: Floats, R: Floats) -> Floats:
+    """Return how a wrench that stays in the world turns in the axes R of the node that it acts on."""
+    wrench = by.T @ mu
+    K = np.zeros((6, 6))
+    K[:3, 3:], K[3:, 3:] = skew(R.T @ wrench[:3]), skew(R.T @ wrench[3:])
+    return K
+
+
+def _slopes(function: Callable[[Floats], Floats], q: Floats) -> Floats:
+    """Return derivatives (n, n) by central differences."""
+    found = np.zeros((len(q), len(q)))
+    for i in range(len(q)):
+        one = np.zeros(len(q))
+        one[i] = _NUDGE * max(1.0, abs(q[i]))
+        found[:, i] = (function(q + one) - function(q - one)) / (2.0 * one[i])
+    return found

@@ -1,0 +1,164 @@
+"""Equilibrium of the rods of a model with the bodies beside them, and small motions about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem, UsageError
+from anholon.flexible.beside import RestBeside
+from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape, Wrenches, along_rods
+from anholon.flexible.statics import Flexible, compile_rods
+from anholon.geometry.rotations import matrix
+from anholon.model.structs import Model
+from anholon.rods.balance import Balance, Equilibrium
+from anholon.rods.continuation import follow
+from anholon.rods.equilibrium import balanced
+from anholon.rods.modes import Modes, linearise
+from anholon.rods.modes import modes as modes_of
+from anholon.rods.stability import unstable
+
+Floats = NDArray[np.float64]
+
+REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
+"""Components of the reaction of a support or joint: force along the world's axes, moment about them."""
+
+
+def beside_of(flexible: Flexible) -> RestBeside | None:
+    """Return the bodies and joints beside the rods at rest; None where there are none."""
+    from anholon.flexible.motion import partner_at_start
+    from anholon.system.system import compile_model
+
+    if not flexible.model.coordinates and not flexible.built.jointed:
+        return None
+    system = compile_model(flexible.model)
+    partner = partner_at_start(system, flexible)
+    if partner is None:
+        return None
+    n = system.n
+    start = system.compiled.call("initial", 0.0, np.zeros(2 * n), system.parameters())[:n] if n else np.zeros(0)
+    return RestBeside(partner, start)
+
+
+@dataclass(frozen=True)
+class Statics:
+    """An equilibrium of the rods of a model; `value` gives what stands at an address such as bow:tip.x."""
+
+    flexible: Flexible
+    state: Equilibrium
+    balance: Balance
+
+    @property
+    def model(self) -> Model:
+        """The model."""
+        return self.flexible.model
+
+    def shape(self) -> Shape:
+        """Return the rods as they stand, with the wrenches of their sections."""
+        return Shape(self.flexible.built, self.state.pose, self._wrenches())
+
+    def value(self, address: str) -> float:
+        """Return the value at an address, SI units; raises UsageError where there is none."""
+        if address.startswith("reaction:"):
+            found = self.reactions()
+            if address not in found:
+                raise UsageError(f"there is no “{address[:80]}”; reactions: {', '.join(found) or 'none'}")
+            return found[address]
+        if address in self.model.coordinates:
+            return self.coordinates()[address]
+        return self.shape().value(address)
+
+    @cached_property
+    def negative(self) -> int | None:
+        """Number of independent motions that lower the energy: 0 where the equilibrium is stable, None where the loads
+        have no potential and its modes must tell."""
+        return unstable(self.balance, self.balance.linear(self.state))
+
+    def coordinates(self) -> dict[str, float]:
+        """Return the coordinates of the bodies."""
+        names = self.model.coordinates
+        return dict(zip(names, map(float, self.state.rest[: len(names)]), strict=True))
+
+    def reactions(self) -> dict[str, float]:
+        """Return the reactions by their columns. Of supports: force along the world's axes and moment about them, on
+        the rod: reaction:clamp.x … .z, reaction:clamp.mx … .mz; of joints: the same on the second of the two; of the
+        bodies' constraints: their multipliers."""
+        found: dict[str, float] = {}
+        for name, support in self.model.supports.items():
+            k = self.flexible.node(support.at)
+            R, covector = matrix(self.state.pose.q[k]), self.state.reactions[k]
+            wrench = [*(R @ covector[:3]), *(R @ covector[3:])]
+            found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION, wrench, strict=True)}
+        beside = self.balance.beside
+        if isinstance(beside, RestBeside):
+            for name, force in beside.joint_wrenches(self.state.pose, self.state.rest).items():
+                found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION, force, strict=True)}
+            found |= {f"reaction:{row}": x for row, x in beside.multipliers(self.state.rest).items()}
+        return found
+
+    def summary(self) -> dict[str, float]:
+        """Return places and wrenches at the base, middle and tip of every rod, and all reactions, by address."""
+        shape = self.shape()
+        addresses = [
+            f"{rod}:{end}.{component}"
+            for rod in self.model.rods
+            for end in ("base", "middle", "tip")
+            for component in (*PLACE, *WRENCH)
+        ]
+        found = shape.values(addresses)
+        return {**self.coordinates(), **found, **self.reactions()}
+
+    def table(self) -> tuple[list[str], list[list[str | float]]]:
+        """Return a header and a row for every section at the elements' ends: rod, arc, place, axes, strain, wrench."""
+        shape = self.shape()
+        rows: list[list[str | float]] = []
+        for name, rod in self.flexible.built.rods.items():
+            at = shape.along(rod, rod.arcs)
+            axes = np.swapaxes(at.R, 1, 2).reshape(-1, 9)
+            table = np.hstack([rod.arcs[:, None], at.x, axes, at.strain, at.wrench])
+            rows += [[name, *map(float, row)] for row in table]
+        return ["rod", "arc", *PLACE, *AXES, *STRAIN, *WRENCH], rows
+
+    def _wrenches(self) -> Wrenches:
+        return along_rods(self.flexible.built.mesh, self.state.pose, self.state.wrench, self.flexible.loads())
+
+
+def balance_of(flexible: Flexible, scale: float = 1.0) -> Balance:
+    """Return the equations of rest of a model's rods with the bodies and joints beside them."""
+    return flexible.balance(scale, beside_of(flexible))
+
+
+def statics(model: Model) -> Statics:
+    """Return the equilibrium of the rods of a model under its loads and displacements at t = 0; on the branch of the
+    path that the model's simulation asks for.
+
+    Raises ModelError where the model is wrong, RunError where there is no equilibrium that can be reached.
+    """
+    flexible, settings = compile_rods(model), model.simulation
+    if settings.imperfection:
+        flexible = flexible.imperfect(balance_of(flexible), 1.0)
+    balance = balance_of(flexible)
+    if not settings.branch:
+        return Statics(flexible, balanced(balance), balance)
+    longest = settings.step or 0.1
+    *_, last = follow(balance, step=0.2 * longest, longest=longest, branch=settings.branch)
+    return Statics(flexible, last.state, balance)
+
+
+def rod_modes(model: Model, count: int = 10) -> tuple[Statics, Modes]:
+    """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
+    found = statics(model)
+    require_masses(found.flexible)
+    return found, modes_of(linearise(found.balance, found.state, found.flexible.damping), count)
+
+
+def require_masses(flexible: Flexible) -> None:
+    """Refuse to look for frequencies where nothing has a mass."""
+    mesh = flexible.built.mesh
+    if not (mesh.mass.any() or mesh.node_mass.any() or flexible.model.coordinates):
+        message = "The rods have no mass, so there are no frequencies."
+        raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])

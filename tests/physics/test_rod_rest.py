@@ -1,0 +1,145 @@
+"""Equilibrium and small motions of rods with bodies and joints, and over ranges of loads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from scipy.special import ellipe, ellipk
+
+import anholon
+from anholon.cli import main
+from anholon.errors import RunError
+from anholon.flexible.ranges import modes_over
+
+ROD = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.a]
+elements = 6
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.01, young = 2e9, density = 7800 }
+"""
+ROLLER = '[supports.roller]\nat = "a:tip"\nheld = "yz"\nturning = "hinged"\naxis = "y"\n'
+CLAMP = '[supports.clamp]\nat = "a:base"\n'
+BALL = """
+[coordinates]
+x = { value = 1, unit = "m" }
+y = { value = 0, unit = "m" }
+z = { value = 0, unit = "m" }
+roll = { value = 0, unit = "rad" }
+pitch = { value = 0, unit = "rad" }
+yaw = { value = 0, unit = "rad" }
+[bodies.ball]
+kind = "sphere"
+radius = 0.05
+mass = 0.5
+position = ["x", "y", "z"]
+rotation = [{ axis = "x", angle = "roll" }, { axis = "y", angle = "pitch" }, { axis = "z", angle = "yaw" }]
+"""
+
+
+def test_a_hinge_as_joint_is_a_hinge_as_support() -> None:
+    support = '[supports.hinge]\nat = "a:base"\nturning = "hinged"\naxis = "y"\n'
+    joint = '[joints.hinge]\nbetween = ["world", "a:base"]\nturning = "hinged"\naxis = [0, 1, 0]\n'
+    (one, of_one), (two, of_two) = (anholon.rod_modes(anholon.loads(ROD + t + ROLLER), 4) for t in (support, joint))
+    for address in ("a:middle.z", "a:middle.M2", "reaction:hinge.x", "reaction:hinge.z", "reaction:roller.z"):
+        assert two.value(address) == pytest.approx(one.value(address), rel=1e-10, abs=1e-10)
+    assert of_two.frequencies == pytest.approx(of_one.frequencies, rel=1e-9)
+    assert one.negative == two.negative == 0
+
+
+def test_a_body_on_the_tip_is_a_lump() -> None:
+    J = 0.4 * 0.5 * 0.05**2
+    lump = ROD + f'lumps = [{{ at = "tip", mass = 0.5, inertia = [{J}, {J}, {J}] }}]\n' + CLAMP
+    body = ROD + CLAMP + BALL + '[joints.weld]\nbetween = ["a:tip", "ball"]\n'
+    (one, of_one), (two, of_two) = (anholon.rod_modes(anholon.loads(text), 6) for text in (lump, body))
+    for address in ("a:tip.x", "a:tip.z", "a:base.M2", "reaction:clamp.my"):
+        assert two.value(address) == pytest.approx(one.value(address), rel=1e-9)
+    assert two.value("z") == pytest.approx(one.value("a:tip.z"), rel=1e-9)
+    assert two.value("reaction:weld.z") == pytest.approx(0.5 * 9.81, rel=1e-9)
+    assert of_two.frequencies == pytest.approx(of_one.frequencies, rel=1e-7)
+
+
+def test_rods_on_balls_hang_down() -> None:
+    """Four rods one after another, level in the reference, fall until they hang; each joint carries what is below."""
+    text = ROD.split("[rods.a]")[0]
+    for k in range(4):
+        text += f"""
+[rods.r{k}]
+elements = 2
+position = [{0.5 * k}, 0, 0]
+curve = {{ kind = "straight", length = 0.5 }}
+section = {{ kind = "circle", radius = 0.01, young = 2e11, density = 7800 }}
+"""
+    text += "".join(f'[joints.j{k}]\nbetween = ["r{k}:tip", "r{k + 1}:base"]\nturning = "free"\n' for k in range(3))
+    found = anholon.statics(anholon.loads(text + '[supports.top]\nat = "r0:base"\nturning = "free"\n'))
+    weight = 7800.0 * np.pi * 1e-4 * 0.5 * 9.81
+    assert found.value("r3:tip.z") == pytest.approx(-2.0, rel=1e-5)
+    assert found.value("reaction:top.z") == pytest.approx(4.0 * weight, rel=1e-9)
+    assert found.value("reaction:j1.z") == pytest.approx(2.0 * weight, rel=1e-9)
+    assert found.negative == 0
+
+
+def test_a_body_that_nothing_holds_is_refused() -> None:
+    with pytest.raises(RunError, match="body beside the rods is not held"):
+        anholon.statics(anholon.loads(ROD + CLAMP + BALL))
+
+
+COLUMN = """
+format = 1
+[rods.column]
+elements = {elements}
+model = "kirchhoff"
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e7, shear = [1e7, 1e7], torsion = 100, bending = [1, 100], mass = 1, \
+inertia = [1e-6, 1e-6, 1e-6] }}
+[parameters]
+P = {{ value = 1 }}
+[supports.clamp]
+at = "column:base"
+[loads.thrust]
+kind = "section"
+at = "column:tip"
+force = ["-P", 0, 0]
+following = {following}
+"""
+
+
+def test_becks_column_flutters() -> None:
+    """20.0509 EI/L² with ω = 11.016 (M. Beck 1952), of fourth order in the elements."""
+    errors = []
+    for elements in (6, 12):
+        model = anholon.loads(COLUMN.format(elements=elements, following="true"))
+        _, (flutter,) = modes_over(model, "load", [15.0, 25.0])
+        assert flutter.kind == "flutter"
+        assert 2.0 * np.pi * flutter.frequency == pytest.approx(11.0156, rel=5e-3)
+        errors.append(flutter.value - 20.05095)
+    assert abs(errors[1]) < 8e-3
+    assert errors[0] / errors[1] > 3.5
+
+
+def test_a_range_of_a_parameter_finds_eulers_load(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "column.toml"
+    path.write_text(COLUMN.format(elements=16, following="false"))
+    assert main(["modes", str(path), "--over", "P=1:3:3", "--count", "2"]) == 0
+    told = capsys.readouterr().out
+    assert "divergence at P = 2.4674" in told
+    assert main(["statics", str(path), "--set", "P=3"]) == 0
+    assert "not stable: 1 independent motion" in capsys.readouterr().out
+    assert main(["statics", str(path), "--set", "P=3", "--branch", "1", "--values", "column:tip.z"]) == 0
+    told = capsys.readouterr().out
+    assert "it is stable" in told
+
+
+def test_a_branch_of_statics_is_the_elastica() -> None:
+    """P/P_cr = (2 K(k)/π)² with k = sin(α/2), α the slope at the tip: x = 2 E(k)/K(k) - 1 of the length."""
+    k = np.sin(np.deg2rad(60.0) / 2.0)
+    load = float(ellipk(k**2)) ** 2
+    model = anholon.loads(COLUMN.format(elements=32, following="false").replace("value = 1", f"value = {load}"))
+    found = anholon.statics(replace(model, simulation=replace(model.simulation, branch=-1)))
+    assert found.value("column:tip.x") == pytest.approx(2.0 * ellipe(k**2) / ellipk(k**2) - 1.0, rel=1e-5)
+    assert found.value("column:tip.z") == pytest.approx(-2.0 * k / np.sqrt(load), rel=1e-5)
+    assert found.negative == 0
