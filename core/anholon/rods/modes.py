@@ -129,7 +129,7 @@ def roots_without_potential(small: Small) -> Complexes:
     d = len(K)
     if D is None:
         values = np.linalg.eigvals(np.linalg.solve(K, M))
-        return _rising(1.0 / values[_told(values)])
+        return _rising((1.0 / values[_told(values)]).astype(np.complex128))
     by_D, by_M = np.split(np.linalg.solve(K, np.hstack([D, M])), 2, axis=1)
     values = np.linalg.eigvals(np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]]))
     return np.asarray(1.0 / values[_told(values)], dtype=np.complex128)
@@ -142,7 +142,7 @@ def _told(values: Complexes) -> NDArray[np.bool_]:
 
 def _rising(squares: Complexes) -> Complexes:
     """Return roots λ of -λ² = ω², those that grow where they do, else those that swing forward."""
-    roots = 1j * np.sqrt(squares.astype(np.complex128))
+    roots = 1j * np.sqrt(squares)
     return np.where(roots.real < 0.0, -roots, roots)
 
 
