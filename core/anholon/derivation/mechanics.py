@@ -27,6 +27,7 @@ from anholon.derivation.resistance import Pressed, Resisted, resisted
 from anholon.derivation.restrictions import RowOfConstraint, plain, restrictions
 from anholon.derivation.symbols import Symbols
 from anholon.errors import Problem, UsageError
+from anholon.formula.syntax import STAGE_TIME
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
@@ -52,7 +53,12 @@ class Mechanics:
         self.definite = diagnosis.definite
         self._kept = diagnosis.kept
         self.ledger = Ledger()
-        self.symbols = Symbols(model, self.ledger, {ramp.name for ramp in moment.ramps} if moment else ())
+        self.symbols = Symbols(
+            model,
+            self.ledger,
+            {ramp.name for ramp in moment.ramps} if moment else (),
+            moment.values.get(STAGE_TIME, 0.0) if moment else 0.0,
+        )
         self.kinematics = Kinematics(self.symbols)
         self._groups: list[Group] | None = None
         self._contributions: list[Contribution] | None = None

@@ -17,7 +17,7 @@ from anholon.derivation.algebra import ONE, ZERO, Vector, measure, root
 from anholon.derivation.ledger import RANK_ACCELERATION, RANK_PARAMETER, RANK_RATE, RANK_STATE, Ledger
 from anholon.errors import FormulaError
 from anholon.formula.parser import parse
-from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, fold, spine
+from anholon.formula.syntax import STAGE_TIME, TIME, Binary, Call, Name, Number, Syntax, Unary, fold, spine
 from anholon.model.structs import Expression, Model
 from anholon.units import parse_unit
 
@@ -58,17 +58,22 @@ _OPERATIONS: dict[str, Callable[[Expr, Expr], Expr]] = {
 class Symbols:
     """The symbols of `model`, registered in `ledger`; `places(name, component)` resolves dotted names.
 
-    Parameters that are `moving` on a ramp are functions of time, with rates, as schedules are.
+    Parameters that are `moving` on a ramp are functions of time, with rates, as schedules are. `begun`: the instant at
+    which the stage began, s.
     """
 
-    def __init__(self, model: Model, ledger: Ledger, moving: Container[str] = ()) -> None:
+    def __init__(self, model: Model, ledger: Ledger, moving: Container[str] = (), begun: float = 0.0) -> None:
         self.model = model
         self.ledger = ledger
         self.places: Callable[[str, str], Expr] | None = None
         self.parameters: dict[str, Symbol] = {}
         self.coordinates: dict[str, Symbol] = {}
         self.controls: dict[str, Expr] = {}
-        self._names: dict[str, tuple[Expr, ...]] = {"t": (ledger.time,), "pi": (sympy.pi,)}
+        self._names: dict[str, tuple[Expr, ...]] = {
+            TIME: (ledger.time,),
+            STAGE_TIME: (ledger.time - exact(begun),),
+            "pi": (sympy.pi,),
+        }
         self._under_way: list[str] = []
         self._higher: list[tuple[Symbol, ...]] = []
         self.held: set[Symbol] = set()

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from anholon.errors import DoubtfulFormulaError, FormulaError
-from anholon.formula.syntax import CONSTANTS, TIME, Binary, Call, Name, Number, Syntax, Unary, fold, spine
+from anholon.formula.syntax import CONSTANTS, STAGE_TIME, TIME, Binary, Call, Name, Number, Syntax, Unary, fold, spine
 from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text, raised
 
 __all__ = ["infer"]
@@ -76,7 +76,7 @@ def infer(syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], sour
 def _of_name(name: Name, dimension_of: Callable[[Name], Dimension | None]) -> Dimension | None:
     if name.text in CONSTANTS:
         return DIMENSIONLESS
-    base = _TIME if name.text == TIME else dimension_of(name)
+    base = _TIME if name.text in (TIME, STAGE_TIME) else dimension_of(name)
     return None if base is None else _times(base, _TIME, -name.primes)
 
 

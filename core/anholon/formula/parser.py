@@ -17,7 +17,20 @@ from msgspec.structs import replace
 
 from anholon.errors import FormulaError
 from anholon.formula import faults
-from anholon.formula.syntax import ARITY, CONSTANTS, MAX_DEPTH, TIME, Binary, Call, Name, Number, Syntax, Unary, depth
+from anholon.formula.syntax import (
+    ARITY,
+    CONSTANTS,
+    MAX_DEPTH,
+    STAGE_TIME,
+    TIME,
+    Binary,
+    Call,
+    Name,
+    Number,
+    Syntax,
+    Unary,
+    depth,
+)
 
 if TYPE_CHECKING:
     from lark import Lark, Token
@@ -140,7 +153,7 @@ class _Builder:
         if text in ARITY:
             raise faults.without_arguments(text, span)
         primes = len(word) - len(text)
-        if primes and (text == TIME or text in CONSTANTS):
+        if primes and (text in (TIME, STAGE_TIME) or text in CONSTANTS):
             raise faults.rate_of_no_variable(text, span)
         return Name(text, primes, span)
 

@@ -22,6 +22,7 @@ __all__ = [
     "ARITY",
     "CONSTANTS",
     "MAX_DEPTH",
+    "STAGE_TIME",
     "TIME",
     "Binary",
     "Call",
@@ -42,6 +43,9 @@ MAX_DEPTH = 200
 
 TIME = "t"
 """The name of time."""
+
+STAGE_TIME = "stage.t"
+"""The name of the time since the stage began."""
 
 CONSTANTS: Mapping[str, float] = MappingProxyType({"pi": math.pi})
 """Names with a fixed value."""

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from anholon.errors import AnholonError, UsageError
 from anholon.formula.names import near
-from anholon.formula.syntax import TIME
+from anholon.formula.syntax import STAGE_TIME, TIME
 from anholon.model.describe import Field, Kind, expected, fields_of, fields_with, kind_name
 from anholon.model.read import read_value
 from anholon.model.remembered import Remembered
@@ -45,6 +45,7 @@ __all__ = [
     "fields_of",
     "get_value",
     "kind_name",
+    "mentions_stage_time",
     "mentions_time",
     "set_value",
     "unit_at",
@@ -141,6 +142,22 @@ def mentions_time(model: Model) -> bool:
     return any(_mentioning(field.name)(model) for field in fields_with(Model, *_FORMULAS))
 
 
+def mentions_stage_time(model: Model) -> bool:
+    """Return whether the time since a stage began stands in any formula of the model."""
+    return any(_staged(field.name)(model) for field in fields_with(Model, *_FORMULAS))
+
+
+@cache
+def _staged(name: str) -> Remembered[bool]:
+    """Return what tells whether the time since a stage began stands in one section."""
+
+    def mentions(model: Model) -> bool:
+        texts = (at.expression for at in _sections(name)(model) if isinstance(at.expression, str))
+        return any(STAGE_TIME in text for text in texts)
+
+    return Remembered(mentions)
+
+
 @cache
 def _sections(name: str) -> Remembered[tuple[ExpressionAt, ...]]:
     """Return what gives the expressions of one section."""
@@ -153,7 +170,7 @@ def _mentioning(name: str) -> Remembered[bool]:
     """Return what tells whether time or a schedule stands in one section."""
 
     def mentions(model: Model) -> bool:
-        names = "|".join(map(re.escape, (TIME, *model.schedules)))
+        names = "|".join(map(re.escape, (TIME, STAGE_TIME, *model.schedules)))
         found = re.compile(rf"(?<![\w.])(?:{names})(?!\w)")
         return any(isinstance(at.expression, str) and found.search(at.expression) for at in _sections(name)(model))
 

@@ -11,7 +11,7 @@ from anholon.errors import AnholonError
 from anholon.formula.dimension import infer
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
-from anholon.formula.syntax import TIME
+from anholon.formula.syntax import STAGE_TIME, TIME
 from anholon.model.structs import (
     Coupling,
     Holonomic,
@@ -32,7 +32,7 @@ class FormulaUnits:
 
     def __init__(self, model: Model) -> None:
         self._model = model
-        self._known: dict[str, Dimension | None] = {TIME: _dimension_of("s")}
+        self._known: dict[str, Dimension | None] = dict.fromkeys((TIME, STAGE_TIME), _dimension_of("s"))
         self._sought: set[str] = set()
         for section in (model.parameters, model.schedules, model.coordinates, model.controls):
             self._known |= {name: _dimension_of(quantity.unit) for name, quantity in section.items()}

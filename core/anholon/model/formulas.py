@@ -11,7 +11,7 @@ from anholon.errors import DoubtfulFormulaError, FormulaError, Problem, UnitErro
 from anholon.formula.dimension import infer
 from anholon.formula.names import free_names, near, unknown_name
 from anholon.formula.parser import parse
-from anholon.formula.syntax import TIME, Name, Syntax
+from anholon.formula.syntax import STAGE_TIME, TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
 from anholon.model.rods import LOCAL
@@ -65,6 +65,9 @@ MAX_CHAIN: Final = 100
 
 MAX_FORMULAS: Final = 1_000_000
 """Most characters of all formulas of a model together."""
+
+_TIMELESS: Final = ("rods", "supports", "joints", "loads", "traces", "boundary")
+"""Sections whose formulas know of no stages."""
 
 _DEFINITIONS, _CONTROLS, _ELEMENTS = "definitions", "controls", "elements"
 _SHOWN: Final = 12  # names of a circle that are listed
@@ -169,6 +172,8 @@ class Formulas:
     def _known(self, name: Name, place: ExpressionAt) -> bool:
         if "." not in name.text:
             return name.text == TIME or name.text in self._quantities
+        if name.text == STAGE_TIME:
+            return place.keys[0] not in _TIMELESS
         if _awaited(place):
             row = reaction_named(self.model, name.text)
             if row and not name.primes and row.partition(".")[0] in self.model.constraints:
@@ -186,6 +191,10 @@ class Formulas:
             error = unknown_name(name, [TIME, *sorted(self._quantities)], source)
             return problem_of(error, path, source, remedy)
         element, component = name.text.split(".", 1)
+        if name.text == STAGE_TIME:
+            message = f"The time since the stage began, {STAGE_TIME}, cannot stand here."
+            remedy = f"Write {TIME}, the time since the beginning of the motion."
+            return Problem(path=path, message=message, remedy=remedy, source=source, span=name.span)
         if reaction_named(self.model, name.text):
             constraint = component.partition(".")[0]
             message = "Reactions may stand in events and at the ends of stages only, without primes."
@@ -289,7 +298,7 @@ class Formulas:
 
     def _declared_units(self) -> dict[str, str]:
         """Return the units of parameters, schedules, coordinates and controls; empty where none is given."""
-        declared = {TIME: "s"}
+        declared = {TIME: "s", STAGE_TIME: "s"}
         for section in (self.model.parameters, self.model.schedules, self.model.coordinates, self.model.controls):
             for name, quantity in section.items():
                 declared[name] = "" if quantity.unit.startswith(_INFERRED) else quantity.unit

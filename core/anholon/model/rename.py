@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from anholon.errors import FormulaError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
+from anholon.formula.syntax import STAGE_TIME
 from anholon.model.fields import expressions, set_value
 from anholon.model.formulas import PARAMETER, POINT_COMPONENTS, REACTION, is_carried, local_sizes, reaction_named
 from anholon.model.rods import LOCAL
@@ -152,7 +153,9 @@ def _places(text: str, old: str, dotted: bool) -> Iterable[int]:
     except FormulaError:
         tail = r"(?=\.)" if dotted else r"(?![\w.])"
         return {match.start() for match in re.finditer(rf"(?<![\w.]){re.escape(old)}{tail}", text)}
-    wanted: Callable[[str], bool] = (lambda name: name.startswith(old + ".")) if dotted else (lambda name: name == old)
+    wanted: Callable[[str], bool] = (
+        (lambda name: name.startswith(old + ".") and name != STAGE_TIME) if dotted else (lambda name: name == old)
+    )
     return {name.span[0] for name in names if wanted(name.text) and text.startswith(old, name.span[0])}
 
 

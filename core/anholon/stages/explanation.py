@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
+from anholon.formula.syntax import STAGE_TIME
 from anholon.model.timeline import SWITCH, settings, switches
 from anholon.results.balance import energy_within
 from anholon.results.outcome import Located
@@ -160,6 +161,8 @@ class _Explained:
         )
         self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
         values = after.values | switches(model, self._stage)
+        if STAGE_TIME in values:
+            values[STAGE_TIME] = self._t
         self._after = system.parameters(self._t, values, after.ramps)  # p just after
 
     def whole(self, before: str, refusal: str) -> Transition:

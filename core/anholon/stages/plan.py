@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from anholon.errors import RunError
+from anholon.formula.syntax import STAGE_TIME
+from anholon.model.fields import mentions_stage_time
 from anholon.model.structs import Model
 from anholon.model.timeline import (
     crossings,
@@ -79,6 +81,7 @@ class Timeline:
         self._taking = set(taking_part(model)) if model.stages else set()
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
         self._lengthened = until is not None
+        self._staged = mentions_stage_time(model)
         self.end = planned_end(model) if until is None else until
         self._stage, self._begun, self._round = -1, 0.0, 1
         self._ahead = None if before is None else numbered(model, before)
@@ -142,6 +145,8 @@ class Timeline:
         self._moving = self._moving.entered(given, t, targets, self._own)
         self._off = (self._off | set(given.off)) - set(given.on)
         self._moving.values.update(switches(self._model, given))
+        if self._staged:
+            self._moving.values[STAGE_TIME] = t
 
     def _exit(self, text: str, direction: str, to: str | None) -> Exit:
         named = happening(text)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
+from anholon.formula.syntax import STAGE_TIME
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status
 from anholon.system.mode import owner
@@ -72,12 +73,29 @@ def crossing(
     there, here = ramps.standing(after, t), ramps.standing(before, t)
     for p in (there, here):
         system.compiled.prepare(p)
+    _check_places(system, t, q, v, here)
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
     for start, end in _legs(system, here, there, path):
         v = _pose_jump(system, t, q, v, start, end)
     _check_held(system, t, q, v, after)
     _check_laws(system, t, q, v, after)
     return _rate_jump(system, t, q, v, before, after)
+
+
+def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
+    """Refuse parts whose place depends on the time since the stage began, where they would leap back with it."""
+    names = system.equations.names
+    if not names.staged or p[names.begun_slot] == t:
+        return
+    fresh = p.copy()
+    fresh[names.begun_slot] = t
+    system.compiled.prepare(fresh)
+    leap = system.call("frames", t, q, v, fresh) - system.call("frames", t, q, v, p)
+    if np.abs(leap).max(initial=0.0) > _HELD:
+        raise RunError(
+            f"at t = {t:.9g} s parts would leap: their place depends on {STAGE_TIME}, which starts from 0. "
+            "Let the formula end the stage with the value that it begins with, or move the parts by ramps."
+        )
 
 
 def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:

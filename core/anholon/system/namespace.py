@@ -2,7 +2,8 @@
 
 The state is y = (q, v): coordinates in slots 0 … n-1, their rates in slots n … 2n-1. The parameter vector p holds the
 parameters in SI units, five numbers for every schedule (t0, c0 … c3: the polynomial valid in the present segment of
-time), the initial values and rates that are plain numbers, and the directions used by pose jumps.
+time), the initial values and rates that are plain numbers, the instant at which the stage began where a formula asks
+for it, and the directions used by pose jumps.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.names import unknown_name
 from anholon.formula.parser import parse
-from anholon.formula.syntax import TIME, Name
+from anholon.formula.syntax import STAGE_TIME, TIME, Name
+from anholon.model.fields import mentions_stage_time
 from anholon.model.structs import Constraint, Expression, Friction, Model, Rolling
 from anholon.model.timeline import switched_forces
 from anholon.system.ramps import Ramps
@@ -75,7 +77,9 @@ class Namespace:
         frictions = sum(isinstance(force, Friction) for force in model.forces.values())
         frictions += sum(slips_on_surface(item) for item in model.constraints.values())
         self.ramps = Ramps(model, self.nudge_slot + NUDGE_SLOTS * frictions)
-        self.n_parameters = self.ramps.first + self.ramps.size
+        self.begun_slot = self.ramps.first + self.ramps.size
+        self.staged = mentions_stage_time(model)
+        self.n_parameters = self.begun_slot + self.staged
         beside = self.ramps.nodes(graph, self.time)
         self._values = {**self.parameters, **{k: graph.add(self.parameters[k], node) for k, node in beside.items()}}
         self.problems: list[Problem] = []
@@ -293,6 +297,8 @@ class Namespace:
             return self.control(text), primes
         if text == TIME:
             return self.time, primes
+        if text == STAGE_TIME and self.staged:
+            return self.graph.sub(self.time, self.graph.symbol("parameter", self.begun_slot)), primes
         if "." in text and self._elements is not None:
             element, component = text.split(".", 1)
             return self._elements(element, component, name.span), primes

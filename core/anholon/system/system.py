@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from anholon.codegen import Compiled, compile_functions
 from anholon.codegen.quick import reduced_graph
 from anholon.errors import ModelError, Problem
+from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
 from anholon.model.structs import Model
 from anholon.model.timeline import SWITCH, crossings
@@ -126,6 +127,8 @@ class System:
         self._slots = {name: k for k, name in enumerate(model.parameters)}
         first = equations.names.switch_slot
         self._slots |= {SWITCH + name: first + k for k, name in enumerate(equations.names.switches)}
+        if equations.names.staged:
+            self._slots[STAGE_TIME] = equations.names.begun_slot
         self._base = base_vector(model, self._n_parameters, compiled.n_hoisted)
         self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}

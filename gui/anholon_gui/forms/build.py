@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from anholon.formula.syntax import STAGE_TIME
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
 from anholon.model.rods import MODES, STATIC_FORMS
@@ -75,6 +76,8 @@ def formula_names(model: Model, path: str = "") -> set[str]:
         names |= {f"{frame}.{axis}" for axis in "xyz"}
     for body in model.bodies:
         names |= {f"{body}.w{axis}" for axis in "xyz"}
+    if model.stages:
+        names.add(STAGE_TIME)
     return names | _own_names(model, path.split("."))
 
 
