@@ -15,6 +15,7 @@ from tests.gui.conftest import LOADED_MS, MakeWindow
 
 from anholon.model.file import loads
 from anholon_gui.main_window import MainWindow
+from anholon_gui.plots import PlotsPanel
 from anholon_gui.view3d import View3D
 
 BEAM = """
@@ -52,7 +53,7 @@ def rods_window(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> MainWi
 
 
 def run_through(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.document.runFinished, timeout=LOADED_MS):
+    with qtbot.waitSignal(window.document.runFinished, timeout=3 * LOADED_MS):  # rods may be compiled first
         window.actions_.run.trigger()
 
 
@@ -90,6 +91,7 @@ def test_statics_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: 
     assert line.values["M2"][0] == pytest.approx(10.0, rel=1e-2)
     assert panel.diagrams.values_at(0.5)["M2"] == pytest.approx(5.0, rel=2e-2)
     assert "wall" in panel.reactions.text()
+    against_displacement(window, qtbot, tmp_path)
     panel.save(tmp_path / "beam.csv")
     rows = list(csv.reader((tmp_path / "beam.csv").read_text().splitlines()))
     assert rows[0][:2] == ["beam.arc", "beam.N"]
@@ -97,6 +99,33 @@ def test_statics_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: 
     window.document.undo_stack.undo()
     assert window.document.model.simulation.until == pytest.approx(0.1)
     assert panel.task.currentData() == "motion"
+
+
+def against_displacement(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    """Ask for a value at a section, let a displacement run across, and go to an instant by a click there."""
+    plots = window.plots
+    assert isinstance(plots, PlotsPanel)
+    window.plots_dock.raise_()
+    qtbot.waitUntil(lambda: bool(plots.names) and plots.settled, timeout=LOADED_MS)
+    plots.add_address("beam(0.5L).M9")
+    assert "M9" in plots.address.note
+    qtbot.keyClicks(plots.address.line, "beam:tip.dz")
+    qtbot.keyClick(plots.address.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "beam:tip.dz" in plots.names and plots.settled, timeout=LOADED_MS)
+    plots.choose("load")
+    box = plots.across
+    box.setCurrentIndex(box.findData("beam:tip.dz"))
+    box.activated.emit(box.currentIndex())
+    chart = next(chart for chart in plots.charts if chart.group.key.startswith("load"))
+    low, high = chart.plot.range_of_time()
+    least = plots.pyramid("beam:tip.dz").values.min()
+    assert low < least < 0.0 < high
+    place = chart.pixel_of(float(plots.pyramid("beam:tip.dz").at(0.25)), 0.25).toPoint()
+    qtbot.mouseClick(chart.plot.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: abs(window.playback.time - 0.25) < 0.03)
+    plots.save_picture(tmp_path / "plots.png")
+    assert (tmp_path / "plots.png").stat().st_size > 1000
+    window.rods_dock.raise_()
 
 
 def test_modes_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:

@@ -118,6 +118,12 @@ def shades_of(shape: Shape, reference: Shape, built: Built, grid: Grid, state: S
         ends = built.mesh.ends[grid.e]
         v = (1.0 - grid.xi) * state.v[ends[:, 0]] + grid.xi * state.v[ends[:, 1]]
         return np.asarray(np.linalg.norm(v, axis=1))
+    if grid.nodal and component in (*WRENCH, *STRAIN):
+        wrench = shape.wrenches(grid.e, grid.xi[:, 0] == 1.0)
+        if component in WRENCH:
+            return wrench[:, WRENCH.index(component)]
+        row = built.mesh.compliance[grid.e, STRAIN.index(component)]
+        return np.asarray(np.einsum("kj,kj->k", row, wrench))
     at = shape.inside(grid.e, grid.L, grid.xi)
     for names, values in ((WRENCH, at.wrench), (STRAIN, at.strain), (PLACE, at.x)):
         if component in names:

@@ -78,6 +78,7 @@ class RodRun(Run):
         self._known: dict[str, list[float]] = {name: [] for name in self.columns}
         self._groups = _groups(self.columns)
         self._reading = threading.Lock()
+        self._between: tuple[float, Frame, Frame] | None = None
         self._reactions_at: dict[int, tuple[Floats, dict[str, Floats]]] = {}
 
     # Writing.
@@ -321,7 +322,10 @@ class RodRun(Run):
         one = self._frames[k]
         if k + 1 >= len(times) or t - times[k] <= 1e-12 * max(1.0, abs(t)):
             return one
-        return between(one, self._frames[k + 1], t)
+        kept = self._between  # the parts of a picture ask for the same instant, one after another
+        if kept is None or kept[0] != t or kept[1] is not one:
+            kept = self._between = t, one, between(one, self._frames[k + 1], t)
+        return kept[2]
 
     # How quantities are found.
 

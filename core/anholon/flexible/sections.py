@@ -110,6 +110,10 @@ class Shape:
         """Return what is known at arcs (k,) of a rod."""
         return self.inside(*located(rod, arcs))
 
+    def wrenches(self, e: NDArray[np.intp], last: NDArray[np.bool_]) -> Floats:
+        """Return the wrenches (k, 6) at the ends A, or B where it is the `last`, of the elements e (k,)."""
+        return self._wrenches.ends[e, last.astype(np.intp)]
+
     def inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> At:
         """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1)."""
         mesh = self._built.mesh

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -24,13 +26,15 @@ def force_scale(largest: float, scale: float) -> float:
 
 def frame_along(direction: ArrayLike) -> Floats:
     """Return a right-handed frame (3, 3), columns its axes, with z along `direction` (3,), not zero."""
-    z = np.asarray(direction, dtype=np.float64)
-    z = z / np.linalg.norm(z)
-    helper = np.zeros(3)
-    helper[int(np.argmin(np.abs(z)))] = 1.0
-    x = np.cross(helper, z)
-    x /= np.linalg.norm(x)
-    return np.column_stack([x, np.cross(z, x), z])
+    x, y, z = (float(c) for c in np.asarray(direction, dtype=np.float64))
+    size = math.sqrt(x * x + y * y + z * z)
+    x, y, z = x / size, y / size, z / size
+    # Across it and the axis that is farthest from it; written out: arrows are made anew for every picture.
+    least = min(abs(x), abs(y), abs(z))
+    across = (0.0, -z, y) if abs(x) == least else (z, 0.0, -x) if abs(y) == least else (-y, x, 0.0)
+    size = math.sqrt(sum(c * c for c in across))
+    a, b, c = (component / size for component in across)
+    return np.array([[a, y * c - z * b, x], [b, z * a - x * c, y], [c, x * b - y * a, z]])
 
 
 def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: float, heads: int = 1) -> Mesh | None:

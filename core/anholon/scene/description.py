@@ -186,8 +186,9 @@ def compose(
             traces.append(TraceSource(name, place, trace_colour(model, name, k)))
 
     follow = place_of(model, model.view.follow) if model.view.follow else None
+    sections = sum(rod.p_WS.shape[1] for rod in poses.rods)
     tubes = tuple(
-        tube_of(f"rods.{rod.name}", index, rod, rod_colour(model.rods[rod.name], index))
+        tube_of(f"rods.{rod.name}", index, rod, rod_colour(model.rods[rod.name], index), sections)
         for index, rod in enumerate(poses.rods)
         if model.rods[rod.name].visible
     )

@@ -33,6 +33,7 @@ _SAMPLES: Final = 16  # frames that ranges are taken from
 _LOAD: Final[Colour] = rgb("#2f6fd0")
 _REACTION: Final[Colour] = rgb("#e5383b")
 _REFERENCE: Final = np.array(rgb("#8b95a3"), dtype=np.float32)
+_LABELLED: Final = 12  # arrows that have a label, the longest ones
 _ROUNDING: Final = 1e-9  # part of the largest: smaller ones are not drawn
 _LONGEST: Final = 0.5  # of the longest arrows of constraints' reactions
 _LINE: Final = 0.3  # length of arrows of a line load, as part of that of a force
@@ -186,6 +187,10 @@ class RodSight:
         for action in self.run.actions(t, self.scale):
             if display.reactions if action.kind.startswith("reaction") else display.loads:
                 drawn += self._drawn(action, scale)
+        if len(drawn) > _LABELLED:  # nobody reads more
+            lengths = [float(np.linalg.norm(arrow.tip - arrow.start)) for arrow in drawn]
+            least = sorted(lengths)[-_LABELLED]
+            drawn = [a if n >= least else replace(a, label="") for a, n in zip(drawn, lengths, strict=True)]
         return tuple(drawn)
 
     def _drawn(self, action: Action, scale: float) -> list[Arrow]:

@@ -15,7 +15,8 @@ __all__ = ["RodPoses", "Tube", "tube_of"]
 
 Floats = NDArray[np.float64]
 
-_FACETS = 12  # of a round outline
+_FACETS, _FEW_FACETS = 12, 8  # of a round outline
+_MANY = 1000  # sections of all rods, beyond which outlines have few facets, so that they still move
 
 
 class RodPoses(Protocol):
@@ -69,9 +70,9 @@ class Tube:
         )
 
 
-def tube_of(path: str, index: int, poses: RodPoses, colour: Colour) -> Tube:
-    """Return the tube of a rod with the outline of its sections."""
-    ring, slopes = _rectangle() if poses.angular else _ellipse()
+def tube_of(path: str, index: int, poses: RodPoses, colour: Colour, sections: int = 0) -> Tube:
+    """Return the tube of a rod with the outline of its sections; `sections`: how many all rods have together."""
+    ring, slopes = _rectangle() if poses.angular else _ellipse(_FACETS if sections <= _MANY else _FEW_FACETS)
     halves = np.maximum(poses.halves, 1e-9)
     outline = halves[:, None, :] * ring
     # Normals of an ellipse are those of a circle divided by the half sizes.
@@ -88,8 +89,8 @@ def tube_of(path: str, index: int, poses: RodPoses, colour: Colour) -> Tube:
     return Tube(path, index, mesh, colour, outline, np.ascontiguousarray(normals), inner, section)
 
 
-def _ellipse() -> tuple[Floats, Floats]:
-    angle = 2.0 * np.pi * np.arange(_FACETS) / _FACETS
+def _ellipse(facets: int) -> tuple[Floats, Floats]:
+    angle = 2.0 * np.pi * np.arange(facets) / facets
     ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
     return ring, ring
 

@@ -149,6 +149,7 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
             axis.linkToView(self.box)
             axis.setZValue(0.5)
             axis.setGrid(_GRID)
+            axis.enableAutoSIPrefix(False)
         self.setCentralItem(whole)
         self._bands = _Bands()
         self.box.sigRangeChanged.connect(self._bands.follow)
@@ -157,6 +158,7 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
         self._still = Still()
         self._ink = QColor()
         self._x: float | None = None  # where the cursor was painted
+        self._last, self._across = True, "t, s"
         self.scene().changed.connect(self._still.forget)
 
     def set_cursor(self, t: float | None) -> None:
@@ -212,12 +214,19 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
             self._bands.update()
 
     def set_last(self, last: bool) -> None:
-        """Write the times below when this is the `last` plot of a stack."""
+        """Write what runs across below when this is the `last` plot of a stack."""
+        self._last = last
         axis = self.bottom
         axis.setStyle(showValues=last)
-        axis.setLabel("t, s" if last else "")
+        axis.setLabel(self._across if last else "")
         axis.showLabel(last)
         axis.setHeight(38 if last else 6)
+
+    def set_across(self, label: str) -> None:
+        """Say what runs across."""
+        if label != self._across:
+            self._across = label
+            self.set_last(self._last)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyqtgraph as pg
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from anholon.results.outcome import StageSpan
 
 __all__ = ["Chart"]
+
+Floats = NDArray[np.float64]
 
 _MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
 _MARGIN = 0.08  # of the range of values, above and below
@@ -46,6 +49,8 @@ class Chart(QWidget):
         self._curves: dict[str, Any] = {}
         self._others: Mapping[str, Pyramid] = {}  # of the reference
         self._dashed: dict[str, Any] = {}
+        self._across: tuple[Quantity, Pyramid] | None = None  # what runs across instead of time
+        self._points: Any = None  # where the instant lies on the curves, when time does not run across
         self._time = 0.0
         self._theme = theme
 
@@ -63,7 +68,7 @@ class Chart(QWidget):
         layout.addWidget(self._plot, 1)
         self.setMinimumHeight(96)
 
-        self._box.sought.connect(self.sought)
+        self._box.sought.connect(self._on_sought)
         self._box.fitRequested.connect(self.fitRequested)
         self._box.sigXRangeChanged.connect(self._on_range)
         self._box.sigResized.connect(lambda _box: self.redraw())
@@ -133,6 +138,18 @@ class Chart(QWidget):
         if quantity.name in self._dashed:
             self._dashed[quantity.name].setPen(pen(colour, dashed=True))
 
+    def set_across(self, across: tuple[Quantity, Pyramid] | None, label: str) -> None:
+        """Let a quantity run across, from the next `redraw` on; None: time. `label` says what it is."""
+        self._plot.set_across(label)
+        self._across = across
+        if across is not None and self._points is None:
+            self._points = pg.ScatterPlotItem(size=8, pen=None)
+            self._points.setZValue(5)
+            self._plot.add(self._points)
+        elif across is None and self._points is not None:
+            self._plot.remove(self._points)
+            self._points = None
+
     def redraw(self) -> None:
         """Draw the curves anew: samples were added or the range has changed."""
         t0, t1 = self._box.viewRange()[0]
@@ -145,18 +162,62 @@ class Chart(QWidget):
             if quantity.name in self._dashed
         ]
         for quantity, pyramid, curve in drawn:
-            times, values = pyramid.window(t0, t1, limit)
+            if self._across is not None:
+                times, values = self._crossed(pyramid, limit)
+                a, b = pyramid.extremes(-np.inf, np.inf)
+            else:
+                times, values = pyramid.window(t0, t1, limit)
+                a, b = pyramid.extremes(t0, t1)
             # pyqtgraph looks for gaps only when told to, which takes as long as the drawing.
             connect = "all" if np.isfinite(values).all() else "finite"
             curve.setData(times, values / quantity.factor, connect=connect, skipFiniteCheck=True)
-            a, b = pyramid.extremes(t0, t1)
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
         if np.isfinite(low) and np.isfinite(high):
             spread = high - low
             # A curve that is constant up to rounding is drawn as a line, not as noise.
             room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-15)
             self._box.setYRange(low - room, high + room, padding=0.0)
+        self._mark()
         self._write_legend()
+
+    def _crossed(self, pyramid: Pyramid, limit: int) -> tuple[Floats, Floats]:
+        """Return what runs across and the values of a curve, at most `limit` of each; nothing of another run."""
+        assert self._across is not None
+        quantity, across = self._across
+        if pyramid not in self._pyramids.values():
+            return np.zeros(0), np.zeros(0)
+        count = min(len(across), len(pyramid))
+        step = max(1, -(-count // limit))
+        return across.values[:count:step] / quantity.factor, pyramid.values[:count:step]
+
+    def _mark(self) -> None:
+        """Show where the instant lies."""
+        if self._across is None:
+            self._plot.set_cursor(self._time)
+            return
+        quantity, across = self._across
+        x = across.at(self._time) / quantity.factor
+        self._plot.set_cursor(float(x) if np.isfinite(x) else None)
+        spots = []
+        for shown in self._shown:
+            y = self._pyramids[shown.name].at(self._time) / shown.factor
+            if np.isfinite(x) and np.isfinite(y):
+                spots.append({"pos": (x, y), "brush": _ink(shown, self._theme)})
+        self._points.setData(spots)
+
+    def _on_sought(self, x: float) -> None:
+        """Ask for the instant at a place: the one nearest to the shown instant where there are several."""
+        if self._across is None:
+            self.sought.emit(x)
+            return
+        quantity, across = self._across
+        gone = np.abs(across.values / quantity.factor - x)
+        if not np.isfinite(gone).any():
+            return
+        t0, t1 = self._box.viewRange()[0]
+        near = np.flatnonzero(gone <= np.nanmin(gone) + 0.005 * (t1 - t0))
+        best = near[np.argmin(np.abs(across.times[near] - self._time))]
+        self.sought.emit(float(across.times[best]))
 
     def set_range(self, t0: float, t1: float) -> bool:
         """Show the times from `t0` to `t1`; tell whether it was drawn anew for that."""
@@ -168,7 +229,7 @@ class Chart(QWidget):
     def set_time(self, t: float) -> None:
         """Put the cursor at `t`."""
         self._time = t
-        self._plot.set_cursor(t)
+        self._mark()
 
     def read_values(self) -> None:
         """Write the values at the cursor into the legend."""

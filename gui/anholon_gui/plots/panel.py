@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QFileDialog,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -20,9 +23,13 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from anholon.errors import AnholonError
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.messages import said
 from anholon_gui.playback import Playback
+from anholon_gui.plots.across import AcrossBox
+from anholon_gui.plots.address import AddressField
 from anholon_gui.plots.chart import Chart
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity, groups_of
@@ -57,6 +64,7 @@ class PlotsPanel(QWidget):
         self._others: dict[str, Pyramid] = {}
         self._chosen: set[str] | None = None  # names of the curves that are on; None: not yet decided
         self._charts: dict[str, Chart] = {}
+        self._addresses: tuple[str, ...] = ()  # values at sections that the user asked for
         self._zoomed = False
         self._moving = False
         self._theme = theme_of(self.palette())
@@ -65,10 +73,13 @@ class PlotsPanel(QWidget):
         self._tree.setHeaderHidden(True)
         self._tree.setMinimumSize(QSize(260, 340))
         self._tree.itemChanged.connect(self._on_ticked)
+        self.address = AddressField(self)
+        self.address.asked.connect(self.add_address)
         menu = QMenu(self)
-        action = QWidgetAction(menu)
-        action.setDefaultWidget(self._tree)
-        menu.addAction(action)
+        for widget in (self._tree, self.address):
+            action = QWidgetAction(menu)
+            action.setDefaultWidget(widget)
+            menu.addAction(action)
         self._choose = QToolButton(self)
         self._choose.setIcon(icon("plots"))
         self._choose.setText(self.tr("Curves"))
@@ -80,6 +91,13 @@ class PlotsPanel(QWidget):
         self._whole.setToolTip(self.tr("Show the whole time (double click on a plot)"))
         self._whole.setAccessibleName(self._whole.toolTip())
         self._whole.clicked.connect(self.fit)
+        self.across = AcrossBox()
+        self.across.chosen.connect(self._on_across)
+        self._save = QToolButton(self)
+        self._save.setIcon(icon("save"))
+        self._save.setToolTip(self.tr("Save the plots as a picture (PNG)…"))
+        self._save.setAccessibleName(self._save.toolTip())
+        self._save.clicked.connect(self._on_save)
         self._beside = QLabel(self)  # what the dashed curves are
         self._beside.setProperty("role", "muted")
         self._clock = QLabel(self)
@@ -88,6 +106,8 @@ class PlotsPanel(QWidget):
         bar.setContentsMargins(6, 3, 8, 3)
         bar.addWidget(self._choose)
         bar.addWidget(self._whole)
+        bar.addWidget(self._save)
+        bar.addWidget(self.across)
         bar.addStretch(1)
         bar.addWidget(self._beside)
         bar.addWidget(self._clock)
@@ -176,13 +196,17 @@ class PlotsPanel(QWidget):
     def _taking(self, run: Run) -> Steps:
         """Take in `run`, charts and curves that stay being used again; each step leaves everything in order."""
         if run is not self._run:
-            groups = groups_of(run)
+            if self._run is None and run.system.model.simulation.form == "path":
+                self.across.name = "load"
+            self._addresses = tuple(name for name in self._addresses if _known(run, name))
+            groups = groups_of(run, self._addresses)
             yield None
             if groups != self._groups:
                 self._groups = groups
                 if self._chosen is None:
                     self._chosen = {q.name for g in groups if g.shown for q in g.quantities[:_MANY]}
                 self._fill_tree()
+            self.across.fill(run, groups)
             self._run = run
             self._pyramids = {name: Pyramid() for name in self.names}
             yield None
@@ -249,7 +273,8 @@ class PlotsPanel(QWidget):
             chart.set_last(position == len(groups) - 1)
             chart.set_quantities(wanted[group.key], self._pyramids)
             chart.set_reference(self._others)
-            chart.set_stages(self._playback.stages)
+            chart.set_across(self._across, self.across.label(self._across))
+            chart.set_stages(self._playback.stages if self._across is None else ())
             chart.set_time(self._playback.time)
             yield None
             self._moving = True
@@ -285,6 +310,7 @@ class PlotsPanel(QWidget):
         self._turns.drop()
         self._run, self._groups, self._pyramids = None, (), {}
         self._chosen, self._zoomed = None, False
+        self._addresses, self.across.name = (), ""
         self._fill_tree()
         self._arrange()
 
@@ -303,7 +329,12 @@ class PlotsPanel(QWidget):
             chart.read_values()
 
     def _range(self) -> tuple[float, float]:
-        """Return the whole time of the run, with what is still to be computed, s."""
+        """Return the whole time of the run, with what is still to be computed, s; or all values of what runs across."""
+        if self._across is not None:
+            quantity, pyramid = self._across
+            low, high = (end / quantity.factor for end in pyramid.extremes(-math.inf, math.inf))
+            room = 0.04 * (high - low) or 0.5
+            return (low - room, high + room) if math.isfinite(room) else (0.0, 1.0)
         t0, t1 = self._playback.t0, max(self._playback.t1, self._playback.t_end)
         return (t0, t1) if t1 > t0 else (t0, t0 + 1.0)
 
@@ -323,6 +354,47 @@ class PlotsPanel(QWidget):
         if not self._moving:
             self._zoomed = True
             self._set_range(t0, t1)
+
+    # --- what runs across, values at sections ----------------------------------------------------------------------
+
+    @property
+    def _across(self) -> tuple[Quantity, Pyramid] | None:
+        return self.across.found(self._groups, self._pyramids)
+
+    def _on_across(self) -> None:
+        self._zoomed = False
+        self._arrange()
+        for chart in self.charts:
+            chart.redraw()
+
+    def add_address(self, name: str) -> None:
+        """Show the value at an address, such as bow(0.5L).M2, too; what is none is refused in the field."""
+        run = self._document.run
+        if run is None or not run.head:
+            self.address.refuse(self.tr("Run the model first."))
+            return
+        if name not in self.names:
+            try:
+                run.quantity([name], run.times[:1])
+            except AnholonError as error:
+                self.address.refuse(said(str(error)))
+                return
+            self._addresses = (*self._addresses, name)
+        self.address.clear()
+        self._chosen = (self._chosen or set()) | {name}
+        self._run = None
+        self._take_run()
+
+    def _on_save(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save the plots"), "", self.tr("Picture (*.png)"))
+        if path:
+            self.save_picture(Path(path))
+
+    def save_picture(self, path: Path) -> None:
+        """Write all plots, one below another, as a picture."""
+        holder = self._stack.parentWidget()
+        assert holder is not None
+        holder.grab().save(str(path if path.suffix else path.with_suffix(".png")))
 
     # --- the choice of curves --------------------------------------------------------------------------------------
 
@@ -397,3 +469,12 @@ class PlotsPanel(QWidget):
         timer.setInterval(milliseconds)
         timer.timeout.connect(act)
         return timer
+
+
+def _known(run: Run, name: str) -> bool:
+    """Tell whether a run has a value at an address."""
+    try:
+        run.quantity([name], run.times[:1])
+    except AnholonError:
+        return False
+    return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,17 @@ from anholon.units import Unit, parse_unit
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["Group", "Quantity", "groups_of"]
+__all__ = ["Group", "Quantity", "across_label", "groups_of"]
+
+_SEVERAL, _FEW = 2, 1  # rods whose curves are on at first: all of several, few of many
+
+_ADDRESS_UNITS = {
+    **dict.fromkeys(("x", "y", "z", "dx", "dy", "dz"), "m"),
+    **dict.fromkeys(("k1", "k2", "k3"), "1/m"),
+    **dict.fromkeys(("N", "T2", "T3"), "N"),
+    **dict.fromkeys(("M1", "M2", "M3"), "N*m"),
+}
+"""Units of components of sections; strains and axes have none."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +51,33 @@ class Group:
     shown: bool
 
 
-def groups_of(run: Run) -> tuple[Group, ...]:
-    """Return all quantities of `run`, grouped; coordinates and rates in the units in which the model gives them."""
+def across_label(run: Run) -> str:
+    """Return what runs across while that is the clock of the run: time, the load factor, the length of a path."""
+    if run.timed:
+        return "t, s"
+    if run.is_modal:
+        return QCoreApplication.translate("Plots", "modes, one after another")
+    if run.system.model.simulation.form == "path":
+        return QCoreApplication.translate("Plots", "length of the path")
+    return QCoreApplication.translate("Plots", "load factor λ")
+
+
+def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
+    """Return all quantities of `run`, grouped; coordinates and rates in the units in which the model gives them.
+
+    `addresses` are values at sections of rods that were asked for besides.
+    """
     model, system = run.system.model, run.system
     translate = QCoreApplication.translate
     units = FormulaUnits(model)
     groups: list[Group] = []
+    if addresses:
+        ends = [_ADDRESS_UNITS.get(address.rpartition(".")[2], "") for address in addresses]
+        asked = [Quantity(a, a, unit, 1.0, _accent(k)) for k, (a, unit) in enumerate(zip(addresses, ends, strict=True))]
+        groups += _by_unit("addresses", translate("Plots", "Values at sections"), asked, shown=True)
+    if "load" in run.columns:
+        load = Quantity("load", "λ", "", 1.0, _accent(0))
+        groups += _by_unit("load", translate("Plots", "Load factor"), [load], shown=False)
 
     reactions = [
         Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))
@@ -63,7 +95,7 @@ def groups_of(run: Run) -> tuple[Group, ...]:
     ]
     reactions += [
         Quantity(f"reaction:{name}.{c}", f"{name}.{c}", "N*m" if c[0] == "m" else "N", 1.0, _accent(k))
-        for name in model.supports
+        for name in (*model.supports, *(joint for joint in model.joints if f"reaction:{joint}.x" in run.columns))
         for k, c in enumerate(("x", "y", "z", "mx", "my", "mz"))
     ]
     groups += _by_unit("controls", translate("Plots", "Control forces"), controls, shown=True)
@@ -89,8 +121,8 @@ def groups_of(run: Run) -> tuple[Group, ...]:
         title = translate("Plots", "Accelerations") if order == 2 else translate("Plots", "Derivatives") + f" {mark}"
         groups += _by_unit(f"derivatives{order}", title, curves, shown=False)
 
-    for rod in model.rods:
-        groups += _of_rod(rod)
+    for k, rod in enumerate(model.rods):
+        groups += _of_rod(rod, shown=k < _FEW or len(model.rods) <= _SEVERAL)
     energies = [("energy", translate("Plots", "total")), ("kinetic", translate("Plots", "kinetic"))]
     energies.append(("potential", translate("Plots", "potential")))
     energy = [Quantity(name, label, "J", 1.0, _accent(k)) for k, (name, label) in enumerate(energies)]
@@ -119,7 +151,7 @@ def groups_of(run: Run) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def _of_rod(rod: str) -> list[Group]:
+def _of_rod(rod: str, *, shown: bool) -> list[Group]:
     """Return the groups of a rod: where its tip is, the wrench of its sections."""
     translate = QCoreApplication.translate
     places = [
@@ -132,9 +164,9 @@ def _of_rod(rod: str) -> list[Group]:
         for j, end in enumerate(("base", "middle"))
         for k, c in enumerate(("N", "T2", "T3", "M1", "M2", "M3"))
     ]
-    groups = _by_unit(f"places:{rod}", translate("Plots", "Places on %1").replace("%1", rod), places, shown=True)
+    groups = _by_unit(f"places:{rod}", translate("Plots", "Places on %1").replace("%1", rod), places, shown=shown)
     title = translate("Plots", "Wrenches in %1").replace("%1", rod)
-    return groups + _by_unit(f"wrenches:{rod}", title, wrench, shown=True)
+    return groups + _by_unit(f"wrenches:{rod}", title, wrench, shown=shown)
 
 
 def _by_unit(key: str, title: str, quantities: list[Quantity], *, shown: bool) -> list[Group]:

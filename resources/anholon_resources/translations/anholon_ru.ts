@@ -1119,6 +1119,26 @@
         <source>Wrenches in %1</source>
         <translation>Винты в %1</translation>
     </message>
+    <message>
+        <source>modes, one after another</source>
+        <translation>формы, одна за другой</translation>
+    </message>
+    <message>
+        <source>length of the path</source>
+        <translation>длина пути</translation>
+    </message>
+    <message>
+        <source>load factor λ</source>
+        <translation>множитель нагрузки λ</translation>
+    </message>
+    <message>
+        <source>Values at sections</source>
+        <translation>Значения в сечениях</translation>
+    </message>
+    <message>
+        <source>Load factor</source>
+        <translation>Множитель нагрузки</translation>
+    </message>
 </context>
 <context>
     <name>PlotsPanel</name>
@@ -1137,6 +1157,22 @@
     <message>
         <source>Choose curves above.</source>
         <translation>Выберите кривые выше.</translation>
+    </message>
+    <message>
+        <source>Save the plots as a picture (PNG)…</source>
+        <translation>Сохранить графики картинкой (PNG)…</translation>
+    </message>
+    <message>
+        <source>Run the model first.</source>
+        <translation>Сначала рассчитайте модель.</translation>
+    </message>
+    <message>
+        <source>Save the plots</source>
+        <translation>Сохранить графики</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Картинка (*.png)</translation>
     </message>
 </context>
 <context>
@@ -4671,6 +4707,40 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Correct the initial state</source>
         <translation>Исправить начальное состояние</translation>
+    </message>
+</context>
+<context>
+    <name>AcrossBox</name>
+    <message>
+        <source>What runs across</source>
+        <translation>Что по горизонтали</translation>
+    </message>
+    <message>
+        <source>What runs across: time, or any quantity (a load against a displacement)</source>
+        <translation>Что по горизонтали: время или любая величина (нагрузка против перемещения)</translation>
+    </message>
+    <message>
+        <source>over {}</source>
+        <translation>по {}</translation>
+    </message>
+</context>
+<context>
+    <name>AddressField</name>
+    <message>
+        <source>value at a section: bow(0.5L).M2</source>
+        <translation>значение в сечении: bow(0.5L).M2</translation>
+    </message>
+    <message>
+        <source>Address of a value at a section</source>
+        <translation>Адрес значения в сечении</translation>
+    </message>
+    <message>
+        <source>ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: places x y z, dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
+        <translation>ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: места x y z, dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
+    </message>
+    <message>
+        <source>Add this value</source>
+        <translation>Добавить это значение</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,67 @@
+"""What runs across the plots: the clock of the run, or any quantity."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from anholon_gui.combo import Combo
+from anholon_gui.plots.pyramid import Pyramid
+from anholon_gui.plots.quantities import Group, Quantity, across_label
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["AcrossBox"]
+
+
+class AcrossBox(Combo):
+    """The choice of what runs across.
+
+    Signals:
+        chosen(): the user wants another quantity.
+    """
+
+    chosen = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = ""  # empty: the clock of the run
+        self._label = "t, s"
+        self.setAccessibleName(self.tr("What runs across"))
+        self.setToolTip(self.tr("What runs across: time, or any quantity (a load against a displacement)"))
+        self.setMinimumWidth(120)
+        self.setMaximumWidth(210)
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToContents)
+        self.activated.connect(self._on_activated)
+
+    def fill(self, run: Run, groups: Sequence[Group]) -> None:
+        """Offer the quantities of a run; what was chosen stays where it is among them."""
+        self._label = across_label(run)
+        self.clear()
+        self.addItem(self.tr("over {}").format(self._label), "")
+        for group in groups:
+            for quantity in group.quantities:
+                label = quantity.name if group.key.startswith(("reactions", "power")) else quantity.label
+                self.addItem(self.tr("over {}").format(label), quantity.name)
+        self.setCurrentIndex(max(0, self.findData(self.name)))
+        self.name = str(self.currentData())
+
+    def found(self, groups: Sequence[Group], pyramids: Mapping[str, Pyramid]) -> tuple[Quantity, Pyramid] | None:
+        """Return what runs across with its samples, None: the clock of the run."""
+        if self.name not in pyramids:
+            return None
+        return next(q for group in groups for q in group.quantities if q.name == self.name), pyramids[self.name]
+
+    def label(self, across: tuple[Quantity, Pyramid] | None) -> str:
+        """Return what is written below the plots."""
+        if across is None:
+            return self._label
+        quantity = across[0]
+        return f"{quantity.label}, {quantity.unit}" if quantity.unit else quantity.label
+
+    def _on_activated(self) -> None:
+        self.name = str(self.currentData())
+        self.chosen.emit()
