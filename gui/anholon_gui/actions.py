@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from anholon.model import elements
 from anholon.model.elements import MAPPINGS, SEQUENCES
+from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 
@@ -31,14 +32,23 @@ class ElementCommands(QObject):
         self._document = document
 
     def add(self, section: str, kind: str = "") -> None:
-        """Add a new element of `kind` (the section's first kind by default) and select it."""
+        """Add a new element of `kind` (the section's first kind by default) and select it; of rods, `kind` is the shape
+        of the axis, and supports come along."""
         model = self._document.model
+        if section == "rods":
+            from anholon.model.rod_library import with_rod
+
+            new, path = with_rod(model, kind or "straight")
+            self._finish(elements.name_of(new, path), new, path)
+            return
         name = elements.free_name(model, section)
         kinds = {elements.kind_of(cls): cls for cls in elements.kinds(section)}
         element: Any = "0"
         if kinds:
             element = elements.blank(model, kinds[kind] if kind else next(iter(kinds.values())), name)
-        new, path = elements.add(model, section, name, element)
+        self._finish(name, *elements.add(model, section, name, element))
+
+    def _finish(self, name: str, new: Model, path: str) -> None:
         self._document.edit(self.tr("Add {}").format(name), new)
         self._document.select(path)
         self.added.emit(path)

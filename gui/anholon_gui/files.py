@@ -24,6 +24,10 @@ _TEMPLATES = (
     QT_TRANSLATE_NOOP("templates", "disc"),
     QT_TRANSLATE_NOOP("templates", "chain"),
     QT_TRANSLATE_NOOP("templates", "skater"),
+    QT_TRANSLATE_NOOP("templates", "cantilever"),
+    QT_TRANSLATE_NOOP("templates", "spring"),
+    QT_TRANSLATE_NOOP("templates", "arch"),
+    QT_TRANSLATE_NOOP("templates", "rod between bodies"),
 )
 """Names of the templates, for the translators."""
 

@@ -6,6 +6,8 @@ sleigh     Chaplygin's sleigh: a body on one blade
 disc       a disc rolling on a plane
 chain      points joined by links of fixed length, in redundant coordinates
 skater     a figure skater of five parts on one blade (`anholon.model.skater`)
+
+and those with rods (`anholon.model.rod_library`): cantilever, spring, arch, rod between bodies.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from anholon.model.rod_library import arch, cantilever, linked_bodies, spring
 from anholon.model.skater import skater
 from anholon.model.structs import (
     Body,
@@ -215,6 +218,17 @@ def chain(n: int = 20, length: float = 2.0) -> Model:
 
 
 TEMPLATES: Mapping[str, Callable[[], Model]] = MappingProxyType(
-    {"empty": empty, "pendulum": pendulum, "sleigh": sleigh, "disc": disc, "chain": chain, "skater": skater}
+    {
+        "empty": empty,
+        "pendulum": pendulum,
+        "sleigh": sleigh,
+        "disc": disc,
+        "chain": chain,
+        "skater": skater,
+        "cantilever": cantilever,
+        "spring": spring,
+        "arch": arch,
+        "rod between bodies": linked_bodies,
+    }
 )
 """Name -> function that makes the model."""

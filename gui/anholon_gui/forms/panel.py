@@ -435,6 +435,10 @@ class ModelPanel(QWidget):
 
     def _add_kinds(self, menu: QMenu, section: str) -> None:
         kinds = [elements.kind_of(kind) for kind in elements.kinds(section)]
+        if section == "rods":  # by the shape of their axis
+            from anholon.model.rod_library import ROD_SHAPES
+
+            kinds = list(ROD_SHAPES)
         if len(kinds) > 1:
             inner = menu.addMenu(icon(section), singular_label(section))
             for kind in kinds:

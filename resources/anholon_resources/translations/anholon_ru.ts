@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ru" sourcelanguage="en">
 <context>
+    <name>AcrossBox</name>
+    <message>
+        <source>What runs across</source>
+        <translation>Что по горизонтали</translation>
+    </message>
+    <message>
+        <source>What runs across: time, or any quantity (a load against a displacement)</source>
+        <translation>Что по горизонтали: время или любая величина (нагрузка против перемещения)</translation>
+    </message>
+    <message>
+        <source>over {}</source>
+        <translation>по {}</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;New</source>
@@ -134,6 +149,25 @@
     <message>
         <source>Follow a &amp;trace…</source>
         <translation>Пройти по &amp;следу…</translation>
+    </message>
+</context>
+<context>
+    <name>AddressField</name>
+    <message>
+        <source>value at a section: bow(0.5L).M2</source>
+        <translation>значение в сечении: bow(0.5L).M2</translation>
+    </message>
+    <message>
+        <source>Address of a value at a section</source>
+        <translation>Адрес значения в сечении</translation>
+    </message>
+    <message>
+        <source>ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: places x y z, dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
+        <translation>ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: места x y z, dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
+    </message>
+    <message>
+        <source>Add this value</source>
+        <translation>Добавить это значение</translation>
     </message>
 </context>
 <context>
@@ -385,6 +419,21 @@
     <message>
         <source>the derivation was ended by the system (perhaps it needed too much memory)</source>
         <translation>вывод уравнений прерван системой (возможно, не хватило памяти)</translation>
+    </message>
+</context>
+<context>
+    <name>Diagrams</name>
+    <message>
+        <source>Diagrams along the rod</source>
+        <translation>Эпюры вдоль стержня</translation>
+    </message>
+    <message>
+        <source>(multiplier)</source>
+        <translation>(множитель)</translation>
+    </message>
+    <message>
+        <source>σ, m, from the base</source>
+        <translation>σ, м, от основания</translation>
     </message>
 </context>
 <context>
@@ -942,14 +991,6 @@
         <translation>&amp;Справка</translation>
     </message>
     <message>
-        <source>Choose the principle</source>
-        <translation>Выбрать принцип</translation>
-    </message>
-    <message>
-        <source>Correct the initial state</source>
-        <translation>Исправить начальное состояние</translation>
-    </message>
-    <message>
         <source>A workbench for motion under constraints.</source>
         <translation>Мастерская движений со связями.</translation>
     </message>
@@ -994,6 +1035,57 @@
     <message>
         <source>Add</source>
         <translation>Добавить</translation>
+    </message>
+</context>
+<context>
+    <name>ModesTable</name>
+    <message>
+        <source>Modes</source>
+        <translation>Формы</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Форма</translation>
+    </message>
+    <message>
+        <source>f, Hz</source>
+        <translation>f, Гц</translation>
+    </message>
+    <message>
+        <source>ω, rad/s</source>
+        <translation>ω, рад/с</translation>
+    </message>
+    <message>
+        <source>Growth, 1/s</source>
+        <translation>Рост, 1/с</translation>
+    </message>
+    <message>
+        <source>Critical load</source>
+        <translation>Критическая нагрузка</translation>
+    </message>
+    <message>
+        <source>Rate at which a small motion grows: 0 where it stays small</source>
+        <translation>Скорость роста малого движения: 0, если оно остаётся малым</translation>
+    </message>
+    <message>
+        <source>Load factor at which the rods buckle in this form</source>
+        <translation>Множитель нагрузки, при котором стержни теряют устойчивость по этой форме</translation>
+    </message>
+    <message>
+        <source>Amplitude</source>
+        <translation>Амплитуда</translation>
+    </message>
+    <message>
+        <source>Largest displacement of the mode, as part of the size of the rods</source>
+        <translation>Наибольшее перемещение формы как доля размера стержней</translation>
+    </message>
+    <message>
+        <source>buckling {}</source>
+        <translation>устойчивость {}</translation>
+    </message>
+    <message>
+        <source>The equilibrium is not stable: motions about it grow.</source>
+        <translation>Равновесие неустойчиво: движения около него растут.</translation>
     </message>
 </context>
 <context>
@@ -1824,6 +1916,85 @@
     </message>
 </context>
 <context>
+    <name>RodsPanel</name>
+    <message>
+        <source>What is computed</source>
+        <translation>Что рассчитывается</translation>
+    </message>
+    <message>
+        <source>Motion in time</source>
+        <translation>Движение во времени</translation>
+    </message>
+    <message>
+        <source>Equilibria under a growing load</source>
+        <translation>Равновесия при растущей нагрузке</translation>
+    </message>
+    <message>
+        <source>Path of equilibria (arc length)</source>
+        <translation>Путь равновесий (по длине дуги)</translation>
+    </message>
+    <message>
+        <source>Modes and buckling loads</source>
+        <translation>Формы колебаний и критические нагрузки</translation>
+    </message>
+    <message>
+        <source>Rod</source>
+        <translation>Стержень</translation>
+    </message>
+    <message>
+        <source>What the diagrams show</source>
+        <translation>Что показывают эпюры</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Усилия</translation>
+    </message>
+    <message>
+        <source>Strains</source>
+        <translation>Деформации</translation>
+    </message>
+    <message>
+        <source>Save the diagrams, or the list of modes, as a table (CSV) or a picture (PNG)</source>
+        <translation>Сохранить эпюры или список форм таблицей (CSV) или картинкой (PNG)</translation>
+    </message>
+    <message>
+        <source>Save the diagrams or the modes</source>
+        <translation>Сохранить эпюры или формы</translation>
+    </message>
+    <message>
+        <source>All rods</source>
+        <translation>Все стержни</translation>
+    </message>
+    <message>
+        <source>Compute {}</source>
+        <translation>Рассчитывать: {}</translation>
+    </message>
+    <message>
+        <source>Run the model to see its section forces.</source>
+        <translation>Рассчитайте модель, чтобы увидеть усилия в сечениях.</translation>
+    </message>
+    <message>
+        <source>The model has no rods. Add one with “Add” in the model panel, or begin with a template.</source>
+        <translation>В модели нет стержней. Добавьте стержень кнопкой «Добавить» на панели модели или начните с шаблона.</translation>
+    </message>
+    <message>
+        <source>Table of the diagrams (*.csv)</source>
+        <translation>Таблица эпюр (*.csv)</translation>
+    </message>
+    <message>
+        <source>Picture of the diagrams (*.png)</source>
+        <translation>Картинка эпюр (*.png)</translation>
+    </message>
+    <message>
+        <source>List of the modes (*.csv)</source>
+        <translation>Список форм (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
+    </message>
+</context>
+<context>
     <name>RotationsField</name>
     <message>
         <source>Add turn</source>
@@ -1851,6 +2022,17 @@
     <message>
         <source>In the reference: {}</source>
         <translation>В эталоне: {}</translation>
+    </message>
+</context>
+<context>
+    <name>RunDialogs</name>
+    <message>
+        <source>Choose the principle</source>
+        <translation>Выбор принципа</translation>
+    </message>
+    <message>
+        <source>Correct the initial state</source>
+        <translation>Исправить начальное состояние</translation>
     </message>
 </context>
 <context>
@@ -4239,6 +4421,22 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>skater</source>
         <translation>Фигурист</translation>
     </message>
+    <message>
+        <source>cantilever</source>
+        <translation>консоль</translation>
+    </message>
+    <message>
+        <source>spring</source>
+        <translation>пружина</translation>
+    </message>
+    <message>
+        <source>arch</source>
+        <translation>арка</translation>
+    </message>
+    <message>
+        <source>rod between bodies</source>
+        <translation>стержень между телами</translation>
+    </message>
 </context>
 <context>
     <name>timeline</name>
@@ -4457,10 +4655,6 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>вычислено</translation>
     </message>
     <message>
-        <source>Foretold from the state at its beginning, by the law of the jump; it tends to what is computed.</source>
-        <translation>Предсказано по состоянию в начале, по закону скачка; стремится к вычисленному.</translation>
-    </message>
-    <message>
         <source>The shorter the ramp, the nearer {} comes to M Δy_C · {} / T² = {} N.</source>
         <translation>Чем короче изменение, тем ближе {} к M Δy_C · {} / T² = {} Н.</translation>
     </message>
@@ -4545,202 +4739,8 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>{} держит до {}: ожидается срыв.</translation>
     </message>
     <message>
-        <source>This ramp is long: what acts meanwhile changes the motion as well.</source>
-        <translation>Это изменение долгое: то, что действует в это время, тоже меняет движение.</translation>
-    </message>
-    <message>
         <source>Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.</source>
         <translation>Предсказано по состоянию в начале, как если бы ничто не срывалось: интегрируется одно это изменение.</translation>
-    </message>
-</context>
-<context>
-    <name>Diagrams</name>
-    <message>
-        <source>Diagrams along the rod</source>
-        <translation>Эпюры вдоль стержня</translation>
-    </message>
-    <message>
-        <source>(multiplier)</source>
-        <translation>(множитель)</translation>
-    </message>
-    <message>
-        <source>σ, m, from the base</source>
-        <translation>σ, м, от основания</translation>
-    </message>
-</context>
-<context>
-    <name>ModesTable</name>
-    <message>
-        <source>Modes</source>
-        <translation>Формы</translation>
-    </message>
-    <message>
-        <source>Mode</source>
-        <translation>Форма</translation>
-    </message>
-    <message>
-        <source>f, Hz</source>
-        <translation>f, Гц</translation>
-    </message>
-    <message>
-        <source>ω, rad/s</source>
-        <translation>ω, рад/с</translation>
-    </message>
-    <message>
-        <source>Growth, 1/s</source>
-        <translation>Рост, 1/с</translation>
-    </message>
-    <message>
-        <source>Critical load</source>
-        <translation>Критическая нагрузка</translation>
-    </message>
-    <message>
-        <source>Rate at which a small motion grows: 0 where it stays small</source>
-        <translation>Скорость роста малого движения: 0, если оно остаётся малым</translation>
-    </message>
-    <message>
-        <source>Load factor at which the rods buckle in this form</source>
-        <translation>Множитель нагрузки, при котором стержни теряют устойчивость по этой форме</translation>
-    </message>
-    <message>
-        <source>Amplitude</source>
-        <translation>Амплитуда</translation>
-    </message>
-    <message>
-        <source>Largest displacement of the mode, as part of the size of the rods</source>
-        <translation>Наибольшее перемещение формы как доля размера стержней</translation>
-    </message>
-    <message>
-        <source>buckling {}</source>
-        <translation>устойчивость {}</translation>
-    </message>
-    <message>
-        <source>The equilibrium is not stable: motions about it grow.</source>
-        <translation>Равновесие неустойчиво: движения около него растут.</translation>
-    </message>
-</context>
-<context>
-    <name>RodsPanel</name>
-    <message>
-        <source>What is computed</source>
-        <translation>Что рассчитывается</translation>
-    </message>
-    <message>
-        <source>Motion in time</source>
-        <translation>Движение во времени</translation>
-    </message>
-    <message>
-        <source>Equilibria under a growing load</source>
-        <translation>Равновесия при растущей нагрузке</translation>
-    </message>
-    <message>
-        <source>Path of equilibria (arc length)</source>
-        <translation>Путь равновесий (по длине дуги)</translation>
-    </message>
-    <message>
-        <source>Modes and buckling loads</source>
-        <translation>Формы колебаний и критические нагрузки</translation>
-    </message>
-    <message>
-        <source>Rod</source>
-        <translation>Стержень</translation>
-    </message>
-    <message>
-        <source>What the diagrams show</source>
-        <translation>Что показывают эпюры</translation>
-    </message>
-    <message>
-        <source>Forces</source>
-        <translation>Усилия</translation>
-    </message>
-    <message>
-        <source>Strains</source>
-        <translation>Деформации</translation>
-    </message>
-    <message>
-        <source>Save the diagrams, or the list of modes, as a table (CSV) or a picture (PNG)</source>
-        <translation>Сохранить эпюры или список форм таблицей (CSV) или картинкой (PNG)</translation>
-    </message>
-    <message>
-        <source>Save the diagrams or the modes</source>
-        <translation>Сохранить эпюры или формы</translation>
-    </message>
-    <message>
-        <source>All rods</source>
-        <translation>Все стержни</translation>
-    </message>
-    <message>
-        <source>Compute {}</source>
-        <translation>Рассчитывать: {}</translation>
-    </message>
-    <message>
-        <source>Run the model to see its section forces.</source>
-        <translation>Рассчитайте модель, чтобы увидеть усилия в сечениях.</translation>
-    </message>
-    <message>
-        <source>The model has no rods. Add one with “Add” in the model panel, or begin with a template.</source>
-        <translation>В модели нет стержней. Добавьте стержень кнопкой «Добавить» на панели модели или начните с шаблона.</translation>
-    </message>
-    <message>
-        <source>Table of the diagrams (*.csv)</source>
-        <translation>Таблица эпюр (*.csv)</translation>
-    </message>
-    <message>
-        <source>Picture of the diagrams (*.png)</source>
-        <translation>Картинка эпюр (*.png)</translation>
-    </message>
-    <message>
-        <source>List of the modes (*.csv)</source>
-        <translation>Список форм (*.csv)</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Сохранить</translation>
-    </message>
-</context>
-<context>
-    <name>RunDialogs</name>
-    <message>
-        <source>Choose the principle</source>
-        <translation>Выбор принципа</translation>
-    </message>
-    <message>
-        <source>Correct the initial state</source>
-        <translation>Исправить начальное состояние</translation>
-    </message>
-</context>
-<context>
-    <name>AcrossBox</name>
-    <message>
-        <source>What runs across</source>
-        <translation>Что по горизонтали</translation>
-    </message>
-    <message>
-        <source>What runs across: time, or any quantity (a load against a displacement)</source>
-        <translation>Что по горизонтали: время или любая величина (нагрузка против перемещения)</translation>
-    </message>
-    <message>
-        <source>over {}</source>
-        <translation>по {}</translation>
-    </message>
-</context>
-<context>
-    <name>AddressField</name>
-    <message>
-        <source>value at a section: bow(0.5L).M2</source>
-        <translation>значение в сечении: bow(0.5L).M2</translation>
-    </message>
-    <message>
-        <source>Address of a value at a section</source>
-        <translation>Адрес значения в сечении</translation>
-    </message>
-    <message>
-        <source>ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: places x y z, dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
-        <translation>ROD:base.x, ROD:tip.M2, ROD(0.3L).N …: места x y z, dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
-    </message>
-    <message>
-        <source>Add this value</source>
-        <translation>Добавить это значение</translation>
     </message>
 </context>
 </TS>
