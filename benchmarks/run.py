@@ -16,7 +16,8 @@ import numpy as np
 from measuring import MissingError, Row
 
 BENCHMARKS = (
-    "skater_vs_c", "rhs_vs_gcc", "chain", "rods", "edits", "values_vs_c", "stages", "sympy_kane", "start", "window",
+    "skater_vs_c", "rhs_vs_gcc", "chain", "rods", "edits", "values_vs_c", "stages", "derive", "sympy_kane", "start",
+    "window",
 )  # fmt: skip
 
 

@@ -1,0 +1,84 @@
+"""Derivations in symbols: how long until the first equations are there, and until all of them are.
+
+The pendulum of five links stands for what a user types: its points placed by angles, by Cartesian coordinates with
+formulas for the links, and by Cartesian coordinates with ready links.
+"""
+
+from __future__ import annotations
+
+import time
+
+from measuring import Row
+
+import anholon
+from anholon.derivation.derive import stream
+from anholon.errors import AnholonError
+from anholon.formulations.catalogue import FORMS
+from anholon.model.structs import Coordinate, Distance, Holonomic, Model, Parameter, Point
+
+LINKS = 5
+
+
+def measure() -> list[Row]:
+    """Time the slowest form of each model, and the whole derivation of the bicycle in one form."""
+    rows = []
+    cases = {
+        "skater": (anholon.load("skater-reference"), 0.3),
+        "five links, angles": (pendulum("angles"), 2.0),
+        "five links, formulas": (pendulum("formulas"), 2.0),
+        "five links, ready": (pendulum("ready"), 2.0),
+    }
+    for name, (model, goal) in cases.items():
+        times = {form: found for form in FORMS if (found := derive(model, form)) is not None}
+        first = max(times, key=lambda form: times[form][0])
+        whole = max(times, key=lambda form: times[form][1])
+        rows.append(Row(f"{name}: first rows ({first})", times[first][0], goal=goal))
+        rows.append(Row(f"{name}: all rows ({whole})", times[whole][1]))
+    found = derive(anholon.load("whipple-bicycle"), "lagrange1")
+    assert found is not None
+    rows.append(Row("Whipple bicycle: first rows (lagrange1)", found[0]))
+    rows.append(Row("Whipple bicycle: all rows (lagrange1)", found[1], goal=10.0))
+    return rows
+
+
+def derive(model: Model, form: str) -> tuple[float, float] | None:
+    """Return the CPU times until the first rows and until all rows; None for a form that does not apply."""
+    started = time.process_time()
+    first = 0.0
+    try:
+        for block, _ in stream(model, form):
+            if block > 0 and not first:  # behind the data
+                first = time.process_time() - started
+    except AnholonError:
+        return None
+    return first, time.process_time() - started
+
+
+def pendulum(kind: str) -> Model:
+    """Return a plane pendulum of five links, each with its mass at the end."""
+    numbers = range(1, LINKS + 1)
+    parameters = {
+        "g": Parameter(value=9.81, unit="m/s^2"),
+        "m": Parameter(value=1.0, unit="kg"),
+        "l": Parameter(value=0.5, unit="m"),
+    }
+    model = Model(gravity=(0, 0, "-g"), parameters=parameters)
+    if kind == "angles":
+        model.coordinates.update((f"phi{i}", Coordinate(value=0.1 * i, unit="rad")) for i in numbers)
+        for i in numbers:
+            above = range(1, i + 1)
+            x = " + ".join(f"l*sin(phi{k})" for k in above)
+            z = " - ".join(["0", *(f"l*cos(phi{k})" for k in above)])
+            model.points[f"P{i}"] = Point(position=(x, 0, z), mass="m")
+        return model
+    model.points["P0"] = Point(position=(0, 0, 0), mass=0)
+    for i in numbers:
+        model.coordinates[f"x{i}"] = Coordinate(value=f"{i}*l", unit="m")
+        model.coordinates[f"z{i}"] = Coordinate(unit="m")
+        model.points[f"P{i}"] = Point(position=(f"x{i}", 0, f"z{i}"), mass="m")
+        if kind == "ready":
+            model.constraints[f"link{i}"] = Distance(between=(f"P{i - 1}", f"P{i}"), length="l")
+        else:
+            x, z = (f"({axis}{i} - {axis}{i - 1})" if i > 1 else f"{axis}1" for axis in "xz")
+            model.constraints[f"link{i}"] = Holonomic(formula=f"{x}^2 + {z}^2 - l^2")
+    return model
