@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formula.along import evaluate_along
+from anholon.codegen import Compiled, compile_functions
 from anholon.formula.graph import ZERO
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion
@@ -113,18 +113,14 @@ class Ranks:
     def _inertia(self) -> Floats:
         """Return a size for each coordinate, sqrt of its inertia at the start."""
         motion, system = self._motion, self._system
-        equations = system.equations
-        nodes = [equations.mass[i][i] for i in range(system.n)]
         t = np.array([motion.t0])
-        masses = evaluate_along(equations.graph, nodes, t, motion.states(t), motion.p)[0]
+        masses = _code(system).map("inertia", t, motion.states(t), motion.p)[0]
         good = masses[np.isfinite(masses) & (masses > 0.0)]
         return np.sqrt(np.where(masses > 0.0, masses, float(good.max(initial=0.0)) or 1.0))
 
     def _at(self, times: Floats) -> Floats:
         """Return the rows (k, m, n) with scaled columns."""
-        equations = self._system.equations
-        nodes = [entry for i in self._rows for entry in equations.rows[i].A]
-        values = evaluate_along(equations.graph, nodes, times, self._motion.states(times), self._motion.p)
+        values = _code(self._system).map("rows", times, self._motion.states(times), self._motion.p)
         return values.reshape(len(times), len(self._rows), -1) / self._scale
 
     def _sigmas(self, A: Floats) -> tuple[Floats, Floats]:
@@ -215,6 +211,23 @@ class Ranks:
             remedy="At a singular position they do not determine the motion beyond: end the motion earlier, choose "
             "parameters that avoid the position, or add a constraint that leads through it.",
         )
+
+
+def _code(system: System) -> Compiled:
+    """Return what is looked at as code: the rows in doubt (m n), and the inertia of each coordinate (n)."""
+    return system.derived("ranks code", lambda: _compile(system))
+
+
+def _compile(system: System) -> Compiled:
+    # Nothing is computed ahead: any vector p of the system serves.
+    equations = system.equations
+    functions = {
+        "rows": [
+            entry for i in system.derived("ranks", lambda: doubtful_rows(system)) for entry in equations.rows[i].A
+        ],
+        "inertia": [equations.mass[i][i] for i in range(system.n)],
+    }
+    return compile_functions(equations.graph, functions, system.compiled.n_params, hoisted=False)
 
 
 def _singular(rows: Floats, rank: int) -> Floats:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 import random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.random_expressions import arguments, build, number, symbols, trees, values
 
-from anholon.formula.along import evaluate_along
 from anholon.formula.graph import ONE, ZERO, Graph
 
 
@@ -43,20 +41,6 @@ def test_value_is_that_of_plain_arithmetic(tree, at):
     expected, size = number(tree, at)
     if size < 1e6:
         assert graph.evaluate([node], *arguments(at))[0] == pytest.approx(expected, rel=1e-9, abs=1e-9 * size)
-
-
-@settings(max_examples=100, deadline=None)
-@given(trees, values, values)
-def test_values_at_many_states_are_those_at_each(tree, one, two):
-    graph = Graph()
-    node = build(graph, tree, symbols(graph))
-    (t1, y1, p), (t2, y2, _) = arguments(one), arguments(two)
-    found = evaluate_along(graph, [node, ONE], np.array([t1, t2]), np.array([y1, y2]), np.array(p))
-    for row, t, y in zip(found, (t1, t2), (y1, y2), strict=True):
-        (expected,) = graph.evaluate([node], t, y, p)
-        if math.isfinite(expected) and abs(expected) < 1e6:
-            assert row[0] == pytest.approx(expected, rel=1e-9, abs=1e-9)
-        assert row[1] == 1.0
 
 
 @settings(max_examples=100, deadline=None)
