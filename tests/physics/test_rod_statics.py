@@ -13,8 +13,8 @@ from scipy.linalg import expm
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods import loads, shapes
-from anholon.rods.balance import Equilibrium
-from anholon.rods.equilibrium import equilibrium
+from anholon.rods.balance import Balance, Equilibrium
+from anholon.rods.equilibrium import equilibrium, reached
 from anholon.rods.mesh import Mesh
 from anholon.rods.section import Section, by_stiffness
 from anholon.rods.supports import support
@@ -173,3 +173,29 @@ def test_a_rod_that_nothing_holds_is_refused() -> None:
     given.dead[-1, 1] = 1.0
     with pytest.raises(RunError, match="floats freely"):
         equilibrium(mesh, (), given)
+
+
+@pytest.mark.parametrize("turning", ["clamped", "hinged", "free"])
+@pytest.mark.parametrize("load", ["dead", "following", "line", "line_following"])
+def test_chains_rest_as_rods_do_in_general(turning: str, load: str) -> None:
+    """The compiled loops over a chain lead where the general way leads, with the same reactions."""
+    mesh = shapes.straight(1.0, 11, by_stiffness((1e4, 1e3, 2e3, 1.5, 1.0, 3.0)), start=(0.2, -0.1, 0.3))
+    given = loads.none(mesh)
+    if load.startswith("line"):
+        getattr(given, load)[:] = [0.5, 1.0, -2.0]
+    else:
+        getattr(given, load)[7] = [1.0, 2.0, 1.5, 0.3, -0.2, 0.4]
+    axes = np.linalg.qr(np.array([[1.0, 0.2, 0.1], [-0.3, 1.0, 0.2], [0.1, -0.4, 1.0]]))[0]
+    supports = (
+        support(mesh.reference, 0, turning="clamped"),
+        support(mesh.reference, -1, turning=turning, axes=axes, moved=(0.02, 0.04, 0.02)),
+    )
+    compiled, general = Balance(mesh, supports, given), Balance(mesh, supports, given)
+    general.chain = None
+    assert compiled.chain is not None
+    one, two = (reached(balance, balance.unloaded(), 0.3) for balance in (compiled, general))
+    assert isinstance(one, Equilibrium)
+    assert isinstance(two, Equilibrium)
+    assert np.abs(one.pose.x - two.pose.x).max() < 1e-11
+    assert np.abs(one.wrench - two.wrench).max() < 1e-8
+    assert np.abs(one.reactions - two.reactions).max() < 1e-8

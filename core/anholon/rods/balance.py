@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import LinAlgError
 
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, skew
+from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import (
     Border,
     Bordered,
@@ -26,6 +26,7 @@ from anholon.rods.assembly import (
     factorise,
     pattern_of,
 )
+from anholon.rods.chain_balance import ChainBalance
 from anholon.rods.kernel import turned
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
@@ -33,7 +34,11 @@ from anholon.rods.supports import Held, Support, hold
 
 Floats = NDArray[np.float64]
 
-_HALF: Final = 3.1  # rad from end to end that an element can measure
+HALF: Final = 3.1
+"""Angle from end to end that an element can measure, rad."""
+
+OVERTURNED: Final = "an element turned by half a circle between its ends; use more elements"
+"""Why a state is lost whose elements turn further."""
 
 
 class Equilibrium(NamedTuple):
@@ -98,11 +103,27 @@ class Balance:
     ) -> None:
         self.mesh, self.supports, self.loads, self.beside = mesh, supports, loads, beside
         self.size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
-        self.pattern = pattern_of(mesh)
         self.scale = scale  # of the load factor, in the length of a path
-        nodes = np.tile([1.0 / self.size] * 3 + [1.0] * 3, (mesh.size, 1)) / np.sqrt(mesh.size)
-        rest = beside.scales if beside is not None else np.zeros(0)
-        self.weights = np.concatenate([nodes.ravel(), np.divide(1.0, rest, out=np.zeros_like(rest), where=rest > 0.0)])
+
+    @cached_property
+    def pattern(self) -> NDArray[np.intp]:
+        """Nodes of the blocks of the tangent."""
+        return pattern_of(self.mesh)
+
+    @cached_property
+    def weights(self) -> Floats:
+        """Weights of the unknowns in the length of a motion."""
+        n = self.mesh.size
+        nodes = np.tile([1.0 / self.size] * 3 + [1.0] * 3, (n, 1)) / np.sqrt(n)
+        rest = self.beside.scales if self.beside is not None else np.zeros(0)
+        return np.concatenate([nodes.ravel(), np.divide(1.0, rest, out=np.zeros_like(rest), where=rest > 0.0)])
+
+    @cached_property
+    def chain(self) -> ChainBalance | None:
+        """The same equations in machine code, where they are those of a chain."""
+        if self.beside is not None or not ChainBalance.suits(self.mesh, self.supports, self.loads):
+            return None
+        return ChainBalance(self.mesh, self.supports, self.loads)
 
     def unloaded(self) -> Equilibrium:
         """Return the reference shape as the equilibrium without loads."""
@@ -134,15 +155,17 @@ class Balance:
         they are. Raises LinAlgError where some motion meets no stiffness."""
         return Linear(self, state, drag)
 
-    def settled(self, state: Equilibrium, iterations: int) -> Equilibrium | Lost:
-        """Return the state that was found with its reactions, if no element has turned beyond what it can measure."""
+    def settled(self, state: Equilibrium, iterations: int, residual: Floats | None = None) -> Equilibrium | Lost:
+        """Return the state that was found with its reactions, if no element has turned beyond what it can measure;
+        `residual` (n, 6): inner less outer covectors at the nodes, where these are known and no element has."""
         mesh, pose = self.mesh, state.pose
-        if float(turned(mesh.frames(pose, 0).q, mesh.frames(pose, 1).q).max(initial=0.0)) > _HALF:
-            return Lost("an element turned by half a circle between its ends; use more elements", iterations)
         held = hold(self.supports, pose, state.factor)
-        residual = carried_residual(mesh, pose, state.wrench, self.loads.times(state.factor))
-        if self.beside is not None:
-            residual = residual - self.beside.border(pose, state.rest, state.factor).pulls
+        if residual is None:
+            if float(turned(mesh.frames(pose, 0).q, mesh.frames(pose, 1).q).max(initial=0.0)) > HALF:
+                return Lost(OVERTURNED, iterations)
+            residual = carried_residual(mesh, pose, state.wrench, self.loads.times(state.factor))
+            if self.beside is not None:
+                residual = residual - self.beside.border(pose, state.rest, state.factor).pulls
         along = np.where(held.fixed, np.einsum("kij,kj->ki", held.basis, residual), 0.0)
         reactions = np.einsum("kij,ki->kj", held.basis, along)
         return state._replace(reactions=reactions, iterations=iterations)
@@ -262,10 +285,26 @@ def unloaded(mesh: Mesh) -> Equilibrium:
 
 
 def moved(mesh: Mesh, pose: Pose, sums: Sums, eta: Floats) -> tuple[Pose, Floats]:
-    """Return the pose after the motion η (n, 6) of the nodes, and the wrenches that its linear part predicts."""
+    """Return the pose after the motion η (n, 6) of the nodes, and the wrenches that its linear part predicts.
+
+    Nodes move along screws, D exp(η): a rod that is bent by large steps keeps nearly its length.
+    """
     tangents = sums.tangents
     change = np.einsum("kij,kj->ki", tangents.P, mesh.at_end(1, eta))
     change -= np.einsum("kij,kj->ki", tangents.Q, mesh.at_end(0, eta))
     wrench = sums.forces.wrench + np.einsum("kij,kj->ki", tangents.slope, change)
-    x = pose.x + np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
+    x = pose.x + np.einsum("kij,kj->ki", matrix(pose.q), _along_screws(eta))
     return Pose(normalised(multiply(pose.q, quaternion(eta[:, 3:]))), x), wrench
+
+
+def _along_screws(eta: Floats) -> Floats:
+    """Return the translations (n, 3) of motions exp(η): u + a w × u + b w × (w × u)."""
+    u, w = eta[:, :3], eta[:, 3:]
+    square = np.sum(w**2, axis=1, keepdims=True)
+    small = square < 1e-6
+    safe = np.where(small, 1.0, square)
+    angle = np.sqrt(safe)
+    a = np.where(small, 0.5 - square / 24.0, (1.0 - np.cos(angle)) / safe)
+    b = np.where(small, 1.0 / 6.0 - square / 120.0, (angle - np.sin(angle)) / (safe * angle))
+    once = cross(w, u)
+    return np.asarray(u + a * once + b * cross(w, once))

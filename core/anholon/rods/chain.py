@@ -11,6 +11,7 @@ z_i = P_i r_i - W_i z_{i-1} on the way up, and η_i = z_i - U_i η_{i+1} on the 
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from math import factorial
 from typing import Final, NamedTuple
 
@@ -37,15 +38,16 @@ _WIDTHS: Final = {
 }  # fmt: skip
 
 
-def _places() -> dict[str, slice]:
+def places_of(widths: Mapping[str, int]) -> dict[str, slice]:
+    """Return the columns of a row by their names and widths."""
     found, at = {}, 0
-    for name, width in _WIDTHS.items():
+    for name, width in widths.items():
         found[name] = slice(at, at + width)
         at += width
     return found
 
 
-AT: Final = _places()
+AT: Final = places_of(_WIDTHS)
 """Columns of a row."""
 WIDTH: Final = sum(_WIDTHS.values())
 START: Final = slice(AT["q0"].start, AT["a0"].stop)
@@ -66,16 +68,17 @@ OUTPUT: Final = {
 _TERMS: Final = 15  # of cos and sin at angles to π: π^30 / 30! is below the rounding error
 
 
-class _Rows:
-    """The symbols of two rows."""
+class Columns:
+    """The symbols of two rows with given columns."""
 
-    def __init__(self, graph: Graph) -> None:
-        self._symbols = [graph.symbol("state", i) for i in range(2 * WIDTH)]
+    def __init__(self, graph: Graph, places: Mapping[str, slice], width: int) -> None:
+        self._places, self._width = places, width
+        self._symbols = [graph.symbol("state", i) for i in range(2 * width)]
 
     def at(self, name: str, row: int = 0) -> Row:
         """Return the symbols of a column."""
-        place = AT[name]
-        return self._symbols[WIDTH * row + place.start : WIDTH * row + place.stop]
+        place, first = self._places[name], self._width * row
+        return self._symbols[first + place.start : first + place.stop]
 
     def square(self, name: str, row: int = 0) -> Rows:
         """Return the symbols of a matrix (6×6)."""
@@ -122,7 +125,7 @@ def step_numbers(by: Rule) -> Step:
 def chain_functions() -> Compiled:
     """Return the compiled functions of two rows and the `Step`; see `OUTPUT` for what they give."""
     graph = Graph()
-    rows = _Rows(graph)
+    rows = Columns(graph, AT, WIDTH)
     p = Step(*[graph.symbol("parameter", i) for i in range(len(Step._fields))])
     functions = {
         **{
@@ -131,13 +134,13 @@ def chain_functions() -> Compiled:
             for diagonal in (False, True)
         },
         "gather": _gather(graph, rows),
-        "eliminate": _eliminate(graph, rows),
+        "eliminate": eliminate_nodes(graph, rows),
         "up": minus(
             graph,
             apply(graph, rows.square("P", 1), rows.at("right", 1)),
             apply(graph, rows.square("W", 1), rows.at("z")),
         ),
-        "down": _down(graph, rows),
+        "down": down_nodes(graph, rows),
         "predict": _predict(graph, rows, p),
         "update": _update(graph, rows, p),
         "begin": [*rows.at("next"), *rows.at("wrench0")],
@@ -153,7 +156,7 @@ def sweep_name(*, damped: bool, diagonal: bool) -> str:
     return "sweep" + (" damped" if damped else "") + (" diagonal" if diagonal else "")
 
 
-def _element(graph: Graph, rows: _Rows, *, diagonal: bool) -> Row:
+def _element(graph: Graph, rows: Columns, *, diagonal: bool) -> Row:
     """Return the state of the element kernel."""
     A, B = ([*rows.at("q", k), *rows.at("x", k)] for k in (0, 1))
     C = rows.at("C")
@@ -162,7 +165,7 @@ def _element(graph: Graph, rows: _Rows, *, diagonal: bool) -> Row:
     return [*A, *B, *rows.at("d0"), *rows.at("length"), *C, *rows.at("wrench")]
 
 
-def _sweep(graph: Graph, rows: _Rows, *, damped: bool, diagonal: bool) -> Row:
+def _sweep(graph: Graph, rows: Columns, *, damped: bool, diagonal: bool) -> Row:
     """F_A, F_B with inertia and without line loads, Θ(d)."""
     q = rows.at("q"), rows.at("q", 1)
     (length,), element = rows.at("length"), _element(graph, rows, diagonal=diagonal)
@@ -185,7 +188,7 @@ def _sweep(graph: Graph, rows: _Rows, *, damped: bool, diagonal: bool) -> Row:
     return [*total, *elastic[12:18]]
 
 
-def _gather(graph: Graph, rows: _Rows) -> Row:
+def _gather(graph: Graph, rows: Columns) -> Row:
     """What is missing to equilibrium at a node, r, twice: supports write over the second."""
     q, w, slopes = rows.at("q", 1), rows.at("rates", 1)[3:], rows.at("slopes", 1)
     (mass,), J, dead = rows.at("node_mass", 1), rows.at("node_J", 1), rows.at("dead", 1)
@@ -198,7 +201,7 @@ def _gather(graph: Graph, rows: _Rows) -> Row:
     return [*r, *r]
 
 
-def _eliminate(graph: Graph, rows: _Rows) -> Row:
+def eliminate_nodes(graph: Graph, rows: Columns) -> Row:
     """P, W and U, by elimination without pivots: the masses make the diagonal blocks large."""
     left, above = rows.square("left", 1), rows.square("U")
     columns = list(zip(*above, strict=True))
@@ -217,7 +220,7 @@ def _eliminate(graph: Graph, rows: _Rows) -> Row:
     return [entry for first in (6, 12, 18) for row in table for entry in row[first : first + 6]]
 
 
-def _down(graph: Graph, rows: _Rows) -> Row:
+def down_nodes(graph: Graph, rows: Columns) -> Row:
     """η, and the largest entries of the translations and rotations so far with a sum that shows what is not finite."""
     eta = minus(graph, rows.at("z"), apply(graph, rows.square("U"), rows.at("eta", 1)))
     most = rows.at("most", 1)
@@ -233,7 +236,7 @@ def _largest(graph: Graph, motion: Row, known: Row) -> Row:
     ]
 
 
-def _predict(graph: Graph, rows: _Rows, p: Step) -> Row:
+def _predict(graph: Graph, rows: Columns, p: Step) -> Row:
     """The state after a step over which the accelerations stay."""
     start = times(graph, p.old, rows.at("a0"))  # type: ignore[arg-type]
     a = times(graph, p.new, minus(graph, rows.at("slopes0"), start))  # type: ignore[arg-type]
@@ -241,7 +244,7 @@ def _predict(graph: Graph, rows: _Rows, p: Step) -> Row:
     return _placed(graph, rows, plus(graph, *[times(graph, k, x) for k, x in shift]), p)  # type: ignore[arg-type]
 
 
-def _update(graph: Graph, rows: _Rows, p: Step) -> Row:
+def _update(graph: Graph, rows: Columns, p: Step) -> Row:
     """The state moved on by η: T^-1(gone) η for the rotation."""
     gone, eta = rows.at("gone"), rows.at("eta")
     turn, spin = gone[3:], eta[3:]
@@ -251,7 +254,7 @@ def _update(graph: Graph, rows: _Rows, p: Step) -> Row:
     return _placed(graph, rows, plus(graph, gone, [*rotate(graph, rows.at("q"), eta[:3]), *turned]), p)
 
 
-def _placed(graph: Graph, rows: _Rows, gone: Row, p: Step) -> Row:
+def _placed(graph: Graph, rows: Columns, gone: Row, p: Step) -> Row:
     """q, x, rates, slopes, a and `next` for the displacements of a step."""
     rates0, a0 = rows.at("rates0"), rows.at("a0")
 
@@ -267,8 +270,8 @@ def _placed(graph: Graph, rows: _Rows, gone: Row, p: Step) -> Row:
     slopes = minus(graph, mixed((p.slope_new, a), (p.slope_old, a0)), mixed((p.slope_start, rows.at("slopes0"))))
     q0, x0 = rows.at("q0"), rows.at("x0")
     quarter = graph.mul(graph.const(0.25), graph.dot(gone[3:], gone[3:]))
-    cosine = _alternating(graph, quarter, 0)
-    sine = graph.mul(graph.const(0.5), _alternating(graph, quarter, 1))
+    cosine = alternating(graph, quarter, 0)
+    sine = graph.mul(graph.const(0.5), alternating(graph, quarter, 1))
     turn = times(graph, sine, gone[3:])
     scalar = graph.sub(graph.mul(q0[0], cosine), graph.dot(q0[1:], turn))
     vector = plus(graph, times(graph, q0[0], turn), times(graph, cosine, q0[1:]), cross(graph, q0[1:], turn))
@@ -277,10 +280,10 @@ def _placed(graph: Graph, rows: _Rows, gone: Row, p: Step) -> Row:
     return [*times(graph, size, q), *plus(graph, x0, gone[:3]), *rates, *slopes, *a, *gone]
 
 
-def _alternating(graph: Graph, x: int, first: int) -> int:
+def alternating(graph: Graph, x: int, first: int, terms: int = _TERMS) -> int:
     """Return Σ (-x)^n / (2n + first)!: cos √x, or sin √x / √x."""
     total = graph.const(0.0)
-    for n in reversed(range(_TERMS)):
+    for n in reversed(range(terms)):
         total = graph.add(graph.const(1.0 / factorial(2 * n + first)), graph.mul(graph.neg(x), total))
     return total
 
@@ -315,7 +318,7 @@ def support_functions() -> Compiled:
     node has turned; where only some are, the equations are taken to the axes of the factors.
     """
     graph = Graph()
-    rows = _Rows(graph)
+    rows = Columns(graph, AT, WIDTH)
     p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]
     flat = p[SUPPORT.axes]
     axes = [flat[0:3], flat[3:6], flat[6:9]]

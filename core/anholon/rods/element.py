@@ -60,6 +60,11 @@ def force_nodes(graph: Graph, state: Row) -> Row:
     return _functions(graph, state)["force"]
 
 
+def element_nodes(graph: Graph, state: Row) -> dict[str, Row]:
+    """Return the outputs of all functions of `compile_element` for a state given by nodes."""
+    return _functions(graph, state)
+
+
 def damping_nodes(graph: Graph, state: Row, time: int, rates: tuple[Row, Row]) -> Row:
     """Return the covectors F_A (6), F_B (6) of damping, Θ_d = τ ∂Θ/∂d d', d' = P η'_B - Q η'_A, for rates η' (6) of
     the ends in their own axes."""

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from scipy.linalg import LinAlgError
 
 from anholon.errors import RunError
-from anholon.rods.balance import Balance, Equilibrium, Lost
+from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, Lost
+from anholon.rods.chain_balance import ChainBalance
 from anholon.rods.loads import Loads
 from anholon.rods.mechanisms import Free, free_motions
 from anholon.rods.mesh import Mesh
@@ -32,6 +33,7 @@ _STANDING: Final = 3  # corrections that do not shrink any more
 _COARSE: Final = 1e-4  # corrections by rounding that are still an equilibrium
 _FAR: Final = 3.0  # a correction beyond this many sizes of the rod has lost the way
 _SMALLEST: Final = 1e-6  # load step
+_GROWING: Final = "the corrections grow"
 
 
 def equilibrium(
@@ -51,22 +53,15 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
         if balance.linear(balance.unloaded()._replace(factor=1.0)).unbalanced == 0.0:
             return balance.unloaded()._replace(factor=1.0)
         raise RunError(f"there is no equilibrium: {free.text}.")
-    state = (start or balance.unloaded())._replace(factor=0.0)
-    step, total, reason = 1.0, state.iterations, ""
-    while state.factor < 1.0:
-        target = min(1.0, state.factor + step)
-        found = reached(balance, state, target)
-        total += found.iterations
-        if isinstance(found, Lost):
-            reason = found.reason
-            step *= 0.5
-            if step < _SMALLEST:
-                break
-            continue
-        state = found
-        step *= 2.0
-    else:
-        return state._replace(iterations=total)
+    first = (start or balance.unloaded())._replace(factor=0.0)
+    state, reason = _loaded(balance, first)
+    if reason and balance.chain is not None:
+        # The general way exchanges rows, and goes on where elimination in the order of the chain loses its digits.
+        balance.chain = None
+        state, reason = _loaded(balance, first._replace(iterations=state.iterations))
+    if not reason:
+        return state
+    total = state.iterations
     rested = relaxed(balance, state)
     if isinstance(rested, Lost) and state.factor > 0.0:
         rested = relaxed(balance, balance.unloaded())
@@ -80,6 +75,23 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     return found._replace(iterations=total + rested.iterations + sharp.iterations)
 
 
+def _loaded(balance: Balance, state: Equilibrium) -> tuple[Equilibrium, str]:
+    """Return the equilibrium to which growing loads lead, and why they lead no further than that; empty: they do."""
+    step, total, reason = 1.0, state.iterations, ""
+    while state.factor < 1.0:
+        found = reached(balance, state, min(1.0, state.factor + step))
+        total += found.iterations
+        if isinstance(found, Lost):
+            reason = found.reason
+            step *= 0.5
+            if step < _SMALLEST:
+                return state._replace(iterations=total), reason
+        else:
+            state = found
+            step *= 2.0
+    return state._replace(iterations=total), ""
+
+
 def _hint(free: Free) -> str:
     if free.text:
         return f"{free.text}."
@@ -88,6 +100,11 @@ def _hint(free: Free) -> str:
 
 def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
     """Return the equilibrium with the load factor `factor` near `start`, or why none was found."""
+    if balance.chain is not None:
+        found = _reached_in_chain(balance, balance.chain, start, factor)
+        # Where rounding is felt the general way, which exchanges rows, has the last word.
+        if isinstance(found, Equilibrium) or found.reason in (_GROWING, OVERTURNED):
+            return found
     balance.begin(start)
     state = start._replace(factor=factor)
     before, standing, rounding = np.inf, 0, 0.0
@@ -101,7 +118,7 @@ def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium 
             return Lost("some motion meets no stiffness and is not held", iteration)
         size = balance.largest(z)
         if size > _FAR * 10.0:
-            return Lost("the corrections grow", iteration)
+            return Lost(_GROWING, iteration)
         state = linear.moved(z)
         standing = standing + 1 if size > 0.5 * before else 0
         at_floor = linear.unbalanced <= _FLOOR * linear.cancelling
@@ -109,5 +126,26 @@ def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium 
             rounding = size
         if size < _LAST or rounding or linear.unbalanced <= _ROUNDING * linear.sums.size:
             return balance.settled(state._replace(rounding=rounding), iteration)
+        before = size
+    return Lost("the corrections do not shrink", _ITERATIONS)
+
+
+def _reached_in_chain(balance: Balance, chain: ChainBalance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
+    """Return the equilibrium of a chain; see `reached`."""
+    chain.begin(start.pose, start.wrench, factor)
+    before = np.inf
+    for iteration in range(1, _ITERATIONS + 1):
+        shift, turn = chain.correct()
+        size = max(shift / balance.size, turn)
+        if not size <= _FAR * 10.0:
+            return Lost(_GROWING, iteration)
+        if size < _LAST:
+            if chain.bent() > HALF:
+                return Lost(OVERTURNED, iteration)
+            pose, wrench, residual = chain.state()
+            state = start._replace(factor=factor, pose=pose, wrench=wrench)
+            return balance.settled(state, iteration, residual)
+        if size > 0.5 * before and size < _COARSE:
+            return Lost("the corrections do not shrink", iteration)
         before = size
     return Lost("the corrections do not shrink", _ITERATIONS)

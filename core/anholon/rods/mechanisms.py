@@ -31,9 +31,12 @@ def free_motions(balance: Balance) -> Free:
     Pieces that are connected without joints move as rigid bodies; supports, springs and what stands beside hold them.
     """
     mesh, n = balance.mesh, balance.mesh.size
+    clamped = any(s.turning == "clamped" and all(s.held) for s in balance.supports)
+    if clamped and balance.chain is not None:
+        return Free("", False)
     A, B = mesh.ends.T
     count, piece = connected_components(csr_array((np.ones(len(A)), (A, B)), shape=(n, n)), directed=False)
-    if balance.beside is None and count == 1 and any(s.turning == "clamped" and all(s.held) for s in balance.supports):
+    if clamped and balance.beside is None and count == 1:
         return Free("", False)
     k = len(balance.weights) - 6 * n
     first = np.array([int(np.argmax(piece == c)) for c in range(count)])

@@ -1,0 +1,146 @@
+"""Newton's method for a chain at rest, all its work in compiled loops over the rows of `anholon.rods.chain_rest`."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen.addresses import address_of_array
+from anholon.codegen.lanes_text import LANES
+from anholon.codegen.loops import ENTRY, sequence
+from anholon.rods.chain_rest import (
+    AT,
+    AXES,
+    FRAME,
+    HELD,
+    INPUT,
+    OUTPUT,
+    PLACE,
+    SUPPORT_SIZE,
+    WIDTH,
+    held_functions,
+    rest_functions,
+)
+from anholon.rods.loads import Loads
+from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.supports import Support
+
+Floats = NDArray[np.float64]
+
+_ALONE: Final = ("sweep", "carried", "gather", "mean", "update")  # each row by itself: several at once
+_MANY: Final = 1 << 20  # states: always enough for functions of several at once to be worth their making
+_FURTHEST: Final = 10.0  # rad of one correction: the series are good to that
+
+
+class ChainBalance:
+    """The equations of rest of a chain."""
+
+    def __init__(self, mesh: Mesh, supports: tuple[Support, ...], loads: Loads) -> None:
+        m, n = len(mesh.length), mesh.size
+        self._m, self._n, self._supports, self._loads = m, n, supports, loads
+        self._memory = np.zeros((n + 2, WIDTH))
+        self._memory[:, AT["q"].start] = 1.0
+        self._rows = rows = self._memory[1:-1]
+        rows[:m, AT["d0"]], rows[:m, AT["length"]] = mesh.d0, mesh.length[:, None]
+        rows[:m, AT["C"]] = mesh.compliance.reshape(m, 36)
+        self._none, self._times = np.zeros(1), np.zeros(n)
+        self._p = [np.zeros(SUPPORT_SIZE) for _ in supports]
+        for p, item in zip(self._p, supports, strict=True):
+            p[AXES], p[HELD], p[FRAME] = item.axes.ravel(), item.held, item.q
+        own = address_of_array(self._memory)
+        before, after, rest = (self._placed(part, own) for part in _loops(m, n))
+        held = [self._support_entry(item, p, own) for item, p in zip(supports, self._p, strict=True)]
+        self._newton = np.concatenate([before, np.array(held, dtype=np.int64).reshape(-1, ENTRY), after])
+        self._rest = rest
+
+    @staticmethod
+    def suits(mesh: Mesh, supports: tuple[Support, ...], loads: Loads) -> bool:
+        """Tell whether the mesh is one chain whose elements end in their nodes, its supports and loads are for chains,
+        and there is machine code."""
+        m = len(mesh.length)
+        if m + 1 != mesh.size or loads.springs or len({item.node for item in supports}) < len(supports):
+            return False
+        if any(any(s.held) and not all(s.held) and s.turning != "clamped" for s in supports):
+            return False  # the reactions turn with such nodes
+        chain = np.array_equal(mesh.ends, np.arange(m)[:, None] + np.array([0, 1]))
+        straight = not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
+        return chain and straight and rest_functions().backend == "llvm"
+
+    def begin(self, pose: Pose, wrench: Floats, factor: float) -> None:
+        """Go to a pose with its wrenches, and to a load factor."""
+        rows, m, q = self._rows, self._m, pose.q
+        against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
+        rows[:, AT["q"]] = q
+        if against.any():
+            rows[1:, AT["q"]] *= np.cumprod(np.where(against, -1.0, 1.0))[:, None]
+        rows[:, AT["x"]], rows[:m, AT["wrench"]] = pose.x, wrench
+        loads = self._loads
+        rows[:, AT["dead"]], rows[:, AT["following"]] = factor * loads.dead, factor * loads.following
+        rows[:m, AT["line"]], rows[:m, AT["line_following"]] = factor * loads.line, factor * loads.line_following
+        for p, item in zip(self._p, self._supports, strict=True):
+            p[PLACE] = item.x + factor * item.moved
+
+    def bent(self) -> float:
+        """Return the largest angle by which an element turns between its ends."""
+        q = self._rows[:, AT["q"]]
+        return 2.0 * math.acos(min(1.0, float(np.abs(np.einsum("ij,ij->i", q[1:], q[:-1])).min())))
+
+    def correct(self) -> tuple[float, float]:
+        """Do one step of Newton's method, and return its largest translation and rotation; both are infinite where it
+        is not finite."""
+        sequence()(len(self._newton), address_of_array(self._newton))
+        shift, turn, watch = self._rows[0, AT["most"]].tolist()
+        return (shift, turn) if watch < math.inf and turn < _FURTHEST else (math.inf, math.inf)
+
+    def state(self) -> tuple[Pose, Floats, Floats]:
+        """Return pose, wrenches (m, 6) and what the supports and loads leave unbalanced at the nodes (n, 6)."""
+        sequence()(len(self._rest), address_of_array(self._rest))
+        rows = self._rows
+        q, x, wrench, r = (rows[:, AT[name]].copy() for name in ("q", "x", "wrench", "r"))
+        return Pose(q, x), wrench[: self._m], -r
+
+    # The loops.
+
+    def _placed(self, loops: NDArray[np.int64], memory: int) -> NDArray[np.int64]:
+        """Return loops for the arrays of this chain."""
+        found = loops.copy()
+        found[:, 5], found[:, 7] = address_of_array(self._times), address_of_array(self._none)
+        found[:, [6, 8]] += memory
+        return found
+
+    def _support_entry(self, item: Support, numbers: Floats, memory: int) -> list[int]:
+        at = memory + 8 * WIDTH * (1 + item.node)
+        p, times = address_of_array(numbers), address_of_array(self._times)
+        address = held_functions().address(item.turning)
+        return [0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * AT["right"].start]
+
+
+@functools.lru_cache(maxsize=64)
+def _loops(m: int, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Return the loops before and after those of the supports, and those of the rest, as if the memory began at 0."""
+
+    def listed(*names: str) -> NDArray[np.int64]:
+        return np.array([entry for name in names for entry in _entry(name, m, n)], dtype=np.int64)
+
+    after = listed("eliminate", "up", "down", "mean", "update")
+    return listed("sweep", "gather"), after, listed("carried", "gather")
+
+
+def _entry(name: str, m: int, n: int) -> list[list[int]]:
+    """Return the loops of one function."""
+    functions = rest_functions()
+    count = m if name in ("sweep", "carried", "mean") else n
+    begin, stride = (n, -WIDTH) if name == "down" else (1, WIDTH)
+    states, out = 8 * WIDTH * (begin + INPUT.get(name, 0)), 8 * (WIDTH * begin + AT[OUTPUT[name]].start)
+    entry = [0, functions.address(name), count, stride, stride, 0, states, 0, out]
+    lanes = functions.lanes(name, _MANY) if name in _ALONE and count >= LANES else 0
+    if not lanes:
+        return [entry]
+    most = count - count % LANES
+    moved = 8 * most * stride
+    wide = [1, lanes, most, stride, stride, 0, states, 0, out]
+    return [wide, [0, entry[1], count - most, stride, stride, 0, states + moved, 0, out + moved]]
