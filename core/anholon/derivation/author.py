@@ -105,7 +105,7 @@ class Author:
             rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i)
         )
         said = phrase("{}; entries that are not written are zero", phrase(note or "matrix"))
-        yield Row(latex=left, text=text, note=said)
+        yield Row(note=said)
         for i, row in enumerate(rows):
             for j, entry in enumerate(row):
                 if entry != 0 and not (symmetric and j < i):

@@ -108,7 +108,13 @@ def _quantity(parameter: Parameter) -> str:
     value = number_text(parameter.value)
     mantissa, _, exponent = value.partition("e")
     shown = rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else value
-    return rf"{shown}\ \mathrm{{{latex_unit(parameter.unit)}}}" if parameter.unit else shown
+    unit = _unit(parameter)
+    return rf"{shown}\ \mathrm{{{latex_unit(unit)}}}" if unit else shown
+
+
+def _unit(parameter: Parameter) -> str:
+    """Return the unit as it is written beside the number: a plain number has none."""
+    return "" if parameter.unit.strip() == "1" else parameter.unit
 
 
 def latex_unit(unit: str) -> str:
@@ -119,7 +125,7 @@ def latex_unit(unit: str) -> str:
 
 
 def _plain_quantity(name: str, parameter: Parameter) -> str:
-    return f"{name} = {number_text(parameter.value)} {parameter.unit}".rstrip()
+    return f"{name} = {number_text(parameter.value)} {_unit(parameter)}".rstrip()
 
 
 def _lines(names: list[str], parameters: dict[str, Parameter]) -> Iterator[list[str]]:

@@ -48,14 +48,15 @@ _HTML = """<!DOCTYPE html>
 <meta charset="utf-8">
 <title>%(title)s</title>
 <style>
-body { font: 16px/1.5 Georgia, serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #1d2530; }
+body { font: 16px/1.5 Georgia, serif; max-width: 68em; margin: 2em auto; padding: 0 1em; color: #1d2530; }
 h1 { font-size: 1.6em } h2 { font-size: 1.2em; margin-top: 2em; border-bottom: 1px solid #cfd5dd; }
-.row { display: flex; align-items: center; gap: 1.5em; margin: .7em 0 .7em 2em; overflow-x: auto; }
+.row { display: flex; align-items: center; gap: 1.5em; margin: .4em 0 .4em 2em; }
+.formula { flex: 1; min-width: 0; padding: .3em 0; overflow-x: auto; overflow-y: hidden; line-height: 2.6; }
 .note { margin: .9em 0 -.4em 2em; color: #5d6878; font-size: .9em; }
 .value, .mark { color: #5d6878; white-space: nowrap; }
-.value { margin-left: auto; } .mark { min-width: 3em; text-align: right; }
-.row > :first-child { flex: 1; text-align: left; line-height: 2.2; }
-math { font-size: 1.08em; }
+.mark { min-width: 3em; text-align: right; }
+math { font-family: "Latin Modern Math", "STIX Two Math", "XITS Math", "Cambria Math", math; font-size: 1.08em; }
+@media print { body { font-size: 12px; } .row { break-inside: avoid; } .formula { overflow: visible; } }
 </style>
 </head>
 <body>
@@ -196,7 +197,10 @@ def _mathml(row: Row) -> str:
     if latex.startswith(begin):
         lines = latex.removeprefix(begin).removesuffix(end).split(r" \\ ")
         lines = [line.replace("& ", "", 1).strip() for line in lines]
+    # A single letter in upright type comes out in italics as an identifier, not as text.
+    lines = [re.sub(r"\\mathrm\{([A-Za-z])\}", r"\\text{\1}", line) for line in lines]
     display: Literal["block", "inline"] = "block"
     found = (str(convert(line, display=display)) for line in lines)
-    body = "<br/>".join(re.sub(r'<math ([^>]*)display="block"', r'<math \1display="inline"', math) for math in found)
-    return f"<span>{body}</span>"
+    inline = r'<math \1display="inline" displaystyle="true"'
+    body = "<br/>".join(re.sub(r'<math ([^>]*)display="block"', inline, math) for math in found)
+    return f'<div class="formula">{body}</div>'
