@@ -13,6 +13,7 @@ __all__ = ["Flow", "Part", "flow"]
 _COMFORTABLE = 0.8  # an equation is broken before it is scaled down further
 _SCALES = (1.0, 0.9, _COMFORTABLE)  # scales at which breaks are tried, until none is inside parentheses
 _SMALLEST = 0.55  # scale of one that cannot be broken
+_WORTH = 1.15  # times larger must be what is broken, else it stays whole
 _INDENT = 26.0  # px of continued lines
 _FILLED = 0.4  # share of the room that a line should fill
 _LEADING = 7.0  # px between lines
@@ -64,7 +65,10 @@ def flow(width: float, height: float, strips: Sequence[Strip], room: float) -> F
             break
     parts, deep = _placed(best, strips, starts)
     widest = max(part.x + part.x1 - part.x0 for part in parts)
-    return Flow(max(_SMALLEST, min(1.0, room / widest)), widest, deep, tuple(parts))
+    broken = max(_SMALLEST, min(1.0, room / widest))
+    if scale >= _SMALLEST and broken < _WORTH * scale:  # one long piece, as a matrix, decides
+        return Flow(scale, width, height)
+    return Flow(broken, widest, deep, tuple(parts))
 
 
 def _joined(strips: Sequence[Strip]) -> tuple[list[float], list[_Cut]]:
