@@ -6,7 +6,8 @@
     /table         the columns of the command line at the frames (k, c), SI units; attribute `columns` names them
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
     /rods/q, x, v, w, dv, dw, a, rest, wrench      of a model with rods, instead of states and motions: frames of the
-                                   nodes and of the elements, see `flexible.frames.PARTS`
+                                   nodes and of the elements, see `flexible.frames.PARTS`, then those at the ends of
+                                   the smooth parts; leg: the part that each belongs to; legs: JSON, what acts in each
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
                                    attribute regrouped: other redundant rows are solved for than at the start
@@ -75,6 +76,7 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
         if rods is not None:
             for name, rows in rods.items():
                 file[f"rods/{name}"] = rows
+            _put_text(file, "rods/legs", _legs_of(run))
             return
         file["frames/states"] = states
         for k, motion in enumerate(motions):
@@ -141,35 +143,48 @@ def _rods_of(run: Run) -> dict[str, Floats]:
     """Return the frames of a run with rods, part by part."""
     from anholon.flexible.frames import stacked  # brings much of SciPy, which other runs do not need
     from anholon.flexible.run import RodRun
+    from anholon.flexible.storing import kept_frames
 
     assert isinstance(run, RodRun)
-    return stacked(run.frames)
+    return stacked(kept_frames(run))
+
+
+def _legs_of(run: Run) -> bytes:
+    """Return what acts in the parts of a motion of rods."""
+    from anholon.flexible.run import RodRun
+    from anholon.flexible.storing import records
+
+    assert isinstance(run, RodRun)
+    return msgspec.json.encode(records(run))
 
 
 def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
-    from anholon.flexible.frames import PARTS, frames_of
+    from anholon.flexible.frames import PARTS
+    from anholon.flexible.legs import LegRecord
     from anholon.flexible.modal import ModalRun
-    from anholon.flexible.motion import partner_at_start
     from anholon.flexible.run import RodRun
     from anholon.flexible.statics import compile_rods
+    from anholon.flexible.storing import joining_of, rebuilt
 
     flexible = compile_rods(system.model)
-    partner = partner_at_start(system, flexible)
     modal = system.model.simulation.form == MODES
-    run = ModalRun(system, flexible) if modal else RodRun(system, flexible, partner)
-    mesh, times = run.flexible.built.mesh, _floats(file, "frames/times", (-1,))
+    joining = joining_of(system, flexible)
+    rows = joining.rows if joining is not None else None
+    run = ModalRun(system, flexible) if modal else RodRun(system, flexible, rows)
+    mesh, times = flexible.built.mesh, _floats(file, "frames/times", (-1,))
     if (np.diff(times) <= 0.0).any():
         raise ValueError("the frames are not in order")
-    n, m, k = mesh.size, len(mesh.length), len(times)
-    rows = {name: _floats(file, f"rods/{name}", (k, n, width)) for name, width in PARTS.items()}
-    wrenches = _floats(file, "rods/wrench", (k, m, 6))
-    joints = sum(joint.rows for joint in partner.joints) if partner is not None else 0
-    width = 4 * system.n + joints + system.m if partner is not None else 0
-    rests = _floats(file, "rods/rest", (k, width))
-    factors = _floats(file, "rods/load", (k,)) if run.is_statics else np.full(k, np.nan)
-    for frame in frames_of(times, rows, wrenches, rests, factors, system.n, joints):
-        run.add(frame._replace(factor=1.0) if modal else frame)
+    legs = _json(file, "rods/legs", tuple[LegRecord, ...])
+    n, m, k = mesh.size, len(mesh.length), len(times) + 2 * len(legs)
+    parts = {name: _floats(file, f"rods/{name}", (k, n, width)) for name, width in PARTS.items()}
+    joints = joining.count if joining is not None else 0
+    width = 4 * system.n + joints if joining is not None else 0
+    parts |= {"wrench": _floats(file, "rods/wrench", (k, m, 6)), "rest": _floats(file, "rods/rest", (k, width))}
+    parts |= {name: _floats(file, f"rods/{name}", (k,)) for name in ("t", "leg", "load")}
+    still = len(system.diagnosis.kept) if run.is_statics and system.n else 0
+    parts["rows"] = _floats(file, "rods/rows", (k, still))
+    rebuilt(run, legs, parts, len(times), system.n)
     run.mark(_json(file, "stages", tuple[StageSpan, ...]))
     run.events.extend(_json(file, "events", list[Located]))
     run.close(_json(file, "outcome", Outcome))

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.formula.graph import Graph
-from anholon.geometry.rotations import from_matrix
 from anholon.model.structs import Model
 from anholon.system.kinematics import Kinematics, cross, transpose
 from anholon.system.namespace import Namespace, Vector3
@@ -19,13 +18,22 @@ Floats = NDArray[np.float64]
 
 
 class Anchor(NamedTuple):
-    """A body's frame at one state: quaternion (4,), place (3,); slopes (6, n) of its motion (translation of the origin,
-    rotation, in the world's axes) by the coordinates; the part (6,) of its velocity that comes from time alone."""
+    """A body's frame at one state: R row by row and place (12,); slopes (6, n) of its motion (translation of the
+    origin, rotation, in the world's axes) by the coordinates; the part (6,) of its velocity that time alone gives."""
 
-    q: Floats
-    x: Floats
+    frame: Floats
     by_q: Floats
     drift: Floats
+
+    @property
+    def turned(self) -> Floats:
+        """Rotation (3, 3) of the frame."""
+        return self.frame[:9].reshape(3, 3)
+
+    @property
+    def x(self) -> Floats:
+        """Place (3,) of its origin."""
+        return self.frame[9:]
 
 
 class Anchors:
@@ -46,13 +54,14 @@ class Anchors:
         if not self.bodies:
             return ()
         n, count = self._n, self._code.n_params
-        self._p[:count] = p[:count]
-        self._code.prepare(self._p)
-        out = self._code.call("anchors", t, np.concatenate([q, np.zeros(n)]), self._p)
+        own = self._p
+        if not np.array_equal(own[:count], p[:count]):
+            own = self._p = self._code.parameters(p[:count])  # another thread may be reading the one before
+        out = self._code.call("anchors", t, np.concatenate([q, np.zeros(n)]), own)
         found = []
         for row in out.reshape(len(self.bodies), 12 + 6 * (n + 1)):
             slopes = row[12:].reshape(n + 1, 6).T
-            found.append(Anchor(from_matrix(row[3:12].reshape(3, 3)), row[:3], slopes[:, :n], slopes[:, n]))
+            found.append(Anchor(row[:12], slopes[:, :n], slopes[:, n]))
         return tuple(found)
 
 
@@ -60,16 +69,16 @@ def _nodes(model: Model, graph: Graph, names: Namespace, kinematics: Kinematics,
     nodes: list[int] = []
     for body in bodies:
         frame = kinematics.frame(body)
-        flat = [*frame.p_WB, *(c for row in frame.R_WB for c in row)]
+        flat = [*(c for row in frame.R_WB for c in row), *frame.p_WB]
         nodes += flat
         for variable in (*names.q, names.time):
             moved = graph.forward(flat, {variable: graph.const(1.0)})
             axes = transpose(frame.R_WB)
-            rates = transpose(_rows(moved[3:]))
+            rates = transpose(_rows(moved[:9]))
             # Half the sum of e × e' over the axes.
             turns = [cross(graph, e, rate) for e, rate in zip(axes, rates, strict=True)]
             spin = [graph.mul(graph.const(0.5), graph.sum([turn[i] for turn in turns])) for i in range(3)]
-            nodes += [*moved[:3], *spin]
+            nodes += [*moved[9:], *spin]
     return nodes
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.flexible.anchors import Anchor
-from anholon.flexible.coupled import Partner, Rest
+from anholon.flexible.partner import Partner, Rest
 from anholon.geometry.rotations import cross, from_matrix, matrix, rotation_vector, skew
 from anholon.rods.assembly import Border
 from anholon.rods.joints import Joint
@@ -57,16 +57,14 @@ class RestBeside:
         self._n, self._joints = system.n, sum(joint.rows for joint in partner.joints)
         self.kept = list(system.diagnosis.kept) if system.n else []
         self._m = len(self.kept)
-        self._p = partner.vector(0.0)
+        self._p = partner.p
         self._f0 = self._pieces(q).f
         self._holonomic = np.array([system.holonomic[i] for i in self.kept], dtype=bool)
         self._from = q
 
     def _pieces(self, q: Floats, v: Floats | None = None) -> Pieces:
         """Return the bodies' equations with the rows that are kept."""
-        own = self.partner.pieces(0.0, q, np.zeros_like(q) if v is None else v, self._p)
-        rows = self.kept
-        return Pieces(own.M, own.f, own.A[rows], own.b0[rows], own.rate[rows], own.B[rows])
+        return self.partner.pieces(0.0, q, np.zeros_like(q) if v is None else v, self._p)
 
     @property
     def scales(self) -> Floats:
@@ -162,9 +160,8 @@ class RestBeside:
     def still(self, rest: Floats) -> Rest:
         """Return what a state of motion has beside the nodes, at rest."""
         q, mu, lam = self.parts(rest)
-        zero, rows = np.zeros(self._n), np.zeros(self.partner.system.m)
-        rows[self.kept] = lam
-        return Rest(q, zero, zero, zero, mu, rows)
+        zero = np.zeros(self._n)
+        return Rest(q, zero, zero, zero, mu, lam)
 
     def multipliers(self, rest: Floats) -> dict[str, float]:
         """Return the multipliers of the bodies' constraints by the names of their rows."""
@@ -224,7 +221,7 @@ def _end(kind: str, number: int, pose: Pose, anchors: Sequence[Anchor]) -> _End:
         return _End(kind, number, R, pose.x[number], motion)
     if kind == "body":
         at = anchors[number]
-        return _End(kind, number, matrix(at.q), at.x, at.by_q)
+        return _End(kind, number, at.turned, at.x, at.by_q)
     return _End(kind, number, np.eye(3), np.zeros(3), np.zeros((6, 0)))
 
 

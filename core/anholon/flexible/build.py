@@ -285,8 +285,9 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
     master = np.arange(count)
     by_name = {piece.name: (piece, int(offset)) for piece, offset in zip(pieces, offsets[:-1], strict=True)}
     jointed: list[str] = []
+    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
     for name, joint in model.joints.items():
-        if joint.turning == "clamped" and all(map(is_section, joint.between)):
+        if name not in switched and joint.turning == "clamped" and all(map(is_section, joint.between)):
             one, two = (_global(by_name, section_of(end)) for end in joint.between)
             size = max(piece.length for piece in pieces)
             if float(np.linalg.norm(x[one] - x[two])) <= _TOUCHING * size:

@@ -7,8 +7,9 @@ level of places, nonholonomic ones, as blades, at that of rates.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,19 +17,17 @@ from scipy.linalg import LinAlgError
 from scipy.sparse import csc_array
 from scipy.sparse.linalg import splu
 
-from anholon.flexible.anchors import Anchor, Anchors
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
+from anholon.flexible.partner import Joined, Partner, Rest, pulls
+from anholon.geometry.rotations import matrix
 from anholon.rods.assembly import node_sums, pattern_of
 from anholon.rods.dynamics import Motion, inertia
 from anholon.rods.generalized_alpha import Rule, State, predicted
 from anholon.rods.inertia import masses
-from anholon.rods.joints import Joint, Placed, on_node, placed, stiffness, wrench_on_second
+from anholon.rods.joints import stiffness, wrench_on_second
 from anholon.rods.kernel import forces, states
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Held, Support, hold
-from anholon.system.pieces import Pieces
-from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
@@ -36,89 +35,6 @@ _FAR: Final = 1e6  # a correction beyond this has lost the way
 _ITERATIONS: Final = 12
 _KEPT: Final = 1e-12  # residual of constraints and joints with which a step is done
 _NUDGE: Final = 1e-7  # of a coordinate, for slopes by differences
-
-
-class Rest(NamedTuple):
-    """What a state has beside the nodes: coordinates q, rates v, accelerations dv, the method's accelerations a (n,);
-    multipliers of the joints (k,) and of the constraints (m,)."""
-
-    q: Floats
-    v: Floats
-    dv: Floats
-    a: Floats
-    joints: Floats
-    rows: Floats
-
-
-class Partner(NamedTuple):
-    """The bodies beside the rods, and the joints."""
-
-    system: System
-    anchors: Anchors
-    joints: tuple[Joint, ...]
-
-    def vector(self, t: float) -> Floats:
-        """Return the system's vector p at a time."""
-        return self.system.parameters(t)
-
-    def pieces(self, t: float, q: Floats, v: Floats, p: Floats) -> Pieces:
-        """Return the bodies' equations, which are none where there are no coordinates."""
-        if self.system.n:
-            return self.system.pieces(t, q, v, p)
-        none, flat = np.zeros(0), np.zeros((0, 0))
-        return Pieces(flat, none, flat, none, none, flat)
-
-    def ends(self, joint: Joint, pose: Pose, at: tuple[Anchor, ...]) -> list[tuple[Floats, Floats]]:
-        """Return quaternions and places of the two frames of a joint."""
-        found = []
-        for end in (joint.A, joint.B):
-            if end.kind == "node":
-                found.append((pose.q[end.number], pose.x[end.number]))
-            elif end.kind == "body":
-                found.append((at[end.number].q, at[end.number].x))
-            else:
-                found.append((np.array([1.0, 0.0, 0.0, 0.0]), np.zeros(3)))
-        return found
-
-    def placed(self, pose: Pose, at: tuple[Anchor, ...]) -> list[Placed]:
-        """Return all joints where their frames stand."""
-        return [placed(joint, *self.ends(joint, pose, at)) for joint in self.joints]
-
-
-class _Joined(NamedTuple):
-    """The joints at a state: residual (k,), slopes by η as entries (row, node, (6,)), slopes by q (k, n)."""
-
-    at: list[Placed]
-    residual: Floats
-    by_node: list[tuple[int, int, Floats]]
-    by_q: Floats
-
-
-def joined(partner: Partner, pose: Pose, anchors: tuple[Anchor, ...]) -> _Joined:
-    """Return residuals and slopes of all joints."""
-    at = partner.placed(pose, anchors)
-    n = partner.system.n
-    residual = np.concatenate([one.residual for one in at]) if at else np.zeros(0)
-    by_q = np.zeros((len(residual), n))
-    entries: list[tuple[int, int, Floats]] = []
-    first = 0
-    for joint, one in zip(partner.joints, at, strict=True):
-        for end, by in ((joint.A, one.by_A), (joint.B, one.by_B)):
-            if end.kind == "node":
-                slopes = on_node(matrix(pose.q[end.number]), by)
-                entries += [(first + i, end.number, row) for i, row in enumerate(slopes)]
-            elif end.kind == "body":
-                by_q[first : first + joint.rows] += by @ anchors[end.number].by_q
-        first += joint.rows
-    return _Joined(at, residual, entries, by_q)
-
-
-def pulls(found: _Joined, multipliers: Floats, size: int) -> Floats:
-    """Return the covectors (n, 6) with which joints pull at the nodes."""
-    F = np.zeros((size, 6))
-    for row, node, slope in found.by_node:
-        F[node] += multipliers[row] * slope
-    return F
 
 
 class CoupledMotion(Motion):
@@ -141,7 +57,7 @@ class CoupledMotion(Motion):
         self._partner = partner
         rest = state.rest
         assert isinstance(rest, Rest)
-        self._lu: _Bordered | None = None
+        self._lu: Bordered | None = None
         # Coordinates may be lengths or angles: what is small is told by their own size.
         self._scale = np.maximum(1.0, np.abs(rest.q))
 
@@ -150,8 +66,9 @@ class CoupledMotion(Motion):
         rest = old.rest
         assert isinstance(rest, Rest)
         system, h, t = partner.system, by.h, old.t + by.h
-        loads, p = self._loads(t), partner.vector(t)
-        if renew or self._made_for != h:
+        loads, supports, taken = self._loads(t), self._supports(t), partner.taken
+        n, k = system.n, len(taken)
+        if renew or not math.isclose(self._made_for, h, rel_tol=1e-9):
             self._lu = None
 
         # Predictor, for nodes and coordinates alike: the accelerations stay.
@@ -161,35 +78,42 @@ class CoupledMotion(Motion):
         slopes = slopes0.copy()
         qa, qv, dq = predicted(by, rest.v, rest.dv, rest.a)
         qd, q = rest.dv.copy(), rest.q + dq
-        mu, lam = rest.joints, rest.rows
-        pose, wrench, before = self._placed(gone), self.wrench, np.inf
-        for iteration in range(_ITERATIONS):
+        mu, lam = rest.joints[taken], rest.rows
+        pose, wrench, before, small, enough = self._placed(gone), self.wrench, np.inf, np.inf, 0.0
+        for _ in range(_ITERATIONS):
+            links = partner.joined(pose, partner.anchors.at(t, q, partner.p))
+            push = links.by_q.T @ mu
+            p = partner.vector(push)
+            pieces = partner.pieces(t, q, qv, p)
+            gaps = partner.gaps(t, q, qv, qd, pieces, p)
+            if small < enough:
+                missing = max(float(np.abs(part).max(initial=0.0)) for part in (gaps, links.residual))
+                if missing < _KEPT * max(1.0, float(np.abs(qv).max(initial=0.0))):
+                    self.wrench = wrench
+                    self.error = self._error(by, a - old.a)
+                    own = np.zeros(partner.count)
+                    own[taken] = mu
+                    more = Rest(q, qv, qd, qa, own, lam)
+                    return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a, more)
             self.iterations += 1
-            anchors = partner.anchors.at(t, q, p)
-            links = joined(partner, pose, anchors)
             residual, new = self._residual(pose, wrench, rates, slopes, loads)
             residual = residual - pulls(links, mu, mesh.size)
-            pieces = partner.pieces(t, q, qv, p)
-            residual_q = pieces.M @ qd - pieces.f - pieces.B.T @ lam - links.by_q.T @ mu
-            place, rate = system.residual(t, q, qv, p)
-            holonomic = np.array(system.holonomic, dtype=bool)
-            gaps = np.where(holonomic, place, rate)
-            if not (np.isfinite(residual).all() and np.isfinite(residual_q).all()):
+            residual_q = pieces.M @ qd - pieces.f - pieces.B.T @ lam
+            if not (np.isfinite(residual).all() and np.isfinite(residual_q).all() and np.isfinite(gaps).all()):
                 return None
-            held = hold(self._supports(t), pose, 1.0)
+            held = hold(supports, pose, 1.0)
             if self._lu is None or renew:
                 try:
                     blocks = self._blocks(by, pose, new, loads, rates, slopes)
                     now = Rest(q, qv, qd, qa, mu, lam)
-                    self._lu = self._bordered(by, blocks, t, now, p, links, pose, held)
+                    self._lu = self._bordered(by, blocks, t, now, links, pose, held)
                 except LinAlgError:
                     return None
                 self._made_for = h
             right = np.concatenate([-residual_q, -links.residual, -gaps])
-            eta, rest_step = self._lu.solve(-residual, held.step, right)
-            if not (np.abs(eta).max() < _FAR and np.abs(rest_step[: system.n]).max(initial=0.0) < _FAR):
+            eta, rest_step = self._lu.solve(-residual, held, right)
+            if not (np.abs(eta).max() < _FAR and np.abs(rest_step[:n]).max(initial=0.0) < _FAR):
                 return None
-            n, k = system.n, len(links.residual)
             step_q, mu, lam = rest_step[:n], mu + rest_step[n : n + k], lam + rest_step[n + k :]
             moved = self._moved(pose, gone, eta)
             gone, rates = gone + moved, rates + by.by_velocity * moved
@@ -199,33 +123,33 @@ class CoupledMotion(Motion):
             pose, wrench = self._placed(gone), new
             small = max(self._size_of(eta), float(np.abs(step_q / self._scale).max(initial=0.0)))
             shrunk = small / before if before > 0.0 else 0.0
-            enough = self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))
-            kept = _KEPT * max(1.0, float(np.abs(qv).max(initial=0.0)))
-            if small < enough and self._gap(t, pose, q, qv, p) < kept:
-                self.wrench = wrench
-                self.error = self._error(by, a - old.a)
-                more = Rest(q, qv, qd, qa, mu, lam)
-                return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a, more)
-            if not np.isfinite(small) or (iteration > 1 and not renew and shrunk > 0.3):
+            first = before == np.inf
+            enough = self._tolerance * (1.0 if first else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))
+            if not np.isfinite(small) or (not first and not renew and shrunk > 0.3):
                 return None
             before = small
         return None
 
-    def _gap(self, t: float, pose: Pose, q: Floats, v: Floats, p: Floats) -> float:
-        """Return the largest residual of constraints and joints."""
-        partner = self._partner
-        place, rate = partner.system.residual(t, q, v, p)
-        gaps = np.where(np.array(partner.system.holonomic, dtype=bool), place, rate)
-        links = joined(partner, pose, partner.anchors.at(t, q, p))
-        return float(np.abs(np.concatenate([gaps, links.residual])).max(initial=0.0))
+    def _filtered(self, by: Rule, found: State, forces: Floats) -> float:
+        """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
+        if self._lu is None:
+            return np.inf
+        rest, old, t = found.rest, self.state.rest, self.state.t + by.h
+        assert isinstance(rest, Rest)
+        assert isinstance(old, Rest)
+        partner, held = self._partner, hold(self._supports(t), found.pose, 1.0)
+        own = partner.pieces(t, rest.q, rest.v, partner.p).M @ (rest.a - old.a)
+        right = np.concatenate([own, np.zeros(len(partner.taken) + len(partner.kept))])
+        eta, step = self._lu.solve(forces, held._replace(step=np.zeros_like(forces)), right)
+        return max(self._size_of(eta), float(np.abs(step[: partner.system.n] / self._scale).max(initial=0.0)))
 
     def _bordered(
-        self, by: Rule, blocks: Floats, t: float, rest: Rest, p: Floats, links: _Joined, pose: Pose, held: Held
-    ) -> _Bordered:
-        """Return the factors of the whole tangent."""
+        self, by: Rule, blocks: Floats, t: float, rest: Rest, links: Joined, pose: Pose, held: Held
+    ) -> Bordered:
+        """Return the factors of the whole tangent; `rest` has the multipliers of the joints that act only."""
         partner, mu = self._partner, rest.joints
         q, v = rest.q, rest.v
-        system, n = partner.system, partner.system.n
+        n = partner.system.n
         blocks = blocks.copy()
         # The joints' wrenches turn with their arms.
         first = len(blocks) - self._mesh.size
@@ -239,12 +163,14 @@ class CoupledMotion(Motion):
 
         # Slopes of the bodies' equations by differences: they are few.
         def outer_q(q: Floats, v: Floats) -> Floats:
+            by_q = partner.joined(pose, partner.anchors.at(t, q, partner.p)).by_q
+            p = partner.vector(by_q.T @ mu)
             own = partner.pieces(t, q, v, p)
-            by_q = joined(partner, pose, partner.anchors.at(t, q, p)).by_q
-            return np.asarray(own.M @ rest.dv - own.f - own.B.T @ rest.rows - by_q.T @ mu)
+            missing = partner.gaps(t, q, v, rest.dv, own, p)
+            return np.concatenate([own.M @ rest.dv - own.f - own.B.T @ rest.rows, missing])
 
-        own = partner.pieces(t, q, v, p)
-        S = by.by_acceleration * own.M
+        own = partner.pieces(t, q, v, partner.vector(links.by_q.T @ mu))
+        S = by.by_acceleration * np.concatenate([own.M, np.where(partner.orders[:, None] == 2, own.A, 0.0)])
         for i in range(n):
             nudge = _NUDGE * self._scale[i]
             one = np.zeros(n)
@@ -252,18 +178,43 @@ class CoupledMotion(Motion):
             S[:, i] += (outer_q(q + one, v) - outer_q(q - one, v)) / (2.0 * nudge)
             rate = by.by_velocity / (2.0 * nudge)
             S[:, i] += rate * (outer_q(q, v + one) - outer_q(q, v - one))
-        holonomic = np.array(system.holonomic, dtype=bool)[:, None]
-        rows = np.where(holonomic, own.A, by.by_velocity * own.A)
-        return _Bordered(blocks, self._pattern, held, S, links, own.B, rows)
+        push = -_felt(partner, t, rest, links) @ links.by_q.T
+        # The slopes of places and rates themselves are better known than by differences.
+        levels = np.select([partner.orders == 0, partner.orders == 1], [1.0, by.by_velocity], np.nan)[:, None]
+        rows = np.where(np.isnan(levels), S[n:], levels * own.A)
+        return Bordered(blocks, self._pattern, held, S[:n], links, own.B, rows, push)
 
 
-class _Bordered:
+def _felt(partner: Partner, t: float, rest: Rest, links: Joined) -> Floats:
+    """Return the slopes (n, n) of the bodies' forces by those with which the joints act: frictions feel them too."""
+    n = partner.system.n
+    if not partner.system.reactive:
+        return np.eye(n)
+    push = links.by_q.T @ rest.joints
+    nudge = 1e-6 * (1.0 + float(np.abs(push).max(initial=0.0)))
+    columns = []
+    for sign in np.eye(n):
+        high, low = (
+            partner.pieces(t, rest.q, rest.v, partner.vector(push + side * nudge * sign)).f for side in (1.0, -1.0)
+        )
+        columns.append((high - low) / (2.0 * nudge))
+    return np.stack(columns, axis=1) if columns else np.zeros((0, 0))
+
+
+class Bordered:
     """Factors of the tangent of nodes, coordinates and multipliers."""
 
     def __init__(
-        self, blocks: Floats, pattern: NDArray[np.intp], held: Held, S: Floats, links: _Joined, B: Floats, A: Floats
+        self,
+        blocks: Floats,
+        pattern: NDArray[np.intp],
+        held: Held,
+        S: Floats,
+        links: Joined,
+        B: Floats,
+        A: Floats,
+        push: Floats,
     ) -> None:
-        self._held = held
         N, n, k, m = 6 * len(held.basis), len(S), len(links.residual), len(A)
         self._N = N
         size = N + n + k + m
@@ -282,7 +233,7 @@ class _Bordered:
             entries.append((there, at, along))
             entries.append((at, there, np.where(fixed[at], 0.0, -along)))
         entries.append(_dense(N, N, S))
-        entries.append(_dense(N, N + n, -links.by_q.T))
+        entries.append(_dense(N, N + n, push))
         entries.append(_dense(N + n, N, links.by_q))
         entries.append(_dense(N, N + n + k, -B.T))
         entries.append(_dense(N + n + k, N, A))
@@ -292,10 +243,9 @@ class _Bordered:
         except RuntimeError as error:  # how SuperLU says that the matrix is singular
             raise LinAlgError(str(error)) from error
 
-    def solve(self, right: Floats, step: Floats, rest: Floats) -> tuple[Floats, Floats]:
-        """Return η (n, 6) and the changes of coordinates and multipliers."""
-        held = self._held
-        side = np.where(held.fixed, step, np.einsum("kij,kj->ki", held.basis, right))
+    def solve(self, right: Floats, held: Held, rest: Floats) -> tuple[Floats, Floats]:
+        """Return η (n, 6) and the changes of coordinates and multipliers, for what is held now."""
+        side = np.where(held.fixed, held.step, np.einsum("kij,kj->ki", held.basis, right))
         z = self._lu.solve(np.concatenate([side.ravel(), rest]))
         return np.asarray(np.einsum("kij,ki->kj", held.basis, z[: self._N].reshape(side.shape))), z[self._N :]
 
@@ -306,59 +256,47 @@ def _dense(row: int, column: int, values: Floats) -> tuple[NDArray[np.intp], NDA
 
 
 def started_together(
-    mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state: State, rest: Rest, partner: Partner, wrench: Floats
+    mesh: Mesh,
+    supports: tuple[Support, ...],
+    loads: Loads,
+    state: State,
+    partner: Partner,
+    inner: Floats,
 ) -> State:
-    """Return a state with the accelerations and multipliers that all equations together give it."""
-    n, t = partner.system.n, state.t
-    p = partner.vector(t)
-    pose = state.pose
+    """Return a state with the accelerations and multipliers that all equations together give it.
+
+    `inner` (n, 6): the covectors of the rods' wrenches and damping at the nodes.
+    """
+    rest, t, pose = state.rest, state.t, state.pose
+    assert isinstance(rest, Rest)
+    n, taken = partner.system.n, partner.taken
     zero = np.zeros_like(state.v)
-    found = forces(states(mesh, pose, forces(states(mesh, pose, wrench)).wrench))
     outer, _ = covectors(mesh, pose, loads)
-    residual = node_sums(mesh, found.F_A, found.F_B) - outer + inertia(mesh, pose, state.w, zero, zero)
-    links = joined(partner, pose, partner.anchors.at(t, rest.q, p))
-    pieces = partner.pieces(t, rest.q, rest.v, p)
-    held = hold(supports, pose, 1.0)
-    lu = _Bordered(masses(mesh, pose), pattern_of(mesh), held, pieces.M, links, pieces.B, pieces.A)
-    right = np.concatenate([pieces.f, -_bias(partner, state, rest, p), -pieces.b0])
-    eta, solved = lu.solve(-residual, np.zeros_like(residual), right)
+    residual = inner - outer + inertia(mesh, pose, state.w, zero, zero)
+    links = partner.joined(pose, partner.anchors.at(t, rest.q, partner.p))
+    held = hold(supports, pose, 1.0)._replace(step=np.zeros((mesh.size, 6)))
+    bias, pattern, mass = partner.joint_bias(state, rest.q, rest.v), pattern_of(mesh), masses(mesh, pose)
+    mu, k = np.zeros(len(taken)), len(taken)
+    eta, dq, lam = np.zeros((mesh.size, 6)), np.zeros(n), np.zeros(len(partner.kept))
+    for _ in range(_ITERATIONS if partner.system.reactive else 1):
+        # Frictions depend on the multipliers; what they do is linear but where a sign changes.
+        before = mu
+        push = links.by_q.T @ mu
+        pieces = partner.pieces(t, rest.q, rest.v, partner.vector(push))
+        felt = _felt(partner, t, rest._replace(joints=mu), links)
+        lu = Bordered(mass, pattern, held, pieces.M, links, pieces.B, pieces.A, -felt @ links.by_q.T)
+        eta, solved = lu.solve(-residual, held, np.concatenate([pieces.f - felt @ push, -bias, -pieces.b0]))
+        dq, mu, lam = solved[:n], solved[n : n + k], solved[n + k :]
+        if np.abs(mu - before).max(initial=0.0) <= 1e-12 * (1.0 + np.abs(mu).max(initial=0.0)):
+            break
     dv = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
-    k = len(links.residual)
-    dq = solved[:n]
-    more = Rest(rest.q, rest.v, dq, dq, solved[n : n + k], solved[n + k :])
+    own = np.zeros(partner.count)
+    own[taken] = mu
+    more = rest._replace(dv=dq, a=dq, joints=own, rows=lam)
     return state._replace(dv=dv, dw=eta[:, 3:], a=np.concatenate([dv, eta[:, 3:]], axis=1), rest=more)
 
 
-def joined_residual(partner: Partner, state: State, p: Floats) -> Floats:
-    """Return the residuals (k,) of all joints at a state."""
-    rest = state.rest
-    assert isinstance(rest, Rest)
-    return joined(partner, state.pose, partner.anchors.at(state.t, rest.q, p)).residual
-
-
-def joint_rates(partner: Partner, state: State, rest: Rest, p: Floats, ahead: float = 0.0) -> Floats:
-    """Return the rates (k,) of the joints' rows, at places that the velocities have reached after a time `ahead`."""
-    R = matrix(state.pose.q)
-    own = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
-    turned = normalised(multiply(state.pose.q, quaternion(ahead * state.w)))
-    pose = Pose(turned, state.pose.x + ahead * state.v)
-    own = own if ahead == 0.0 else np.concatenate([np.einsum("kji,kj->ki", matrix(turned), state.v), state.w], axis=1)
-    t = state.t + ahead
-    anchors = partner.anchors.at(t, rest.q + ahead * rest.v, p)
-    found = joined(partner, pose, anchors)
-    rates = found.by_q @ rest.v
-    for row, node, slope in found.by_node:
-        rates[row] += slope @ own[node]
-    first = 0
-    for joint, one in zip(partner.joints, found.at, strict=True):
-        for end, by in ((joint.A, one.by_A), (joint.B, one.by_B)):
-            if end.kind == "body":
-                rates[first : first + joint.rows] += by @ anchors[end.number].drift
-        first += joint.rows
-    return np.asarray(rates)
-
-
-def _bias(partner: Partner, state: State, rest: Rest, p: Floats) -> Floats:
-    """Return the accelerations (k,) of the joints' rows that velocities alone give."""
-    h = 1e-6
-    return (joint_rates(partner, state, rest, p, h) - joint_rates(partner, state, rest, p, -h)) / (2.0 * h)
+def wrench_covectors(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
+    """Return the covectors (n, 6) at the nodes of the wrenches that the twists give."""
+    found = forces(states(mesh, pose, forces(states(mesh, pose, wrench)).wrench))
+    return node_sums(mesh, found.F_A, found.F_B)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -33,8 +34,10 @@ from anholon.model.structs import (
     StiffnessSection,
     Straight,
 )
+from anholon.model.timeline import settings, shape_value
 from anholon.system.namespace import Namespace
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
+from anholon.system.ramps import Ramp
 
 Floats = NDArray[np.float64]
 
@@ -54,6 +57,10 @@ _FIELDS: Final[Mapping[type, tuple[str, ...]]] = {
 _SOLID: Final = ("young", "shear", "density")
 
 
+_SHAPING: Final = ("position:", "rotation:", "shape:", "section:", "twist:", "curve:", "lump:")
+"""Groups that make the rods themselves."""
+
+
 class Wanted(NamedTuple):
     """A group of numbers: `path` of the field, its expressions, whether they may depend on s and on t."""
 
@@ -65,7 +72,10 @@ class Wanted(NamedTuple):
 
 
 class Numbers:
-    """All numbers of the rods of a model, by groups, at the values that the parameters have."""
+    """All numbers of the rods of a model, by groups, at the values that the parameters have.
+
+    `changes`: those (SI) that differ from the model's; `ramps`: how some of them move.
+    """
 
     def __init__(self, model: Model) -> None:
         plain = replace(model, coordinates={}, stages=(), forces={}, constraints={}, controls={})
@@ -75,6 +85,11 @@ class Numbers:
         s = graph.symbol("state", 0)
         functions: dict[str, list[int]] = {}
         self._timed: set[str] = set()
+        self._slots = {name: k for k, name in enumerate(plain.parameters)}
+        self._feels: dict[str, frozenset[str]] = {}  # the parameters that stages change and a group depends on
+        staged = [name for name in plain.parameters if any(name in settings(model, stage) for stage in model.stages)]
+        self.ramps: tuple[Ramp, ...] = ()
+        self.changes: dict[str, float] = {}
         problems: list[Problem] = []
         for group in _wanted(model):
             several = len(group.expressions) > 1
@@ -89,6 +104,14 @@ class Numbers:
                 if not group.timed and graph.depends(node, names.time):
                     problems.append(Problem(path=group.path, message="This cannot depend on time."))
             functions[group.name] = nodes
+            self._feels[group.name] = frozenset(
+                name for name in staged if any(graph.depends(node, names.parameters[name]) for node in nodes)
+            )
+            if group.name.startswith(_SHAPING) and self._feels[group.name]:
+                name = min(self._feels[group.name])
+                message = f"Stages change “{name}”, on which the rod itself depends: it is made once."
+                remedy = "Let it depend on a parameter of its own; supports, joints, loads and damping may change."
+                problems.append(Problem(path=group.path, message=message, remedy=remedy))
             if any(graph.depends(node, names.time) for node in nodes) or (self._pieces and group.timed):
                 self._timed.add(group.name)
             if group.name.startswith("curve:"):
@@ -99,9 +122,21 @@ class Numbers:
         self._values = base_vector(plain, names.n_parameters)
         self._p = self._code.parameters(self._values)
 
+    def staged(self, changes: Mapping[str, float], ramps: Sequence[Ramp]) -> Numbers:
+        """Return the numbers with parameters (SI) as a stage changes them."""
+        found = copy(self)
+        found._values, found.ramps, found.changes = self._values.copy(), tuple(ramps), dict(changes)
+        for name, value in changes.items():
+            if name in self._slots:
+                found._values[self._slots[name]] = value
+        found._p = self._code.parameters(found._values)
+        return found
+
     def varies(self, *prefixes: str) -> bool:
         """Tell whether any number in the groups whose names begin so depends on time."""
-        return any(name.startswith(prefixes) for name in self._timed)
+        ramped = {ramp.name for ramp in self.ramps}
+        moving = self._timed.union(name for name, felt in self._feels.items() if felt & ramped)
+        return any(name.startswith(prefixes) for name in moving)
 
     def at(self, name: str, t: float = 0.0) -> Floats:
         """Return the numbers (k,) of a group at a time."""
@@ -109,10 +144,15 @@ class Numbers:
 
     def along(self, name: str, s: Floats, t: float = 0.0) -> Floats:
         """Return the numbers (m, k) of a group at parts s (m,) of the length."""
-        if self._pieces:
-            fill_schedules(self._values, self._slot, self._pieces, t)
-            self._p = self._code.parameters(self._values)
-        return self._code.map(name, np.full(len(s), t), np.asarray(s, dtype=np.float64)[:, None], self._p)
+        p = self._p
+        if self._pieces or self.ramps:
+            values = self._values.copy()
+            fill_schedules(values, self._slot, self._pieces, t)
+            for ramp in self.ramps:
+                part = min(max((t - ramp.t0) / ramp.length, 0.0), 1.0)
+                values[self._slots[ramp.name]] += ramp.change * shape_value(ramp.shape, part)
+            p = self._code.parameters(values)
+        return self._code.map(name, np.full(len(s), t), np.asarray(s, dtype=np.float64)[:, None], p)
 
 
 def _wanted(model: Model) -> list[Wanted]:

@@ -145,6 +145,8 @@ def loads_seen(flexible: Flexible, pose: Pose, t: float, factor: float) -> Itera
     """Yield the loads of a model on rods that stand in a pose, at a time and load factor."""
     numbers, mesh = flexible.numbers, flexible.built.mesh
     for name, load in flexible.model.loads.items():
+        if name in flexible.loose:
+            continue
         match load:
             case SectionLoad():
                 k = flexible.node(load.at)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.flexible.coupled import Rest
+from anholon.flexible.partner import Rest
 from anholon.geometry.rotations import multiply, quaternion, rotation_vector
 from anholon.rods.generalized_alpha import State
 from anholon.rods.mesh import Pose
@@ -18,38 +18,48 @@ Floats = NDArray[np.float64]
 
 class Frame(NamedTuple):
     """A state of the rods and the mean wrenches (m, 6) of their elements; `factor`: the load factor of an equilibrium,
-    NaN in a motion."""
+    NaN in a motion; `leg`: the number of the part of the motion that it belongs to."""
 
     state: State
     wrench: Floats
     factor: float = np.nan
+    leg: int = 0
 
 
 PARTS: Final = {"q": 4, "x": 3, "v": 3, "w": 3, "dv": 3, "dw": 3, "a": 6}
-"""Parts of a state and their widths, as they are kept in files."""
+"""Parts of a state and their widths."""
 
 
 def stacked(frames: Sequence[Frame]) -> dict[str, Floats]:
-    """Return the parts of the states (k, n, width) and the wrenches (k, m, 6)."""
+    """Return the parts of the states (k, n, width), their times, and the wrenches (k, m, 6)."""
     states = [frame.state for frame in frames]
     found = {"q": np.stack([state.pose.q for state in states]), "x": np.stack([state.pose.x for state in states])}
     found |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
     rests = [state.rest for state in states]
-    own = [np.concatenate(rest) if isinstance(rest, Rest) else np.zeros(0) for rest in rests]
+    own = [np.concatenate(rest[:5]) if isinstance(rest, Rest) else np.zeros(0) for rest in rests]
     factors = np.array([0.0 if np.isnan(frame.factor) else frame.factor for frame in frames])
-    return {**found, "rest": np.stack(own), "wrench": np.stack([frame.wrench for frame in frames]), "load": factors}
+    legs = np.array([float(frame.leg) for frame in frames])
+    times = np.array([state.t for state in states])
+    wrenches = np.stack([frame.wrench for frame in frames])
+    # Of a motion the multipliers of the bodies' rows follow from its states.
+    still = [not np.isnan(frame.factor) and isinstance(frame.state.rest, Rest) for frame in frames]
+    rows = [rest.rows if at and isinstance(rest, Rest) else np.zeros(0) for at, rest in zip(still, rests, strict=True)]
+    rest = {"rest": np.stack(own), "rows": np.stack(rows)}
+    return {**found, **rest, "wrench": wrenches, "load": factors, "leg": legs, "t": times}
 
 
-def frames_of(
-    times: Floats, parts: Mapping[str, Floats], wrenches: Floats, rests: Floats, factors: Floats, n: int, joints: int
-) -> Iterator[Frame]:
+def frames_of(parts: Mapping[str, Floats], n: int, joints: int, *, statics: bool) -> Iterator[Frame]:
     """Yield the frames that `stacked` has taken apart, of models with n coordinates and so many rows of joints."""
-    ends = np.cumsum([n, n, n, n, joints])
-    for k, t in enumerate(times):
-        rest = Rest(*np.split(rests[k], ends)) if rests.shape[1] else None
-        rates = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
-        v, w, dv, dw, a = rates
-        yield Frame(State(float(t), Pose(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest), wrenches[k], factors[k])
+    ends = np.cumsum([n, n, n, n, joints])[:-1]
+    for k, t in enumerate(parts["t"]):
+        kept = parts["rest"][k]
+        rest = None
+        if len(kept):
+            coordinates, rates, dq, aq, multipliers = np.split(kept, ends)
+            rest = Rest(coordinates, rates, dq, aq, multipliers, parts["rows"][k])
+        v, w, dv, dw, a = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
+        state = State(float(t), Pose(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest)
+        yield Frame(state, parts["wrench"][k], float(parts["load"][k]) if statics else np.nan, int(parts["leg"][k]))
 
 
 def between(one: Frame, two: Frame, t: float) -> Frame:
@@ -70,7 +80,8 @@ def between(one: Frame, two: Frame, t: float) -> Frame:
     if isinstance(rest, Rest) and isinstance(b.rest, Rest):
         coordinates = H[0] * rest.q + H[1] * h * rest.v + H[2] * b.rest.q + H[3] * h * b.rest.v
         rates = D[0] * rest.q + D[1] * rest.v + D[2] * b.rest.q + D[3] * b.rest.v
-        others = ((1.0 - s) * p + s * r for p, r in zip(rest[2:], b.rest[2:], strict=True))
-        rest = Rest(coordinates, rates, *others)
+        dq, aq, joints = ((1.0 - s) * p + s * r for p, r in zip(rest[2:5], b.rest[2:5], strict=True))
+        rest = Rest(coordinates, rates, dq, aq, joints, rest.rows)
     factor = (1.0 - s) * one.factor + s * two.factor
-    return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), (1.0 - s) * one.wrench + s * two.wrench, factor)
+    wrench = (1.0 - s) * one.wrench + s * two.wrench
+    return Frame(State(t, Pose(q, x), v, w, dv, dw, own, rest), wrench, factor, one.leg)

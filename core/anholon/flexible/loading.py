@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from anholon.errors import RunError
 from anholon.flexible.beside import RestBeside
 from anholon.flexible.frames import Frame
+from anholon.flexible.legs import Leg
 from anholon.flexible.rest import balance_of
 from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible
@@ -42,7 +43,9 @@ def statics_run(
         flexible = flexible.imperfect(balance_of(flexible, scale), end)
     balance = balance_of(flexible, scale)
     beside = balance.beside
-    run = RodRun(compile_model(model), flexible, beside.partner if isinstance(beside, RestBeside) else None)
+    system, partner = compile_model(model), beside.partner if isinstance(beside, RestBeside) else None
+    joints = {joint.name: joint.rows for joint in partner.joints} if partner is not None else None
+    run = RodRun(system, flexible, joints)
     count = max(1, math.ceil(settings.frames))
     walk = _by_load(balance, end, count) if settings.form == "statics" else _by_path(balance, run, end)
     t = 0.0
@@ -51,7 +54,10 @@ def statics_run(
             still = at_rest(flexible.built.mesh, state.pose, t)
             if isinstance(beside, RestBeside):
                 still = still._replace(rest=beside.still(state.rest))
-            run.add(Frame(still, state.wrench, state.factor))
+            frame = Frame(still, state.wrench, state.factor)
+            if not run.motions:
+                run.enter(Leg(system, t, t, system.parameters(), flexible, partner), frame)
+            run.add(frame)
             if observe is not None:
                 observe(run)
             if cancel is not None and cancel.is_set():

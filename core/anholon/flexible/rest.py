@@ -30,7 +30,7 @@ REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 
 def beside_of(flexible: Flexible) -> RestBeside | None:
     """Return the bodies and joints beside the rods at rest; None where there are none."""
-    from anholon.flexible.motion import partner_at_start
+    from anholon.flexible.joining import partner_at_start
     from anholon.system.system import compile_model
 
     if not flexible.model.coordinates and not flexible.built.jointed:

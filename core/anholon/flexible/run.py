@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
-from anholon.flexible.coupled import Partner, Rest, joined_residual
 from anholon.flexible.drawing import (
     Grid,
     drawn_arcs,
@@ -26,55 +24,31 @@ from anholon.flexible.drawing import (
     stacked_poses,
 )
 from anholon.flexible.frames import Frame, between
-from anholon.flexible.sections import PLACE, WRENCH, At, Shape, Wrenches, along_rods, read_address
+from anholon.flexible.legs import Leg
+from anholon.flexible.partner import Rest
+from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
+from anholon.flexible.sections import PLACE, WRENCH, At, Shape, Wrenches, along_rods
 from anholon.flexible.statics import Flexible
-from anholon.geometry.rotations import matrix
 from anholon.model.rods import STATIC_FORMS
 from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.run import Motion, Run
-from anholon.rods.assembly import carried_residual
-from anholon.rods.dynamics import energy, inertia, inertia_ends
-from anholon.rods.joints import wrench_on_second
-from anholon.rods.loads import Loads, spring_energy
+from anholon.rods.dynamics import inertia_ends
+from anholon.rods.loads import Loads
 from anholon.rods.mesh import Pose
-from anholon.rods.supports import Held, hold
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs")
-_REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
-
-
-class RodSpan(NamedTuple):
-    """The smooth part of a motion of rods, for readers of runs."""
-
-    system: System
-    t0: float
-    t1: float
-    p: Floats
-    multipliers: None = None
-
-    def readings(self, times: Floats) -> Floats | None:
-        """Return None: nothing is read beside the state."""
-        return None
-
-    def steps(self) -> Floats:
-        """Return the ends of the part."""
-        return np.array([self.t0, self.t1])
-
-    def states(self, times: Floats) -> Floats:
-        """Return no coordinates for these times: those of the frames are kept by the run."""
-        return np.zeros((len(times), 2 * self.system.n))
 
 
 class RodRun(Run):
     """The motion of a model with rods as it was computed."""
 
-    def __init__(self, system: System, flexible: Flexible, partner: Partner | None = None) -> None:
+    def __init__(self, system: System, flexible: Flexible, joints: Mapping[str, int] | None = None) -> None:
+        """`joints`: numbers of the rows of all joints that are not shared nodes, by their names."""
         super().__init__(system)
-        self.flexible, self.partner = flexible, partner
+        self.flexible, self.joints = flexible, dict(joints or {})
         self._frames: list[Frame] = []
+        self._ends: list[tuple[Frame, Frame]] = []  # first and last frame of every leg
         self._known: dict[str, list[float]] = {name: [] for name in self.columns}
         self._groups = _groups(self.columns)
         self._reading = threading.Lock()
@@ -83,17 +57,33 @@ class RodRun(Run):
 
     # Writing.
 
+    def enter(self, leg: Leg, frame: Frame) -> None:
+        """Open a smooth part of the motion, which begins with a frame."""
+        self._ends.append((frame, frame))
+        self.begin(leg)
+
+    def reach(self, frame: Frame) -> None:
+        """Say how far the present part has come."""
+        last = self._motions[-1]
+        assert isinstance(last, Leg)
+        self._ends[-1] = self._ends[-1][0], frame
+        self._motions = (*self._motions[:-1], last._replace(t1=frame.state.t))
+
     def add(self, frame: Frame) -> None:
         """Append a frame; the numbers of its columns are found when they are first asked for."""
-        self._frames.append(frame)
         t = frame.state.t
-        p = self.system.parameters(0.0)
         if not self._motions:
-            self.begin(RodSpan(self.system, t, t, p))
-        self._motions = (*self._motions[:-1], RodSpan(self.system, self._motions[-1].t0, t, p))
+            self.enter(Leg(self.system, t, t, self.system.parameters(0.0), self.flexible), frame)
+        self._frames.append(frame)
+        self.reach(frame)
         rest = frame.state.rest
         y = np.concatenate([rest.q, rest.v]) if isinstance(rest, Rest) else np.zeros(0)
         self.append(np.array([t]), y[None])
+
+    def take_over_rods(self, other: RodRun, motions: int, head: int, events: int) -> None:
+        """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
+        self.take_over(other, motions, head, events)
+        self._frames, self._ends = other._frames[:head], other._ends[:motions]
 
     # Reading.
 
@@ -106,17 +96,18 @@ class RodRun(Run):
         places = [
             f"{rod}:{end}.{c}" for rod in model.rods for end in ("base", "middle", "tip") for c in (*PLACE, *WRENCH)
         ]
-        reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *self._joint_names()) for c in _REACTION]
+        reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *self.joints) for c in REACTION]
         names = self.system.coordinates
-        rates, rows = (f"{name}'" for name in names), (f"reaction:{row}" for row in self.system.rows)
+        rates, rows = (f"{name}'" for name in names), self._reaction_names()
         load = ("load",) if self.is_statics else ()
-        return ("t", *names, *rates, *rows, *load, *places, *reactions, "energy", "drift")
+        others = (*self._friction_names(), *self._own_names())
+        return ("t", *names, *rates, *rows, *load, *places, *reactions, "energy", "drift", *others)
 
     @property
     def quantities(self) -> tuple[str, ...]:
         """Names of everything that can be asked for; besides, every address of a section."""
         momenta = [f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz"]
-        return (*self.columns, *ENERGIES, *momenta)
+        return (*self.columns, *ENERGIES, *momenta, *self._power_names(), *self.system.definitions)
 
     @property
     def is_statics(self) -> bool:
@@ -141,31 +132,37 @@ class RodRun(Run):
             self._read(names, head)
             found = {name: np.array(self._known[name][:head]) for name in names if name in self._known}
             if new:
-                rows = [self._values(frame, new) for frame in self._frames[:head]]
-                found |= {name: np.array([row[name] for row in rows]) for name in new}
+                found |= self._values(self._frames[:head], new)
             return {name: found[name] for name in names}
-        rows = [self._values(self.frame(float(t)), names) for t in np.atleast_1d(np.asarray(times, dtype=float))]
-        return {name: np.array([row[name] for row in rows]) for name in names}
+        return self._values([self.frame(float(t)) for t in np.atleast_1d(np.asarray(times, dtype=float))], names)
 
     def within(self, motion: Motion, names: Sequence[str], times: Floats) -> dict[str, Floats]:
-        """Return named quantities at given times."""
-        return self.quantity(names, times)
+        """Return named quantities at given times inside one smooth part."""
+        return self._values(self._inside(motion, times), names)
 
     def poses_within(self, motion: Motion, times: Floats) -> Poses:
-        """Return the poses of bodies at given times."""
-        return self.poses(times)
+        """Return the poses of bodies at given times inside one smooth part."""
+        return self._posed(np.asarray(times), self._inside(motion, times))
+
+    def _inside(self, motion: Motion, times: Floats) -> list[Frame]:
+        k = next(k for k, leg in enumerate(self._motions) if leg.t0 == motion.t0 and leg.p is motion.p)
+        return [self._frame_in(k, float(t)) for t in np.atleast_1d(times)]
 
     def poses(self, times: ArrayLike | None = None) -> Poses:
         """Return the poses of bodies and points, and the forces of the supports, at the frames or at given times."""
         t = self.times if times is None else np.atleast_1d(np.asarray(times, dtype=float))
-        frames = self._frames[: len(t)] if times is None else [self.frame(float(one)) for one in t]
+        return self._posed(t, self._frames[: len(t)] if times is None else [self.frame(float(one)) for one in t])
+
+    def _posed(self, t: Floats, frames: Sequence[Frame]) -> Poses:
         k, names = len(t), tuple(self.flexible.model.supports)
         at, force = np.zeros((k, len(names), 3)), np.zeros((k, len(names), 3))
         for i, frame in enumerate(frames):
-            values = self._reactions(frame)
             for j, name in enumerate(names):
                 at[i, j] = frame.state.pose.x[self.flexible.node(self.flexible.model.supports[name].at)]
-                force[i, j] = values[j, :3]
+        values = self._values(frames, [f"reaction:{name}.{c}" for name in names for c in "xyz"]) if k else {}
+        for j, name in enumerate(names):
+            for i, c in enumerate("xyz"):
+                force[:, j, i] = values.get(f"reaction:{name}.{c}", 0.0)
         R_WB, p_WB, p_WP = self._bodies(t, frames)
         return Poses(
             t,
@@ -176,7 +173,7 @@ class RodRun(Run):
             at,
             force,
             np.linalg.norm(force, axis=2),
-            self.rods(t),
+            self._sections(frames),
         )
 
     def _bodies(self, t: Floats, frames: Sequence[Frame]) -> tuple[Floats, Floats, Floats]:
@@ -187,15 +184,21 @@ class RodRun(Run):
         if placed.shape[1]:
             rests = [frame.state.rest for frame in frames]
             Y = np.array([np.concatenate([r.q, r.v]) if isinstance(r, Rest) else np.zeros(0) for r in rests])
-            placed = system.compiled.map("frames", t, Y.reshape(k, -1), system.parameters(0.0))
+            legs = np.array([frame.leg for frame in frames])
+            for one in np.unique(legs):
+                chosen, leg = legs == one, self.leg(frames[int(np.argmax(legs == one))])
+                placed[chosen] = leg.system.compiled.map("frames", t[chosen], Y.reshape(k, -1)[chosen], leg.p)
         bodies = placed[:, : 12 * nb].reshape(k, nb, 12)
         R_WB, p_WB = bodies[:, :, :9].reshape(k, nb, 3, 3), bodies[:, :, 9:]
         return R_WB, p_WB, placed[:, 12 * nb :].reshape(k, count, 3)
 
     def rods(self, times: ArrayLike) -> tuple[RodPoses, ...]:
         """Return the section frames of all rods at given times, with their wrenches."""
+        return self._sections([self.frame(float(t)) for t in np.atleast_1d(np.asarray(times, dtype=float))])
+
+    def _sections(self, frames: Sequence[Frame]) -> tuple[RodPoses, ...]:
         grid, built = self._grid, self.flexible.built
-        shapes = [self._shape(self.frame(float(t))) for t in np.atleast_1d(np.asarray(times, dtype=float))]
+        shapes = [self._shape(frame) for frame in frames]
         rows = [shape.inside(grid.e, grid.L, grid.xi) for shape in shapes]
         R, x, wrench = (np.stack([getattr(at, part) for at in rows]) for part in ("R", "x", "wrench"))
         return tuple(
@@ -261,7 +264,7 @@ class RodRun(Run):
         frame = self.frame(t)
         pose = self._enlarged(frame, scale).state.pose
         factor = 1.0 if np.isnan(frame.factor) else frame.factor
-        loads = loads_seen(self.flexible, pose, 0.0 if self.is_statics or self.is_modal else t, factor)
+        loads = loads_seen(self.leg(frame).flexible, pose, 0.0 if self.is_statics or self.is_modal else t, factor)
         return (*loads, *reactions_seen(self.flexible, pose, *self._reactions_near(t)))
 
     def _reactions_near(self, t: float) -> tuple[Floats, dict[str, Floats]]:
@@ -273,13 +276,21 @@ class RodRun(Run):
         for j in (k, min(k + 1, len(times) - 1)):
             if j not in self._reactions_at:
                 frame = self._frames[j]
-                self._reactions_at[j] = self._reactions(frame), self._joint_wrenches(frame)
+                self._reactions_at[j] = self._reactions(frame)
             near.append(self._reactions_at[j])
         (one, joints), (two, others) = near
         h = float(times[min(k + 1, len(times) - 1)] - times[k])
         s = min(max((t - float(times[k])) / h, 0.0), 1.0) if h > 0.0 else 0.0
         joined = {name: (1.0 - s) * wrench + s * others[name] for name, wrench in joints.items()}
         return (1.0 - s) * one + s * two, joined
+
+    def _reactions(self, frame: Frame) -> tuple[Floats, dict[str, Floats]]:
+        """Return the reactions of the supports (k, 6) and the wrenches (6,) of the joints in one frame."""
+        names = (*self.flexible.model.supports, *self.joints)
+        found = self._values([frame], [f"reaction:{name}.{c}" for name in names for c in REACTION])
+        rows = {name: np.array([found[f"reaction:{name}.{c}"][0] for c in REACTION]) for name in names}
+        supports = [rows[name] for name in self.flexible.model.supports]
+        return np.array(supports).reshape(-1, 6), {name: rows[name] for name in self.joints}
 
     def _enlarged(self, frame: Frame, scale: float) -> Frame:
         if scale == 1.0:
@@ -312,19 +323,37 @@ class RodRun(Run):
         """The frames."""
         return tuple(self._frames[: self.head])
 
+    @property
+    def ends(self) -> tuple[tuple[Frame, Frame], ...]:
+        """The first and the last frame of every smooth part."""
+        return tuple(self._ends)
+
+    def leg(self, frame: Frame) -> Leg:
+        """Return the smooth part that a frame belongs to."""
+        found = self._motions[frame.leg]
+        assert isinstance(found, Leg)
+        return found
+
     def frame(self, t: float) -> Frame:
-        """Return the state at a time between the first and the last frame, by cubics between two frames."""
-        times = self.times
-        if not len(times) or not times[0] - 1e-9 <= t <= times[-1] + 1e-9:
-            span = f"{times[0]:g} … {times[-1]:g} s" if len(times) else "nothing yet"
+        """Return the state at a time of the motion, by cubics between two frames; where it jumps, the one after."""
+        legs = self._motions
+        last = legs[-1].t1 if legs else 0.0
+        if not legs or not legs[0].t0 - 1e-9 <= t <= last + 1e-9:
+            span = f"{legs[0].t0:g} … {last:g} s" if legs else "nothing yet"
             raise UsageError(f"t = {t:.17g} s lies outside the motion, which spans {span}")
-        k = max(0, bisect_right(times, t) - 1)
-        one = self._frames[k]
-        if k + 1 >= len(times) or t - times[k] <= 1e-12 * max(1.0, abs(t)):
+        return self._frame_in(max(0, bisect_right(legs, t, key=lambda leg: leg.t0) - 1), t)
+
+    def _frame_in(self, leg: int, t: float) -> Frame:
+        """Return the state at a time inside a smooth part."""
+        first, last = self._ends[leg]
+        k = bisect_right(self._times[: self.head], t) - 1
+        one = self._frames[k] if k >= 0 and self._frames[k].leg == leg else first
+        if t - one.state.t <= 1e-12 * max(1.0, abs(t)):
             return one
         kept = self._between  # the parts of a picture ask for the same instant, one after another
         if kept is None or kept[0] != t or kept[1] is not one:
-            kept = self._between = t, one, between(one, self._frames[k + 1], t)
+            two = self._frames[k + 1] if k + 1 < self.head and self._frames[k + 1].leg == leg else last
+            kept = self._between = t, one, between(one, two, t) if two.state.t > one.state.t else one
         return kept[2]
 
     # How quantities are found.
@@ -336,117 +365,28 @@ class RodRun(Run):
             for group in self._groups:
                 if wanted.isdisjoint(group):
                     continue
-                for frame in self._frames[len(self._known[group[-1]]) : head]:
-                    for name, value in self._values(frame, group).items():
-                        self._known[name].append(value)
+                new = self._frames[len(self._known[group[-1]]) : head]
+                for name, values in self._values(new, group).items():
+                    self._known[name] += values.tolist()
 
-    def _values(self, frame: Frame, names: Sequence[str]) -> dict[str, float]:
-        """Return named quantities of one frame."""
-        found: dict[str, float] = {"t": frame.state.t, "load": frame.factor, **self._rest(frame)}
-        wanted = set(names)
-        if wanted & {"energy", "drift", *ENERGIES} or any(name.startswith(("momentum.", "angular.")) for name in names):
-            found |= self._energies(frame)
-        if any(name.startswith("reaction:") for name in names):
-            values = self._reactions(frame)
-            for j, name in enumerate(self.flexible.model.supports):
-                found |= {f"reaction:{name}.{c}": float(values[j, i]) for i, c in enumerate(_REACTION)}
-            for name, wrench in self._joint_wrenches(frame).items():
-                found |= {f"reaction:{name}.{c}": float(wrench[i]) for i, c in enumerate(_REACTION)}
-        others = [name for name in names if name not in found]
-        for name in others:
-            try:
-                read_address(name)
-            except UsageError:
-                known = ", ".join(self.quantities[:8])
-                raise UsageError(f"the run has no quantity '{name}'; it has {known}, …") from None
-        if others:
-            found |= self._shape(frame).values(others)
-        return {name: found[name] for name in names}
+    def _values(self, frames: Sequence[Frame], names: Sequence[str]) -> dict[str, Floats]:
+        """Return named quantities of frames."""
+        if len(frames) == 0:
+            return {name: np.zeros(0) for name in names}
+        parts = [Readings(self, part).values(names) for part in portions(frames, len(self.flexible.built.mesh.length))]
+        return {name: np.concatenate([part[name] for part in parts]) for name in names}
 
-    def _energies(self, frame: Frame) -> dict[str, float]:
-        state, mesh, t = frame.state, self.flexible.built.mesh, frame.state.t
-        own = energy(mesh, state)
-        loads = self._loads(frame)
-        g = self.flexible.numbers.at("gravity", t) * (1.0 if np.isnan(frame.factor) else frame.factor)
-        weight = -float(own.first_moment @ g)
-        springs = spring_energy(loads, state.pose)
-        held = self._held(frame)
-        found = {"kinetic": own.kinetic, "strain": own.strain, "weight": weight, "springs": springs}
-        found["potential"] = own.strain + weight + springs
-        drift = float(np.abs(held.step).max(initial=0.0))
-        if self.partner is not None and isinstance(state.rest, Rest):
-            p = self.partner.vector(t)
-            q, v = state.rest.q, state.rest.v
-            if self.system.n:
-                observed = self.system.compiled.call("observe", t, np.concatenate([q, v]), p)
-                place = {name: k for k, name in enumerate(self.system.observed)}
-                found["kinetic"] += float(observed[place["kinetic"]])
-                found["potential"] += float(observed[place["potential"]])
-            gaps = [*self.system.residual(t, q, v, p)[1], *joined_residual(self.partner, state, p)]
-            drift = max(drift, *(abs(float(gap)) for gap in gaps), 0.0)
-        found["energy"] = found["kinetic"] + found["potential"]
-        found["drift"] = drift
-        for i, c in enumerate("xyz"):
-            found[f"momentum.{c}"], found[f"angular.{c}"] = float(own.momentum[i]), float(own.angular[i])
-        return found
-
-    def _joint_names(self) -> tuple[str, ...]:
-        return tuple(joint.name for joint in self.partner.joints) if self.partner is not None else ()
-
-    def _rest(self, frame: Frame) -> dict[str, float]:
-        """Return coordinates, rates and multipliers of the bodies' constraints."""
-        rest = frame.state.rest
-        if not isinstance(rest, Rest):
-            return {}
-        found = {name: float(q) for name, q in zip(self.system.coordinates, rest.q, strict=True)}
-        found |= {f"{name}'": float(v) for name, v in zip(self.system.coordinates, rest.v, strict=True)}
-        return found | {f"reaction:{row}": float(x) for row, x in zip(self.system.rows, rest.rows, strict=True)}
-
-    def _joint_wrenches(self, frame: Frame) -> dict[str, Floats]:
-        """Return force and moment (6,) on the second of the two frames of every joint."""
-        rest = frame.state.rest
-        if self.partner is None or not isinstance(rest, Rest):
-            return {}
-        p = self.partner.vector(frame.state.t)
-        at = self.partner.placed(frame.state.pose, self.partner.anchors.at(frame.state.t, rest.q, p))
-        found, first = {}, 0
-        for joint, one in zip(self.partner.joints, at, strict=True):
-            found[joint.name] = wrench_on_second(one, rest.joints[first : first + joint.rows])
-            first += joint.rows
-        return found
-
-    def _reactions(self, frame: Frame) -> Floats:
-        """Return force and moment (k, 6) of the supports on the rods, along and about the world's axes."""
-        flexible, state = self.flexible, frame.state
-        mesh, pose = flexible.built.mesh, state.pose
-        loads = self._loads(frame)
-        residual = carried_residual(mesh, pose, frame.wrench, loads) + inertia(mesh, pose, state.w, state.dv, state.dw)
-        held = self._held(frame)
-        along = np.where(held.fixed, np.einsum("kij,kj->ki", held.basis, residual), 0.0)
-        covectors = np.einsum("kij,ki->kj", held.basis, along)
-        found = np.zeros((len(flexible.model.supports), 6))
-        for j, support in enumerate(flexible.model.supports.values()):
-            node = flexible.node(support.at)
-            R = matrix(pose.q[node])
-            found[j] = np.concatenate([R @ covectors[node, :3], R @ covectors[node, 3:]])
-        return found
-
-    def _loads(self, frame: Frame) -> Loads:
+    def loads_of(self, frame: Frame) -> Loads:
         """Return the loads of a frame."""
+        flexible = self.leg(frame).flexible
         if np.isnan(frame.factor):
-            return self.flexible.loads(frame.state.t)
-        return self.flexible.loads(0.0).times(frame.factor)
-
-    def _held(self, frame: Frame) -> Held:
-        """Return what the supports hold in a frame."""
-        if np.isnan(frame.factor):
-            return hold(self.flexible.supports(frame.state.t), frame.state.pose, 1.0)
-        return hold(self.flexible.supports(0.0), frame.state.pose, frame.factor)
+            return flexible.loads(frame.state.t)
+        return flexible.loads(0.0).times(frame.factor)
 
     def _shape(self, frame: Frame) -> Shape:
         mesh, state = self.flexible.built.mesh, frame.state
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
-        wrenches = along_rods(mesh, state.pose, frame.wrench, self._loads(frame), own)
+        wrenches = along_rods(mesh, state.pose, frame.wrench, self.loads_of(frame), own)
         return Shape(self.flexible.built, state.pose, wrenches)
 
 

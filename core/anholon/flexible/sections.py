@@ -21,7 +21,7 @@ from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rota
 from anholon.model.rods import Place, section_of
 from anholon.rods.kernel import carried, states
 from anholon.rods.loads import Loads, line_covectors
-from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.mesh import Mesh, Pose, tiled
 
 Floats = NDArray[np.float64]
 
@@ -71,18 +71,24 @@ class At(NamedTuple):
 
 
 class Shape:
-    """Rods at a pose with their wrenches."""
+    """Rods at a pose with their wrenches; or at several poses, one after another."""
 
-    def __init__(self, built: Built, pose: Pose, wrenches: Wrenches) -> None:
-        self._built, self._wrenches = built, wrenches
-        self._A, self._B = built.mesh.frames(pose, 0), built.mesh.frames(pose, 1)
+    def __init__(self, built: Built, pose: Pose, wrenches: Wrenches, count: int = 1) -> None:
+        """`count`: number of poses; nodes and elements of all of them stand in rows below each other."""
+        self._built, self._wrenches, self._count = built, wrenches, count
+        self._mesh = mesh = tiled(built.mesh, count)
+        self._A, self._B = mesh.frames(pose, 0), mesh.frames(pose, 1)
 
     def value(self, address: str) -> float:
         """Return the value of a component at a section: bow:tip.x, bow(0.5L).M2; raises UsageError."""
         return self.values([address])[address]
 
     def values(self, addresses: Sequence[str]) -> dict[str, float]:
-        """Return the values at several addresses; those on one rod are found together."""
+        """Return the values at several addresses."""
+        return {address: float(values[0]) for address, values in self.columns(addresses).items()}
+
+    def columns(self, addresses: Sequence[str]) -> dict[str, Floats]:
+        """Return the values (poses,) at several addresses; those on one rod are found together."""
         wanted: dict[str, list[tuple[str, float, str]]] = {}
         for address in addresses:
             place, component = read_address(address)
@@ -93,21 +99,22 @@ class Shape:
             if not -1e-9 * rod.length <= arc <= rod.length * (1.0 + 1e-9):
                 raise UsageError(f"“{address}” lies outside the rod, whose length is {rod.length:g} m")
             wanted.setdefault(place.rod, []).append((address, arc, component))
-        found: dict[str, float] = {}
+        found: dict[str, Floats] = {}
         for name, items in wanted.items():
             rod = self._built.rods[name]
-            arcs = np.array([arc for _, arc, _ in items])
-            at = self.along(rod, arcs)
+            places, which = np.unique([arc for _, arc, _ in items], return_inverse=True)
+            at = At(*(part.reshape(self._count, len(places), *part.shape[1:]) for part in self.along(rod, places)))
             shift = at.x
             if any(component in SHIFT for *_, component in items):
-                first = Shape(self._built, self._built.mesh.reference, Wrenches(np.zeros_like(self._wrenches.ends)))
-                shift = at.x - first.along(rod, arcs).x
-            for k, (address, _, component) in enumerate(items):
-                found[address] = _component(component, At(*(part[k] for part in at)), shift[k])
+                mesh = self._built.mesh
+                first = Shape(self._built, mesh.reference, Wrenches(np.zeros((len(mesh.length), 2, 6))))
+                shift = at.x - first.along(rod, places).x
+            for k, (address, _, component) in zip(which.tolist(), items, strict=True):
+                found[address] = _component(component, At(*(part[:, k] for part in at)), shift[:, k])
         return {address: found[address] for address in addresses}
 
     def along(self, rod: RodMesh, arcs: Floats) -> At:
-        """Return what is known at arcs (k,) of a rod."""
+        """Return what is known at arcs (k,) of a rod, at one pose after another."""
         return self.inside(*located(rod, arcs))
 
     def wrenches(self, e: NDArray[np.intp], last: NDArray[np.bool_]) -> Floats:
@@ -115,8 +122,11 @@ class Shape:
         return self._wrenches.ends[e, last.astype(np.intp)]
 
     def inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> At:
-        """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1)."""
-        mesh = self._built.mesh
+        """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1), at one pose after
+        another."""
+        mesh, count = self._mesh, self._count
+        e = (e + len(self._built.mesh.length) * np.arange(count)[:, None]).ravel()
+        L, xi = np.tile(L, (count, 1)), np.tile(xi, (count, 1))
         x_A, x_B, q_A = self._A.x[e], self._B.x[e], self._A.q[e]
         R_A, R_B = matrix(q_A), matrix(self._B.q[e])
         ends = self._wrenches.ends[e]
@@ -145,18 +155,18 @@ def located(rod: RodMesh, arcs: Floats) -> tuple[NDArray[np.intp], Floats, Float
     return rod.first + k, L, np.clip((arcs - rod.arcs[k])[:, None] / L, 0.0, 1.0)
 
 
-def _component(component: str, at: At, shift: Floats) -> float:
-    """Return one number of a section."""
+def _component(component: str, at: At, shift: Floats) -> Floats:
+    """Return one number of a section at all poses."""
     if component in PLACE:
-        return float(at.x[PLACE.index(component)])
+        return at.x[:, PLACE.index(component)]
     if component in SHIFT:
-        return float(shift[SHIFT.index(component)])
+        return shift[:, SHIFT.index(component)]
     if component in AXES:
         axis, c = divmod(AXES.index(component), 3)
-        return float(at.R[c, axis])
+        return at.R[:, c, axis]
     if component in STRAIN:
-        return float(at.strain[STRAIN.index(component)])
-    return float(at.wrench[WRENCH.index(component)])
+        return at.strain[:, STRAIN.index(component)]
+    return at.wrench[:, WRENCH.index(component)]
 
 
 def _balanced(xi: Floats, x: tuple[Floats, Floats, Floats], R: tuple[Floats, Floats, Floats], ends: Floats) -> Floats:

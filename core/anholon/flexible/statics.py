@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,17 +23,36 @@ from anholon.rods.continuation import buckling_shape
 from anholon.rods.loads import Loads, Spring
 from anholon.rods.shapes import displaced
 from anholon.rods.supports import Support
+from anholon.system.ramps import Ramp
 
 Floats = NDArray[np.float64]
 
 
+class Seat(NamedTuple):
+    """Where a support that was switched on holds its section without displacement: place, m, and quaternion."""
+
+    x: tuple[float, ...]
+    q: tuple[float, ...]
+
+
 @dataclass(frozen=True)
 class Flexible:
-    """The rods of a model, ready to be computed: the mesh, and supports and loads as functions of time."""
+    """The rods of a model, ready to be computed: the mesh, and supports and loads as functions of time.
+
+    `loose`: supports, joints and loads that do not act; `seats`: where supports hold that a stage has switched on.
+    """
 
     model: Model
     numbers: Numbers
     built: Built
+    loose: frozenset[str] = frozenset()
+    seats: Mapping[str, Seat] = field(default_factory=dict)
+
+    def staged(
+        self, changes: Mapping[str, float], ramps: Sequence[Ramp], loose: Collection[str], seats: Mapping[str, Seat]
+    ) -> Flexible:
+        """Return the rods as they are in a part of a motion."""
+        return Flexible(self.model, self.numbers.staged(changes, ramps), self.built, frozenset(loose), dict(seats))
 
     def loads(self, t: float = 0.0) -> Loads:
         """Return weight, loads and springs at a time."""
@@ -50,13 +71,15 @@ class Flexible:
         return self._supports_at(0.0)
 
     def _supports_at(self, t: float) -> tuple[Support, ...]:
-        return tuple(self._support(name, t) for name in self.model.supports)
+        return tuple(self._support(name, t) for name in self.model.supports if name not in self.loose)
 
     def _loads_at(self, t: float) -> Loads:
         mesh, numbers = self.built.mesh, self.numbers
         found = rod_loads.weight(mesh, tuple(map(float, numbers.at("gravity", t))))  # type: ignore[arg-type]
         springs: list[Spring] = []
         for name, load in self.model.loads.items():
+            if name in self.loose:
+                continue
             match load:
                 case SectionLoad():
                     wrench = np.concatenate([numbers.at(f"force:{name}", t), numbers.at(f"moment:{name}", t)])
@@ -110,8 +133,9 @@ class Flexible:
         turn = np.array([1.0, 0.0, 0.0, 0.0])
         for one, angle in zip(given.turn, numbers.at(f"turn:{name}", t), strict=True):
             turn = multiply(turn, quaternion(angle * np.eye(3)["xyz".index(one.axis)]))
-        q = multiply(turn, reference.q[k])
-        return Support(k, axes[:, order], held, given.turning, reference.x[k], q, moved)  # type: ignore[arg-type]
+        seat = self.seats.get(name) or Seat(tuple(reference.x[k]), tuple(reference.q[k]))
+        q = multiply(turn, np.array(seat.q))
+        return Support(k, axes[:, order], held, given.turning, np.array(seat.x), q, moved)  # type: ignore[arg-type]
 
 
 def compile_rods(model: Model) -> Flexible:

@@ -343,7 +343,7 @@ _NOUNS = {
     "coordinate": "coordinate",
     "chart": "chart",
     "constraint": "constraint",
-    "switch": "constraint or force",
+    "switch": "constraint, force, support, joint or load",
     "control": "coordinate, force or constraint",
     "drive": "force, coordinate, constraint or parameter",
     "stage": "stage",
@@ -366,7 +366,7 @@ def _candidates(model: Model, refers: str) -> list[str]:
         case "constraint":
             return [*model.constraints]
         case "switch":
-            return [*model.constraints, *model.forces]
+            return [*model.constraints, *model.forces, *model.supports, *model.joints, *model.loads]
         case "stage":
             return [stage.name for stage in model.stages]
         case "pose":
@@ -464,6 +464,12 @@ def _check_switches(model: Model) -> Iterator[Problem]:
                     yield Problem(path=path, message=f"The stage switches “{name}” on and off at once.")
                 if name in model.constraints and name in model.forces:
                     message = f"“{name}” is a constraint and a force: it is not clear which of them is switched."
+                    yield Problem(path=path, message=message, remedy="Rename one of them.")
+                elif name in model.loads and (name in model.supports or name in model.joints or name in model.forces):
+                    message = f"“{name}” is a load and something else: it is not clear which of them is switched."
+                    yield Problem(path=path, message=message, remedy="Rename one of them.")
+                elif name in model.constraints and (name in model.supports or name in model.joints):
+                    message = f"“{name}” is a constraint and holds a rod: it is not clear which of them is switched."
                     yield Problem(path=path, message=message, remedy="Rename one of them.")
                 elif isinstance(model.forces.get(name), Friction | Resistance):
                     message = f"“{name}” acts with its constraint and cannot be switched by itself."

@@ -159,7 +159,7 @@ _A_REFERRED = {
     "coordinate": "a coordinate",
     "chart": "a chart",
     "constraint": "a constraint",
-    "switch": "a constraint or force",
+    "switch": "a constraint, force, support, joint or load",
     "control": "a coordinate, force or constraint",
     "drive": "a force, coordinate, constraint or parameter",
     "stage": "a stage",

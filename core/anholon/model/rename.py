@@ -114,7 +114,7 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
             constraints={name: _rename_load(c, old, new) for name, c in model.constraints.items()},
             view=replace(model.view, trace_reaction=new) if model.view.trace_reaction == old else model.view,
         )
-    if section in ("constraints", "forces"):
+    if section in ("constraints", "forces", "supports", "joints", "loads"):
         model = replace(
             model,
             stages=tuple(

@@ -200,6 +200,20 @@ class ChainSteps:
             return Correction(np.inf, np.inf)
         return Correction(shift, turn)
 
+    def answer(self, forces: Floats) -> Correction:
+        """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
+        rows = self._rows
+        right = forces.copy()
+        if self._supports:
+            held = hold(self._supports, Pose(rows[:, AT["q"]], rows[:, AT["x"]]), 1.0)
+            for k in self._held:
+                basis = held.basis[k]
+                right[k] = basis.T @ np.where(held.fixed[k], 0.0, basis @ right[k])
+        rows[:, AT["right"]] = right
+        self._run("up", "down")
+        shift, turn, watch = rows[0, AT["most"]].tolist()
+        return Correction(shift, turn) if watch < np.inf else Correction(np.inf, np.inf)
+
     def change(self) -> Correction:
         """Return the largest changes of the method's accelerations over the step."""
         self._run("change")

@@ -14,6 +14,7 @@ Dyn. 18 (2007) 185; O. Brüls, A. Cardona, M. Arnold, Lie group generalized-α, 
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -27,7 +28,7 @@ from anholon.geometry.rotations import cross, matrix, multiply, normalised, quat
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.generalized_alpha import RHO, Rule, State, predicted, rule
-from anholon.rods.inertia import element_masses, masses, node_masses
+from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import forces, linearised, states
 from anholon.rods.loads import Loads, covectors, node_covectors
 from anholon.rods.mesh import Mesh, Pose
@@ -43,6 +44,7 @@ _SPARE: Final = 0.01  # part of the tolerance that may be left where it is only 
 _QUICK: Final = 1e-3  # no correction is taken to be followed by one smaller than this part of it
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
 _HALVINGS: Final = 12  # of the step asked for
+_EASY: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
 
 
 @functools.cache
@@ -109,17 +111,22 @@ class Motion:
         self._shrunk = 1.0
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
+        self.before = state, self.wrench
         self.error = 0.0
-        self._whole, self._halvings = 0.0, 0
+        self._whole, self._halvings, self._accuracy = 0.0, 0, np.inf
+        self._lumped = lumped_masses(mesh)
         self.steps = self.iterations = self.tangents = 0
 
-    def advance(self, until: float, h: float, accuracy: float = np.inf) -> State:
-        """Go on to the time `until` in equal steps of at most h.
+    def advance(
+        self, until: float, h: float, accuracy: float = np.inf, look: Callable[[], bool] | None = None
+    ) -> State:
+        """Go on to the time `until` in equal steps of at most h, or until `look`, which is asked after every step,
+        tells to end there; `before` is then the state and the wrenches before that step.
 
         A step that fails, or whose error (part of the rods' size, and radians) is above `accuracy`, is halved; small
         steps grow again where the error allows it.
         """
-        start = self.state.t
+        start, self._accuracy = self.state.t, accuracy
         whole = (until - start) / max(1, int(np.ceil((until - start) / h - 1e-9)))
         halvings = self._halvings if self._whole == whole else 0
         self._whole = whole
@@ -140,15 +147,28 @@ class Motion:
                     halvings += 1
                     continue
             done += stride
+            self.before = self.state, before
             self.state = found._replace(t=start + done * whole / (1 << _HALVINGS))
             self.steps += 1
+            if look is not None and look():
+                break
             wider = stride << 1
-            if halvings and done % wider == 0 and self.error < 0.06 * accuracy:
+            if halvings and done % wider == 0 and self.error < _EASY * accuracy:
                 halvings -= 1
         self._halvings = halvings
         if self._chain is not None and self._chain.ends_at(self.state):
             self.wrench = self._chain.wrench()
         return self.state
+
+    def again(self, h: float) -> State | None:
+        """Go from the state before the last step over another length h of it; None where that does not converge."""
+        self.state, self.wrench = self.before
+        found = self._step(h)
+        if found is not None:
+            self.state = found._replace(t=self.state.t + h)
+            if self._chain is not None and self._chain.ends_at(self.state):
+                self.wrench = self._chain.wrench()
+        return found
 
     def _step(self, h: float) -> State | None:
         """Return the state a step later; None where Newton's method does not converge."""
@@ -159,14 +179,38 @@ class Motion:
                 for fresh in (False, True):
                     found = self._chain_newton(self._chain, by, renew=fresh)
                     if found is not None:
-                        return found
+                        return self._judged(by, found)
             for fresh in (False, True):
-                if fresh or self._factors is None or self._made_for != h:
+                if fresh or self._factors is None or not math.isclose(self._made_for, h, rel_tol=1e-9):
                     self._factors = None
                 found = self._newton(by, renew=fresh)
                 if found is not None:
-                    return found
+                    return self._judged(by, found)
         return None
+
+    def _judged(self, by: Rule, found: State) -> State:
+        """Look closer at the error of a step where it seems large, and return the state reached.
+
+        The change of accelerations tells the error of what the step resolves. Of what rings faster it would be
+        (ω h)² times the error of places; (M + K / ∂v'/∂x)^-1 M takes that off it, with the factors that are there.
+        Half of it is taken off: the error in the rates, times h, decides.
+        """
+        if self.error > _EASY * self._accuracy:
+            change = (found.a - self.state.a) * self._lumped
+            change[:, :3] = np.einsum("kji,kj->ki", matrix(found.pose.q), change[:, :3])
+            answer = by.error(by.by_acceleration * self._filtered(by, found, change))
+            self.error = math.sqrt(self.error * min(self.error, answer))
+        return found
+
+    def _filtered(self, by: Rule, found: State, forces: Floats) -> float:
+        """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
+        if self._chain is not None and self._chain.ends_at(found):
+            answer = self._chain.answer(forces)
+            return max(answer.shift / self._size, answer.turn)
+        if self._factors is None:
+            return np.inf
+        held = hold(self._supports(self.state.t + by.h), found.pose, 1.0)
+        return self._size_of(self._factors.solve(forces, np.zeros_like(forces), held.basis))
 
     def _newton(self, by: Rule, *, renew: bool) -> State | None:
         old = self.state
@@ -337,12 +381,17 @@ def started(
     mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state: State, wrench: Floats | None = None
 ) -> State:
     """Return a state with the accelerations that the equations of motion give it at its places and velocities."""
-    held = hold(supports, state.pose, 1.0)
-    zero = np.zeros((mesh.size, 3))
     F = forces(states(mesh, state.pose, np.zeros((len(mesh.length), 6)) if wrench is None else wrench))
     own = forces(states(mesh, state.pose, F.wrench))
+    return started_from(mesh, supports, loads, state, node_sums(mesh, own.F_A, own.F_B))
+
+
+def started_from(mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state: State, inner: Floats) -> State:
+    """Return the same where the covectors (n, 6) of the wrenches at the nodes are known."""
+    held = hold(supports, state.pose, 1.0)
+    zero = np.zeros((mesh.size, 3))
     outer, _ = covectors(mesh, state.pose, loads)
-    residual = node_sums(mesh, own.F_A, own.F_B) - outer + inertia(mesh, state.pose, state.w, zero, zero)
+    residual = inner - outer + inertia(mesh, state.pose, state.w, zero, zero)
     pattern = pattern_of(mesh)
     factors = factorise(masses(mesh, state.pose), pattern, held.basis, held.fixed)
     found = factors.solve(-residual, np.zeros_like(residual))
@@ -360,8 +409,28 @@ class Energy(NamedTuple):
     first_moment: Floats
 
 
+class Energies(NamedTuple):
+    """The same of several states: kinetic, strain (k,), momentum, angular, first_moment (k, 3)."""
+
+    kinetic: Floats
+    strain: Floats
+    momentum: Floats
+    angular: Floats
+    first_moment: Floats
+
+
 def energy(mesh: Mesh, state: State) -> Energy:
     """Return energy and momenta of a state."""
+    found = energies(mesh, state, 1)
+    return Energy(float(found.kinetic[0]), float(found.strain[0]), *(part[0] for part in found[2:]))
+
+
+def energies(mesh: Mesh, state: State, count: int) -> Energies:
+    """Return energy and momenta of so many states, on a mesh of as many copies."""
+
+    def summed(values: Floats) -> Floats:
+        return np.asarray(values.reshape(count, -1, *values.shape[1:]).sum(axis=1))
+
     pose, R = state.pose, matrix(state.pose.q)
     rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
     ends = np.stack([mesh.at_end(k, rates) for k in (0, 1)], axis=1)
@@ -371,18 +440,19 @@ def energy(mesh: Mesh, state: State) -> Energy:
     single = np.concatenate([mesh.node_mass[:, None] * rates[:, :3], mesh.node_inertia * rates[:, 3:]], axis=1)
     P = node_sums(mesh, momenta[:, 0], momenta[:, 1]) + single
     linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])
-    return Energy(
-        0.5 * float(np.sum(ends * momenta)) + 0.5 * float(np.sum(rates * single)),
-        0.5 * float(np.sum(own.wrench * (own.twist - mesh.d0))),
-        linear.sum(axis=0),
-        (cross(pose.x, linear) + turning).sum(axis=0),
-        _first_moment(mesh, pose),
+    moving = 0.5 * summed(np.sum(ends * momenta, axis=(1, 2))) + 0.5 * summed(np.sum(rates * single, axis=1))
+    return Energies(
+        moving,
+        0.5 * summed(np.sum(own.wrench * (own.twist - mesh.d0), axis=1)),
+        summed(linear),
+        summed(cross(pose.x, linear) + turning),
+        summed(_first_moments(mesh, pose)) + summed(mesh.node_mass[:, None] * pose.x),
     )
 
 
-def _first_moment(mesh: Mesh, pose: Pose) -> Floats:
-    """Return Σ m x (3,), with the places between the ends on Hermite's cubic."""
+def _first_moments(mesh: Mesh, pose: Pose) -> Floats:
+    """Return m x (m, 3) of the elements, with the places between the ends on Hermite's cubic."""
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     bent = (mesh.length / 12.0)[:, None] * (matrix(A.q)[:, :, 0] - matrix(B.q)[:, :, 0])
     means = 0.5 * (A.x + B.x) + bent
-    return np.asarray((mesh.mass * mesh.length) @ means + mesh.node_mass @ pose.x)
+    return np.asarray((mesh.mass * mesh.length)[:, None] * means)

@@ -33,6 +33,17 @@ def node_masses(mesh: Mesh) -> Floats:
     return M
 
 
+def lumped_masses(mesh: Mesh) -> Floats:
+    """Return masses and inertias (n, 6) about the nodes' axes, each half of an element's on its ends."""
+    found = np.zeros((mesh.size, 6))
+    half = 0.5 * mesh.length[:, None] * np.concatenate([np.tile(mesh.mass[:, None], (1, 3)), mesh.inertia], axis=1)
+    for end in (0, 1):
+        np.add.at(found, mesh.ends[:, end], half)
+    found[:, :3] += mesh.node_mass[:, None]
+    found[:, 3:] += mesh.node_inertia
+    return found
+
+
 def element_masses(mesh: Mesh, pose: Pose) -> Floats:
     """Return M (m, 2, 2, 6, 6) on the twists of the ends A and B, in their own axes, translation first."""
     m, L = len(mesh.length), mesh.length[:, None, None]

@@ -7,18 +7,37 @@ moment on B about the world's axes.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+import functools
+from typing import Final, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector, skew
+from anholon.codegen import Compiled, compile_functions
+from anholon.formula.graph import Graph
+from anholon.geometry.rotations import cross, matrix, skew
+from anholon.rods.vectors import (
+    Row,
+    Rows,
+    apply,
+    minus,
+    plus,
+    product,
+    scaled,
+    transpose,
+)
+from anholon.rods.vectors import cross as crossed
+from anholon.rods.vectors import skew as skewed
 
 Floats = NDArray[np.float64]
 
 Turning = Literal["clamped", "hinged", "free"]
 
-_CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])
+ROWS: Final = {"free": 3, "hinged": 5, "clamped": 6}
+"""Rows of a joint by how it turns."""
+
+_FRAME: Final = 12  # numbers of a frame: R row by row, x
+_CONSTANT: Final = 2 * _FRAME + 9  # where the joint lies in both frames; the axis of a hinge and two across it
 
 
 class End(NamedTuple):
@@ -41,58 +60,96 @@ class Joint(NamedTuple):
     axis: Floats
 
     @property
+    def numbers(self) -> Floats:
+        """What stays of a joint, as `placed` reads it."""
+        ends = [part for end in (self.A, self.B) for part in (matrix(end.q).ravel(), end.s)]
+        across = _across(self.axis).ravel() if self.turning == "hinged" else np.zeros(6)
+        return np.concatenate([*ends, self.axis, across])
+
+    @property
     def rows(self) -> int:
         """Number of rows."""
-        return {"free": 3, "hinged": 5, "clamped": 6}[self.turning]
+        return ROWS[self.turning]
 
 
 class Placed(NamedTuple):
     """A joint at a pose: residual (k,), slopes (k, 6) by small motions of A and B (translation of the frame's origin,
-    rotation, along and about the world's axes), and the joint's arms (3,) from the origins, in the world."""
+    rotation), along and about the world's axes and the frames' own, and the joint's arms (3,) from the origins, in the
+    world."""
 
     residual: Floats
     by_A: Floats
     by_B: Floats
+    own_A: Floats
+    own_B: Floats
     arm_A: Floats
     arm_B: Floats
     turns: Floats  # (k - 3, 3): axes of the moments on B
 
 
-def placed(joint: Joint, A: tuple[Floats, Floats], B: tuple[Floats, Floats]) -> Placed:
-    """Return a joint where its frames (quaternion (4,), place (3,)) stand."""
-    (q_A, x_A), (q_B, x_B) = A, B
-    R_A, R_B = matrix(q_A), matrix(q_B)
-    arm_A, arm_B = R_A @ joint.A.s, R_B @ joint.B.s
-    k = joint.rows
-    residual = np.zeros(k)
-    by_A, by_B = np.zeros((k, 6)), np.zeros((k, 6))
-    residual[:3] = x_B + arm_B - x_A - arm_A
-    by_B[:3, :3], by_B[:3, 3:] = np.eye(3), -skew(arm_B)
-    by_A[:3, :3], by_A[:3, 3:] = -np.eye(3), skew(arm_A)
-    turns = np.zeros((k - 3, 3))
-    if joint.turning == "clamped":
-        own = multiply(multiply(q_B, joint.B.q), multiply(q_A, joint.A.q) * _CONJUGATE)
-        residual[3:], turns = rotation_vector(own), np.eye(3)
-    elif joint.turning == "hinged":
-        across = _across(joint.axis)
-        frame_A, frame_B = R_A @ matrix(joint.A.q), R_B @ matrix(joint.B.q)
-        held = frame_B @ joint.axis
-        for i in range(2):
-            t = frame_A @ across[i]
-            residual[3 + i] = t @ held
-            turns[i] = cross(held, t)
-    by_B[3:, 3:], by_A[3:, 3:] = turns, -turns
-    return Placed(residual, by_A, by_B, arm_A, arm_B, turns)
+def placed(turning: Turning, numbers: Floats, A: Floats, B: Floats) -> Placed:
+    """Return a joint with its `numbers` where its frames (12,), R row by row and x, stand."""
+    code = _functions()
+    out = code.call(turning, 0.0, np.concatenate([A, B, numbers]), code.parameters([]))
+    k = ROWS[turning]
+    by_A, by_B, own_A, own_B = out[k : 25 * k].reshape(4, k, 6)
+    arms = out[25 * k :]
+    return Placed(out[:k], by_A, by_B, own_A, own_B, arms[:3], arms[3:6], arms[6:].reshape(k - 3, 3))
+
+
+@functools.cache
+def _functions() -> Compiled:
+    graph = Graph()
+    y = [graph.symbol("state", i) for i in range(2 * _FRAME + _CONSTANT)]
+    functions = {turning: _nodes(graph, y, turning) for turning in get_args(Turning)}
+    return compile_functions(graph, functions, 0, level=1)
+
+
+def _nodes(graph: Graph, y: Row, turning: str) -> Row:
+    """Return residual, slopes by A and B along the world's axes, by A and B along their own, arms, turns."""
+    one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
+    zero = [graph.const(0.0)] * 3
+    frames = [(_square(y[at : at + 9]), y[at + 9 : at + 12]) for at in (0, _FRAME, 2 * _FRAME, 3 * _FRAME)]
+    (R_A, x_A), (R_B, x_B), (S_A, s_A), (S_B, s_B) = frames
+    axes = y[4 * _FRAME :]
+    arm_A, arm_B = apply(graph, R_A, s_A), apply(graph, R_B, s_B)
+    residual = minus(graph, plus(graph, x_B, arm_B), plus(graph, x_A, arm_A))
+    turns: Rows = []
+    seat_A, seat_B = product(graph, R_A, S_A), product(graph, R_B, S_B)
+    if turning == "clamped":
+        # Half of what is skew in the rotation from A to B: zero and of slope one where they agree.
+        rel = product(graph, seat_B, transpose(seat_A))
+        half = graph.const(0.5)
+        residual += [graph.mul(half, graph.sub(rel[i][j], rel[j][i])) for i, j in ((2, 1), (0, 2), (1, 0))]
+        turns = one
+    elif turning == "hinged":
+        held = apply(graph, seat_B, axes[:3])
+        for k in (3, 6):
+            across = apply(graph, seat_A, axes[k : k + 3])
+            residual.append(graph.dot(across, held))
+            turns.append(crossed(graph, held, across))
+    negative = graph.const(-1.0)
+    by_B = [[*e, *row] for e, row in zip(one, scaled(graph, negative, skewed(graph, arm_B)), strict=True)]
+    by_A = [[*row, *arm] for row, arm in zip(scaled(graph, negative, one), skewed(graph, arm_A), strict=True)]
+    by_B += [[*zero, *row] for row in turns]
+    by_A += [[*zero, *row] for row in scaled(graph, negative, turns)]
+    flat: Row = [*residual]
+    for by, R in ((by_A, None), (by_B, None), (by_A, R_A), (by_B, R_B)):
+        for row in by:
+            parts = (
+                (row[:3], row[3:]) if R is None else (apply(graph, transpose(R), part) for part in (row[:3], row[3:]))
+            )
+            flat += [entry for part in parts for entry in part]
+    return [*flat, *arm_A, *arm_B, *(entry for row in turns for entry in row)]
+
+
+def _square(flat: Row) -> Rows:
+    return [flat[0:3], flat[3:6], flat[6:9]]
 
 
 def wrench_on_second(at: Placed, multipliers: Floats) -> Floats:
     """Return force and moment (6,) on B at the joint, in the world's axes."""
     return np.concatenate([multipliers[:3], multipliers[3:] @ at.turns if len(at.turns) else np.zeros(3)])
-
-
-def on_node(R: Floats, by: Floats) -> Floats:
-    """Return the slopes (k, 6) by η of a node with the axes R."""
-    return np.concatenate([by[:, :3] @ R, by[:, 3:] @ R], axis=1)
 
 
 def stiffness(R: Floats, arm: Floats, wrench: Floats, sign: float) -> Floats:

@@ -66,6 +66,21 @@ class Mesh(NamedTuple):
         return np.asarray((self.seats[:, end] @ motion[self.ends[:, end], :, None])[..., 0])
 
 
+def tiled(mesh: Mesh, count: int) -> Mesh:
+    """Return a mesh of so many copies side by side, for one state after another."""
+    if count == 1:
+        return mesh
+
+    def repeated(array: Floats) -> Floats:
+        return np.tile(array, (count,) + (1,) * (array.ndim - 1))
+
+    ends = (mesh.ends[None] + mesh.size * np.arange(count)[:, None, None]).reshape(-1, 2)
+    found = mesh._asdict()
+    found |= {name: repeated(value) for name, value in found.items() if isinstance(value, np.ndarray)}
+    reference = Pose(repeated(mesh.reference.q), repeated(mesh.reference.x))
+    return Mesh(**{**found, "ends": ends, "reference": reference})
+
+
 def adjoints(seat_q: Floats, seat_x: Floats) -> Floats:
     """Return Ad (…, 6, 6) with η_end = Ad η_node: R^T (u + w × p) and R^T w for seats with frames (R, p)."""
     back = np.swapaxes(matrix(seat_q), -1, -2)

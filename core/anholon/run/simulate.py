@@ -32,7 +32,7 @@ from anholon.stages.transition import cross
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
 from anholon.system.ramps import Ramp
-from anholon.system.system import System, compile_model, with_values
+from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
 
@@ -79,12 +79,11 @@ def simulate(
         if tolerance is not None and not 0.0 < tolerance < 1.0:
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
     if model.rods:
-        from anholon.flexible.motion import simulate_rods  # brings much of SciPy, which other models do not need
+        from anholon.flexible.run import RodRun
+        from anholon.run.rods import simulate_rods  # brings much of SciPy, which other models do not need
 
-        model = with_values(model, set or {})
-        bodies = compile_model(model)
-        start = require_consistent(bodies, bodies.parameters(0.0)) if bodies.n else None
-        return simulate_rods(model, until, system=bodies, start=start, observe=observe, cancel=cancel)
+        earlier = resume if isinstance(resume, RodRun) else None
+        return simulate_rods(model, until, set=set, observe=observe, cancel=cancel, resume=earlier, before=before)
     system = source if isinstance(source, System) else compile_model(source)
     settings = model.simulation
     given = si_values(model, set or {})

@@ -41,8 +41,9 @@ class Entered(NamedTuple):
 class Switching:
     """The modes of one run, one after another; `part` is the part of the plan that was entered last, `p` its vector."""
 
-    def __init__(self, system: System) -> None:
-        self._system = system
+    def __init__(self, system: System, pause: float = PAUSE) -> None:
+        """`pause`: part of the time between two frames below which bounces count as closed."""
+        self._system, self._pause = system, pause
         self.part: Part | None = None
         self.p = np.zeros(0)
         self._interval = 1.0 / system.model.simulation.frames
@@ -56,13 +57,14 @@ class Switching:
         v: Floats,
         watch: Watch | None = None,
         control: Control | None = None,
+        carrying: System | None = None,
     ) -> Entered:
         """Return how the motion goes on from a state inside a part of the plan, where `watch` ended the mode so far and
-        program constraints had that `control`.
+        program constraints had that `control`; `carrying`: the system with what it carries there, as rods.
 
         Raises RunError where it cannot.
         """
-        system = self._system
+        system = self._system if carrying is None else carrying
         if part is not self.part:
             self.part, self.p = part, system.parameters(part.t0, part.changes, part.ramps)
         p = self.p
@@ -78,7 +80,7 @@ class Switching:
             off=part.off,
             before=before or Mode(),
             watch=watch,
-            pause=PAUSE * self._interval,
+            pause=self._pause * self._interval,
             control=control,
         )
         self.mode = found.mode

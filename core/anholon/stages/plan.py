@@ -46,7 +46,8 @@ class Exit(NamedTuple):
 
 class Part(NamedTuple):
     """One smooth part: times, stage (-1 without stages), whether a stage begins with it, parameter values in SI, the
-    constraints that are switched off, ramps, ways out, and the order in which its parameters jump."""
+    constraints that are switched off, ramps, ways out, the order in which its parameters jump, and supports, joints and
+    loads of rods that do not act."""
 
     t0: float
     t1: float
@@ -57,6 +58,7 @@ class Part(NamedTuple):
     ramps: tuple[Ramp, ...] = ()
     exits: tuple[Exit, ...] = ()
     path: tuple[tuple[str, ...], ...] = ()
+    loose: tuple[str, ...] = ()
 
     def opened_by(self, changes: Iterable[str]) -> Exit | None:
         """Return the way out of its stage that one of these changes of mode opens."""
@@ -80,6 +82,7 @@ class Timeline:
         self._moving = Moving(dict(given), ())
         self._taking = set(taking_part(model)) if model.stages else set()
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
+        self._held = {*model.supports, *model.joints, *model.loads} if model.stages else set()
         self._lengthened = until is not None
         self._staged = mentions_stage_time(model)
         self.end = planned_end(model) if until is None else until
@@ -185,4 +188,5 @@ class Timeline:
             self._moving.ramps,
             tuple(exits),
             path,
+            tuple(sorted(self._off & self._held)),
         )

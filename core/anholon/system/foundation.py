@@ -108,6 +108,8 @@ def lay_foundation(model: Model) -> Foundation:
         with names.place(f"definitions.{name}"):
             names.definition(name)
     force = [graph.sub(a, b) for a, b in zip(force, inertial, strict=True)]
+    if model.rods:
+        force = [graph.add(a, names.carried_force(i)) for i, a in enumerate(force)]
     posed = _posed(model)
     return Foundation(
         structure,

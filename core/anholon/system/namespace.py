@@ -3,7 +3,7 @@
 The state is y = (q, v): coordinates in slots 0 … n-1, their rates in slots n … 2n-1. The parameter vector p holds the
 parameters in SI units, five numbers for every schedule (t0, c0 … c3: the polynomial valid in the present segment of
 time), the initial values and rates that are plain numbers, the instant at which the stage began where a formula asks
-for it, and the directions used by pose jumps.
+for it, the forces of rods on the coordinates, and the directions used by pose jumps.
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ class Namespace:
         self.ramps = Ramps(model, self.nudge_slot + NUDGE_SLOTS * frictions)
         self.begun_slot = self.ramps.first + self.ramps.size
         self.staged = mentions_stage_time(model)
-        self.n_parameters = self.begun_slot + self.staged
+        self.carried_slot = self.begun_slot + self.staged
+        self.n_parameters = self.carried_slot + (n if model.rods else 0)
         beside = self.ramps.nodes(graph, self.time)
         self._values = {**self.parameters, **{k: graph.add(self.parameters[k], node) for k, node in beside.items()}}
         self.problems: list[Problem] = []
@@ -130,6 +131,10 @@ class Namespace:
         """Return the node of number `k` of a friction: the slip (0, 1, 2) with which a motion from rest begins, m/s,
         and the speed (3) at which a slip counts as ended."""
         return self.graph.symbol("parameter", self.nudge_slot + NUDGE_SLOTS * index + k)
+
+    def carried_force(self, index: int) -> int:
+        """Return the node of the generalized force with which rods act on a coordinate."""
+        return self.graph.symbol("parameter", self.carried_slot + index)
 
     def direction(self, index: int) -> int:
         """Return the node of the `index`-th pose direction in p."""

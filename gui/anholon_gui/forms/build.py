@@ -113,7 +113,11 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
         "coordinate": tuple(model.coordinates),
         "chart": tuple(chart.name for chart in model.charts),
         "constraint": tuple(model.constraints),
-        "switch": tuple(dict.fromkeys((*model.constraints, *switchable(model)))),
+        "switch": tuple(
+            dict.fromkeys(
+                (*model.constraints, *switchable(model), *model.supports, *model.joints, *model.loads),
+            )
+        ),
         "pose": tuple(model.poses),
         "stage": tuple(stage.name for stage in model.stages),
         "drive": tuple(dict.fromkeys((*model.forces, *model.coordinates, *model.constraints, *model.parameters))),

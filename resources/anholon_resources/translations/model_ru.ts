@@ -1187,5 +1187,9 @@
             <source>Largest displacement, as part of the size of the rods, by which equilibria begin from the first buckling shape instead of the reference; 0: perfect rods.</source>
             <translation>Наибольшее перемещение, в долях размера стержней, на которое отсчётная форма отклонена вдоль первой формы потери устойчивости; 0 — без несовершенств.</translation>
         </message>
+        <message>
+            <source>Constraint or force; support, joint or load of rods.</source>
+            <translation>Связь или сила; опора, шарнир или нагрузка стержней.</translation>
+        </message>
     </context>
 </TS>

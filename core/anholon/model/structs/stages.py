@@ -87,14 +87,14 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         ),
     ] = "go-on"
     on: Annotated[
-        tuple[Annotated[str, name_of("switch", "Constraint or force.")], ...],
+        tuple[Annotated[str, name_of("switch", "Constraint or force; support, joint or load of rods.")], ...],
         Meta(
             max_length=MAX_ENTRIES,
             description="Constraints that act from here on, if need be with a blow, and forces that do.",
         ),
     ] = ()
     off: Annotated[
-        tuple[Annotated[str, name_of("switch", "Constraint or force.")], ...],
+        tuple[Annotated[str, name_of("switch", "Constraint or force; support, joint or load of rods.")], ...],
         Meta(max_length=MAX_ENTRIES, description="Constraints and forces that act no more from here on."),
     ] = ()
     next: Annotated[str, name_of("stage", "Stage that follows; empty: the next in the list.")] = ""

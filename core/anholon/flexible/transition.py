@@ -1,0 +1,173 @@
+"""From one part of a motion of rods to the next: what supports and joints that are switched on do to the rates.
+
+A support or joint that is switched on takes away the rates that it forbids, by impulses; so does one whose motion
+begins or ends in a corner. M Δ = G^T P with the masses of rods and bodies together: rates that are allowed stay.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.flexible.coupled import Bordered, wrench_covectors
+from anholon.flexible.partner import Joined, Partner, Rest, pulls
+from anholon.flexible.statics import Flexible, Seat
+from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.results.outcome import Located
+from anholon.rods.assembly import pattern_of
+from anholon.rods.dynamics import damped, inertia
+from anholon.rods.generalized_alpha import State
+from anholon.rods.inertia import masses
+from anholon.rods.loads import covectors
+from anholon.rods.mesh import Mesh
+from anholon.rods.supports import hold
+from anholon.system.pieces import Pieces
+
+Floats = NDArray[np.float64]
+
+_SMALL = 1e-9  # part of the rates that is rounding
+_NUDGE = 1e-6  # s, for rates of supports by differences
+_CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])
+
+
+class Closed(NamedTuple):
+    """A state whose rates supports and joints allow, and what had to happen."""
+
+    state: State
+    events: tuple[Located, ...]
+
+
+def seat_of(flexible: Flexible, name: str, state: State, t: float) -> Seat:
+    """Return where a support holds that is switched on at a state: its section as it stands there."""
+    whole = Flexible(flexible.model, flexible.numbers, flexible.built)
+    item = whole.supports(t)[list(flexible.model.supports).index(name)]
+    reference = flexible.built.mesh.reference.q[item.node]
+    turn = multiply(item.q, reference * _CONJUGATE)
+    q = multiply(turn * _CONJUGATE, state.pose.q[item.node])
+    return Seat(tuple(map(float, state.pose.x[item.node] - item.moved)), tuple(map(float, q)))
+
+
+def inner_covectors(mesh: Mesh, flexible: Flexible, state: State, wrench: Floats, partner: Partner | None) -> Floats:
+    """Return the covectors (n, 6) with which the rods' wrenches and damping act at the nodes of a state of a motion.
+
+    They are what inertia, loads and joints leave: those of the wrenches themselves carry the rounding of stiff rods.
+    Only what supports hold is not known so.
+    """
+    t, pose = state.t, state.pose
+    known = covectors(mesh, pose, flexible.loads(t))[0] - inertia(mesh, pose, state.w, state.dv, state.dw)
+    if partner is not None and isinstance(state.rest, Rest):
+        links = partner.joined(pose, partner.anchors.at(t, state.rest.q, partner.p))
+        known += pulls(links, state.rest.joints[partner.taken], mesh.size)
+    held = hold(flexible.supports(t), pose, 1.0)
+    own = wrench_covectors(mesh, pose, wrench)
+    along = np.where(held.fixed, *(np.einsum("kij,kj->ki", held.basis, part) for part in (own, known)))
+    return np.asarray(np.einsum("kij,ki->kj", held.basis, along))
+
+
+def damping_change(mesh: Mesh, before: State, after: State, wrench: Floats, damping: Floats) -> Floats:
+    """Return by how much the covectors (n, 6) of damping change with a jump of the rates."""
+    if not damping.any():
+        return np.zeros((mesh.size, 6))
+    one, two = (damped(mesh, s.pose, wrench, np.concatenate([s.v, s.w], axis=1), damping) for s in (before, after))
+    return two - one
+
+
+def close(mesh: Mesh, flexible: Flexible, state: State, partner: Partner | None, new: tuple[str, ...]) -> Closed:
+    """Return a state with rates that supports and joints allow; `new`: those that are switched on with it."""
+    t, pose, rest = state.t, state.pose, state.rest
+    held = hold(flexible.supports(t), pose, 1.0)
+    R = matrix(pose.q)
+    own = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
+    wanted = _held_rates(flexible, state)
+    step = np.where(held.fixed, np.einsum("kij,kj->ki", held.basis, wanted - own), 0.0)
+    size = 1.0 + float(max(np.abs(state.v).max(initial=0.0), np.abs(state.w).max(initial=0.0)))
+    missing = np.zeros(0)
+    links = Joined([], np.zeros(0), [], np.zeros((0, 0)))
+    none, flat = np.zeros(0), np.zeros((0, 0))
+    pieces = Pieces(flat, none, flat, none, none, flat)
+    if partner is not None and isinstance(rest, Rest):
+        missing = partner.joint_rates(state, rest.q, rest.v)
+        links = partner.joined(pose, partner.anchors.at(t, rest.q, partner.p))
+        whole, first = partner.pieces(t, rest.q, rest.v, partner.p), partner.orders < 2
+        pieces = whole._replace(A=whole.A[first], B=whole.B[first])  # others forbid no rates
+    if max(float(np.abs(step).max()), float(np.abs(missing).max(initial=0.0))) <= _SMALL * size:
+        return Closed(state, ())
+    mass = masses(mesh, pose)
+    lu = Bordered(mass, pattern_of(mesh), held, pieces.M, links, pieces.B, pieces.A, -links.by_q.T)
+    n = len(pieces.M)
+    right = np.concatenate([np.zeros(n), -missing, np.zeros(len(pieces.A))])
+    eta, solved = lu.solve(np.zeros((mesh.size, 6)), held._replace(step=step), right)
+    impulses = solved[n : n + len(missing)]
+    after = state._replace(v=state.v + np.einsum("kij,kj->ki", R, eta[:, :3]), w=state.w + eta[:, 3:])
+    if isinstance(rest, Rest):
+        after = after._replace(rest=rest._replace(v=rest.v + solved[:n]))
+    return Closed(after, _told(mesh, flexible, state, mass, eta, impulses, links, partner, new, solved[:n], pieces))
+
+
+def _held_rates(flexible: Flexible, state: State) -> Floats:
+    """Return the rates (n, 6) that supports ask of their nodes, in the nodes' axes; 0 elsewhere."""
+    wanted, t = np.zeros((len(state.v), 6)), state.t
+    pairs = zip(flexible.supports(t), flexible.supports(t + _NUDGE), flexible.supports(t - _NUDGE), strict=True)
+    for item, ahead, behind in pairs:
+        R = matrix(state.pose.q[item.node])
+        v = (ahead.moved - behind.moved) / (2.0 * _NUDGE)
+        w = rotation_vector(multiply(ahead.q, behind.q * _CONJUGATE)) / (2.0 * _NUDGE)
+        wanted[item.node] = np.concatenate([R.T @ v, R.T @ w])
+    return wanted
+
+
+def _told(
+    mesh: Mesh,
+    flexible: Flexible,
+    state: State,
+    mass: Floats,
+    eta: Floats,
+    impulses: Floats,
+    links: Joined,
+    partner: Partner | None,
+    new: tuple[str, ...],
+    change: Floats,
+    pieces: Pieces,
+) -> tuple[Located, ...]:
+    """Return what is told of a blow: the size of the impulse of all that was switched on, and the energy it took."""
+    pattern = pattern_of(mesh)
+    R = matrix(state.pose.q)
+    own = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
+    momentum, before = np.zeros_like(eta), np.zeros_like(eta)
+    np.add.at(momentum, pattern[0], np.einsum("kij,kj->ki", mass, eta[pattern[1]]))
+    np.add.at(before, pattern[0], np.einsum("kij,kj->ki", mass, own[pattern[1]]))
+    loss = -float(np.sum(before * eta)) - 0.5 * float(np.sum(momentum * eta))
+    rest = state.rest
+    if isinstance(rest, Rest):
+        loss -= float(rest.v @ pieces.M @ change) + 0.5 * float(change @ pieces.M @ change)
+    momentum -= pulls(links, impulses, mesh.size)
+    found: list[Located] = []
+    names = [name for name in flexible.model.supports if name not in flexible.loose]
+    sizes = {
+        name: float(np.linalg.norm(momentum[item.node, :3]))
+        for name, item in zip(names, flexible.supports(state.t), strict=True)
+    }
+    first = 0
+    for joint in partner.joints if partner is not None else ():
+        sizes[joint.name] = float(np.linalg.norm(impulses[first : first + 3]))
+        first += joint.rows
+    for name in new:
+        if name in sizes:
+            found.append(Located(name=f"engage {name}", t=state.t, impulse=sizes[name], loss=0.0 if found else loss))
+    return tuple(found)
+
+
+def require_unmoved(partner: Partner, t: float, q: Floats, before: Floats, after: Floats) -> None:
+    """Refuse a change of parameters, from p `before` to `after`, that moves a body to which a rod is joined at once."""
+    ones, others = (partner.anchors.at(t, q, p) for p in (before, after))
+    for body, one, other in zip(partner.anchors.bodies, ones, others, strict=True):
+        gap = float(np.abs(one.frame - other.frame).max())
+        if gap > _SMALL:
+            raise RunError(
+                f"at t = {t:.9g} s '{body}', to which a rod is joined, would change its place at once (by {gap:.3g}): "
+                "in zero time the rod would be bent and thrown without bound. Change the pose by a ramp (change = "
+                "ramp) or a schedule of time instead."
+            )

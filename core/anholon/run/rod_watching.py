@@ -1,0 +1,117 @@
+"""Events along the steps of a motion of rods: looked at after every step, located by steps of other lengths."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import brentq
+
+from anholon.errors import RunError
+from anholon.flexible.partner import Partner, Rest
+from anholon.formulations.lagrange1 import all_events
+from anholon.results.outcome import Located
+from anholon.rods.dynamics import Motion
+from anholon.rods.generalized_alpha import State
+from anholon.run.switching import passed
+from anholon.stages.plan import Exit
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+NOTHING: Final = 1e-9
+"""Values of events below this part of the largest so far have no sign."""
+
+
+class Watcher:
+    """Watches the events of a system along the steps of a motion: those of the model, of its stages and of its mode."""
+
+    def __init__(self, system: System, partner: Partner | None, motion: Motion, exits: tuple[Exit, ...]) -> None:
+        self._system, self._partner, self._motion = system, partner, motion
+        directions, stops = (list(part) for part in all_events(system))
+        first = len(system.model.events)
+        for k in range(len(system.crossings)):
+            ways = {way.direction for way in exits if not way.happens and way.crossing == k}
+            directions[first + k], stops[first + k] = (ways.pop() if len(ways) == 1 else 0), bool(ways)
+        for crossing in {way.crossing for way in exits if not way.happens}:
+            stops[first + crossing] = True
+        self._directions, self._stops = directions, stops
+        self.wanted = [k for k in range(len(directions)) if stops[k] or k < first]
+        self.met: int | None = None
+        self.missed = ""
+        self.told: list[Located] = []
+        self._values = self._at(motion.state) if self.wanted else np.zeros(0)
+        self._sizes = np.abs(self._values)
+        self._signs = np.where(self._sizes > NOTHING, np.sign(self._values), 0.0)
+        self._signs[first + len(system.crossings) :] = 1.0  # what a mode watches is positive in it
+        self._way = 0
+
+    def _at(self, state: State) -> Floats:
+        """Return the values of all events at a state."""
+        rest, system = state.rest, self._system
+        if self._partner is None or not isinstance(rest, Rest):
+            return system.call("events", state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
+        p = self._partner.vector(self._partner.push(state.pose, rest, state.t))
+        return system.call("events", state.t, rest.q, rest.v, p)
+
+    def look(self) -> bool:
+        """Look at the state that a step has reached, and tell whether something that ends the motion has been met."""
+        now = self._at(self._motion.state)
+        crossed = [k for k in self.wanted if self._crosses(k, self._signs[k], now[k])]
+        if crossed:
+            self._met = crossed
+            self.met = crossed[0]
+            self._after = now
+            return True
+        self._keep(now)
+        rest = self._motion.state.rest
+        if isinstance(rest, Rest) and self._partner is not None:
+            self.missed = passed(self._system, self._motion.state.t, rest.q, rest.v, self._partner.p)
+        return bool(self.missed)
+
+    def _keep(self, now: Floats) -> None:
+        self._sizes = np.maximum(self._sizes, np.abs(now))
+        known = np.abs(now) > NOTHING * np.minimum(1.0, self._sizes)
+        self._values, self._signs = now, np.where(known, np.sign(now), self._signs)
+
+    def _crosses(self, k: int, before: float, now: float) -> bool:
+        return before * now < 0.0 and self._directions[k] in (0, np.sign(now))
+
+    def locate(self) -> bool:
+        """Go back to the first of the events that were met; False where it is only told and the motion goes on."""
+        motion = self._motion
+        start, whole = motion.before[0].t, motion.state.t - motion.before[0].t
+        found: list[tuple[float, int]] = []
+        for k in self._met:
+            sign = self._signs[k]
+
+            def value(h: float, k: int = k, sign: float = sign) -> float:
+                if h <= 0.0:
+                    return float(self._values[k]) if self._values[k] * sign > 0.0 else sign * 1e-300
+                return float(self._stepped(h)[k])
+
+            found.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
+        h, first = min(found)
+        self.met = None
+        names = list(self._system.model.events)
+        if first < len(names):
+            self.told.append(Located(name=names[first], t=start + h))
+        if not self._stops[first]:
+            now = self._stepped(whole)
+            self._keep(now)
+            self._motion.state = self._motion.state._replace(t=start + whole)
+            return False
+        self._stepped(max(h, 1e-3 * whole * 1e-9))
+        self.met, self._way = first, int(-self._signs[first])
+        return True
+
+    def _stepped(self, h: float) -> Floats:
+        if self._motion.again(h) is None:
+            raise RunError(f"at t = {self._motion.state.t:.6g} s no step converges; take smaller steps")
+        return self._at(self._motion.state)
+
+    def way(self, crossed: int, exits: tuple[Exit, ...]) -> Exit:
+        """Return the way out that belongs to a crossing: the first whose direction is that of the crossing."""
+        ways = [way for way in exits if way.crossing == crossed and not way.happens]
+        return next((way for way in ways if way.direction in (0, self._way)), ways[0])

@@ -1,0 +1,85 @@
+"""Simulation of models with rods: frames at even times, by the generalized-α method."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.flexible.beginning import require_masses
+from anholon.flexible.loading import statics_run
+from anholon.flexible.modal import modal_run
+from anholon.flexible.run import RodRun
+from anholon.flexible.statics import Flexible, compile_rods
+from anholon.model.fields import mentions_time
+from anholon.model.rods import MODES, STATIC_FORMS
+from anholon.model.structs import Model
+from anholon.results.outcome import Cancel
+from anholon.run.initial import require_consistent
+from anholon.run.resume import Options, common
+from anholon.run.rod_driver import RodDriver
+from anholon.stages.plan import Timeline
+from anholon.system.parameters import si_values
+from anholon.system.system import System, compile_model, with_values
+
+Floats = NDArray[np.float64]
+
+_MEMORY: Final = 2**31  # bytes that the frames may take
+
+
+def simulate_rods(
+    model: Model,
+    until: float | None = None,
+    *,
+    set: Mapping[str, float] | None = None,  # noqa: A002  # the word of the command line
+    observe: Callable[[RodRun], None] | None = None,
+    cancel: Cancel | None = None,
+    resume: RodRun | None = None,
+    before: str | None = None,
+) -> RodRun:
+    """Simulate a model with rods and return the run; see `anholon.simulate`."""
+    given = si_values(model, set or {})
+    model = with_values(model, set or {})
+    flexible = compile_rods(model)
+    if model.simulation.form in STATIC_FORMS:
+        return statics_run(flexible, until, observe=observe, cancel=cancel)
+    if model.simulation.form == MODES:
+        return modal_run(flexible, observe=observe, cancel=cancel)
+    require_masses(flexible)
+    system = compile_model(model)
+    timeline, options = Timeline(model, until, {}, before), _options(model, system, given)
+    _require_room(flexible, timeline.end)
+    if resume is not None:
+        try:
+            shared = common(resume, system, timeline, options)
+        except RunError:
+            shared = None  # the whole run says what it is
+        if shared is not None:
+            return RodDriver(flexible, system, timeline, options, observe, cancel).go_on(resume, shared)
+        timeline = Timeline(model, until, {}, before)
+    first = timeline.first()
+    start = np.zeros(0), np.zeros(0)
+    if system.n:
+        start = require_consistent(system, system.parameters(0.0, first.changes, first.ramps))
+    return RodDriver(flexible, system, timeline, options, observe, cancel).begin(first, *start)
+
+
+def _options(model: Model, system: System, given: Mapping[str, float]) -> Options:
+    """Return what the run is asked for; step and accuracy stand where other runs have their tolerances."""
+    settings = model.simulation
+    watched = bool(mentions_time(model) or model.events or system.modal)
+    return Options(settings.step, settings.accuracy, settings.form, "", settings.frames, watched, given)
+
+
+def _require_room(flexible: Flexible, end: float) -> None:
+    """Refuse more frames than fit into memory."""
+    frames = flexible.model.simulation.frames
+    count = max(1, math.ceil(end * frames - 1e-9)) if end > 0.0 else 0
+    size = 8 * (30 * flexible.built.mesh.size + 6 * len(flexible.built.mesh.length))
+    if (count + 1) * size > _MEMORY:
+        most = _MEMORY / size / max(end, 1e-9)
+        raise RunError(f"the run would not fit into memory: store at most {most:.3g} frames per second, or end earlier")
