@@ -174,7 +174,24 @@ def test_what_is_seen_of_rods_is_switched_in_the_menu(rods_window: MainWindow, q
     actions["Reference shape"].trigger()
     assert view.picture is not None
     assert view.picture.at(0.1).ghosts is not None
+    pick_a_section(window, view, qtbot)
     assert '"shade":"speed"' in window.settings.rods.replace(" ", "")
+
+
+def pick_a_section(window: MainWindow, view: View3D, qtbot: QtBot) -> None:
+    """Click on the middle of the beam: its values are written there, and its form is shown."""
+    assert view.picture is not None
+    target = view.viewport.target
+    middle = view.picture.run.seen([window.playback.time]).rods[0].p_WS[0, 24]
+    x, y, _ = view.camera.project(middle[None], (target.width(), target.height()))[0]
+    before = colours(window, qtbot)
+    qtbot.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+    assert window.document.selection == "rods.beam"
+    place, text = view.picture.sight.section("beam", 24, window.playback.time)
+    assert place == pytest.approx(middle)
+    assert text.startswith("beam(0.5)")
+    assert "M2" in text
+    assert (np.abs(colours(window, qtbot) - before).max(axis=2) > 30).sum() > 1000
 
 
 def test_an_edit_of_a_model_of_rods_alone_is_run(rods_window: MainWindow, qtbot: QtBot) -> None:

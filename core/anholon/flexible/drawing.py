@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -23,13 +24,18 @@ Floats = NDArray[np.float64]
 _DRAWN: Final = 48  # sections of a rod that are drawn, at least
 _GROUPS: Final[tuple[Literal["force"], Literal["moment"]]] = ("force", "moment")
 _ALONG: Final = 12  # arrows of a line load, about
+_TURNED: Final = 0.15  # angle between two drawn sections, about, rad
+_FINEST: Final = 6  # parts of an element
 SPEED: Final = "speed"
 """Colours sections by the size of their velocity, m/s."""
 
 
-def drawn_arcs(rod: RodMesh) -> Floats:
-    """Return the arcs (s,) of the sections that are drawn: those of the nodes, and more where they are few."""
-    parts = max(1, -(-_DRAWN // (len(rod.arcs) - 1)))
+def drawn_arcs(built: Built, rod: RodMesh) -> Floats:
+    """Return the arcs (s,) of the sections that are drawn: those of the nodes, and more where they are few or where the
+    rod is curved in its reference."""
+    count = len(rod.arcs) - 1
+    turned = float(np.linalg.norm(built.mesh.d0[rod.first : rod.first + count, 3:], axis=1).max(initial=0.0))
+    parts = max(1, -(-_DRAWN // count), min(_FINEST, math.ceil(turned / _TURNED)))
     inner = np.arange(parts) / parts
     fine = (rod.arcs[:-1, None] + inner * np.diff(rod.arcs)[:, None]).ravel()
     return np.append(fine, rod.arcs[-1])
@@ -53,7 +59,7 @@ def grid_of(built: Built) -> Grid:
     places, own, halves, holes = [], {}, {}, {}
     first = 0
     for name, rod in built.rods.items():
-        arcs = drawn_arcs(rod)
+        arcs = drawn_arcs(built, rod)
         places.append(located(rod, arcs))
         own[name] = slice(first, first + len(arcs))
         first += len(arcs)
@@ -215,7 +221,7 @@ def _mark(
     rod = built.rods[place.rod]
     part = grid.own[place.rod]
     arc = rod.arcs[np.searchsorted(rod.arcs, place.arc(rod.length) - 1e-9 * rod.length).clip(max=len(rod.arcs) - 1)]
-    section = int(np.argmin(np.abs(drawn_arcs(rod) - arc)))
+    section = int(np.argmin(np.abs(drawn_arcs(built, rod) - arc)))
     e, xi = grid.e[part][section], grid.xi[part][section, 0]
     mesh = built.mesh
     frame = mesh.frames(mesh.reference, round(float(xi)))

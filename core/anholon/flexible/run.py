@@ -228,7 +228,7 @@ class RodRun(Run):
     def profile(self, rod: str, t: float) -> tuple[Floats, At]:
         """Return the arcs (s,) of sections along a rod and what is known there at a time."""
         mesh = self.flexible.built.rods[rod]
-        arcs = drawn_arcs(mesh)
+        arcs = drawn_arcs(self.flexible.built, mesh)
         return arcs, self._shape(self.frame(t)).along(mesh, arcs)
 
     @property

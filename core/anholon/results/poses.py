@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
 
@@ -69,3 +69,39 @@ class Poses(NamedTuple):
     force: Floats
     multipliers: Floats
     rods: tuple[RodPoses, ...] = ()
+
+
+class WithoutRods:
+    """What a run says of rods where there are none; and of its clock, which is the time."""
+
+    def poses(self, times: ArrayLike | None = None) -> Poses:
+        """Return where everything is, at the frames or at given times."""
+        raise NotImplementedError
+
+    is_modal = False
+    """Whether the frames are swings of modes."""
+
+    timed = True
+    """Whether `times` are times: those of equilibria are not."""
+
+    def moment(self, t: float) -> str:
+        """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
+        return f"t = {t:.3f} s"
+
+    def seen(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
+        """Return where everything is drawn at given times, with the quantity that colours the sections of rods and
+        their displacements multiplied by `scale`."""
+        return self.poses(times)
+
+    def actions(self, t: float, scale: float = 1.0) -> tuple[Action, ...]:
+        """Return what acts on the rods at a time, where they are drawn with such a scale."""
+        return ()
+
+    def reference_rods(self) -> tuple[RodPoses, ...]:
+        """Return the section frames of the rods in the shape from which displacements are counted."""
+        return ()
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Supports and joints of rods."""
+        return ()

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.errors import UsageError
 from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
-from anholon.results.poses import Action, Mark, Poses, RodPoses
+from anholon.results.poses import Poses, WithoutRods
 from anholon.results.readings import control_names, with_readings
 from anholon.system.system import System
 
@@ -64,7 +64,7 @@ class Motion(Protocol):
     def states(self, times: Floats) -> Floats: ...
 
 
-class Run:
+class Run(WithoutRods):
     """The motion of a system as it was computed."""
 
     def __init__(self, system: System) -> None:
@@ -242,34 +242,6 @@ class Run:
             Y, segments = self._sample(t)
             observed = self._observe(t, Y, segments)
         return self._poses(t, Y, segments, observed)
-
-    is_modal = False
-    """Whether the frames are swings of modes."""
-
-    timed = True
-    """Whether `times` are times: those of equilibria are not."""
-
-    def moment(self, t: float) -> str:
-        """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
-        return f"t = {t:.3f} s"
-
-    def seen(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
-        """Return where everything is drawn at given times, with the quantity that colours the sections of rods and
-        their displacements multiplied by `scale`."""
-        return self.poses(times)
-
-    def actions(self, t: float, scale: float = 1.0) -> tuple[Action, ...]:
-        """Return what acts on the rods at a time, where they are drawn with such a scale."""
-        return ()
-
-    def reference_rods(self) -> tuple[RodPoses, ...]:
-        """Return the section frames of the rods in the shape from which displacements are counted."""
-        return ()
-
-    @property
-    def marks(self) -> tuple[Mark, ...]:
-        """Supports and joints of rods."""
-        return ()
 
     # How quantities are found.
 

@@ -100,6 +100,11 @@ class Picture:
         """How rods are shown."""
         return self._sight.display
 
+    @property
+    def sight(self) -> RodSight:
+        """What is seen of the rods."""
+        return self._sight
+
     def show_rods(self, display: RodDisplay) -> None:
         """Show rods another way."""
         if display == self._sight.display:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -33,6 +33,8 @@ _SAMPLES: Final = 16  # frames that ranges are taken from
 _LOAD: Final[Colour] = rgb("#2f6fd0")
 _REACTION: Final[Colour] = rgb("#e5383b")
 _REFERENCE: Final = np.array(rgb("#8b95a3"), dtype=np.float32)
+_NO_MOMENT: Final = 1e-6  # part of the largest force times the size
+_ONE_SIDED: Final = 0.02  # part of the largest value that the other sign may have in a range of one sign
 _LABELLED: Final = 12  # arrows that have a label, the longest ones
 _ROUNDING: Final = 1e-9  # part of the largest: smaller ones are not drawn
 _LONGEST: Final = 0.5  # of the longest arrows of constraints' reactions
@@ -160,9 +162,9 @@ class RodSight:
             return ShadeScale(name, 0.0, high if high > 0.0 else 1.0)
         if size <= 1e-14:
             return ShadeScale(name, -1.0, 1.0)
-        if low < -0.02 * size and high > 0.02 * size:
+        if low < -_ONE_SIDED * size and high > _ONE_SIDED * size:
             return ShadeScale(name, -size, size)
-        low, high = (value if abs(value) > 1e-9 * size else 0.0 for value in (low, high))
+        low, high = (value if abs(value) > _ONE_SIDED * size else 0.0 for value in (low, high))
         return ShadeScale(name, min(low, 0.0), max(high, 0.0))
 
     def legend(self, traces: Legend | None) -> Legend | None:
@@ -200,6 +202,8 @@ class RodSight:
         top = float(sizes.max(initial=0.0))
         if not np.isfinite(top) or top <= _ROUNDING * largest or top == 0.0:
             return []
+        if unit == "N·m" and largest <= _NO_MOMENT * scale * self._found.largest.get("N", 0.0):
+            return []  # what the forces leave by rounding
         per_force = force_scale(max(largest, top), _LONGEST * (_LINE if action.kind == "line" else 1.0) * scale)
         colour = _REACTION if action.kind.startswith("reaction") else _LOAD
         name = action.path.partition(".")[2]
@@ -217,6 +221,32 @@ class RodSight:
             return []
         start, tip = ends[int(np.argmax(sizes)) if len(ends) == len(sizes) else 0]
         return [Arrow(merge(meshes), colour, force_label(name, top, largest, unit), start, tip)]
+
+    # --- one section -------------------------------------------------------------------------------------------------
+
+    def nearest(self, rod: str, place: Floats, t: float) -> int:
+        """Return the number of the drawn section of a rod that lies nearest to a place (3,) at a time."""
+        poses = next(found for found in self.poses([t]).rods if found.name == rod)
+        return int(np.argmin(np.linalg.norm(poses.p_WS[0] - place, axis=1)))
+
+    def section(self, rod: str, number: int, t: float) -> tuple[Floats, str]:
+        """Return where a drawn section is (3,), and what is known there: a text of several lines."""
+        run: Any = self.run  # with rods
+        poses = next(found for found in self.poses([t]).rods if found.name == rod)
+        arcs, at = run.profile(rod, t)
+        k = min(number, len(arcs) - 1)
+        lines = [f"{rod}({arcs[k]:.4g})   σ = {arcs[k]:.4g} m"]
+        for names, unit, values in (
+            (("N", "T2", "T3"), "N", at.wrench[k, :3]),
+            (("M1", "M2", "M3"), "N·m", at.wrench[k, 3:]),
+            (("e", "g2", "g3"), "", at.strain[k, :3]),
+            (("k1", "k2", "k3"), "1/m", at.strain[k, 3:]),
+            (("x", "y", "z"), "m", at.x[k]),
+        ):
+            least = 1e-9 * float(np.abs(values).max())
+            told = (f"{name} {0.0 if abs(v) <= least else v:.4g}" for name, v in zip(names, values, strict=True))
+            lines.append("   ".join([*told, unit]).rstrip().replace("-", "−"))
+        return poses.p_WS[0, k], "\n".join(lines)
 
     # --- the reference shape -----------------------------------------------------------------------------------------
 

@@ -266,6 +266,9 @@ _VALUES = {
 _KINDS = {
     "plate": QT_TRANSLATE_NOOP("fields", "Plate"),
     "thin-rod": QT_TRANSLATE_NOOP("fields", "Thin rod"),
+    "rod": QT_TRANSLATE_NOOP("fields", "Rod"),
+    "rodjoint": QT_TRANSLATE_NOOP("fields", "Joint"),
+    "support": QT_TRANSLATE_NOOP("fields", "Support"),
     "box": QT_TRANSLATE_NOOP("fields", "Box"),
     "sphere": QT_TRANSLATE_NOOP("fields", "Sphere"),
     "ellipsoid": QT_TRANSLATE_NOOP("fields", "Ellipsoid"),
@@ -346,10 +349,20 @@ def value_label(value: str) -> str:
     return _translated(_VALUES.get(value, value))
 
 
+_LONGEST = 7  # digits of a whole number; longer round ones are written with an exponent
+
+
 def number_text(value: float) -> str:
     """Return the shortest text that reads back as `value`: 5.0 -> "5"."""
     text = repr(float(value))
-    return text[:-2] if text.endswith(".0") else text
+    text = text[:-2] if text.endswith(".0") else text
+    digits = text.lstrip("-")
+    if digits.isdigit() and len(digits) > _LONGEST:  # 210000000000 -> 2.1e11
+        mantissa = digits.rstrip("0")
+        if len(digits) - len(mantissa) >= _LONGEST - 2:
+            fraction = f".{mantissa[1:]}" if len(mantissa) > 1 else ""
+            return f"{'-' if value < 0 else ''}{mantissa[0]}{fraction}e{len(digits) - 1}"
+    return text
 
 
 def unit_text(unit: str) -> str:

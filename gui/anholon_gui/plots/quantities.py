@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -148,7 +148,13 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
     drift = [Quantity("drift", translate("Plots", "largest residual"), "", 1.0, _accent(1))]
     drift = drift if system.rows or system.programs else []
     groups += _by_unit("drift", translate("Plots", "Drift of the constraints"), drift, shown=False)
-    return tuple(groups)
+    return _told(groups, {*run.quantities, *addresses}) if model.rods else tuple(groups)
+
+
+def _told(groups: Sequence[Group], known: Container[str]) -> tuple[Group, ...]:
+    """Return the groups with what the run tells: with rods it does not tell everything of the bodies beside them."""
+    told = [replace(g, quantities=tuple(q for q in g.quantities if q.name in known)) for g in groups]
+    return tuple(group for group in told if group.quantities)
 
 
 def _of_rod(rod: str, *, shown: bool) -> list[Group]:

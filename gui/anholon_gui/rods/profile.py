@@ -49,7 +49,13 @@ class _Reach:
 
     largest: dict[str, float] = field(default_factory=dict)
 
+    def least(self, component: str, units: Mapping[str, str]) -> float:
+        """Return what is rounding beside the largest component of the same unit."""
+        same = [size for name, size in self.largest.items() if units.get(name) == units.get(component)]
+        return _ROUNDING * max(same, default=0.0)
+
     def take(self, component: str, lines: Sequence[Line]) -> float:
+        """Return the largest value of a component so far."""
         found = max((float(np.abs(line.values[component]).max(initial=0.0)) for line in lines), default=0.0)
         if math.isfinite(found):
             self.largest[component] = max(self.largest.get(component, 0.0), found)
@@ -88,6 +94,8 @@ class Diagrams(QWidget):
     def show_lines(self, lines: Sequence[Line], shown: Sequence[str], units: Mapping[str, str]) -> None:
         """Draw components of these rods."""
         self._lines, self._units = tuple(lines), units
+        for component in units:
+            self._reach.take(component, self._lines)
         if self._shown != tuple(shown):
             self._shown = tuple(shown)
             self.setMinimumHeight(_LEAST * max(1, len(shown)) + int(_BOTTOM))
@@ -139,7 +147,7 @@ class Diagrams(QWidget):
 
     def _paint_one(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())
-        reach = self._reach.take(component, self._lines) or 1.0
+        reach, least = self._reach.largest.get(component, 0.0) or 1.0, self._reach.least(component, self._units)
         middle, half = box.center().y(), 0.5 * box.height()
         painter.setPen(QPen(QColor(theme.border), 1))
         painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
@@ -147,8 +155,8 @@ class Diagrams(QWidget):
             colour = QColor(ACCENTS[k % len(ACCENTS)])
             colour = colour.lighter(125) if theme.name == "dark" else colour
             path, area = QPainterPath(), QPainterPath()
-            values = np.clip(np.nan_to_num(line.values[component]) / reach, -1.0, 1.0)
-            values[np.abs(values) < _ROUNDING] = 0.0
+            values = np.nan_to_num(line.values[component])
+            values = np.where(np.abs(values) <= least, 0.0, np.clip(values / reach, -1.0, 1.0))
             points = [QPointF(self.x_of(a), middle - half * v) for a, v in zip(line.arcs, values, strict=True)]
             area.moveTo(self.x_of(float(line.arcs[0])), middle)
             path.moveTo(points[0])
@@ -175,7 +183,7 @@ class Diagrams(QWidget):
         if self._at is not None:
             said = number(self.values_at(self._at)[component])
         else:
-            least = _ROUNDING * self._reach.largest.get(component, 0.0)
+            least = self._reach.least(component, self._units)
             low = min(float(line.values[component].min()) for line in self._lines)
             high = max(float(line.values[component].max()) for line in self._lines)
             low, high = (0.0 if abs(value) <= least else value for value in (low, high))

@@ -111,10 +111,21 @@ def paint_note(painter: QPainter, text: str, x: float, y: float, size: tuple[int
     """Write `text` beside a pixel, inside a picture of `size`."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
-    box = QRectF(x + 1.6 * line, y - 1.6 * line, metrics.horizontalAdvance(text), line)
+    lines = text.split("\n")
+    width = max(metrics.horizontalAdvance(part) for part in lines)
+    box = QRectF(x + 1.6 * line, y - 1.6 * line, width, line * len(lines))
     box.moveLeft(min(max(box.left(), line), size[0] - box.width() - line))
-    box.moveTop(min(max(box.top(), line), size[1] - 2.0 * line))
-    _paint_box(painter, box, text, look, None)
+    box.moveTop(min(max(box.top(), line), size[1] - box.height() - line))
+    if len(lines) == 1:
+        _paint_box(painter, box, text, look, None)
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.label_base))
+    painter.drawRoundedRect(box.adjusted(-0.5 * line, -0.3 * line, 0.5 * line, 0.3 * line), 4.0, 4.0)
+    painter.drawEllipse(QPointF(x, y), 3.5, 3.5)
+    painter.setPen(QColor(look.label))
+    painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip, text)
 
 
 def caption_font(height: int) -> QFont:

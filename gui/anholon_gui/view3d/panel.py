@@ -80,6 +80,7 @@ class View3D(QWidget):
         self._camera = Camera()
         self._aim = np.zeros(3)  # what the camera looks at, seen from what it follows
         self._following = True
+        self._section: tuple[str, int] | None = None  # of a rod, whose values are shown
         self._homeless = True  # no picture has set the camera yet
         self._at_home = False  # nobody has moved the camera since
         self.viewport: Viewport = open_viewport(self._frame, self)
@@ -146,7 +147,7 @@ class View3D(QWidget):
         self._navigator.camera = self._camera
         other = self._other if self._other is not None and self._other.run is not self._picture.run else None
         shown = (other, other.at(self._playback.time)) if other is not None else None
-        selected, note = self._document.selection, self.dragging.note
+        selected, note = self._document.selection, self.dragging.note or self._probed()
         return Frame(self._picture, instant, self._camera, look, selected, shown, self._legend, note)
 
     def _look(self) -> Look:
@@ -257,6 +258,7 @@ class View3D(QWidget):
 
     def _on_model_replaced(self) -> None:
         self._picture, self._homeless, self._following = None, True, True
+        self._section = None
         self._update_tools()
         self._take_reference()
 
@@ -351,9 +353,34 @@ class View3D(QWidget):
         frame = self._frame()
         if frame.instant is not None:
             size = (self.viewport.target.width(), self.viewport.target.height())
-            path = frame.instant.assembly.pick(frame.camera.eye, frame.camera.ray(x, y, size))
+            path, place = frame.instant.assembly.met(frame.camera.eye, frame.camera.ray(x, y, size))
+            self._probe(path, place)
             if path:
                 self._document.select(path)
+
+    def _probe(self, path: str, place: NDArray[np.float64]) -> None:
+        """Show what is known at the section of a rod that was met, or nothing."""
+        section, _, name = path.partition(".")
+        self._section = None
+        if section == "rods" and self._picture is not None:
+            self._section = name, self._picture.sight.nearest(name, place, self._shown_time)
+        self._refresh()
+
+    @property
+    def _shown_time(self) -> float:
+        assert self._picture is not None
+        first, last = self._picture.times
+        return min(max(self._playback.time, first), last)
+
+    def _probed(self) -> tuple[str, float, float] | None:
+        """Return what is written beside the section of a rod that was met last, and where."""
+        picture = self._picture
+        if picture is None or self._section is None or self._section[0] not in picture.run.system.model.rods:
+            return None
+        place, text = picture.sight.section(*self._section, self._shown_time)
+        size = (self.viewport.target.width(), self.viewport.target.height())
+        x, y, depth = self._camera.project(place[None], size)[0]
+        return (text, float(x), float(y)) if depth > 0.0 else None
 
     def _on_moved(self, camera: Camera) -> None:
         self._at_home = False
