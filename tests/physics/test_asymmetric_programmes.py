@@ -22,6 +22,7 @@ from tests.physics.bodies import general_skater, in_own_units, start
 
 import anholon
 from anholon.model.structs import Model, Stage
+from anholon.results.balance import energy_balance
 
 Floats = NDArray[np.float64]
 
@@ -205,3 +206,36 @@ def test_the_lateral_force_in_a_held_pose_is_that_of_the_mass_centre(seed: int) 
                 M * omega * (u - omega * centre(leg.alpha)), rel=1e-9, abs=1e-8
             )
         t += leg.duration
+
+
+@pytest.mark.parametrize("seed", range(100, 108))
+def test_a_programme_by_chance_closes_its_energy_and_keeps_its_momentum(seed: int) -> None:
+    """With ramps that are cut short, blades that let go, slopes and jumps in the order of chance: where nothing is
+    driven the balance closes, and no transition without a blow changes J_C ω, whatever the order of the joints."""
+    rng = np.random.default_rng(seed)
+    model = start(general_skater([float(a) for a in rng.uniform(-1.0, 1.9, 4)], 0.0), xi_rate=5.0, theta_rate=1.0)
+    grips = seed % 2 == 0
+    blade = replace(model.constraints["blade"], grip=float(rng.uniform(300, 500)), slide=150.0)  # type: ignore[call-arg]
+    slope = (float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1)), -9.7)
+    model = replace(model, constraints={"blade": blade} if grips else model.constraints, gravity=slope)
+    stages: list[Stage] = []
+    for k in range(6):
+        moved = {f"alpha{j}": float(rng.uniform(-60, 110)) for j in range(1, 5)} | {"L5z": float(rng.uniform(-6, 6))}
+        stage = Stage(name=f"stage {k}", duration=float(rng.uniform(0.1, 0.8)), set=moved)
+        if grips or rng.random() < 0.5:
+            ramp, unfinished = float(rng.uniform(0.3, 0.9)), ("go-on", "stop")[int(rng.integers(2))]
+            stage = replace(stage, change="ramp", ramp=ramp, unfinished=unfinished)
+        else:
+            stage = replace(stage, path=tuple(rng.permutation([name for name in moved if name != "L5z"]).tolist()))
+        stages.append(stage)
+    rest = Stage(name="rest", duration=1.5)
+    run = anholon.simulate(replace(model, stages=(*stages, rest)), rtol=1e-11, atol=1e-12)
+    assert run.outcome.status == "done", run.outcome.text()
+    last = run.stages[-1].t0 + 0.9
+    left = energy_balance(run)
+    quiet = left.rest[left.times > last]
+    assert np.ptp(quiet) < 1e-9 * max(float(left.kinetic.max()), 1.0)
+    for k in range(1, len(run.stages)):
+        told = anholon.explain_transition(run, k)
+        if not told.blows and not told.impulses:
+            assert told.body[1].spin[2] == pytest.approx(told.body[0].spin[2], abs=1e-10)

@@ -623,3 +623,69 @@ rub = {{ kind = "friction", constraint = "ground", coefficient = "{coefficient}"
     assert "'rub'" in run.outcome.message
     assert run.outcome.t == pytest.approx(end, abs=1e-9)
     assert run.times[-1] == pytest.approx(end, abs=1e-9)
+
+
+TRIPOD = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+mu = { value = 0.3 }
+[coordinates]
+x = { rate = 2 }
+y = { rate = 0.3 }
+z = { value = 0.8 }
+a = { unit = "rad", value = 0.2, rate = 1 }
+b = { unit = "rad", value = 0.1, rate = 3 }
+c = { unit = "rad", rate = 0.5 }
+[bodies.table]
+kind = "box"
+size = [0.5, 0.4, 0.2]
+mass = 2
+position = ["x", "y", "z"]
+rotation = [{ axis = "z", angle = "c" }, { axis = "x", angle = "a" }, { axis = "y", angle = "b" }]
+"""
+FOOT = """
+[points.P{k}]
+frame = "table"
+position = [{x}, {y}, -0.1]
+[constraints.c{k}]
+kind = "on-surface"
+at = "P{k}"
+formula = "z"
+side = "positive"
+[forces.f{k}]
+kind = "friction"
+constraint = "c{k}"
+coefficient = "mu"
+"""
+FEET = ((0.25, 0.2), (0.25, -0.2), (-0.25, 0.0))
+
+
+@pytest.mark.parametrize(("mu", "turn", "until"), [(0.3, 3.0, 0.8), (0.15, 1.0, 0.7), (0.8, -2.0, 0.45)])
+def test_a_table_falls_on_its_feet_and_every_blow_obeys_coulomb(mu: float, turn: float, until: float) -> None:
+    """Of the first blow, on one foot: the impulse is the change of momentum; along the floor it is μ P against the slip
+    that is left, or smaller and leaves none. Every blow takes energy; the endless row of rocks from foot to foot ends,
+    and it slides on three feet."""
+    text = TRIPOD + "".join(FOOT.format(k=k, x=x, y=y) for k, (x, y) in enumerate(FEET))
+    text = text.replace("rate = 3 }", f"rate = {turn} }}")
+    run = anholon.simulate(anholon.loads(text), set={"mu": mu}, until=until)
+    assert run.outcome.status == "done", run.outcome.text()
+    assert all(event.loss >= 0.0 for event in run.events)
+    first = next(event for event in run.events if event.impulse)
+    foot, h = f"P{first.name[-1]}", 1e-6
+    t = first.t
+    rows = [run.at(moment) for moment in (t - 1e-9, t + 1e-9)]
+    impulse = 2.0 * np.array([rows[1][name] - rows[0][name] for name in ("x'", "y'", "z'")])
+    assert impulse[2] == pytest.approx(first.impulse, abs=1e-6)
+    places = run.poses([t + 1e-9, t + 1e-9 + h])
+    k = list(run.system.points).index(foot)
+    slip = (places.p_WP[1, k] - places.p_WP[0, k])[:2] / h
+    along = float(np.linalg.norm(impulse[:2]))
+    if np.linalg.norm(slip) > 1e-4:
+        assert along == pytest.approx(mu * impulse[2], rel=1e-6)
+        np.testing.assert_allclose(impulse[:2] / along, -slip / np.linalg.norm(slip), rtol=0, atol=1e-3)
+    else:
+        assert along <= mu * impulse[2] * (1 + 1e-9)
+    if until > 0.5:
+        np.testing.assert_allclose(run.poses([until]).p_WP[0, :, 2], 0.0, atol=1e-8)
+        assert not run.motions[-1].system.mode.open

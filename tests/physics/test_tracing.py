@@ -15,6 +15,7 @@ from scipy.special import fresnel
 import anholon
 from anholon.errors import AnholonError, RunError, UsageError
 from anholon.model.skater import skater as figure
+from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.model.structs import AppliedForce, Coordinate, Model, Trace
 from anholon.tracing.begin import begin_of
 from anholon.tracing.curves import curve_of
@@ -333,6 +334,8 @@ def test_a_random_smooth_curve(seed: int) -> None:
     [
         (skater(), {**CIRCLE, "speed": 4}, "asks for two controls"),
         (skater(), {"x": "s", "y": "abs(s)", "begin": -3, "end": 3}, "corner of"),
+        (skater(), {"x": "s^2", "y": "s^3", "begin": -1, "end": 1}, r"corner of 180° at \(0, 0\)"),
+        (make_skater(SkaterOptions(stance="jumping")), CIRCLE, "law of resistance 'L5' of 'ice'"),
         (skater(), {**CIRCLE, "controls": ("L5z", "L5z")}, "named twice"),
         (skater(), {**CIRCLE, "controls": ("m1",)}, "mass or a moment of inertia"),
         (skater(), {**CIRCLE, "controls": ("h",)}, "name another control"),

@@ -30,7 +30,8 @@ STILL: Final = 1e-9
 
 _MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
 _MOST: Final = 100_000  # choices tried at one state
-_TURNS: Final = 60  # of the direction in which a slip begins
+_TURNS: Final = 200  # of the direction in which a slip begins
+_ALIGNED: Final = 1e-13  # distance of two directions that are one
 
 
 class Choice(NamedTuple):
@@ -330,15 +331,37 @@ class _Chooser:
         if not begun:
             return {}
         directions = {grip.name: np.zeros(3) for grip in begun}
+        best, missed, step = directions, np.inf, np.inf
         for _ in range(_TURNS):
             choice = self._closed(Choice(acting, holds, directions))
             x = self._respond(choice).solved.x
-            turned = {grip.name: grip.T @ x + grip.bias for grip in begun}
-            directions = {
-                name: vector / size if (size := float(np.linalg.norm(vector))) > 0.0 else vector
-                for name, vector in turned.items()
-            }
+            gained = {grip.name: grip.T @ x + grip.bias for grip in begun}
+            miss = max(_apart(directions[name], vector) for name, vector in gained.items())
+            if miss < missed:
+                best, missed, step = directions, miss, 2.0 * step
+                ahead = gained
+            else:
+                step = min(0.25 * step, 1.0)  # what slips the other way at once is approached in shorter steps
+            if missed <= _ALIGNED:
+                break
+            directions = {name: _unit(best[name] + _bounded(step, ahead[name])) for name in best}
+        directions = best
         return directions
+
+
+def _unit(vector: Floats) -> Floats:
+    size = float(np.linalg.norm(vector))
+    return vector / size if size > 0.0 else vector
+
+
+def _bounded(step: float, vector: Floats) -> Floats:
+    """Return a step (1 for a unit vector; without bound: as good as the vector alone) along a vector (3,)."""
+    return min(step, 1e12) * _unit(vector)
+
+
+def _apart(direction: Floats, vector: Floats) -> float:
+    """Return the distance of a direction from that of a vector."""
+    return float(np.linalg.norm(direction - _unit(vector)))
 
 
 def _answered(here: Contacts, contacts: Sequence[Contact], choice: Choice) -> Answer:

@@ -71,28 +71,48 @@ def settle(
             break
         here, found = struck
         blows += found
-    resting = [contact for contact in touching(here) if abs(contact.rate) <= small(here.v)]
-    asked = resting or here.grips.grips or any(feed.acts for feed in here.grips.feeds)
-    choice = decide(here, resting, before, watch) if asked else Choice((), (), {})
+    resting, choice = _chosen(here, before, watch)
+    flights = _flights(here, resting, choice)
+    brief = [contact for contact, lasts in flights if lasts < pause]
+    if brief:
+        # The end of an endless row of ever quicker rocks from foot to foot.
+        here = _held_down(here, [*resting, *brief])
+        resting, choice = _chosen(here, before, watch)
+        flights = _flights(here, resting, choice)
     closed = {contact.name for contact, acts in zip(resting, choice.acting, strict=True) if acts}
     apart = (contact.name for contact in here.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in resting if contact.name not in closed)
     mode = Mode(with_followers(system.model, {*off, *apart}), choice.holds)
-    return Settled(mode, here.v, tuple(blows), left, choice.directions, _flight(here, resting, choice))
+    flight = min((lasts for _, lasts in flights), default=np.inf)
+    return Settled(mode, here.v, tuple(blows), left, choice.directions, flight)
 
 
-def _flight(here: Contacts, resting: list[Contact], choice: Choice) -> float:
-    """Return the time until the first contact that has just opened is met again, as far as accelerations tell."""
+def _chosen(here: Contacts, before: Mode, watch: Watch | None) -> tuple[list[Contact], Choice]:
+    """Return the contacts at rest, and the choice of those that act and of all frictions."""
+    resting = [contact for contact in touching(here) if abs(contact.rate) <= small(here.v)]
+    asked = resting or here.grips.grips or any(feed.acts for feed in here.grips.feeds)
+    return resting, decide(here, resting, before, watch) if asked else Choice((), (), {})
+
+
+def _held_down(here: Contacts, contacts: list[Contact]) -> Contacts:
+    """Return the state with the rates that close contacts, whichever way they went."""
+    rows = here.rows_of(contacts, (True,) * len(contacts))
+    return here.at(here.v + here.solve(rows, np.zeros(len(here.v)), -here.pieces.rate[rows]).x)
+
+
+def _flights(here: Contacts, resting: list[Contact], choice: Choice) -> list[tuple[Contact, float]]:
+    """Return the contacts that have just opened, with the times after which they are met again, as far as accelerations
+    tell."""
     leaving = [contact for contact in touching(here) if contact.rate > small(here.v)]
     if not leaving:
-        return np.inf
+        return []
     x = respond(here, resting, choice.acting, choice.holds, choice.directions).solved.x
-    times = []
+    flights = []
     for contact in leaving:
         gate = contact.rows[0]
         falling = -contact.sign * float(here.pieces.A[gate] @ x + here.pieces.b0[gate])
-        times.append(2.0 * contact.rate / falling if falling > 0.0 else np.inf)
-    return min(times)
+        flights.append((contact, 2.0 * contact.rate / falling if falling > 0.0 else np.inf))
+    return flights
 
 
 def _require_sound(here: Contacts) -> None:

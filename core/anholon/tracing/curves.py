@@ -39,6 +39,7 @@ _CLOSE: Final = 1e-9
 _LOOKS: Final = 2048  # places at which a curve is searched for jumps
 _HALVINGS: Final = 30
 _CORNER: Final = 1e-3  # rad: a turn without length that counts
+_SHARP: Final = 1.0  # rad: a turn between two places that is looked at alone
 _ASIDE: Final = 1e-9  # of the parameter: how far beside a place it is looked
 _JUMP: Final = 1e-3  # of the largest curvature
 
@@ -207,8 +208,10 @@ class Curve:
             p = self._shape.points(np.array([left, middle, right]))
             if not np.isfinite(p).all():
                 break
-            heading, curvature = np.unwrap(np.arctan2(p[:, 3], p[:, 2])), _curvature(p)
-            change = np.abs(np.diff(heading)) + np.abs(np.diff(curvature)) / limit
+            turns = np.abs(np.diff(np.unwrap(np.arctan2(p[:, 3], p[:, 2]))))
+            # At a cusp the curvature grows on both sides, and only the turn tells where it is.
+            bends = np.nan_to_num(np.abs(np.diff(_curvature(p))) / limit, nan=np.inf)
+            change = turns if turns.max() > _SHARP else turns + bends
             left, right = (left, middle) if change[0] >= change[1] else (middle, right)
         return self._between(left, right, limit)
 

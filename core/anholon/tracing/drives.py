@@ -29,6 +29,7 @@ from anholon.model.structs import (
     GeneralizedForce,
     Model,
     Parameter,
+    Resistance,
     Schedule,
 )
 from anholon.system.foundation import lay_foundation
@@ -173,8 +174,20 @@ def _kind(model: Model, name: str) -> Kind:
             raise UsageError(f"the parameter '{name}' is a mass or a moment of inertia, which no drive changes")
         return "motion"
     if not any(graph.depends(node, symbol) for node in foundation.force):
+        for law, force in model.forces.items():
+            if isinstance(force, Resistance) and _mentions(force, name):
+                raise UsageError(
+                    f"the parameter '{name}' stands in the law of resistance '{law}' of '{force.constraint}', which "
+                    "comes and goes with that: it is no control along a trace. Let it stand in a force of its own"
+                )
         raise UsageError(f"the parameter '{name}' stands in no force: it controls nothing")
     return "parameter"
+
+
+def _mentions(law: Resistance, name: str) -> bool:
+    """Tell whether a parameter stands in a law of resistance."""
+    texts = [value for value in (law.value, law.viscous) if isinstance(value, str)]
+    return any(node.text == name for text in texts for node in free_names(parse(text)))
 
 
 def _unit(model: Model, name: str, kind: Kind) -> str:
