@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.errors import RunError
+from anholon.formula.graph import Graph
 from anholon.formulations.base import Solution
 from anholon.formulations.controlled import control_equations
 from anholon.formulations.generalized_gauss import build_least
@@ -58,7 +59,7 @@ class ProgramForm:
         # While no program acts there is only the plant, whose joint system is the shorter one.
         form = form if system.programs else "mangeron-deleanu"
         self._form, self._system, self._system_p = form, system, p
-        motion, self._code = system.derived(form, lambda: _compile(form, system))
+        motion, self._code, self.graph = system.derived(form, lambda: _compile(form, system))
         self.p = self._code.parameters(p[: system.compiled.n_params])
         self.size = len(motion.rates)
         self.rhs = self._code.address("rhs")
@@ -428,8 +429,8 @@ def _lower_jumps(slopes: Floats, order: int, j: int, jumps: Floats) -> float:
     return total
 
 
-def _compile(form: str, system: System) -> tuple[Motion, Compiled]:
-    """Return the motion of a form and its functions.
+def _compile(form: str, system: System) -> tuple[Motion, Compiled, Graph]:
+    """Return the motion of a form, its functions, and the graph in which their nodes are.
 
     rhs          y'                                                            size
     project      corrected y, residual                                         size + 1
@@ -479,4 +480,4 @@ def _compile(form: str, system: System) -> tuple[Motion, Compiled]:
         "observed": controlled.observed if controlled is not None else [],
     }
     functions = {name: nodes for name, nodes in functions.items() if nodes}
-    return motion, compile_functions(graph, functions, system.compiled.n_params)
+    return motion, compile_functions(graph, functions, system.compiled.n_params), graph

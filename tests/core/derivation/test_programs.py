@@ -14,12 +14,15 @@ import pytest
 from numpy.typing import NDArray
 from tests.core.derivation.models import MODELS
 from tests.core.derivation.test_against_system import CLASSICAL, admissible, moving
+from tests.physics.test_program_contacts import RUB, TABLE
+from tests.physics.test_program_servo import RING
 
 from anholon.derivation import derive_text
 from anholon.derivation.code.written import identifiers
-from anholon.derivation.moment import Moment
+from anholon.derivation.moment import Moment, present
 from anholon.errors import RunError
-from anholon.formulations.catalogue import bind
+from anholon.formulations.catalogue import PROGRAM_FORMS, bind
+from anholon.formulations.program_form import ProgramForm
 from anholon.model.examples import example_path
 from anholon.model.file import load, loads
 from anholon.model.structs import Coordinate, GeneralizedForce, Model, Parameter, Point, Schedule
@@ -225,6 +228,29 @@ class Library:
         y = np.ascontiguousarray(y)
         getattr(self._library, f"{self._name}_{function}")(ctypes.c_double(t), place(y), place(self._p), place(out))
         return out[:size]
+
+
+PROGRAMMED = {
+    "law of control": RING + "[constraints.go]\nkind = \"program\"\nformula = \"x''' + s*z''' + p*x''\"\n",
+    "friction": TABLE.format(v=2, h=0, side="positive", e="", program="x''' + p*x''", forces=RUB),
+}
+
+
+@pytest.mark.parametrize("form", PROGRAM_FORMS)
+@pytest.mark.parametrize("name", PROGRAMMED)
+def test_programs_beside_laws_of_control_and_friction(name: str, form: str, tmp_path: Path) -> None:
+    """The motion has equations of its own, with the control among the forces."""
+    model = loads(PROGRAMMED[name])
+    now = present(compile_model(model), None)
+    bound = bind(form, now.system, now.p, 0.0, now.q)
+    assert isinstance(bound, ProgramForm)
+    y = bound.encode(0.0, now.q, now.v)
+    y[2 * now.system.n :] += 0.1
+    wanted = bound.code.call("rhs", 0.0, y, bound.p)
+    written = module(model, form)
+    assert close(written.rhs(0.0, y, written.vector()), wanted)
+    if COMPILER is not None:
+        assert close(Library(model, form, tmp_path).call("rhs", 0.0, y, len(y)), wanted)
 
 
 @pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")

@@ -71,7 +71,8 @@ def c_code(written: Written) -> str:
     ]
     for function in names:
         lines.append(f"/* {_DOCS[function]} */")
-        lines.append(function_text(written.graph, written.function(function), f"{name}_{function}"))
+        nodes = written.function(function)
+        lines.append(function_text(nodes.graph, nodes, f"{name}_{function}"))
     lines.append(_main(name))
     return "\n".join(lines)
 

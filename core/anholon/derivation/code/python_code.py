@@ -113,7 +113,8 @@ def python_code(written: Written) -> str:
     names = [name for name in written.functions if own or name not in ("rhs", "accelerations", "multipliers")]
     names = [name for name in names if name != "elements" or written.form in DIRECT_SUM]
     for name in names:
-        lines.append(f"\n{function_text(written.graph, written.function(name), f'_{name}').rstrip()}\n")
+        nodes = written.function(name)
+        lines.append(f"\n{function_text(nodes.graph, nodes, f'_{name}').rstrip()}\n")
         if name == "constraint_rows":
             lines.append(_ROWS)
         elif name == "elements":

@@ -57,6 +57,7 @@ class Written(NamedTuple):
     `functions` are the nodes of the outputs by name, all of (t, y, p); those in `of_rates` take y = (q, v), the others
     the state of the form. `p` is the parameter vector at t = 0, of which `slots` describe the head; `schedules` are
     (first slot, pieces). `start` is the initial state. `scope` says which mode of a motion with modes is written.
+    `moved` is the graph of `rhs`: programs beside laws of control, contacts and friction have one of their own.
     """
 
     model: Model
@@ -76,10 +77,11 @@ class Written(NamedTuple):
     own: bool
     elements: tuple[int, tuple[list[int], list[int]]]
     scope: str
+    moved: Graph
 
     def function(self, name: str) -> Function:
         """Return a function ready for a writer."""
-        return Function(self.graph, name, tuple(self.functions[name]), {})
+        return Function(self.moved if name == "rhs" else self.graph, name, tuple(self.functions[name]), {})
 
 
 def write(model: Model, form: str, chart: str = "", moment: Moment | None = None) -> Written:
@@ -135,6 +137,7 @@ def write(model: Model, form: str, chart: str = "", moment: Moment | None = None
         code is not system.compiled or form == "lagrange1",
         elements,
         _scope(system, moment),
+        bound.graph if isinstance(bound, ProgramForm) else system.equations.graph,
     )
 
 
