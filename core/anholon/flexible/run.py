@@ -67,7 +67,7 @@ class RodRun(Run):
         last = self._motions[-1]
         assert isinstance(last, Leg)
         self._ends[-1] = self._ends[-1][0], frame
-        self._motions = (*self._motions[:-1], last._replace(t1=frame.state.t))
+        self._motions[-1] = last._replace(t1=frame.state.t)
 
     def add(self, frame: Frame) -> None:
         """Append a frame; the numbers of its columns are found when they are first asked for."""

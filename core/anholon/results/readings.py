@@ -1,6 +1,8 @@
-"""What a control of program constraints adds to the numbers of a motion, and how it is called."""
+"""What is made of the numbers of a motion: what controls of programs add to them, and forces as vectors."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +10,8 @@ from numpy.typing import NDArray
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
+
+_UNIT: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)  # the unit matrix
 
 
 def with_readings(system: System, values: Floats, readings: Floats) -> Floats:
@@ -42,3 +46,14 @@ def readings_size(system: System) -> int:
     if not system.program_order:
         return 0
     return 2 * system.m + 1 + len(control_names(system)) + (len(system.observed) if system.pressing else 0)
+
+
+def pushes(w: Floats, G: Floats) -> Floats:
+    """Return the smallest F (k, nr, 3) with G F = w; G (k, nr, 6) are symmetric: xx, xy, xz, yy, yz, zz."""
+    result = w.copy()
+    unknown = np.flatnonzero((G != _UNIT).any(axis=(0, 2)))
+    if len(unknown):
+        whole = G[:, unknown][:, :, [0, 1, 2, 1, 3, 4, 2, 4, 5]].reshape(len(G), -1, 3, 3)
+        inverse = np.linalg.pinv(whole, rcond=1e-12, hermitian=True)
+        result[:, unknown] = np.einsum("krij,krj->kri", inverse, w[:, unknown])
+    return result

@@ -19,13 +19,12 @@ from anholon.errors import UsageError
 from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.poses import Poses, WithoutRods
-from anholon.results.readings import control_names, with_readings
+from anholon.results.readings import control_names, pushes, with_readings
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 _PROJECTIONS: Final = 3
-_UNIT: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)  # the unit matrix
 _EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
 _SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
 
@@ -73,10 +72,10 @@ class Run(WithoutRods):
         self.outcome = Outcome(status="running", t=0.0)
         self.events: list[Located] = []
         self._stages: tuple[StageSpan, ...] = ()
-        self._motions: tuple[Motion, ...] = ()
+        self._motions: list[Motion] = []
         self._times = np.zeros(0)
         self._states = np.zeros((0, 2 * system.n))
-        self._begun: tuple[int, ...] = ()  # frames there were when each smooth part began
+        self._begun: list[int] = []  # frames there were when each smooth part began
         self._head = 0
         self._observed: Floats | None = None  # until it is first asked for
         self._observed_head = 0
@@ -87,8 +86,8 @@ class Run(WithoutRods):
 
     def begin(self, motion: Motion) -> None:
         """Open a new smooth part of the motion."""
-        self._begun = (*self._begun, self._head)
-        self._motions = (*self._motions, motion)
+        self._begun.append(self._head)
+        self._motions.append(motion)
 
     def append(self, times: Floats, Y: Floats) -> None:
         """Append frames (k,) with states Y (k, 2n) of the smooth part that was begun last; they belong to the run."""
@@ -146,7 +145,17 @@ class Run(WithoutRods):
     @property
     def motions(self) -> tuple[Motion, ...]:
         """The smooth parts, one after another."""
-        return self._motions
+        return tuple(self._motions)
+
+    @property
+    def last(self) -> Motion:
+        """The smooth part that was begun last; there must be one."""
+        return self._motions[-1]
+
+    @property
+    def parts(self) -> int:
+        """Number of smooth parts."""
+        return len(self._motions)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -406,7 +415,7 @@ class Run(WithoutRods):
         bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
         chosen_rows = list(system.contacts)
         values = observed[:, [self._place[f"reaction:{names[i]}"] for i in chosen_rows]]
-        force = _pushes(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None] + pulls
+        force = pushes(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None] + pulls
         return Poses(
             times,
             bodies[:, :, :9].reshape(count, nb, 3, 3),
@@ -438,17 +447,6 @@ class Run(WithoutRods):
 
 def _beginning(motion: Motion) -> float:
     return motion.t0
-
-
-def _pushes(w: Floats, G: Floats) -> Floats:
-    """Return the smallest F (k, nr, 3) with G F = w; G (k, nr, 6) are symmetric: xx, xy, xz, yy, yz, zz."""
-    result = w.copy()
-    unknown = np.flatnonzero((G != _UNIT).any(axis=(0, 2)))
-    if len(unknown):
-        whole = G[:, unknown][:, :, [0, 1, 2, 1, 3, 4, 2, 4, 5]].reshape(len(G), -1, 3, 3)
-        inverse = np.linalg.pinv(whole, rcond=1e-12, hermitian=True)
-        result[:, unknown] = np.einsum("krij,krj->kri", inverse, w[:, unknown])
-    return result
 
 
 def settled(motion: Motion, times: Floats) -> Floats:

@@ -94,7 +94,7 @@ def simulate(
         form or settings.form,
         settings.chart if chart is None else chart,
         settings.frames,
-        bool(timed or model.events or system.crossings or system.watches or system.modal),
+        bool(timed or model.events or system.crossings or system.watches or system.reactive),
         given,
     )
     timeline = Timeline(model, until, given, before)
@@ -173,7 +173,7 @@ class _Driver:
     def _remember(self, part: Part, came: tuple[float, Exit | None] | None, q: Floats, v: Floats) -> None:
         """Note what holds before the transition into a part."""
         run = self._run
-        counts = self._frame, run.head, len(run.motions), len(run.events), self._spans.count
+        counts = self._frame, run.head, run.parts, len(run.events), self._spans.count
         known = self._h, self._entered, self._ended, self._before, self._switching.mode
         self._history.moments.append(Moment(part, came, *counts, q, v, *known))
 
@@ -191,16 +191,16 @@ class _Driver:
                 entered = self._switch(part, part.t0, q, v, self._ended)
                 self._ended, self._entered = None, entered
             except RunError as error:
-                if not run.motions:
+                if not run.parts:
                     raise
                 outcome = self._refused(part.t0, error, part.stage if part.begins else None)
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, entered.v)
-            way = part.opened_by(event.name for event in entered.events) if run.motions else None
+            way = part.opened_by(event.name for event in entered.events) if run.parts else None
             if way is None:
                 q, v, outcome, way = self._smooth(part, entered, q)
-                t = run.motions[-1].t1
+                t = self._run.last.t1
             else:
                 t, v = part.t0, entered.v  # what the stage waited for came with its beginning
             if outcome is not None:
@@ -213,7 +213,7 @@ class _Driver:
                 break
         self._spans.leave(t)
         if outcome is None:
-            self._append_last(run.motions[-1])
+            self._append_last(self._run.last)
             outcome = Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s.")
         run.close(outcome)
         if self._observe:
@@ -222,7 +222,7 @@ class _Driver:
 
     def _refused(self, t: float, error: RunError, stage: int | None = None) -> Outcome:
         """Keep the state before a transition that is impossible, and say why it is."""
-        self._append_last(self._run.motions[-1])
+        self._append_last(self._run.last)
         return Outcome(status="failed", t=t, message=str(error), refused=stage)
 
     def _cross(self, part: Part, q: Floats, v: Floats) -> Floats:
@@ -245,19 +245,20 @@ class _Driver:
     def _stand_still(self, part: Part, q: Floats, v: Floats) -> None:
         system, p, v, *_ = self._switch(part, 0.0, q, v)
         bound = self._bind(system, p, 0.0, q)
-        self._run.begin(Smooth(system, bound, self._integrator(bound, 0.0, q, v, 1.0), p))
+        self._run.begin(Smooth(system, bound, self._integrator(system, bound, 0.0, q, v, 1.0), p))
         self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
         self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
 
-    def _longest(self, ramps: Sequence[Ramp]) -> float:
+    def _longest(self, system: System, ramps: Sequence[Ramp]) -> float:
         """Return the longest step: a pulse or an event between the ends of a longer one would not be seen."""
-        return self._interval if self._options.watched or ramps else np.inf
+        return self._interval if self._options.watched or system.watches or ramps else np.inf
 
     def _bind(self, system: System, p: Floats, t: float, q: Floats) -> Bound:
         return bind(self._options.form, system, p, t, q, self._options.chart)
 
     def _integrator(
         self,
+        system: System,
         bound: Bound,
         t0: float,
         q: Floats,
@@ -277,7 +278,7 @@ class _Driver:
             y0=self._start(bound, t0, q, v),
             t_end=t1,
             h0=min(self._h, t1 - t0),
-            max_step=self._longest(ramps),
+            max_step=self._longest(system, ramps),
             project_address=bound.project,
             events_address=bound.events,
             n_events=bound.n_events,
@@ -314,9 +315,9 @@ class _Driver:
             if first < np.inf:
                 self._h = min(self._h or first, first)
             try:
-                integrator = self._integrator(bound, t, q, v, part.t1, part.exits, part.ramps)
+                integrator = self._integrator(system, bound, t, q, v, part.t1, part.exits, part.ramps)
             except RunError as error:
-                if not run.motions:
+                if not run.parts:
                     raise
                 return _End(q, v, Outcome(status="failed", t=t, message=_dated(error, t)))
             motion = Smooth(system, bound, integrator, p)

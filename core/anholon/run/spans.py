@@ -35,7 +35,7 @@ class Spans:
     def enter(self, number: int, t0: float, t1: float, before: Floats, after: Floats) -> None:
         """Begin the stage of that number at t0, which ends at t1 at the latest, with the rates before and after its
         transition."""
-        self.leave(t0)
+        self._end(t0)
         model = self._run.system.model
         rates = (tuple(float(x) for x in side) for side in (before, after))
         rates_before, rates_after = rates
@@ -53,6 +53,9 @@ class Spans:
 
     def leave(self, t: float) -> None:
         """End the present stage at the time t."""
+        self._end(t)
+        self._run.mark(self._spans)
+
+    def _end(self, t: float) -> None:
         if self._spans:
             self._spans[-1] = replace(self._spans[-1], t1=t)
-            self._run.mark(self._spans)

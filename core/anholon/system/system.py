@@ -6,7 +6,7 @@ import gc
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import RLock
-from typing import NamedTuple, TypeVar, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
 import msgspec
 import numpy as np
@@ -46,6 +46,8 @@ from anholon.system.watching import complete, guarded
 Floats = NDArray[np.float64]
 
 _Derived = TypeVar("_Derived")
+
+_CODES: Final = 16  # sets of ramps under way for which there is code of its own
 
 
 class ChartPieces(NamedTuple):
@@ -196,17 +198,23 @@ class System:
         return self._equations
 
     def at_rest(self, p: Floats) -> tuple[Compiled, Floats]:
-        """Return the functions of the motion for a vector p, with the vector that they take: where no ramp is under way
-        those in which none is computed, if there are such."""
+        """Return the functions of the motion for a vector p, with the vector that they take: such in which ramps that
+        are not under way take no time, if there are such."""
         slots = self._equations.names.ramps.slots
-        if self.compiled.backend != "quick" or not slots or p[slots.start : slots.stop].any():
+        still = [slot for slot in slots if p[slot] == 0.0]
+        if self.compiled.backend != "quick" or not still:
             return self.compiled, p
-        code = self.derived("at rest", lambda: self._compile_at_rest(slots))
+        codes = self.derived("at rest", dict[tuple[int, ...], Compiled])
+        code = codes.get(tuple(still))
+        if code is None:
+            if len(codes) >= _CODES and len(still) < len(slots):
+                return self.compiled, p
+            code = codes.setdefault(tuple(still), self._compile_at_rest(still))
         return code, code.parameters(p[: self._n_parameters])
 
-    def _compile_at_rest(self, slots: range) -> Compiled:
+    def _compile_at_rest(self, still: Sequence[int]) -> Compiled:
         graph = self._equations.graph
-        reduced, same = reduced_graph(graph, [graph.symbol("parameter", slot) for slot in slots])
+        reduced, same = reduced_graph(graph, [graph.symbol("parameter", slot) for slot in still])
         found = {name: self.compiled.nodes(name) for name in NEEDED_AT_ONCE if self.has(name)}
         functions = {name: [same[node] for node in nodes] for name, nodes in found.items()}
         return compile_functions(reduced, functions, self._n_parameters, first=NEEDED_AT_ONCE, backend="quick")

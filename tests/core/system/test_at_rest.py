@@ -36,11 +36,17 @@ def test_code_at_rest_computes_the_same(name: str) -> None:
             np.testing.assert_allclose(found, expected, rtol=1e-14, atol=1e-14 * np.abs(expected).max())
 
 
-def test_a_ramp_under_way_needs_the_whole_code() -> None:
-    model = anholon.load("three-turn")
-    system = anholon.compile_model(model)
+def test_ramps_under_way_are_computed_and_the_others_are_not() -> None:
+    system = anholon.compile_model(anholon.load("three-turn"))
     ramps = system.equations.names.ramps
-    p = system.parameters(0.0, {}, [Ramp(ramps.names[0], 0.0, 1.0, 0.2, ramps.shapes[0])])
-    code, own = system.at_rest(p)
-    assert code is system.compiled
-    assert own is p
+    moving = [Ramp(name, 0.3, 1.0, 0.2, ramps.shapes[0]) for name in ramps.names]
+    one, all_of_them = (system.parameters(0.0, {}, some) for some in (moving[:1], moving))
+    rest = np.zeros(system.n)
+    y = system.call("initial", 0.0, rest, rest, one) + np.random.default_rng(4).uniform(-0.3, 0.3, 2 * system.n)
+    counts = [system.at_rest(p)[0].count("rhs") for p in (system.parameters(), one, all_of_them)]
+    assert counts == sorted(counts)
+    assert counts[0] < counts[1] < counts[2] <= system.compiled.count("rhs")
+    for p in (one, all_of_them):
+        code, own = system.at_rest(p)
+        expected, found = system.compiled.call("rhs", 0.7, y, p), code.call("rhs", 0.7, y, own)
+        np.testing.assert_allclose(found, expected, rtol=1e-13, atol=1e-13 * np.abs(expected).max())
