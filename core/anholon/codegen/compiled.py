@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any, Final, Literal
 
@@ -103,6 +104,16 @@ class Compiled:
     def backend(self) -> Literal["quick", "llvm", "python"]:
         """How the functions were made at first."""
         return self._code.backend
+
+    def with_function(self, name: str, nodes: Sequence[int]) -> Compiled:
+        """Return the same functions with another one, or none, of that name; only code of the assembler can be divided
+        so. Vectors p serve both."""
+        assert isinstance(self._code, _QuickCode)
+        code, function = self._code.with_function(name, nodes)
+        functions = {key: known for key, known in self._plan.functions.items() if key != name}
+        reads = [code.state_slots(nodes), self.n_state]
+        plan = self._plan._replace(functions=functions | ({name: function} if nodes else {}), n_state=max(reads))
+        return Compiled(plan, code)
 
     def size(self, name: str) -> int:
         """Return the number of outputs of a function."""
@@ -334,6 +345,30 @@ class _QuickCode(_MachineCode):
 
     def __init__(self, graph: Graph, plan: Plan, first: Collection[str], cached: bool) -> None:
         super().__init__(graph, plan, first, _Preludes(first, None, ()), 0, cached)
+        self._ready = {node: plan.n_params + k for k, node in enumerate(plan.prepare.outputs)}
+
+    def with_function(self, name: str, nodes: Sequence[int]) -> tuple[_QuickCode, Function]:
+        """Return a copy with another function of that name, which reads what is computed ahead already."""
+        other = copy(self)
+        function = Function(self._graph, name, tuple(nodes), self._ready)
+        with self._lock:
+            units = [[known for known in unit if known.name != name] for unit in self._units]
+            other._units = [*units, [function]]
+            other._unit_of = {**self._unit_of, name: len(self._units)}
+            other._functions = {**self._functions, name: function}
+            other._later = [known for known in self._later if known.name != name]
+            other._engines = list(self._engines)
+            other._levels, other._calls = dict(self._levels), dict(self._calls)
+            other._counts, other._lanes = dict(self._counts), dict(self._lanes)
+        for known in (other._levels, other._calls, other._counts, other._lanes):
+            known.pop(name, None)
+        other._lock = threading.Lock()
+        return other, function
+
+    def state_slots(self, nodes: Sequence[int]) -> int:
+        """Return the least length of a state from which these nodes can be computed."""
+        graph = self._graph
+        return max((graph.right[leaf] + 1 for leaf in graph.symbols(nodes) if graph.kind(leaf) == "state"), default=0)
 
     def _group(self, functions: Sequence[Function]) -> list[list[Function]]:
         return [[function] for function in functions]

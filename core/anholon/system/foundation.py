@@ -125,12 +125,17 @@ def lay_foundation(model: Model) -> Foundation:
         momentum,
         graph.mul(graph.const(0.5), twice),
         graph.sum([load.energy for load in loads]),
-        (
-            *(_event(names, event.formula, f"events.{key}.formula", model) for key, event in model.events.items()),
-            *(_event(names, formula, path, model) for formula, path in crossings(model).items()),
-        ),
+        event_nodes(model, names),
         _initial(model, names),
         posed,
+    )
+
+
+def event_nodes(model: Model, names: Namespace) -> tuple[int, ...]:
+    """Return the nodes of the events of a model and of its stages."""
+    return (
+        *(_event(names, event.formula, f"events.{key}.formula", model) for key, event in model.events.items()),
+        *(_event(names, formula, path, model) for formula, path in crossings(model).items()),
     )
 
 

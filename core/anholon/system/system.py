@@ -6,14 +6,13 @@ import gc
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import RLock
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
-from anholon.codegen.quick import reduced_graph
 from anholon.errors import ModelError, Problem
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
@@ -40,14 +39,13 @@ from anholon.system.namespace import NUDGE_SLOTS
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
 from anholon.system.pieces import Pieces, split_pieces
 from anholon.system.ramps import Ramp
+from anholon.system.sharing import CODES, compile_without, differ_in_events, replaced_events
 from anholon.system.solve import spread_nodes
 from anholon.system.watching import complete, guarded
 
 Floats = NDArray[np.float64]
 
 _Derived = TypeVar("_Derived")
-
-_CODES: Final = 16  # sets of ramps under way for which there is code of its own
 
 
 class ChartPieces(NamedTuple):
@@ -207,17 +205,10 @@ class System:
         codes = self.derived("at rest", dict[tuple[int, ...], Compiled])
         code = codes.get(tuple(still))
         if code is None:
-            if len(codes) >= _CODES and len(still) < len(slots):
+            if len(codes) >= CODES and len(still) < len(slots):
                 return self.compiled, p
-            code = codes.setdefault(tuple(still), self._compile_at_rest(still))
+            code = codes.setdefault(tuple(still), compile_without(self._equations, self.compiled, still))
         return code, code.parameters(p[: self._n_parameters])
-
-    def _compile_at_rest(self, still: Sequence[int]) -> Compiled:
-        graph = self._equations.graph
-        reduced, same = reduced_graph(graph, [graph.symbol("parameter", slot) for slot in still])
-        found = {name: self.compiled.nodes(name) for name in NEEDED_AT_ONCE if self.has(name)}
-        functions = {name: [same[node] for node in nodes] for name, nodes in found.items()}
-        return compile_functions(reduced, functions, self._n_parameters, first=NEEDED_AT_ONCE, backend="quick")
 
     @property
     def drawn(self) -> Compiled:
@@ -297,9 +288,26 @@ class System:
         mass that became zero). Raises ModelError, like `compile_model`, when the new numbers are wrong.
         """
         if structure_of(model) != self._structure:
+            return self._with_events(model)
+        _refuse(check(model))
+        revised = self.with_model(model)
+        return revised if revised._solves_alike() else None
+
+    def _with_events(self, model: Model) -> System | None:
+        """Return a system for a model that differs in events and ends of stages only, of which alone code is made; None
+        where it differs otherwise, or has modes, each of which knows the events."""
+        if self.modal or self.compiled.backend != "quick" or not differ_in_events(self.model, model):
             return None
         _refuse(check(model))
         revised = self.with_model(model)
+        with self._derived_lock:
+            equations = replaced_events(self._equations, model)
+        if equations is None:
+            return None
+        revised._equations, revised._structure = equations, structure_of(model)
+        revised.crossings = tuple(crossings(model))
+        revised.compiled = self.compiled.with_function("events", equations.events)
+        revised._derived, revised._derived_lock = {}, RLock()
         return revised if revised._solves_alike() else None
 
     @property
