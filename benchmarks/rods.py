@@ -10,7 +10,8 @@ import statistics
 import time
 
 import numpy as np
-from measuring import Row, cpu_median
+import rod_peers
+from measuring import MissingError, Row, cpu_median
 
 from anholon.rods import loads, shapes
 from anholon.rods.dynamics import Motion, at_rest, started
@@ -42,7 +43,11 @@ def measure() -> list[Row]:
     rows.append(Row(what, found[SIZES[-1]], found[SIZES[0]], "the shortest pendulum"))
     rows += [Row(f"45° bend of {n} elements, equilibrium", cpu_median(lambda n=n: bend(n))) for n in (8, 32)]
     rows += [Row(f"elastica of {n} elements, equilibrium", cpu_median(lambda n=n: elastica(n))) for n in (8, 32)]
-    return rows
+    try:
+        return rows + rod_peers.measure()
+    except MissingError as missing:
+        print(f"peers: left out, {missing}")
+        return rows
 
 
 def step_time(elements: int, *, steps: int = 100, rounds: int = 5) -> float:

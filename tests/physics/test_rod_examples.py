@@ -83,3 +83,29 @@ def test_the_frequencies_of_the_strip() -> None:
     unit = np.sqrt(2.1e11 * w * h**3 / 12.0 / (7850.0 * w * h)) / L**2
     first = np.sqrt(found.squares[:2].real) / unit
     assert first == pytest.approx([1.8751040687**2, 4.6940911330**2], rel=2e-4)  # with shear and rotary inertia
+
+
+def test_pole_vaulter_clears_the_bar_with_the_energy_of_his_run() -> None:
+    """He goes over the bar with feet first; while the box holds a pole without damping of its own nothing is gained."""
+    run = anholon.simulate(anholon.load("pole-vaulter"), until=1.9)
+    assert [span.name for span in run.stages] == ["run-up", "take-off", "plant and swing", "turn over", "flight"]
+    above = run["x"] > 1.5  # where the bar lies, at 4.6 m
+    assert run["z"][above][0] > 5.0
+    assert run["phi"][above][0] > 2.5
+    swing = run.stages[2]
+    inside = (run.times > swing.t0) & (run.times < swing.t1)
+    energy = run.energy[inside]
+    assert (np.diff(energy) < 1e-3 * energy[0]).all()
+    assert run.drift.max() < 1e-9
+
+
+def test_spring_stretches_and_swings_as_its_wire_tells() -> None:
+    """The mass hangs m g / k below, k = G d^4 / (8 D^3 n) (J. A. Haringx), and swings with sqrt(k / (m + m_s/3))."""
+    model = anholon.load("spring")
+    run = anholon.simulate(model, until=0.02)
+    turns, D, d = 12.0, 0.06, 0.0024
+    k = 2e11 / 2.6 * d**4 / (8.0 * D**3 * turns)
+    wire = 7800.0 * np.pi * d**2 / 4.0 * np.pi * D * turns
+    stretched = -run["spring:base.z"][0]
+    assert stretched == pytest.approx((0.12 + 0.5 * wire) * 9.81 / k, rel=0.03)
+    assert abs(run["reaction:hook.z"][0]) == pytest.approx((0.12 + wire) * 9.81, rel=0.01)

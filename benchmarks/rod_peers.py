@@ -1,0 +1,173 @@
+"""Rods beside Exudyn and PyElastica: the same problems, error against a converged reference, CPU time of one thread.
+
+A ratio is taken where we are at least as exact: of our runs the quickest whose error is not larger than the peer's.
+The references are our own converged solutions; that of the pendulum agrees with Exudyn's planar beam (see the first row
+of the table), those of statics with the exact solutions of RODS.md.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import numpy as np
+from measuring import MissingError, Row
+
+from anholon.rods import loads, shapes
+from anholon.rods.dynamics import Motion, at_rest, started
+from anholon.rods.equilibrium import equilibrium
+from anholon.rods.section import by_stiffness
+from anholon.rods.supports import support
+
+GRAVITY = 9.81
+END = 0.5  # s
+SECTION = by_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4))
+BEND = np.array([47.15044, 15.68480, 53.47486])  # Ibrahimbegovic's bend by shooting of the equations
+RUNS = tuple((n, h) for n in (4, 8, 16, 32) for h in (8e-3, 4e-3, 2e-3, 1e-3))
+ROUNDS = 3
+
+Point = tuple[str, float, float]
+"""What was run, its CPU time, s, and its error, m."""
+
+
+def measure() -> list[Row]:
+    """Compare; raises MissingError where no peer is installed."""
+    rows: list[Row] = []
+    missing = ""
+    for compare in (beside_exudyn, beside_elastica):
+        try:
+            rows += compare()
+        except MissingError as error:
+            missing = f"{error}"
+    if not rows:
+        raise MissingError(missing)
+    return rows
+
+
+def beside_exudyn() -> list[Row]:
+    """Compare the pendulum, the elastica and the 45° bend."""
+    import peers_exudyn as peer
+
+    rows: list[Row] = []
+    exact = falling(64, 2.5e-4, clamped=False)[1]
+    ours = list(_ours(lambda n, h: falling(n, h, clamped=False), exact))
+    for kind, goal in (("exact3d", 25.0), ("exact2d", None), ("cable2d", 3.0)):
+        runs = {(n, h): _best(partial(peer.pendulum, kind, n, h, END)) for n, h in ((8, 2e-3), (16, 1e-3))}
+        rows += _rows("pendulum", kind, goal, ours, runs, exact)
+    sunk = bent(64)[1]
+    own = [_point(f"{n}", _best(lambda n=n: bent(n)), sunk) for n in (4, 8, 16, 32)]
+    for kind, goal in (("cable2d", 5.0), ("exact3d", 30.0)):
+        found = {(n, 0.0): _best(partial(peer.elastica, kind, n), rounds=1) for n in (8, 32)}
+        rows += _rows("elastica", kind, goal, own, found, sunk)
+    own = [_point(f"{n}", _best(lambda n=n: arched(n)), BEND) for n in (4, 8, 16)]
+    rows += _rows(
+        "45° bend", "exact3d", 30.0, own, {(n, 0.0): _best(lambda n=n: peer.bend(n)) for n in (4, 8, 16)}, BEND
+    )
+    return rows
+
+
+def beside_elastica() -> list[Row]:
+    """Compare a rod that drops from a clamp."""
+    import peers_elastica as peer
+
+    exact = falling(64, 2.5e-4, clamped=True)[1]
+    ours = list(_ours(lambda n, h: falling(n, h, clamped=True), exact))
+    given = {"EA": 1e4, "GA": 1e3, "EI": 1.0, "mass": 1.0, "g": GRAVITY}
+    # Steps as large as stay stable, found by trial.
+    runs = {
+        (n, END / s): _best(lambda n=n, s=s: peer.drop(n, s, END, **given), rounds=1)
+        for n, s in ((20, 3000), (40, 4000), (80, 6000))
+    }
+    return _rows("clamped drop", "PyElastica", 100.0, ours, runs, exact)
+
+
+def _rows(
+    what: str,
+    kind: str,
+    goal: float | None,
+    ours: list[Point],
+    theirs: dict[tuple[int, float], tuple[float, np.ndarray] | None],
+    exact: np.ndarray,
+) -> list[Row]:
+    rows = []
+    for (n, h), found in theirs.items():
+        setting = f"N={n}" + (f" h={h:.2g}" if h else "")
+        anchor = kind if kind == "PyElastica" else f"Exudyn {kind}"
+        if found is None:
+            print(f"{what}, {anchor} {setting}: no setting converged")
+            continue
+        seconds, error = found[0], float(np.linalg.norm(found[1] - exact))
+        good = [point for point in ours if point[2] <= error]
+        if not good:
+            print(f"{what}, {anchor} {setting}: error {error:.1e}, none of ours is as exact")
+            continue
+        name, own, left = min(good, key=lambda point: point[1])
+        text = f"{what}, {left:.0e} at {name}; other {error:.0e} at {setting}"
+        rows.append(Row(text, own, seconds, anchor, None if goal is None else 1.0 / goal))
+    return rows
+
+
+def _ours(run: Callable[[int, float], tuple[float, np.ndarray]], exact: np.ndarray) -> Iterator[Point]:
+    for n, h in RUNS:
+        yield _point(f"N={n} h={h:.2g}", _best(lambda n=n, h=h: run(n, h)), exact)
+
+
+def _point(name: str, found: tuple[float, np.ndarray] | None, exact: np.ndarray) -> Point:
+    assert found is not None
+    return name, found[0], float(np.linalg.norm(found[1] - exact))
+
+
+def _best(
+    run: Callable[[], tuple[float, np.ndarray] | None], *, rounds: int = ROUNDS
+) -> tuple[float, np.ndarray] | None:
+    """Return the quickest of several equal runs."""
+    found = [run() for _ in range(rounds)]
+    done = [one for one in found if one is not None]
+    return min(done, key=lambda one: one[0]) if done else None
+
+
+def falling(elements: int, h: float, *, clamped: bool) -> tuple[float, np.ndarray]:
+    """Return CPU time and tip of a horizontal rod that falls from a hinge or a clamp."""
+    mesh = shapes.straight(1.0, elements, SECTION)
+    across = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])  # the axis of the hinge, z, comes first
+    supports = (support(mesh.reference, 0, turning="clamped" if clamped else "hinged", axes=across),)
+    weight = loads.weight(mesh, (0.0, -GRAVITY, 0.0))
+    before = time.process_time()
+    first = started(mesh, supports, weight, at_rest(mesh, mesh.reference))
+    motion = Motion(mesh, lambda t: supports, lambda t: weight, first, tolerance=1e-7)
+    state = motion.advance(END, h)
+    return time.process_time() - before, state.pose.x[-1]
+
+
+def bent(elements: int) -> tuple[float, np.ndarray]:
+    """Return CPU time and tip of a slender cantilever under P L² / EI = 10."""
+    mesh = shapes.straight(1.0, elements, by_stiffness((1e7, 1e9, 1e9, 1.0, 1.0, 1.0)))
+    load = loads.none(mesh)
+    load.dead[-1, 1] = 10.0
+    return _balanced(mesh, load)
+
+
+def arched(elements: int) -> tuple[float, np.ndarray]:
+    """Return CPU time and tip of the 45° bend under 600."""
+    R, E = 100.0, 1e7
+
+    def curve(s: np.ndarray) -> np.ndarray:
+        return np.stack([R * np.sin(s / R), R * (1.0 - np.cos(s / R)), 0.0 * s], axis=1)
+
+    def frame(s: np.ndarray) -> np.ndarray:
+        c, n, zero = np.cos(s / R), np.sin(s / R), 0.0 * s
+        return np.stack([np.stack(axis, axis=1) for axis in ((c, n, zero), (-n, c, zero), (zero, zero, zero + 1.0))], 2)
+
+    section = by_stiffness((E, E / 2.0, E / 2.0, E / 12.0, E / 12.0, E / 12.0))
+    mesh = shapes.along(curve, frame, R * math.pi / 4.0, elements, section)
+    load = loads.none(mesh)
+    load.dead[-1, 2] = 600.0
+    return _balanced(mesh, load)
+
+
+def _balanced(mesh: object, load: object) -> tuple[float, np.ndarray]:
+    before = time.process_time()
+    found = equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), load)  # type: ignore[attr-defined,arg-type]
+    return time.process_time() - before, found.pose.x[-1]
