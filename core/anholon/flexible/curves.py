@@ -14,8 +14,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.interpolate import CubicSpline
-from scipy.optimize import brentq
 
 from anholon.errors import ModelError, Problem
 
@@ -81,6 +79,8 @@ def catenary(span: float, rise: float, length: float) -> Axis:
     if length <= math.hypot(span, rise) * (1.0 + 1e-12):
         raise ModelError([Problem(path="length", message="The chain is not longer than the distance of its ends.")])
     # sqrt(L² - h²) = 2 c sinh(span / 2c); with u = span / 2c: sinh u / u = sqrt(L² - h²) / span.
+    from scipy.optimize import brentq  # slow to import and seldom needed
+
     ratio = math.sqrt(length**2 - rise**2) / span
     u = float(brentq(lambda x: math.sinh(x) - ratio * x, 1e-9, 700.0, xtol=1e-15, rtol=1e-15))
     c = span / (2.0 * u)
@@ -132,6 +132,8 @@ def polyline(points: Floats) -> Axis:
 
 def spline(points: Floats) -> Axis:
     """Return a natural cubic spline through points (k, 3)."""
+    from scipy.interpolate import CubicSpline  # slow to import and seldom needed
+
     chords = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
     if not (np.diff(chords) > 0.0).all():
         raise ModelError([Problem(path="points", message="Two neighbouring points coincide.")])

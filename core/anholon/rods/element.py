@@ -24,7 +24,7 @@ from typing import Final
 from anholon.codegen import Compiled, compile_functions
 from anholon.formula.graph import Graph
 from anholon.formula.linear import ldlt_solve
-from anholon.rods.twist import ad, coadjoint, geometric, relative, tangents, transformed
+from anholon.rods.twist import Twist, ad, coadjoint, geometric, relative, tangents, transformed
 from anholon.rods.vectors import Row, Rows, apply, minus, plus, product, scaled, sum_of, times, transpose
 
 SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6
@@ -57,7 +57,12 @@ def compile_element() -> Compiled:
 
 def force_nodes(graph: Graph, state: Row) -> Row:
     """Return the outputs of `force` for a state given by nodes."""
-    return _functions(graph, state)["force"]
+    at = _Layout(state)
+    twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
+    compliance = mean_compliance(graph, at.C, [*at.d0[:3], *twist.w])
+    gap = [graph.sub(x, y) for x, y in zip(twist.d, at.d0, strict=True)]
+    (wrench,) = ldlt_solve(graph, scaled(graph, at.length, compliance), [gap], order=range(6))
+    return _force(graph, at, twist, wrench)
 
 
 def element_nodes(graph: Graph, state: Row) -> dict[str, Row]:
@@ -128,13 +133,8 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     solved = ldlt_solve(graph, scaled(graph, at.length, compliance), [gap, *transpose(Z)], order=range(6))
     wrench, slope = solved[0], transpose(solved[1:])
 
-    # ∂H/∂d is quadratic in the wrench: at Θ, with its slope along the way to Θ(d), it is the form of Θ and 2 Θ(d) - Θ.
-    now = plus(graph, at.wrench, bent)
-    ahead = minus(graph, times(graph, graph.const(2.0), wrench), at.wrench)
-    form = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
-    g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), here))
-    negative = graph.const(-1.0)
-    force = [*times(graph, negative, transformed(graph, Q, g)), *transformed(graph, P, g), *wrench, *twist.d]
+    now, negative = plus(graph, at.wrench, bent), graph.const(-1.0)
+    force = _force(graph, at, twist, wrench)
     carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
 
     # F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and N/2, at the wrench reached).
@@ -153,6 +153,22 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
         *_flat(slope),
     ]
     return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+
+
+def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row) -> Row:
+    """Return the outputs of `force` with the mean wrench Θ(d).
+
+    ∂H/∂d is quadratic in the wrench: at Θ, with its slope along the way to Θ(d), it is the form of Θ and 2 Θ(d) - Θ.
+    """
+    P, Q = tangents(graph, twist)
+    free = [graph.symbol("extra", i) for i in range(6)]
+    ahead = minus(graph, times(graph, graph.const(2.0), wrench), at.wrench)
+    weighted = graph.mul(graph.const(-0.5), at.length)
+    form = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
+    here = dict(zip(free, twist.d, strict=True))
+    g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), here))
+    back = times(graph, graph.const(-1.0), transformed(graph, Q, g))
+    return [*back, *transformed(graph, P, g), *wrench, *twist.d]
 
 
 def _form(graph: Graph, at: _Layout, d: Row, a: Row, b: Row) -> int:

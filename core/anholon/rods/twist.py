@@ -16,6 +16,7 @@ Source: 002 (1.2)-(1.6); S. Lie derivatives of the exponential as in THEORY D8 (
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from fractions import Fraction
 from math import factorial
@@ -65,7 +66,8 @@ class Twist(NamedTuple):
         return [*self.u, *self.w]
 
 
-def bernoulli(count: int) -> list[Fraction]:
+@functools.cache
+def bernoulli(count: int) -> tuple[Fraction, ...]:
     """Return |B_2|, |B_4|, …, |B_2count|."""
     numbers = [Fraction(1)]
     for m in range(1, 2 * count + 1):
@@ -75,7 +77,7 @@ def bernoulli(count: int) -> list[Fraction]:
             total += choose * numbers[k]
             choose = choose * (m + 1 - k) // (k + 1)
         numbers.append(-total / (m + 1))
-    return [abs(numbers[2 * n]) for n in range(1, count + 1)]
+    return tuple(abs(numbers[2 * n]) for n in range(1, count + 1))
 
 
 def coefficients(graph: Graph, x: int) -> Coefficients:

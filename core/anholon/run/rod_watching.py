@@ -6,7 +6,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import brentq
 
 from anholon.errors import RunError
 from anholon.flexible.partner import Partner, Rest
@@ -80,6 +79,8 @@ class Watcher:
 
     def locate(self) -> bool:
         """Go back to the first of the events that were met; False where it is only told and the motion goes on."""
+        from scipy.optimize import brentq  # slow to import and seldom needed
+
         motion = self._motion
         start, whole = motion.before[0].t, motion.state.t - motion.before[0].t
         found: list[tuple[float, int]] = []
