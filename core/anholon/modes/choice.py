@@ -28,6 +28,9 @@ Floats = NDArray[np.float64]
 STILL: Final = 1e-9
 """Slips below this part of 1 m/s and the rates count as rest."""
 
+_TOGETHER: Final = 100.0
+"""Part by which slips may be larger that stop with another one."""
+
 _MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
 _MOST: Final = 100_000  # choices tried at one state
 _TURNS: Final = 200  # of the direction in which a slip begins
@@ -253,10 +256,12 @@ class _Chooser:
     # All choices of holds.
 
     def _at_rest(self, grip: Grip) -> bool:
-        if self._watch is not None and self._watch.cause == "stop" and self._watch.name == grip.name:
+        stopped = self._watch.name if self._watch is not None and self._watch.cause == "stop" else ""
+        if stopped == grip.name:
             return True
         speed = abs(float(grip.along @ grip.slip)) if grip.along is not None else float(np.linalg.norm(grip.slip))
-        return speed <= self._still
+        # What slides on several feet comes to rest on all of them at once.
+        return speed <= (_TOGETHER if stopped else 1.0) * self._still
 
     def _assignments(self) -> Iterator[tuple[Hold, ...]]:
         """Yield the holds of all frictions, likely ones first."""
