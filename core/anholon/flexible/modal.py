@@ -20,6 +20,7 @@ from anholon.errors import AnholonError, ModelError, Problem
 from anholon.flexible.frames import Frame
 from anholon.flexible.rest import rod_modes, statics
 from anholon.flexible.run import RodRun
+from anholon.flexible.sections import At, Shape, Wrenches
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.model.rods import MODE_SECONDS
@@ -35,6 +36,7 @@ from anholon.system.system import System, compile_model
 Floats = NDArray[np.float64]
 
 _AMPLITUDE: Final = 0.1  # largest displacement, as part of the size of the rods
+_SMALL: Final = 1e-5  # motion that is small, m or rad
 _FRAMES: Final = 24  # of one swing
 _BUCKLING: Final = 4  # critical load factors
 _STEP: Final = 1e-3  # of the load factor, for its derivative
@@ -66,6 +68,18 @@ class ModeLine(NamedTuple):
         return f"{self.number}: {self.frequency:.5g} Hz{grows}"
 
 
+class _EvenShape(Shape):
+    """Rods drawn in a mode: their wrenches run evenly between the ends of the elements, for nothing balances them at
+    the large displacements that are drawn."""
+
+    def inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> At:
+        """Return what is known at parts of elements: see `Shape.inside`."""
+        ends = self._wrenches.ends[e]
+        wrench = (1.0 - xi) * ends[:, 0] + xi * ends[:, 1]
+        strain = np.einsum("kij,kj->ki", self._built.mesh.compliance[e], wrench)
+        return super().inside(e, L, xi)._replace(wrench=wrench, strain=strain)
+
+
 class ModalRun(RodRun):
     """The modes of a model with rods; `lines` tells what they are."""
 
@@ -80,6 +94,18 @@ class ModalRun(RodRun):
     def base(self) -> Pose:
         """The equilibrium about which the modes swing."""
         return self._frames[0].state.pose if self._frames else super().base
+
+    def _shape(self, frame: Frame) -> Shape:
+        """Return the rods as they are drawn, with the wrenches of small motions: those of the elements, evenly."""
+        built, mesh = self.flexible.built, self.flexible.built.mesh
+        ends = np.zeros((len(mesh.length), 2, 6))
+        for rod in built.rods.values():
+            part = slice(rod.first, rod.first + len(rod.arcs) - 1)
+            middles = 0.5 * (rod.arcs[1:] + rod.arcs[:-1])
+            mean = frame.wrench[part]
+            for end, arcs in ((0, rod.arcs[:-1]), (1, rod.arcs[1:])):
+                ends[part, end] = _through(middles, mean, arcs)
+        return _EvenShape(built, frame.state.pose, Wrenches(ends))
 
     def moment(self, t: float) -> str:
         """Return the name of the mode that is shown."""
@@ -153,20 +179,45 @@ def _show(run: ModalRun, line: ModeLine, state: Equilibrium, shape: NDArray[np.c
 
 def _frame(mesh: Mesh, state: Equilibrium, t: float, eta: Floats, rate: Floats, pull: Floats) -> Frame:
     """Return the frame at small motions η (n, 6) with their first and second derivatives."""
-    q, x = state.pose
-    R = matrix(q)
-    pose = Pose(multiply(q, quaternion(eta[:, 3:])), x + np.einsum("kij,kj->ki", R, eta[:, :3]))
-    at = [relative_twists(mesh.frames(each, 0), mesh.frames(each, 1)) for each in (pose, state.pose)]
-    strain = (at[0] - at[1]) / mesh.length[:, None]
-    stiffness = np.linalg.pinv(mesh.compliance, rcond=1e-12, hermitian=True)
-    wrench = state.wrench + np.einsum("kij,kj->ki", stiffness, strain)
+    R = matrix(state.pose.q)
+    pose = _moved(state.pose, eta)
     moving = at_rest(mesh, pose, t)._replace(
         v=np.einsum("kij,kj->ki", R, rate[:, :3]),
         w=rate[:, 3:],
         dv=np.einsum("kij,kj->ki", R, pull[:, :3]),
         dw=pull[:, 3:],
     )
-    return Frame(moving, wrench, 1.0)
+    return Frame(moving, state.wrench + _wrenches(mesh, state.pose, eta), 1.0)
+
+
+def _through(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
+    """Return values (k, 6) at arcs on straight lines through the means at the middles, beyond these too."""
+    if len(middles) == 1:
+        return mean
+    found = np.column_stack([np.interp(arcs, middles, mean[:, c]) for c in range(6)])
+    for arc, (one, two) in ((arcs[0], (0, 1)), (arcs[-1], (-1, -2))):
+        slope = (mean[two] - mean[one]) / (middles[two] - middles[one])
+        outside = arc < middles[0] or arc > middles[-1]
+        if outside:
+            found[one] = mean[one] + slope * (arc - middles[one])
+    return found
+
+
+def _moved(pose: Pose, eta: Floats) -> Pose:
+    """Return the pose after motions η (n, 6) of the nodes."""
+    turned = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
+    return Pose(multiply(pose.q, quaternion(eta[:, 3:])), pose.x + turned)
+
+
+def _wrenches(mesh: Mesh, pose: Pose, eta: Floats) -> Floats:
+    """Return the mean wrenches (m, 6) of the elements by motions η, as far as these are small: a mode that is drawn
+    large stretches nothing."""
+    small = _SMALL / max(float(np.abs(eta).max()), 1e-300)
+    ends = [_moved(pose, sign * small * eta) for sign in (1.0, -1.0)]
+    one, two = (relative_twists(mesh.frames(end, 0), mesh.frames(end, 1)) for end in ends)
+    strain = (one - two) / (2.0 * small * mesh.length[:, None])
+    stiffness = np.linalg.pinv(mesh.compliance, rcond=1e-12, hermitian=True)
+    return np.asarray(np.einsum("kij,kj->ki", stiffness, strain))
 
 
 def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats]]:

@@ -117,7 +117,12 @@ class RodSight:
         if not self.active:
             return ()
         shade = (display.shade,) if display.shade in SHADES else ()
-        return (*shade, *(("arrows",) if display.loads or display.reactions else ()))
+        return (*shade, *(("arrows",) if self._with_arrows else ()))
+
+    @property
+    def _with_arrows(self) -> bool:
+        """Whether forces are drawn: the size of a mode is anybody's choice, and so would be that of its forces."""
+        return self.active and not self.run.is_modal and (self.display.loads or self.display.reactions)
 
     def _wanted(self, task: str) -> list[float]:
         """Return the times that are still to be read for a task."""
@@ -183,7 +188,7 @@ class RodSight:
     def arrows(self, t: float, scale: float) -> tuple[Arrow, ...]:
         """Return the loads and reactions at a time in a scene of size `scale`."""
         display = self.display
-        if not self.active or not (display.loads or display.reactions):
+        if not self._with_arrows:
             return ()
         drawn: list[Arrow] = []
         for action in self.run.actions(t, self.scale):

@@ -33,6 +33,7 @@ from anholon.derivation import BLOCKS, Block, render
 from anholon.model.structs import Model
 from anholon_gui.document import Document
 from anholon_gui.equations.deriver import Deriver
+from anholon_gui.equations.lists import forms_of, titles_of
 from anholon_gui.equations.messages import Done, Line, relevant
 from anholon_gui.equations.moments import MomentBox
 from anholon_gui.equations.programs import LANGUAGES, ProgramWriter
@@ -72,10 +73,8 @@ class EquationsPanel(QWidget):
 
         self._form = QComboBox()
         self._form.setAccessibleName(self.tr("Form of the equations"))
-        for form, words in self._forms():
-            self._form.addItem(words, form)
-        self._form.setCurrentIndex(self._form.findData("maggi"))
-        self._form.setMaxVisibleItems(self._form.count())
+        self._titles = titles_of(rods=False)
+        self._fill_forms(document.model)
         self._chart = QComboBox()
         self._chart.setAccessibleName(self.tr("Chart of quasi-velocities"))
         for box in (self._form, self._chart):
@@ -89,7 +88,7 @@ class EquationsPanel(QWidget):
         self._numbers.setCheckable(True)
         self._numbers.setChecked(True)
         self._share = self._tool("save", self.tr("Copy or export"), self.tr("Copy or export the derivation"))
-        self._blocks = [BlockView(number, self._title(number - 1)) for number in range(1, len(BLOCKS) + 1)]
+        self._blocks = [BlockView(number, self._titles[number - 1]) for number in range(1, len(BLOCKS) + 1)]
         self._status = QLabel()
         self._status.setProperty("role", "muted")
         self._status.setWordWrap(True)
@@ -265,8 +264,40 @@ class EquationsPanel(QWidget):
         else:
             self._on_done(done)
 
+    def _fill_forms(self, model: Model) -> None:
+        """Offer the forms that the model has."""
+        entries = forms_of(rods=bool(model.rods), bodies=bool(model.coordinates))
+        known = [self._form.itemData(n) for n in range(self._form.count())]
+        if known == [form for form, _ in entries]:
+            return
+        chosen = self._form.currentData() or "maggi"
+        self._form.blockSignals(True)
+        self._form.clear()
+        for form, words in entries:
+            self._form.addItem(words, form)
+        index = self._form.findData(chosen)
+        self._form.setCurrentIndex(index if index >= 0 else max(0, self._form.findData("maggi")))
+        self._form.setMaxVisibleItems(self._form.count())
+        self._form.blockSignals(False)
+
+    def _name_blocks(self) -> None:
+        """Give the blocks the titles of the form that is shown."""
+        form = str(self._form.currentData())
+        titles = titles_of(rods=form.startswith("lerbet"))
+        if titles != self._titles:
+            self._titles = titles
+            for block, title in zip(self._blocks, titles, strict=True):
+                block.rename(title)
+            for number, button in enumerate(self.jumps, 1):
+                button.setToolTip(f"{number} {titles[number - 1]}")
+                button.setAccessibleName(titles[number - 1])
+            self._name_jumps()
+
     def _on_model(self) -> None:
         model: Model = self._document.model
+        self._fill_forms(model)
+        self._name_blocks()
+        self._chart.setVisible(self._form.currentData() in _IN_CHARTS)
         entries = [("", self.tr("chart of the model") if model.charts else self.tr("automatic chart"))]
         entries += [(chart.name, self.tr("chart {}").format(chart.name)) for chart in model.charts]
         shown = [(self._chart.itemData(n), self._chart.itemText(n)) for n in range(self._chart.count())]
@@ -281,6 +312,7 @@ class EquationsPanel(QWidget):
         self._delay.start()
 
     def _on_form(self) -> None:
+        self._name_blocks()
         self._chart.setVisible(self._form.currentData() in _IN_CHARTS)
         self.refresh()
 
@@ -381,15 +413,15 @@ class EquationsPanel(QWidget):
 
     def _jump(self, number: int) -> QToolButton:
         button = QToolButton()
-        button.setToolTip(f"{number} {self._title(number - 1)}")
-        button.setAccessibleName(self._title(number - 1))
+        button.setToolTip(f"{number} {self._titles[number - 1]}")
+        button.setAccessibleName(self._titles[number - 1])
         button.clicked.connect(lambda: self.go_to(number))
         return button
 
     def _name_jumps(self) -> None:
         """Write the titles of the blocks on their buttons, or only the numbers where the panel is too narrow."""
         for number, button in enumerate(self.jumps, 1):
-            button.setText(f"{number} {self._title(number - 1)}")
+            button.setText(f"{number} {self._titles[number - 1]}")
         if sum(button.sizeHint().width() for button in self.jumps) > self.width() - 20:
             for number, button in enumerate(self.jumps, 1):
                 button.setText(str(number))
@@ -412,39 +444,3 @@ class EquationsPanel(QWidget):
         button.setToolTip(tip)
         button.setAccessibleName(words)
         return button
-
-    def _forms(self) -> list[tuple[str, str]]:
-        """Return (form, words) in the order of the list."""
-        return [
-            ("newton", self.tr("Newton: every element")),
-            ("lagrange1", self.tr("Lagrange's equations with multipliers")),
-            ("lagrange2", self.tr("Lagrange's equations, second kind")),
-            ("covariant", self.tr("Covariant tensor form")),
-            ("contravariant", self.tr("Contravariant tensor form")),
-            ("covariant-mixed", self.tr("Covariant mixed form")),
-            ("contravariant-mixed", self.tr("Contravariant mixed form")),
-            ("maggi", self.tr("Maggi's equations")),
-            ("appell", self.tr("Appell's equations")),
-            ("boltzmann-hamel", self.tr("Boltzmann-Hamel equations")),
-            ("dalembert-lagrange", self.tr("Principle of d'Alembert and Lagrange")),
-            ("jourdain", self.tr("Principle of Suslov and Jourdain")),
-            ("gauss", self.tr("Gauss's principle")),
-            ("udwadia-kalaba", self.tr("Udwadia and Kalaba's formula")),
-            ("kirgetov", self.tr("Kirgetov's modified Gauss principle")),
-            ("impulse", self.tr("Impulse form")),
-            ("generalized-gauss", self.tr("Generalized Gauss principle")),
-            ("mangeron-deleanu", self.tr("Mangeron and Deleanu's equations")),
-        ]
-
-    def _title(self, index: int) -> str:
-        return [
-            self.tr("Data"),
-            self.tr("Elements"),
-            self.tr("Direct sum"),
-            self.tr("Forces"),
-            self.tr("Constraints"),
-            self.tr("Basis"),
-            self.tr("Equations of motion"),
-            self.tr("Solved form"),
-            self.tr("Curves"),
-        ][index]

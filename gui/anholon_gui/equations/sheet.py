@@ -238,7 +238,8 @@ class _Header(QWidget):
         self.arrow.setAccessibleName(title)
         self.arrow.setFixedSize(22, 22)
         self.arrow.clicked.connect(self.clicked)
-        heading = QLabel(f"{number}   {title}")
+        self._number = number
+        self._heading = heading = QLabel(f"{number}   {title}")
         font = heading.font()
         font.setPointSizeF(font.pointSizeF() * 1.15)
         font.setBold(True)
@@ -246,6 +247,11 @@ class _Header(QWidget):
         layout.addWidget(self.arrow)
         layout.addWidget(heading)
         layout.addStretch(1)
+
+    def rename(self, title: str) -> None:
+        """Write another title."""
+        self._heading.setText(f"{self._number}   {title}")
+        self.arrow.setAccessibleName(title)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
@@ -290,6 +296,10 @@ class BlockView(QFrame):
         """Hide or show the rows."""
         self._rows.setHidden(folded)
         self._header.arrow.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
+
+    def rename(self, title: str) -> None:
+        """Write another title over the block."""
+        self._header.rename(title)
 
     def refit(self) -> None:
         """Lay the rows out anew for another width of the window."""

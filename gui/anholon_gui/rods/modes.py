@@ -64,6 +64,7 @@ class ModesTable(QWidget):
         self.slider.valueChanged.connect(self._on_slider)
         self._said = QLabel(self)
         row = QHBoxLayout()
+        row.setContentsMargins(8, 0, 8, 2)
         row.addWidget(QLabel(self.tr("Amplitude"), self))
         row.addWidget(self.slider, 1)
         row.addWidget(self._said)
@@ -85,7 +86,7 @@ class ModesTable(QWidget):
             item = QTreeWidgetItem(texts)
             item.setData(0, _LINE, k)
             for column in range(1, 5):
-                item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+                item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.table.addTopLevelItem(item)
         self.table.blockSignals(False)
         self._note.setText("" if stable else self.tr("The equilibrium is not stable: motions about it grow."))

@@ -275,14 +275,13 @@ class RodsPanel(QWidget):
     def _write_reactions(self, run: RodRun, t: float) -> None:
         names = [name.removeprefix("reaction:").rpartition(".") for name in run.columns if name.startswith("reaction:")]
         owners = list(dict.fromkeys(owner for owner, _, part in names if part in _PARTS))
-        self.reactions.setVisible(bool(owners))
-        if not owners:
+        shown = bool(owners) and not run.is_modal  # the size of a mode is anybody's choice
+        self.reactions.setVisible(shown)
+        if not shown:
             return
         found = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _PARTS], [t])
-        rows = [
-            f"<tr><td><b>{self.tr('Reactions')}</b></td>"
-            + "".join(f"<td align='right'>{_HEADS[p]}</td>" for p in _PARTS)
-        ]
+        title = self.tr("Reactions")
+        rows = [f"<tr><td><b>{title}</b></td>" + "".join(f"<td align='right'>{_HEADS[p]}</td>" for p in _PARTS)]
         for owner in owners:
             cells = (number(_rounded(found, owner, part)) for part in _PARTS)
             rows.append(f"<tr><td>{owner}</td>" + "".join(f"<td align='right'>{cell}</td>" for cell in cells) + "</tr>")

@@ -535,6 +535,30 @@
         <translation>Уравнения Лагранжа с множителями</translation>
     </message>
     <message>
+        <source>Lerbet&apos;s six equations, rotations z, y, x</source>
+        <translation>Шесть уравнений Лербе, повороты z, y, x</translation>
+    </message>
+    <message>
+        <source>Lerbet&apos;s six equations, rotations x, y, z</source>
+        <translation>Шесть уравнений Лербе, повороты x, y, z</translation>
+    </message>
+    <message>
+        <source>Lerbet&apos;s six equations, rotations z, x, y</source>
+        <translation>Шесть уравнений Лербе, повороты z, x, y</translation>
+    </message>
+    <message>
+        <source>Lerbet&apos;s six equations, rotations x, z, x</source>
+        <translation>Шесть уравнений Лербе, повороты x, z, x</translation>
+    </message>
+    <message>
+        <source>Lerbet&apos;s equations of rest, z, y, x</source>
+        <translation>Уравнения равновесия Лербе, z, y, x</translation>
+    </message>
+    <message>
+        <source>Lerbet&apos;s equations of rest, x, y, z</source>
+        <translation>Уравнения равновесия Лербе, x, y, z</translation>
+    </message>
+    <message>
         <source>Lagrange&apos;s equations, second kind</source>
         <translation>Уравнения Лагранжа второго рода</translation>
     </message>
@@ -673,6 +697,38 @@
     <message>
         <source>Data</source>
         <translation>Данные</translation>
+    </message>
+    <message>
+        <source>Rotations</source>
+        <translation>Повороты</translation>
+    </message>
+    <message>
+        <source>Rates and strains</source>
+        <translation>Скорости и деформации</translation>
+    </message>
+    <message>
+        <source>Section law</source>
+        <translation>Закон сечения</translation>
+    </message>
+    <message>
+        <source>Frozen strains</source>
+        <translation>Замороженные деформации</translation>
+    </message>
+    <message>
+        <source>Components</source>
+        <translation>Компоненты</translation>
+    </message>
+    <message>
+        <source>Balance equations</source>
+        <translation>Уравнения баланса</translation>
+    </message>
+    <message>
+        <source>Written out</source>
+        <translation>В развёрнутом виде</translation>
+    </message>
+    <message>
+        <source>Special cases</source>
+        <translation>Частные случаи</translation>
     </message>
     <message>
         <source>Elements</source>
@@ -1976,6 +2032,10 @@
     <message>
         <source>The model has no rods. Add one with “Add” in the model panel, or begin with a template.</source>
         <translation>В модели нет стержней. Добавьте стержень кнопкой «Добавить» на панели модели или начните с шаблона.</translation>
+    </message>
+    <message>
+        <source>Reactions</source>
+        <translation>Реакции</translation>
     </message>
     <message>
         <source>Table of the diagrams (*.csv)</source>
