@@ -9,6 +9,7 @@ import pytest
 import sympy
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
+from scipy.optimize import brentq
 
 import anholon
 from anholon.errors import RunError
@@ -177,3 +178,38 @@ def test_a_gradient_that_the_law_moves_back_is_refused_with_the_remedy() -> None
     named = anholon.loads(text.replace("rod = {", "x = {"))
     with pytest.raises(RunError, match="name of a coordinate"):
         anholon.simulate(named, until=0.1, form="generalized-gauss")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_program_goes_on_through_blows_on_a_rough_floor(form: str) -> None:
+    """x''' = -p x'' also where the ring meets the floor, rests there and rubs."""
+    floor = 'floor = { kind = "on-surface", at = "A", formula = "z", side = "positive", restitution = 0.3 }\n'
+    rub = '[forces.rub]\nkind = "friction"\nconstraint = "floor"\ncoefficient = "mu"\n'
+    text = RING.replace("z = { rate = 0.3 }", "z = { value = 0.3, rate = -0.2 }").replace(
+        "[simulation]", f"{floor}[simulation]"
+    )
+    text += f"[constraints.go]\nkind = \"program\"\nformula = \"x''' + p*x''\"\n{rub}"
+    run = anholon.simulate(anholon.loads(text), until=0.8, form=form)
+    assert run.outcome.status == "done", run.outcome.message
+    assert {"contact floor", "rest floor"} <= {event.name for event in run.events}
+    np.testing.assert_allclose(run["x''"], run["x''"][0] * np.exp(-P * run.times), atol=1e-9)
+    q = run.quantity([f"{x}''" for x in "xyz"] + [f"control:{x}" for x in "xyz"])
+    force = run.poses().force.sum(axis=1)
+    for k, x in enumerate("xyz"):
+        weight = -M * G if x == "z" else 0.0
+        np.testing.assert_allclose(M * q[f"{x}''"], force[:, k] + q[f"control:{x}"] + weight, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("form", "said"), [("mangeron-deleanu", "law of control 'rod'"), ("generalized-gauss", "lose")]
+)
+def test_the_end_of_the_rods_reach_is_told(form: str, said: str) -> None:
+    """x = r cos c r has its greatest value where tan c r = 1/(c r): beyond it no control along the rod moves x on."""
+    text = RING + "[constraints.go]\nkind = \"program\"\nformula = \"x''' + p*x''\"\n"
+    run = anholon.simulate(anholon.loads(text), until=2.0, form=form)
+    assert run.outcome.status == "failed"
+    assert said in run.outcome.remedy
+    x, v, a = (run[name][0] for name in ("x", "x'", "x''"))
+    most = 0.8603335890193797  # c r
+    reached = brentq(lambda t: x + v * t + a * (t / P + np.expm1(-P * t) / P**2) - most / C * np.cos(most), 0, 2)
+    assert run.outcome.t == pytest.approx(reached, abs=1e-6)
