@@ -213,3 +213,23 @@ def test_the_end_of_the_rods_reach_is_told(form: str, said: str) -> None:
     most = 0.8603335890193797  # c r
     reached = brentq(lambda t: x + v * t + a * (t / P + np.expm1(-P * t) / P**2) - most / C * np.cos(most), 0, 2)
     assert run.outcome.t == pytest.approx(reached, abs=1e-6)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_stage_switches_a_program_on_beside_a_law(form: str) -> None:
+    """Before, the ring moves under its law alone; then x''' + s z''' = -p x'', also where p jumps."""
+    stages = [
+        '[[stages]]\nname = "free"\nduration = 0.3\n',
+        '[[stages]]\nname = "kept"\nduration = 0.3\non = ["go"]\n',
+        '[[stages]]\nname = "other"\nduration = 0.2\nset = { p = 1.5 }\n',
+    ]
+    program = "[constraints.go]\nkind = \"program\"\nenabled = false\nformula = \"x''' + s*z''' + p*x''\"\n"
+    run = anholon.simulate(anholon.loads(RING + program + "".join(stages)), form=form)
+    assert run.outcome.status == "done", run.outcome.message
+    assert run.drift.max() < 1e-10
+    free = anholon.simulate(anholon.loads(RING), until=0.3)
+    np.testing.assert_allclose(run["x"][: len(free.times)], free["x"], rtol=0, atol=1e-11)
+    late = run.times > 0.3
+    q = run.quantity(["x'''", "z'''", "x''"])
+    p = np.where(run.times < 0.6 - 1e-9, P, 1.5)
+    np.testing.assert_allclose((q["x'''"] + S * q["z'''"] + p * q["x''"])[late], 0.0, atol=1e-9)

@@ -413,7 +413,9 @@ class ProgramForm:
             if size <= 10 * RANK_TOLERANCE:
                 raise dependence(name, [x for x in names if x != name])
             basis = np.vstack([basis, rest / size])
-        if system.oblique and self._reach(t, y) <= 10 * RANK_TOLERANCE * float(np.abs(self._gradients(t, y)).max()):
+        if not (system.oblique and system.programs):
+            return
+        if self._reach(t, y) <= 10 * RANK_TOLERANCE * float(np.abs(self._gradients(t, y)).max()):
             remedy = "Use --form generalized-gauss, or write the program with another gradient."
             raise RunError(f"{self._powerless()} at the start. {remedy}")
 
