@@ -67,6 +67,7 @@ class Bridge:
         self._known |= known or {}
         zero = exact(0)
         self._known |= dict.fromkeys(names.ramps.at_rest(equations.graph), zero)
+        self._known |= {node: exact(int(model.forces[name].enabled)) for name, node in names.switches.items()}
         for index in range(len(equations.rubs)):  # a slip that just begins has its direction from numbers
             self._known |= {names.nudge(index, k): zero for k in range(NUDGE_SLOTS)}
         self._known |= {

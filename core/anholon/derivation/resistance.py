@@ -85,7 +85,8 @@ def resisted(kinematics: Kinematics, equations: Equations) -> tuple[dict[str, Pr
     """Return the reactions on which laws depend, and the laws that act in the mode of the equations."""
     model, ledger = kinematics.model, kinematics.ledger
     bridge = Bridge(kinematics.symbols, equations)
-    laws = laws_of(model, equations)
+    off = {name for name, force in model.forces.items() if not force.enabled}
+    laws = tuple(law for law in laws_of(model, equations) if law.name not in off)
     pressed: dict[str, Pressed] = {}
     for name in dict.fromkeys(law.constraint for law in laws if law.constraint in equations.pressed):
         press = equations.pressed[name]

@@ -63,7 +63,10 @@ def situation(mechanics: Mechanics, author: Author) -> Iterator[Row]:
             latex = r",\qquad ".join(_state(name, sign, acts)[0] for name, sign, acts in said)
             text = ", ".join(_state(name, sign, acts)[1] for name, sign, acts in said)
             yield Row(latex=latex, text=text, note="the mode of the motion of which these equations are")
+        off = {name for name, force in mechanics.model.forces.items() if not force.enabled}
         for hold in moment.mode.holds:
+            if hold.name in off:
+                continue
             words = _HELD if hold.name in releasing else _GRIPS
             yield Row(note=phrase(words[hold.grip], hold.name.removesuffix(GLIDE)))
 

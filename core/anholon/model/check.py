@@ -46,7 +46,6 @@ from anholon.model.structs import (
     Parameter,
     Parametric,
     Pin,
-    Resistance,
     Rolling,
     Sphere,
     Spring,
@@ -54,6 +53,7 @@ from anholon.model.structs import (
     Universal,
     Weld,
 )
+from anholon.model.timeline import frees_rolling
 from anholon.model.traces import check_traces
 from anholon.units import DIMENSIONLESS, parse_unit
 
@@ -471,8 +471,8 @@ def _check_switches(model: Model) -> Iterator[Problem]:
                 elif name in model.constraints and (name in model.supports or name in model.joints):
                     message = f"“{name}” is a constraint and holds a rod: it is not clear which of them is switched."
                     yield Problem(path=path, message=message, remedy="Rename one of them.")
-                elif isinstance(model.forces.get(name), Friction | Resistance):
-                    message = f"“{name}” acts with its constraint and cannot be switched by itself."
+                elif frees_rolling(model, name):
+                    message = f"Without the friction “{name}” its body could not slip; it cannot be switched by itself."
                     remedy = "Switch the constraint, or let a parameter be its coefficient and set that."
                     yield Problem(path=path, message=message, remedy=remedy)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from anholon.model.rods import MODE_SECONDS, MODES
-from anholon.model.structs import Friction, Model, Resistance, Stage
+from anholon.model.structs import Friction, Model, Rolling, Stage
 
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
@@ -127,8 +127,14 @@ def switched_forces(model: Model) -> tuple[str, ...]:
 
 
 def switchable(model: Model) -> tuple[str, ...]:
-    """Return the forces that stages can switch: all but those that act with a constraint."""
-    return tuple(name for name, force in model.forces.items() if not isinstance(force, Friction | Resistance))
+    """Return the forces that stages can switch: all but the frictions by which rolling bodies may slip."""
+    return tuple(name for name in model.forces if not frees_rolling(model, name))
+
+
+def frees_rolling(model: Model, name: str) -> bool:
+    """Tell whether a force is the friction of a rolling body: what slips with it would be held without it."""
+    force = model.forces.get(name)
+    return isinstance(force, Friction) and isinstance(model.constraints.get(force.constraint), Rolling)
 
 
 def switches(model: Model, stage: Stage) -> dict[str, float]:

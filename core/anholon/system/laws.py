@@ -85,7 +85,8 @@ def laws_of(model: Model, equations: Equations) -> tuple[Law, ...]:
     for index, rub in enumerate(equations.rubs):
         found += _friction(equations, rub, index)
     for name, force in model.forces.items():
-        if isinstance(force, Resistance) and force.enabled and force.constraint in acting:
+        acts = force.enabled or name in equations.names.switches
+        if isinstance(force, Resistance) and acts and force.constraint in acting:
             found += _resistance(equations, name, force, model)
     return tuple(found)
 
@@ -161,7 +162,9 @@ def _resistance(equations: Equations, name: str, force: Resistance, model: Model
         columns = zip(*graph.jacobian(slip, names.v), strict=True)
         D = tuple(graph.dot(column, slip) for column in columns)
         parts.append((graph.neg(viscous), D))
-    for size, D in parts:
+    switch = names.switches.get(name, ONE)
+    for whole, D in parts:
+        size = graph.mul(switch, whole)
         c1, rest = graph.derivative(size, N), ZERO
         (c0,) = graph.substitute([size], {N: ZERO})
         if graph.depends(c1, N):
@@ -250,7 +253,10 @@ def _loaded(equations: Equations, forces: Sequence[tuple[Law, int, tuple[int, ..
     """Return the equations with one load more for every law, in the order of the model."""
     graph, n = equations.graph, len(equations.names.q)
     names = [rub.name for rub in equations.rubs]
-    names += [name for name, force in model.forces.items() if isinstance(force, Resistance) and force.enabled]
+    known = equations.names.switches
+    for name, item in model.forces.items():
+        if isinstance(item, Resistance) and (item.enabled or name in known):
+            names.append(name)
     if not names:
         return equations
     loads = []

@@ -65,12 +65,12 @@ class Rub(NamedTuple):
 def rubs(
     model: Model, names: Namespace, kinematics: Kinematics, rows: Sequence[Row], marks: Mapping[str, Mark]
 ) -> tuple[tuple[Rub, ...], dict[str, Press]]:
-    """Return the enabled frictions of a model and the normal reactions of all constraints that are named by a force."""
+    """Return the frictions that act at any time and the normal reactions of all constraints that a force names."""
     found: list[Rub] = []
     pressed: dict[str, Press] = {}
     used = taking_part(model)
     for name, force in model.forces.items():
-        if not isinstance(force, Friction | Resistance) or not force.enabled:
+        if not isinstance(force, Friction | Resistance) or not (force.enabled or name in names.switches):
             continue
         constraint = model.constraints.get(force.constraint)
         if constraint is None or force.constraint not in used:
@@ -182,6 +182,8 @@ def _rub(
     along = _along(names, T, axes, normals)
     mu = names.node(force.coefficient, f"{path}.coefficient")
     static = names.node(force.static, f"{path}.static")
+    if name in names.switches:  # switched off it has no size, and holds nothing
+        mu, static = (graph.mul(names.switches[name], size) for size in (mu, static))
     across = () if along is not None else _across(names, normals[0])
     if along is None and not isinstance(constraint, Blade):
         n = normals[0]
