@@ -17,7 +17,7 @@ from measuring import MissingError, Row
 
 BENCHMARKS = (
     "skater_vs_c", "rhs_vs_gcc", "chain", "rods", "edits", "values_vs_c", "stages", "derive", "sympy_kane", "start",
-    "window",
+    "window", "window_edits",
 )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from anholon.errors import Problem
 from anholon.model.elements import MAPPINGS, SEQUENCES
 from anholon.model.structs import Model
+from anholon_gui.hands import awaited
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Document", "Edit", "Reference"]
 
+_LARGE = 50_000  # bytes of a file that takes longer to read than the window may stand still
 MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster than this are one step of undo
 
 
@@ -164,7 +166,11 @@ class Document(QObject):
         """Load the model file at `path`; raises ModelError or OSError and changes nothing when that fails."""
         from anholon.model.file import load
 
-        self._replace(load(str(path)), Path(path).resolve())
+        place = Path(path)
+        if place.exists() and place.stat().st_size > _LARGE:
+            self._replace(awaited(lambda: load(str(path))), place.resolve())
+        else:
+            self._replace(load(str(path)), place.resolve())
 
     def open_example(self, name: str) -> None:
         """Load the shipped example `name`; it has no path, so that saving asks for one."""

@@ -5,8 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
+from typing import TypeVar
 
-__all__ = ["Hands"]
+from PySide6.QtCore import QEventLoop, QTimer
+
+__all__ = ["Hands", "awaited"]
+
+_LOOK_MS = 3  # between two looks at whether a work is done
+_T = TypeVar("_T")
 
 
 class _Hand(threading.Thread):
@@ -51,3 +57,26 @@ class Hands:
             hand.todo.put(None)
         for hand in hands:
             hand.join(timeout)
+
+
+def awaited(work: Callable[[], _T]) -> _T:
+    """Return what `work` returns, or raise what it raises; it is done in a thread, and the window paints meanwhile."""
+    found: list[_T] = []
+    failed: list[Exception] = []
+
+    def attempt() -> None:
+        try:
+            found.append(work())
+        except Exception as error:  # told to the one who waits
+            failed.append(error)
+
+    hands, loop, look = Hands("anholon-load"), QEventLoop(), QTimer()
+    look.timeout.connect(lambda: loop.quit() if found or failed else None)
+    hands.give(attempt)
+    look.start(_LOOK_MS)
+    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    look.stop()
+    hands.rest(1.0)
+    if failed:
+        raise failed[0]
+    return found[0]

@@ -6,15 +6,17 @@ A lock beside the copy tells a later session whether the one that wrote it is st
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
+from threading import Lock
 from uuid import uuid4
 
 import msgspec
 from PySide6.QtCore import QIODevice, QLockFile, QObject, QSaveFile, QTimer
 
 from anholon_gui.document import Document
+from anholon_gui.hands import Hands
 from anholon_gui.settings import recovery_folder
 
 __all__ = ["Autosave", "Copy", "left_behind"]
@@ -45,10 +47,13 @@ class Autosave(QObject):
         self._lock = QLockFile(str(self.file.with_suffix(".lock")))
         self._lock.setStaleLockTime(0)  # stale only when the process that holds it is gone
         self._lock.tryLock(0)
+        self._hands = Hands("anholon-autosave")
+        self._writing = Lock()
+        self._wanted: object = None  # the copy that was asked for last
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
-        self._timer.timeout.connect(self.write)
+        self._timer.timeout.connect(self._write_aside)
         document.modelChanged.connect(self._soon)
         document.problemsChanged.connect(self._soon)
         document.dirtyChanged.connect(self._on_dirty)
@@ -58,35 +63,55 @@ class Autosave(QObject):
 
     def write(self) -> None:
         """Write the copy now, or remove it when there is nothing unsaved."""
-        from anholon.model.file import dumps
-
         self._timer.stop()
-        document = self._document
-        if not document.dirty:
-            self.file.unlink(missing_ok=True)
-            return
-        copy = Copy(
-            path=str(document.path) if document.path else None,
-            title=document.title,
-            saved=datetime.now().astimezone(),
-            model=dumps(document.model),
-            pending=dict(document.pending),
-        )
-        target = QSaveFile(str(self.file))
-        if target.open(QIODevice.OpenModeFlag.WriteOnly):
-            target.write(msgspec.json.encode(copy))
-            target.commit()
+        if self._document.dirty:
+            self._work()()
+        else:
+            self._forget()
 
     def close(self) -> None:
         """Forget the copy: the user has saved the document or given it up."""
-        self._timer.stop()
+        self._forget()
+        self._hands.rest(5.0)
         self.file.unlink(missing_ok=True)
         self._lock.unlock()
 
+    def _write_aside(self) -> None:
+        """Write the copy in a thread: a long programme takes its time."""
+        if self._document.dirty:
+            self._hands.give(self._work())
+        else:
+            self._forget()
+
+    def _work(self) -> Callable[[], None]:
+        """Return what writes the document as it is now, unless another copy is wanted until then, or none."""
+        document = self._document
+        model, path, title, pending = document.model, document.path, document.title, dict(document.pending)
+        wanted = self._wanted = object()
+
+        def work() -> None:
+            from anholon.model.file import dumps
+
+            saved = datetime.now().astimezone()
+            text = dumps(model)
+            copy = Copy(path=str(path) if path else None, title=title, saved=saved, model=text, pending=pending)
+            with self._writing:
+                target = QSaveFile(str(self.file))
+                if self._wanted is wanted and target.open(QIODevice.OpenModeFlag.WriteOnly):
+                    target.write(msgspec.json.encode(copy))
+                    target.commit()
+
+        return work
+
+    def _forget(self) -> None:
+        self._timer.stop()
+        with self._writing:
+            self._wanted = None
+            self.file.unlink(missing_ok=True)
+
     def _on_dirty(self, dirty: bool) -> None:
         if not dirty:
-            self._timer.stop()
-            self.file.unlink(missing_ok=True)
+            self._forget()
 
 
 def left_behind() -> Iterator[tuple[Path, Copy]]:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 
+import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from anholon.errors import ModelError
+from anholon.model.file import save
+from anholon.model.structs import Model, Stage
 from anholon_gui.hands import Hands
 from anholon_gui.main_window import MainWindow
 
@@ -78,3 +84,39 @@ def test_works_given_one_after_another_are_done_by_one_thread_and_those_at_the_s
     hands.give(lambda: gate.wait(10.0))
     hands.rest(10.0)
     assert not gate.broken
+
+
+def test_a_long_section_shows_its_first_elements_and_more_when_they_are_wanted(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    stages = tuple(Stage(name=f"stage {k}", duration=1.0) for k in range(130))
+    window.document.new(Model(stages=stages))
+    window.document.select("stages")
+    form = window.model_panel.forms.form
+    assert form is not None
+
+    def found(text: str) -> list[QPushButton]:
+        return [button for button in form.findChildren(QPushButton) if text in button.text() and button.isVisible()]
+
+    for shown in (60, 120, 130):
+        qtbot.waitUntil(lambda: form.complete, timeout=RUN_MS)
+        assert [field.path for field in form.fields] == [f"stages.{k}.duration" for k in range(shown)]
+        qtbot.waitUntil(lambda: len(found("more")) == (shown < 130), timeout=RUN_MS)  # noqa: B023 (waited for here)
+        for button in found("more"):
+            button.click()
+    qtbot.waitUntil(lambda: len(found("")) == 1, timeout=RUN_MS)  # the one that adds a stage
+    window.document.set_value("stages.125.duration", 2.5)
+    assert form.fields[125].line.text() == "2.5"  # type: ignore[attr-defined]
+
+
+def test_a_large_file_is_read_aside_and_what_is_wrong_with_it_is_told(window: MainWindow, tmp_path: Path) -> None:
+    stages = tuple(Stage(name=f"stage {k}", duration=1.0, doc="x" * 400) for k in range(200))
+    path = tmp_path / "long.toml"
+    save(Model(stages=stages), str(path))
+    window.document.open(path)
+    assert len(window.document.model.stages) == 200
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("duration", "duratio", 1), encoding="utf-8")
+    with pytest.raises(ModelError):
+        window.document.open(path)
+    assert window.document.model.stages == stages

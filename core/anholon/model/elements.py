@@ -9,6 +9,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -122,6 +123,7 @@ _STARTS: Mapping[str, Any] = {
 }
 
 
+@cache
 def kinds(section: str) -> tuple[type[Struct], ...]:
     """Return the struct types that an element of `section` may have; empty for definitions, which are texts."""
     if section == "definitions":

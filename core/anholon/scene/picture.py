@@ -31,7 +31,8 @@ __all__ = ["Arrow", "Instant", "Picture"]
 
 Floats = NDArray[np.float64]
 
-_CHUNK = 1000  # frames that are looked at in one go
+_CHUNK, _SMALLEST = 1000, 25  # frames that are looked at in one go
+_PORTION_SECONDS = 0.004  # after which fewer are looked at
 _FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
 _WIDEST = 10.0  # the first view shows at most this many sizes of the system
 
@@ -80,6 +81,7 @@ class Picture:
         self.version = 0
         self._stride = 1
         self._seen = 0
+        self._portion = 250  # frames of the next look
         self._times = np.zeros(0)
         self._places = np.zeros((0, len(self.scene.traces), 3))
         self._values = np.zeros(0)
@@ -149,8 +151,12 @@ class Picture:
         if len(times) <= self._seen:
             return False
         while self._seen < len(times):
-            self._take(times[self._seen : self._seen + _CHUNK], self._seen)
-            self._seen = min(self._seen + _CHUNK, len(times))
+            # Frames of many short parts take longer: a portion takes no longer than the one before took altogether.
+            begun, count = time.monotonic(), min(self._portion, len(times) - self._seen)
+            self._take(times[self._seen : self._seen + count], self._seen)
+            self._seen += count
+            slow = time.monotonic() - begun > _PORTION_SECONDS
+            self._portion = max(_SMALLEST, self._portion // 2) if slow else min(_CHUNK, 2 * self._portion)
             if time.monotonic() > deadline:
                 break
         self.version += 1

@@ -27,7 +27,7 @@ __all__ = ["ElementForm", "FieldsForm"]
 _LOOKS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
 _LABEL_WIDTH = 104
-_AT_ONCE = 6  # fields that are made before the form is shown
+_AT_ONCE = 4  # fields that are made before the form is shown
 _ROWS_AT_ONCE = 30  # and rows at most: those of a list of buttons hold no field
 _LAST = 10_000  # row below all others, which takes the room that is left
 
@@ -82,7 +82,7 @@ class FieldsForm(QWidget):
         return self._row
 
     def _building(self) -> Iterator[None]:
-        seen = 0
+        seen = len(self.fields)
         for _ in self.rows():
             for field in self.fields[seen:]:
                 self._refresh(field)

@@ -18,11 +18,16 @@ from anholon_gui.icons import icon
 
 __all__ = ["SectionForm"]
 
+_PAGE = 60  # elements that are shown at first, and more of them at a time
 _INLINE = {"parameters": ("value",), "coordinates": ("value", "rate"), "definitions": ("",), "stages": ("duration",)}
 
 
 class SectionForm(FieldsForm):
-    """The elements of a section: where one or two values say it all they can be edited here at once."""
+    """The elements of a section: where one or two values say it all they can be edited here at once.
+
+    Of very many only the first have rows until more are wanted: to make thousands takes long, and so does taking them
+    away.
+    """
 
     def __init__(
         self, document: Document, section: str, add: Callable[[str, str], None], parent: QWidget | None = None
@@ -31,6 +36,8 @@ class SectionForm(FieldsForm):
         self.section = section
         self._signature = signature(document.model, section)
         self._add = add
+        self._made, self._shown = 0, _PAGE  # rows that are there, and that shall be
+        self._bottom: list[QPushButton] = []  # below them
         self.build()
 
     def rows(self) -> Iterator[None]:
@@ -40,11 +47,27 @@ class SectionForm(FieldsForm):
             hint = QLabel(self.tr("{} are empty.").format(section_label(self.section)))
             hint.setProperty("role", "muted")
             self.add_wide(hint)
-        for path in paths:
+        for path in paths[self._made : self._shown]:
+            self._made += 1
             self._add_element(path)
             yield
+        left = len(paths) - self._made
+        if left > 0:
+            more = QPushButton(icon("down"), self.tr("Show %n more", "", min(left, _PAGE)))
+            more.setProperty("flat", True)
+            more.clicked.connect(self._show_more)
+            self._add_button(more)
         self._add_buttons()
         yield
+
+    def _show_more(self) -> None:
+        """Make the rows of one page more."""
+        for button in self._bottom:
+            button.hide()
+            button.deleteLater()  # later: it is the one that was clicked
+        self._bottom.clear()
+        self._shown += _PAGE
+        self._turns.begin(self._building())
 
     def is_current(self) -> bool:
         """Tell whether the form still shows the right rows."""
@@ -78,7 +101,11 @@ class SectionForm(FieldsForm):
             button.setProperty("flat", True)
             button.setToolTip(self.tr("Add to {}").format(section_label(self.section)))
             button.clicked.connect(lambda _=False, k=kind: self._add(self.section, k))
-            self.grid.addWidget(button, self.next_row(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+            self._add_button(button)
+
+    def _add_button(self, button: QPushButton) -> None:
+        self._bottom.append(button)
+        self.grid.addWidget(button, self.next_row(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
 
 
 def signature(model: Model, section: str) -> tuple[tuple[str, str], ...]:

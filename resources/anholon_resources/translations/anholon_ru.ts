@@ -2127,6 +2127,14 @@
         <source>Add to {}</source>
         <translation>Добавить в раздел «{}»</translation>
     </message>
+    <message numerus="yes">
+        <source>Show %n more</source>
+        <translation>
+            <numerusform>Показать ещё %n</numerusform>
+            <numerusform>Показать ещё %n</numerusform>
+            <numerusform>Показать ещё %n</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
