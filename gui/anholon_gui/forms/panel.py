@@ -46,6 +46,8 @@ from anholon_gui.messages import said
 
 __all__ = ["FormPanel", "ModelPanel"]
 
+_LOW = 380  # pixels of height below which the rows of a form need the room of its help
+_BRIEF = 110  # characters of the help that are shown then
 _MEASURED = 60  # rows of the tree that say how wide its columns are
 
 SECTION_WORDS = {
@@ -162,7 +164,7 @@ class FormPanel(QWidget):
             gone.abandon()
             gone.deleteLater()  # later: the click that led here may have come from a button in it
         self._scroll.setWidget(form)
-        self._help.setText(self._words())
+        self._tell(self._words())
         self._show_header()
         self._show_problems()
 
@@ -259,11 +261,19 @@ class FormPanel(QWidget):
         widget = new
         while widget is not None and widget is not self:
             if isinstance(widget, Field) and widget.description:
-                self._help.setText(widget.description)
+                self._tell(widget.description)
                 return
             widget = widget.parentWidget()
         if widget is self:
-            self._help.setText(self._words())
+            self._tell(self._words())
+
+    def _tell(self, words: str) -> None:
+        """Write the help; where the panel is low only how it begins, and the whole as a tip."""
+        short = words
+        if self.height() < _LOW and len(words) > _BRIEF:
+            short = words[:_BRIEF].rpartition(" ")[0] + "…"
+        self._help.setText(short)
+        self._help.setToolTip(words if short != words else "")
 
     def _words(self) -> str:
         """Return what the selected element or section is."""
@@ -344,6 +354,7 @@ class ModelPanel(QWidget):
         self.splitter.setStretchFactor(1, 5)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
+        self.splitter.setSizes([400, 500])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.splitter)
@@ -382,7 +393,7 @@ class ModelPanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Room for the narrowest form that is not cut."""
-        return QSize(330, 320)
+        return QSize(384, 320)
 
     def edit_name(self) -> None:
         """Put the cursor into the name of the selected element."""

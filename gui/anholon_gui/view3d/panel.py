@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError
 from anholon.model.structs import Model, View
@@ -27,6 +27,7 @@ from anholon_gui.theme import theme_of
 from anholon_gui.view3d.dragging import Dragging
 from anholon_gui.view3d.looks import BRIGHT, DARK, Look
 from anholon_gui.view3d.navigation import Navigator
+from anholon_gui.view3d.strip import ToolStrip
 from anholon_gui.view3d.viewport import Frame, Viewport, open_viewport
 
 if TYPE_CHECKING:
@@ -388,13 +389,9 @@ class View3D(QWidget):
 
     # --- the tools in the corner -----------------------------------------------------------------------------------
 
-    def _build_tools(self) -> QFrame:
-        strip = QFrame(self)
-        strip.setObjectName("viewTools")
-        layout = QHBoxLayout(strip)
-        layout.setContentsMargins(3, 3, 3, 3)
-        layout.setSpacing(1)
-        self._follow_button = self._tool(layout, "view-follow", self.tr("Follow"), "C")
+    def _build_tools(self) -> ToolStrip:
+        strip = ToolStrip(self)
+        self._follow_button = self._tool(strip, "view-follow", self.tr("Follow"), "C")
         self._follow_button.setCheckable(True)
         self._follow_button.toggled.connect(self.set_following)
         entries = (
@@ -408,25 +405,24 @@ class View3D(QWidget):
             ("ghosts", self.tr("Poses that stay: none, at the ends of stages, every so often"), "G", self.next_ghosts),
         )
         for name, text, key, act in entries:
-            self._tool(layout, name, text, key).clicked.connect(act)
-        self._rods_button = self._tool(layout, "rods", self.tr("Rods: colours, arrows, scale"), "B")
+            self._tool(strip, name, text, key).clicked.connect(act)
+        self._rods_button = self._tool(strip, "rods", self.tr("Rods: colours, arrows, scale"), "B")
         self._rods_button.clicked.connect(self._pop_rods)
-        self._pose_button = self._tool(layout, "poses", self.tr("Pose: drag the joints"), "P")
+        self._pose_button = self._tool(strip, "poses", self.tr("Pose: drag the joints"), "P")
         self._pose_button.setCheckable(True)
         self._pose_button.toggled.connect(self._posing.set_active)
         for key, view in (("4", "back"), ("5", "left")):
             self._on_key(key, lambda v=view: self.set_view(v))  # type: ignore[misc]
-        strip.adjustSize()
         return strip
 
-    def _tool(self, layout: QHBoxLayout, name: str, text: str, key: str) -> QToolButton:
+    def _tool(self, strip: ToolStrip, name: str, text: str, key: str) -> QToolButton:
         button = QToolButton()
         button.setIcon(icon(name))
         button.setIconSize(QSize(18, 18))
         button.setToolTip(f"{text} ({key})")
         button.setAccessibleName(text)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout.addWidget(button)
+        strip.add(button)
         self._on_key(key, button.click)
         return button
 
@@ -443,7 +439,6 @@ class View3D(QWidget):
         self._follow_button.setChecked(self.following)
         self._follow_button.blockSignals(False)
         self._rods_button.setVisible(self._rods is not None and bool(self._document.model.rods))
-        self._tools.adjustSize()
         self._place_tools()
 
     def _pop_rods(self) -> None:
@@ -456,6 +451,7 @@ class View3D(QWidget):
         self._place_tools()
 
     def _place_tools(self) -> None:
+        self._tools.fit(self.width() - 16)
         self._tools.move(self.width() - self._tools.width() - 8, 8)
         self._tools.raise_()
 
