@@ -243,14 +243,15 @@ class Run(WithoutRods):
     def poses(self, times: ArrayLike | None = None) -> Poses:
         """Return frames of bodies, positions of points and reaction forces, at the frames or at given times."""
         if times is None:
-            head = self._head
-            t, Y, segments = self._times[:head], self._states[:head], self._parts(0, head)
-            observed = self._observe_frames(head)
-        else:
-            t = np.atleast_1d(np.asarray(times, dtype=float))
-            Y, segments = self._sample(t)
-            observed = self._observe(t, Y, segments)
-        return self._poses(t, Y, segments, observed)
+            return self.poses_of(0, self._head)
+        t = np.atleast_1d(np.asarray(times, dtype=float))
+        Y, segments = self._sample(t)
+        return self._poses(t, Y, segments, self._observe(t, Y, segments))
+
+    def poses_of(self, first: int, end: int) -> Poses:
+        """Return the same at the frames from `first` to before `end`, whose states are known."""
+        t, Y, segments = self._times[first:end], self._states[first:end], self._parts(first, end)
+        return self._poses(t, Y, segments, self._observe_frames(end)[first:end])
 
     # How quantities are found.
 

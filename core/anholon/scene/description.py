@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, Protocol
 
 import numpy as np
@@ -92,6 +93,11 @@ class Shape:
     place: Place
     mesh: Mesh
     colour: Colour
+
+    @cached_property
+    def reach(self) -> float:
+        """Distance of the outermost vertex from the place of the shape, m."""
+        return float(np.linalg.norm(self.mesh.vertices, axis=1).max())
 
 
 @dataclass(frozen=True)
@@ -332,12 +338,13 @@ def bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
     lows: list[Floats] = []
     highs: list[Floats] = []
     for shape in scene.shapes:
-        centres = shape.place.of(poses)
-        centres = centres[np.isfinite(centres).all(axis=1)]
-        if len(centres):
-            reach = float(np.linalg.norm(shape.mesh.vertices, axis=1).max())
-            lows.append(centres.min(axis=0) - reach)
-            highs.append(centres.max(axis=0) + reach)
+        x, y, z = np.ascontiguousarray(shape.place.of(poses).T)
+        if not np.isfinite(x @ y + x @ z):  # of all numbers at once; where one is not, they are looked at one by one
+            good = np.isfinite(x) & np.isfinite(y) & np.isfinite(z)
+            x, y, z = x[good], y[good], z[good]
+        if len(x):
+            lows.append(np.array([x.min(), y.min(), z.min()]) - shape.reach)
+            highs.append(np.array([x.max(), y.max(), z.max()]) + shape.reach)
     for tube in scene.tubes:
         rod = poses.rods[tube.index]
         reach = float(rod.halves.max())

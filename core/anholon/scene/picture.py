@@ -32,7 +32,7 @@ __all__ = ["Arrow", "Instant", "Picture"]
 Floats = NDArray[np.float64]
 
 _CHUNK, _SMALLEST = 1000, 25  # frames that are looked at in one go
-_PORTION_SECONDS = 0.004  # after which fewer are looked at
+_PORTION_SECONDS = 0.012  # after which fewer are looked at
 _FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
 _WIDEST = 10.0  # the first view shows at most this many sizes of the system
 
@@ -249,7 +249,8 @@ class Picture:
 
     def _take(self, times: Floats, start: int) -> None:
         """Take in frames: the largest forces, the box around the path, and every `stride`-th place of the traces."""
-        poses = self._sight.poses(times)
+        stored = not self.run.system.model.rods
+        poses = self.run.poses_of(start, start + len(times)) if stored else self._sight.poses(times)
         force = np.linalg.norm(poses.force, axis=2)
         if force.size:
             self._largest = np.fmax(self._largest, np.fmax.reduce(force, axis=0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -228,13 +228,22 @@ class MapField(Compound):
 
     def show_value(self, value: Any) -> None:
         """Show the entries."""
-        self._value = dict(value)
-        if tuple(self._value) != self._keys:
-            self._keys = tuple(self._value)
+        for _ in self.filling(value):
+            pass
+
+    def filling(self, value: Any) -> Iterator[None]:
+        """Show the entries, row by row; whoever shows others meanwhile takes it over."""
+        self._value = entries = dict(value)
+        if tuple(entries) != self._keys:
+            self._keys = None  # until all rows are there
             self.clear_rows()
-            for key in self._keys:
+            for key in entries:
                 self.build_row(key)
-        for inner, entry in zip(self._inner, self._value.values(), strict=True):
+                yield
+                if self._value is not entries:
+                    return
+            self._keys = tuple(entries)
+        for inner, entry in zip(self._inner, entries.values(), strict=True):
             inner.refresh(entry)
 
     def build_row(self, key: str) -> None:

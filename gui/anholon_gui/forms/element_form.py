@@ -85,7 +85,9 @@ class FieldsForm(QWidget):
         seen = len(self.fields)
         for _ in self.rows():
             for field in self.fields[seen:]:
-                self._refresh(field)
+                for _ in field.filling(get_value(self.document.model, field.path)):
+                    yield
+                self._show_units(field)
             seen = len(self.fields)
             yield
         self.show_problems()
@@ -145,10 +147,6 @@ class FieldsForm(QWidget):
         ):
             return False
         return section != "" and _names(before, section) == _names(model, section)
-
-    def _refresh(self, field: Field) -> None:
-        field.refresh(get_value(self.document.model, field.path))
-        self._show_units(field)
 
     def _show_units(self, field: Field) -> None:
         for leaf in field.leaves():

@@ -6,7 +6,7 @@ it is there again after another element was looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -84,6 +84,11 @@ class Field(QWidget):
     def refresh(self, value: Any) -> None:
         """Show `value` of the model, unless a pending text stands for it."""
         self.show_value(value)
+
+    def filling(self, value: Any) -> Iterator[None]:
+        """Show `value` for the first time, in steps."""
+        self.refresh(value)
+        yield
 
     def store(self, value: Any) -> None:
         """Set the value in the model."""

@@ -59,6 +59,8 @@ class PlotsPanel(QWidget):
         self._playback = playback
         self._run: object = None
         self._groups: tuple[Group, ...] = ()
+        self._kind: tuple[bytes, tuple[str, ...]] | None = None  # of the system of the run that was grouped last
+        self._grouped: tuple[Group, ...] = ()
         self._pyramids: dict[str, Pyramid] = {}
         self._reference: object = None  # the run whose curves are dashed
         self._others: dict[str, Pyramid] = {}
@@ -199,7 +201,7 @@ class PlotsPanel(QWidget):
             if self._run is None and run.system.model.simulation.form == "path":
                 self.across.name = "load"
             self._addresses = tuple(name for name in self._addresses if _known(run, name))
-            groups = groups_of(run, self._addresses)
+            groups = self._groups_of(run)
             yield None
             if groups != self._groups:
                 self._groups = groups
@@ -222,6 +224,13 @@ class PlotsPanel(QWidget):
                 pyramid.append(table["t"][new], table[name][new])
                 yield None
             yield from self._arranging()
+
+    def _groups_of(self, run: Run) -> tuple[Group, ...]:
+        """Return the groups of quantities of a run; while numbers are edited they are those of the run before."""
+        kind = (run.system.structure, tuple(self._addresses))
+        if kind != self._kind or run.system.model.rods:
+            self._kind, self._grouped = kind, groups_of(run, self._addresses)
+        return self._grouped
 
     def _taking_reference(self) -> Steps:
         """Take in the curves of the reference that this run has, too; while this run is it there are none."""
