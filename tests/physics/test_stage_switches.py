@@ -99,7 +99,7 @@ def test_switched_forces_follow_a_rename_and_unknown_ones_are_told() -> None:
     wrong = replace(model, stages=(Stage(name="one", duration=1.0, on=("spring",)),))
     (problem,) = [problem for problem in anholon.check(wrong) if problem.severity == "error"]
     assert problem.path == "stages.0.on.0"
-    assert "constraint or force" in problem.message
+    assert "There is no constraint, force" in problem.message
 
 
 def test_the_slope_of_the_ice_and_gravity_change_with_the_stage() -> None:
