@@ -151,7 +151,7 @@ class Picture:
         if len(times) <= self._seen:
             return False
         while self._seen < len(times):
-            # Frames of many short parts take longer: a portion takes no longer than the one before took altogether.
+            # Frames of many short parts take longer than those of few: portions are as large as they are quick.
             begun, count = time.monotonic(), min(self._portion, len(times) - self._seen)
             self._take(times[self._seen : self._seen + count], self._seen)
             self._seen += count
