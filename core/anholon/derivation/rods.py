@@ -36,7 +36,7 @@ from anholon.derivation.rows import (
 )
 from anholon.derivation.writer import Writer
 from anholon.model.structs import Model, Rod, Straight
-from anholon.rods.section import FROZEN, STRAINS
+from anholon.rods.section import CABLES, FROZEN, STRAINS
 
 __all__ = ["read_rod_form", "rod_rows"]
 
@@ -44,7 +44,7 @@ _FORM: Final = re.compile(r"lerbet(-(?P<order>[xyz]{3}))?(?P<statics>-statics)?"
 
 _GREEK: Final = {"psi": r"\psi", "tau": r"\tau", "kappa": r"\kappa", "omega": r"\omega", "gamma": r"\gamma"}
 _LIMP: Final = ("torsion", "bending2", "bending3")  # strains of what carries no moments
-_FROZEN: Final[Mapping[str, tuple[str, ...]]] = {**FROZEN, "cable": _LIMP, "string": ("extension", *_LIMP)}
+_FROZEN: Final[Mapping[str, tuple[str, ...]]] = {**FROZEN, **{name: (*own, *_LIMP) for name, own in CABLES.items()}}
 _LAW: Final = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
 
 
@@ -152,7 +152,7 @@ def _law(name: str, rod: Rod, print_: _Printer) -> Iterator[tuple[int, Row]]:
             yield rows.FORCES, print_.equation(jet(wrench), Symbol(stiffness, positive=True) * value, note)
             note = phrase("")
     note = phrase("strains of {} that cannot change: their wrenches are multipliers", name)
-    without = rod.model in ("cable", "string")
+    without = rod.model in CABLES
     for strain, value in zip(STRAINS, strains, strict=True):
         if strain in frozen and not (without and strain in _LIMP):
             yield CONSTRAINTS, print_.equation(value, value * 0, note)

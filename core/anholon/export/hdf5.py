@@ -164,10 +164,10 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     from anholon.flexible.legs import LegRecord
     from anholon.flexible.modal import ModalRun
     from anholon.flexible.run import RodRun
-    from anholon.flexible.statics import compile_rods
+    from anholon.flexible.statics import compile_run
     from anholon.flexible.storing import joining_of, rebuilt
 
-    flexible = compile_rods(system.model)
+    flexible = compile_run(system.model)
     modal = system.model.simulation.form == MODES
     joining = joining_of(system, flexible)
     rows = joining.rows if joining is not None else None

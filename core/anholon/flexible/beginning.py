@@ -98,7 +98,7 @@ def require_masses(flexible: Flexible) -> None:
         if not (built.mesh.mass[part] > 0.0).all():
             remedy = "Give its section a density or a mass; or ask for its equilibrium."
             raise ModelError([Problem(path=f"rods.{name}.section", message="The rod has no mass.", remedy=remedy)])
-        if not (built.mesh.inertia[part] > 0.0).all():
+        if not rod.limp and not (built.mesh.inertia[part] > 0.0).all():
             remedy = "Give its section an inertia about all three axes."
             message = "A section has no inertia, so it cannot turn."
             raise ModelError([Problem(path=f"rods.{name}.section", message=message, remedy=remedy)])

@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.flexible import curves
+from anholon.flexible.cables import STRETCH, cables_of, of_cable, typical_force
 from anholon.flexible.description import Numbers
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
 from anholon.model.rods import Place, is_section, place_on, section_of
 from anholon.model.structs import (
     Arc,
     ByFormulas,
+    CableSection,
     Catenary,
     CircleSection,
     Curve,
@@ -36,7 +38,7 @@ from anholon.model.structs import (
 from anholon.rods import section as sections
 from anholon.rods.kernel import relative_twists
 from anholon.rods.mesh import Mesh, Pose, adjoints
-from anholon.rods.section import FROZEN
+from anholon.rods.section import CABLES, FROZEN
 
 Floats = NDArray[np.float64]
 
@@ -46,7 +48,7 @@ _TOUCHING: Final = 1e-9  # part of a rod's length within which two places are on
 class RodMesh(NamedTuple):
     """One rod in the mesh: `arcs` (k + 1,) of its element ends, its first element, nodes of its sections (k + 1,); as
     it is drawn: half sizes (k + 1, 2) along section axes 2 and 3, of a rectangle (`angular`) or an ellipse, and radii
-    of its hole (k + 1,), 0: none."""
+    of its hole (k + 1,), 0: none; `limp`: a cable."""
 
     name: str
     length: float
@@ -56,6 +58,7 @@ class RodMesh(NamedTuple):
     halves: Floats
     angular: bool
     holes: Floats
+    limp: bool = False
 
     def node(self, place: Place) -> int:
         """Return the node at a place where the mesh has one."""
@@ -84,7 +87,12 @@ def build(model: Model, numbers: Numbers) -> Built:
                 problems.append(Problem(path=path, message=found.message, remedy=found.remedy))
     if problems:
         raise ModelError(problems)
-    return _joined(model, pieces)
+    masses = {piece.name: (piece.length, float(piece.mass @ piece.lengths), piece.lumps) for piece in pieces}
+    force = typical_force(model, numbers, masses)
+    for piece in pieces:
+        if model.rods[piece.name].model == "string":
+            piece.compliance[:, 0, 0] = STRETCH / force
+    return _joined(model, pieces, force)
 
 
 class _Piece(NamedTuple):
@@ -101,6 +109,7 @@ class _Piece(NamedTuple):
     mass: Floats
     inertia: Floats
     lumps: list[tuple[int, Floats]]
+    limp: bool
 
 
 def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
@@ -114,7 +123,11 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     place = p_WB + axis.place(arcs) @ R_WB.T
     roll = quaternion(np.stack([twist, 0.0 * twist, 0.0 * twist], axis=-1))
 
+    limp = rod.model in CABLES
+
     def frames(end: int) -> Floats:
+        if limp:
+            return np.tile([1.0, 0.0, 0.0, 0.0], (len(arcs) - 1, 1))
         chosen = slice(1, None) if end else slice(None, -1)
         return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
@@ -133,7 +146,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     holes = numbers.along(f"section:{name}", arcs / axis.length)[:, 1] if hollow else np.zeros(len(arcs))
     angular = isinstance(rod.section, RectangleSection)
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    return _Piece(name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, mass, inertia, lumps)
+    return _Piece(name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, mass, inertia, lumps, limp)
 
 
 def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
@@ -211,12 +224,15 @@ def _nearest(arcs: Floats, at: float) -> int:
 
 def _law(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floats], tuple[Floats, Floats, Floats]]:
     """Return compliances (m, 6, 6), masses (m,) and inertias (m, 3) per length as a function of the part s (m,)."""
-    if rod.model not in FROZEN:
-        raise ModelError([Problem(path="section", message=f"The model {rod.model} is not there yet.")])
-    frozen = (*FROZEN[rod.model], *rod.frozen)
+    frozen = (*FROZEN.get(rod.model, ()), *rod.frozen)
+
+    def one(row: Floats) -> sections.Section:
+        if rod.model in CABLES:
+            return of_cable(rod, row, lambda: section_of_rod(rod, row))
+        return sections.stiffened(section_of_rod(rod, row), frozen, length)
 
     def at(s: Floats) -> tuple[Floats, Floats, Floats]:
-        found = [sections.stiffened(_section(rod, row), frozen, length) for row in numbers.along(f"section:{name}", s)]
+        found = [one(row) for row in numbers.along(f"section:{name}", s)]
         return (
             np.stack([one.compliance for one in found]),
             np.array([one.mass for one in found]),
@@ -226,7 +242,7 @@ def _law(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floa
     return at
 
 
-def _section(rod: Rod, row: Floats) -> sections.Section:
+def section_of_rod(rod: Rod, row: Floats) -> sections.Section:
     """Return the section with these numbers."""
     match rod.section:
         case StiffnessSection():
@@ -264,7 +280,7 @@ def _halves(rod: Rod, name: str, numbers: Numbers, s: Floats, length: float) -> 
     match rod.section:
         case CircleSection():
             return np.repeat(rows[:, :1], 2, axis=1)
-        case StiffnessSection() | MatrixSection():
+        case StiffnessSection() | MatrixSection() | CableSection():
             return np.repeat(np.where(rows[:, -1:] > 0.0, rows[:, -1:], 0.01 * length), 2, axis=1)
         case _:
             return np.asarray(0.5 * rows[:, :2])
@@ -273,8 +289,9 @@ def _halves(rod: Rod, name: str, numbers: Numbers, s: Floats, length: float) -> 
 # --- the whole -----------------------------------------------------------------------------------------------------
 
 
-def _joined(model: Model, pieces: list[_Piece]) -> Built:
-    """Return one mesh of all rods; clamped sections that lie at the same place share a node."""
+def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
+    """Return one mesh of all rods; clamped sections that lie at the same place share a node, and so do sections of
+    cables with what they are tied to."""
     firsts = np.concatenate([[0], np.cumsum([len(piece.lengths) for piece in pieces])])
     offsets = np.concatenate([[0], np.cumsum([len(piece.arcs) for piece in pieces])])
     count = int(offsets[-1])
@@ -284,13 +301,18 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
     x = np.concatenate([np.concatenate([piece.starts.x[:1], piece.ends.x]) for piece in pieces])
     master = np.arange(count)
     by_name = {piece.name: (piece, int(offset)) for piece, offset in zip(pieces, offsets[:-1], strict=True)}
+    limp = np.concatenate([np.full(len(piece.arcs), piece.limp) for piece in pieces])
     jointed: list[str] = []
     switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
     for name, joint in model.joints.items():
-        if name not in switched and joint.turning == "clamped" and all(map(is_section, joint.between)):
+        tied = any(is_section(end) and by_name[section_of(end).rod][0].limp for end in joint.between)
+        if name not in switched and (joint.turning == "clamped" or tied) and all(map(is_section, joint.between)):
             one, two = (_global(by_name, section_of(end)) for end in joint.between)
+            if limp[master[one]]:
+                one, two = two, one  # the frame that is kept is that of a rod, if there is one
+            rods_met = tied and not (limp[master[one]] or limp[master[two]])  # both were tied to one cable before
             size = max(piece.length for piece in pieces)
-            if float(np.linalg.norm(x[one] - x[two])) <= _TOUCHING * size:
+            if float(np.linalg.norm(x[one] - x[two])) <= _TOUCHING * size and not rods_met:
                 master[master == master[two]] = master[one]
                 continue
         jointed.append(name)
@@ -316,6 +338,10 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
     seat_x = np.einsum("mkji,mkj->mki", matrix(reference.q[at]), own_x - reference.x[at])
     seat_x[np.abs(seat_x).max(axis=-1) < 1e-13] = 0.0
     lengths = np.concatenate([piece.lengths for piece in pieces])
+    cables = cables_of(np.concatenate([np.full(len(p.lengths), p.limp) for p in pieces]), at, len(kept), force)
+    if cables is not None:
+        # A cable ends at the place of its node, however that turns.
+        seat_q[cables.elements], seat_x[cables.elements] = np.array([1.0, 0.0, 0.0, 0.0]), 0.0
     mass, inertia = np.zeros(len(kept)), np.zeros((len(kept), 3))
     for piece, offset in zip(pieces, offsets[:-1], strict=True):
         for k, lump in piece.lumps:
@@ -334,6 +360,7 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
         reference,
         mass,
         inertia,
+        cables,
     )
     rods = {
         piece.name: RodMesh(
@@ -345,6 +372,7 @@ def _joined(model: Model, pieces: list[_Piece]) -> Built:
             piece.halves,
             piece.angular,
             piece.holes,
+            piece.limp,
         )
         for piece, first, offset in zip(pieces, firsts[:-1], offsets[:-1], strict=True)
     }

@@ -24,7 +24,7 @@ from anholon.rods.dynamics import Motion, inertia
 from anholon.rods.generalized_alpha import Rule, State, predicted
 from anholon.rods.inertia import masses
 from anholon.rods.joints import stiffness, wrench_on_second
-from anholon.rods.kernel import forces, states
+from anholon.rods.kernel import forces, states, with_tensions
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Held, Support, hold
@@ -298,5 +298,6 @@ def started_together(
 
 def wrench_covectors(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
     """Return the covectors (n, 6) at the nodes of the wrenches that the twists give."""
-    found = forces(states(mesh, pose, forces(states(mesh, pose, wrench)).wrench))
+    law = forces(states(mesh, pose, wrench)).wrench
+    found = forces(states(mesh, pose, with_tensions(mesh, pose, law)))
     return node_sums(mesh, found.F_A, found.F_B)

@@ -17,6 +17,7 @@ from anholon.model.rods import LOCAL
 from anholon.model.structs import (
     Arc,
     ByFormulas,
+    CableSection,
     Catenary,
     Curve,
     Expression,
@@ -51,6 +52,7 @@ _FIELDS: Final[Mapping[type, tuple[str, ...]]] = {
     ByFormulas: (),
     StiffnessSection: ("axial", "shear", "torsion", "bending", "mass", "inertia", "drawn"),
     MatrixSection: ("stiffness", "mass", "inertia", "drawn"),
+    CableSection: ("axial", "mass", "drawn"),
 }
 """Fields of curves and sections in the order of their numbers; solid sections have those below."""
 

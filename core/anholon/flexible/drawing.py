@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.flexible.build import Built, RodMesh, rotation
+from anholon.flexible.cable_shapes import cubic, directions, frames_along
 from anholon.flexible.sections import AXES, PLACE, SHIFT, STRAIN, WRENCH, Shape, located
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
@@ -108,14 +109,23 @@ def _frames(built: Built, grid: Grid, pose: Pose, strain: Floats) -> tuple[Float
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     if grid.nodal:
         last = xi == 1.0
-        return np.where(last, B.x[e], A.x[e]), matrix(np.where(last, B.q[e], A.q[e]))
-    gamma = strain[:, :3] + np.array([1.0, 0.0, 0.0])
-    L = mesh.length[:, None]
-    t_A, t_B = (L * np.einsum("kij,kj->ki", matrix(end.q), gamma) for end in (A, B))
-    phi = rotation_vector(multiply(A.q * np.array([1.0, -1.0, -1.0, -1.0]), B.q))
-    h = (1 - xi) ** 2 * (1 + 2 * xi), xi * (1 - xi) ** 2, xi**2 * (3 - 2 * xi), -(xi**2) * (1 - xi)
-    x = h[0] * A.x[e] + h[1] * t_A[e] + h[2] * B.x[e] + h[3] * t_B[e]
-    return x, matrix(multiply(A.q[e], quaternion(xi * phi[e])))
+        x, R = np.where(last, B.x[e], A.x[e]), matrix(np.where(last, B.q[e], A.q[e]))
+    else:
+        gamma = strain[:, :3] + np.array([1.0, 0.0, 0.0])
+        L = mesh.length[:, None]
+        t_A, t_B = (L * np.einsum("kij,kj->ki", matrix(end.q), gamma) for end in (A, B))
+        phi = rotation_vector(multiply(A.q * np.array([1.0, -1.0, -1.0, -1.0]), B.q))
+        x = cubic(xi, A.x[e], t_A[e], B.x[e], t_B[e])
+        R = matrix(multiply(A.q[e], quaternion(xi * phi[e])))
+    if mesh.cables is not None:
+        slopes = np.zeros((2, len(mesh.length), 3))
+        slopes[:, mesh.cables.elements] = np.stack(directions(mesh, pose))
+        limp = np.isin(e, mesh.cables.elements)
+        own, part = e[limp], xi[limp]
+        chord = np.linalg.norm(B.x[own] - A.x[own], axis=1, keepdims=True)
+        x[limp] = cubic(part, A.x[own], chord * slopes[0, own], B.x[own], chord * slopes[1, own])
+        R[limp] = frames_along((1.0 - part) * slopes[0, own] + part * slopes[1, own])
+    return x, R
 
 
 def shades_of(shape: Shape, reference: Shape, built: Built, grid: Grid, state: State, component: str) -> Floats:

@@ -110,7 +110,7 @@ class Readings:
 
     def _energies(self) -> dict[str, Floats]:
         mesh, leg = self._mesh, self._leg
-        own = energies(mesh, self._state, self._count)
+        own = energies(mesh, self._state, self._count, self._wrench)
         scale = np.where(np.isnan(self._factors), 1.0, self._factors)
         numbers = leg.flexible.numbers
         if numbers.varies("gravity"):

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import UsageError
 from anholon.flexible.build import Built, RodMesh
+from anholon.flexible.cable_shapes import inside_cables
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
 from anholon.model.rods import Place, section_of
 from anholon.rods.kernel import carried, states
@@ -54,7 +55,7 @@ def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Fl
     """Return the wrenches at the elements' ends that their mean wrenches (m, 6), their line loads and the covectors
     (m, 2, 6) of their inertia give."""
     found = []
-    for end, (sign, F) in enumerate(zip((-1.0, 1.0), carried(states(mesh, pose, wrench)), strict=True)):
+    for end, (sign, F) in enumerate(zip((-1.0, 1.0), carried(states(mesh, pose, wrench, loads.line)), strict=True)):
         outer = line_covectors(mesh, pose, loads, end)[0]
         own = 0.0 if inertia is None else inertia[:, end]
         found.append(sign * (F + own - outer))
@@ -119,7 +120,13 @@ class Shape:
 
     def wrenches(self, e: NDArray[np.intp], last: NDArray[np.bool_]) -> Floats:
         """Return the wrenches (k, 6) at the ends A, or B where it is the `last`, of the elements e (k,)."""
-        return self._wrenches.ends[e, last.astype(np.intp)]
+        found = self._wrenches.ends[e, last.astype(np.intp)]
+        if self._mesh.cables is not None:
+            limp = np.isin(e, self._mesh.cables.elements)
+            size = np.linalg.norm(found[limp, :3], axis=1)
+            found[limp] = 0.0
+            found[limp, 0] = size
+        return found
 
     def inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> At:
         """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1), at one pose after
@@ -145,7 +152,16 @@ class Shape:
         turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
         R = matrix(multiply(q_A, quaternion(turn)))
         wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends)
-        return At(x, R, np.einsum("kij,kj->ki", mesh.compliance[e], wrench), wrench)
+        strain = np.einsum("kij,kj->ki", mesh.compliance[e], wrench)
+        if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
+            pulls = [np.einsum("kij,kj->ki", R[limp], ends[limp, k, :3]) for k, R in enumerate((R_A, R_B))]
+            C = mesh.compliance[e[limp], 0, 0]
+            x[limp], R[limp], wrench[limp, 0] = inside_cables(
+                x_A[limp], x_B[limp], (pulls[0], pulls[1]), C, L[limp], xi[limp]
+            )
+            wrench[limp, 1:], strain[limp] = 0.0, 0.0
+            strain[limp, 0] = C * wrench[limp, 0]
+        return At(x, R, strain, wrench)
 
 
 def located(rod: RodMesh, arcs: Floats) -> tuple[NDArray[np.intp], Floats, Floats]:

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.flexible.build import Built, build, rotation
+from anholon.flexible.cables import MOVING, STRETCH
 from anholon.flexible.description import Numbers
 from anholon.geometry.rotations import multiply, quaternion
 from anholon.model.check import check
-from anholon.model.rods import section_of
+from anholon.model.rods import STATIC_FORMS, section_of
 from anholon.model.structs import LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
 from anholon.rods.balance import Balance, Beside
@@ -147,3 +148,18 @@ def compile_rods(model: Model) -> Flexible:
         raise ModelError([Problem(path="rods", message="The model has no rods.", remedy="Add a rod.")])
     numbers = Numbers(model)
     return Flexible(model, numbers, build(model, numbers))
+
+
+def compile_run(model: Model) -> Flexible:
+    """Return the rods of a model ready for its run. In a motion cables run straight between their nodes, and strings
+    stretch a little more than at rest."""
+    flexible = compile_rods(model)
+    built = flexible.built
+    if built.mesh.cables is None or model.simulation.form in STATIC_FORMS:
+        return flexible
+    compliance = built.mesh.compliance.copy()
+    for name, rod in built.rods.items():
+        if model.rods[name].model == "string":
+            compliance[rod.first : rod.first + len(rod.arcs) - 1, 0, 0] *= MOVING / STRETCH
+    cables = built.mesh.cables._replace(sags=False)
+    return replace(flexible, built=built._replace(mesh=built.mesh._replace(compliance=compliance, cables=cables)))

@@ -8,9 +8,11 @@ from typing import Final, Literal, NamedTuple
 
 from anholon.errors import Problem, UsageError
 from anholon.formula.names import near
-from anholon.model.structs import WORLD, MatrixSection, Model, Rod, StiffnessSection
+from anholon.model.cables import LIMP, check_cables, check_section
+from anholon.model.structs import WORLD, CableSection, MatrixSection, Model, Rod, StiffnessSection
 
 __all__ = [
+    "LIMP",
     "LOCAL",
     "MODES",
     "MODE_SECONDS",
@@ -98,6 +100,8 @@ def check_rods(model: Model) -> Iterator[Problem]:
             yield Problem(path=f"joints.{name}.between", message="None of the two is a section.", remedy=remedy)
         if joint.between[0] == joint.between[1]:
             yield Problem(path=f"joints.{name}.between", message="Both ends of the joint are the same.")
+    limp = {name for name, rod in model.rods.items() if rod.model in LIMP}
+    yield from check_cables(model, lambda text: is_section(text) and section_of(text).rod in limp)
     taken: dict[str, str] = {}
     for section in ("constraints", "supports", "joints"):
         for name in getattr(model, section):
@@ -116,9 +120,7 @@ def _check_rod(rod: Rod, name: str) -> Iterator[Problem]:
             yield Problem(path=f"{path}.lumps.{k}.at", message=f"{error}.")
         else:
             yield from _check_part(place, f"{path}.lumps.{k}.at")
-    if rod.model in ("cable", "string") and isinstance(rod.section, MatrixSection):
-        remedy = "Give the section by its stiffnesses, or choose another model."
-        yield Problem(path=f"{path}.section", message=f"A {rod.model} has no couplings of strains.", remedy=remedy)
+    yield from check_section(rod, path)
     for field, values in _stiffnesses(rod):
         for k, value in enumerate(values):
             if isinstance(value, int | float) and value <= 0:
@@ -132,6 +134,9 @@ def _stiffnesses(rod: Rod) -> Iterator[tuple[str, tuple[object, ...]]]:
     if isinstance(section, StiffnessSection):
         yield from (("axial", (section.axial,)), ("torsion", (section.torsion,)))
         yield from (("shear", section.shear), ("bending", section.bending))
+    elif isinstance(section, CableSection):
+        if rod.model != "string":
+            yield "axial", (section.axial,)
     elif not isinstance(section, MatrixSection):
         yield "young", (section.young,)
 

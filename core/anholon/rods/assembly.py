@@ -70,18 +70,21 @@ class Factors(Protocol):
 
 def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
     """Return residual and tangent at a pose, with the mean wrenches Θ (m, 6) of Newton's method."""
-    rows = states(mesh, pose, wrench)
+    rows = states(mesh, pose, wrench, loads.line)
     found, slopes = forces(rows), linearised(rows)
     outer, turning = covectors(mesh, pose, loads)
     inner = node_sums(mesh, found.F_A, found.F_B)
     K = np.concatenate([seated(mesh, slopes.K), -turning])
+    if mesh.cables is not None:
+        # What has no frame does not turn.
+        K[len(K) - mesh.size :][mesh.cables.points, 3:, 3:] += np.eye(3)
     size = max(float(np.abs(part).max(initial=0.0)) for part in (found.F_A, found.F_B, outer))
     return Sums(inner - outer, size, K, found, slopes)
 
 
 def carried_residual(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Floats:
     """Return inner less outer covectors (n, 6) with the wrenches as they are given."""
-    return node_sums(mesh, *carried(states(mesh, pose, wrench))) - covectors(mesh, pose, loads)[0]
+    return node_sums(mesh, *carried(states(mesh, pose, wrench, loads.line))) - covectors(mesh, pose, loads)[0]
 
 
 def node_sums(mesh: Mesh, at_A: Floats, at_B: Floats) -> Floats:

@@ -34,6 +34,8 @@ from anholon.rods.supports import Held, Support, hold
 
 Floats = NDArray[np.float64]
 
+_LEFT: Final = 0.2  # part of a cable's force that a step leaves at least
+
 HALF: Final = 3.1
 """Angle from end to end that an element can measure, rad."""
 
@@ -254,7 +256,7 @@ class Linear:
         """Return the state after a motion, with the wrenches that its linear part predicts."""
         state, mesh = self.state, self._balance.mesh
         n = 6 * mesh.size
-        pose, wrench = moved(mesh, state.pose, self.sums, z[:n].reshape(-1, 6))
+        pose, wrench = moved(mesh, state.pose, self.sums, z[:n].reshape(-1, 6), state.wrench)
         return state._replace(pose=pose, wrench=wrench, factor=state.factor + load, rest=state.rest + z[n:])
 
     @property
@@ -284,8 +286,8 @@ def unloaded(mesh: Mesh) -> Equilibrium:
     return Equilibrium(0.0, mesh.reference, np.zeros((len(mesh.length), 6)), np.zeros((mesh.size, 6)), 0)
 
 
-def moved(mesh: Mesh, pose: Pose, sums: Sums, eta: Floats) -> tuple[Pose, Floats]:
-    """Return the pose after the motion η (n, 6) of the nodes, and the wrenches that its linear part predicts.
+def moved(mesh: Mesh, pose: Pose, sums: Sums, eta: Floats, before: Floats) -> tuple[Pose, Floats]:
+    """Return the pose after the motion η (n, 6) of the nodes, and the wrenches (m, 6) that its linear part predicts.
 
     Nodes move along screws, D exp(η): a rod that is bent by large steps keeps nearly its length.
     """
@@ -293,6 +295,10 @@ def moved(mesh: Mesh, pose: Pose, sums: Sums, eta: Floats) -> tuple[Pose, Floats
     change = np.einsum("kij,kj->ki", tangents.P, mesh.at_end(1, eta))
     change -= np.einsum("kij,kj->ki", tangents.Q, mesh.at_end(0, eta))
     wrench = sums.forces.wrench + np.einsum("kij,kj->ki", tangents.slope, change)
+    if mesh.cables is not None:
+        # A cable is not pressed: a step that would have it so leaves it a part of its force.
+        which = mesh.cables.elements
+        wrench[which, 0] = np.maximum(wrench[which, 0], _LEFT * before[which, 0])
     x = pose.x + np.einsum("kij,kj->ki", matrix(pose.q), _along_screws(eta))
     return Pose(normalised(multiply(pose.q, quaternion(eta[:, 3:]))), x), wrench
 

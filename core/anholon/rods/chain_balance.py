@@ -62,7 +62,12 @@ class ChainBalance:
         """Tell whether the mesh is one chain whose elements end in their nodes, its supports and loads are for chains,
         and there is machine code."""
         m = len(mesh.length)
-        if m + 1 != mesh.size or loads.springs or len({item.node for item in supports}) < len(supports):
+        if (
+            m + 1 != mesh.size
+            or mesh.cables is not None
+            or loads.springs
+            or len({item.node for item in supports}) < len(supports)
+        ):
             return False
         if any(any(s.held) and not all(s.held) and s.turning != "clamped" for s in supports):
             return False  # the reactions turn with such nodes

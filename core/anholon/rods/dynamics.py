@@ -2,7 +2,8 @@
 
 Places and velocities are integrated in the world, rotations on their group with the angular velocity in the section's
 axes; a free rod then keeps its linear momentum to rounding, which no method in body velocities does. ρ = 0.9 damps what
-the step cannot resolve; with ρ = 1 whipping rods fail.
+the step cannot resolve; with ρ = 1 whipping rods fail. Cables, that pull but do not push, need ρ = 0.6, and move as
+straight pieces between their nodes: what they sag by at rest would be that of other forces here.
 
 A step first uses the factors of an earlier tangent; when the corrections shrink too slowly the tangent is renewed, and
 a step that fails even so is halved.
@@ -27,11 +28,11 @@ from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
 from anholon.rods.chain_motion import ChainSteps
-from anholon.rods.generalized_alpha import RHO, Rule, State, predicted, rule
+from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
-from anholon.rods.kernel import forces, linearised, states
+from anholon.rods.kernel import forces, linearised, predicted_tensions, states, with_tensions
 from anholon.rods.loads import Loads, covectors, node_covectors
-from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.mesh import Cables, Mesh, Pose
 from anholon.rods.motion_kernel import SIZE, compile_inertia
 from anholon.rods.supports import Support, hold
 from anholon.rods.sweep import Sweep
@@ -78,7 +79,22 @@ def inertia_ends(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> F
         rows[:, 17 + 6 * k : 20 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], dw[node])
     rows[:, 26], rows[:, 27], rows[:, 28:] = mesh.length, mesh.mass, mesh.inertia
     out = _inertia().map("inertia", np.zeros(m), rows, _inertia().parameters([]))
-    return np.stack([out[:, :6], out[:, 6:12]], axis=1)
+    ends = np.stack([out[:, :6], out[:, 6:12]], axis=1)
+    if mesh.cables is not None:
+        ends[mesh.cables.elements] = _cable_inertia(mesh, mesh.cables, pose, dv)
+    return ends
+
+
+def _cable_inertia(mesh: Mesh, cables: Cables, pose: Pose, dv: Floats) -> Floats:
+    """Return the covectors (c, 2, 6) of the cables' mass at their ends: 5/12 and 1/12 of the accelerations."""
+    which = cables.elements
+    node = mesh.ends[which]
+    total = (mesh.mass * mesh.length)[which, None] / 12.0
+    found = np.zeros((len(which), 2, 6))
+    for k in (0, 1):
+        force = total * (5.0 * dv[node[:, k]] + dv[node[:, 1 - k]])
+        found[:, k, :3] = np.einsum("kji,kj->ki", matrix(pose.q[node[:, k]]), force)
+    return found
 
 
 class Motion:
@@ -91,14 +107,15 @@ class Motion:
         loads: Callable[[float], Loads],
         state: State,
         *,
-        rho: float = RHO,
+        rho: float | None = None,
         tolerance: float = 1e-9,
         damping: Floats | None = None,
         wrench: Floats | None = None,
     ) -> None:
         """Begin at a state. `supports` and `loads` are functions of time; `damping` (m,), s: the elements' wrench of
         the strain rate, as part of their stiffness; `wrench` (m, 6): first guess of their wrenches."""
-        self._mesh, self._supports, self._loads, self._rho = mesh, supports, loads, rho
+        self._mesh, self._supports, self._loads = mesh, supports, loads
+        self._rho = rho if rho is not None else RHO if mesh.cables is None else RHO_OF_CABLES
         self._tolerance = tolerance
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
         self._pattern = pattern_of(mesh)
@@ -213,7 +230,7 @@ class Motion:
         return self._size_of(self._factors.solve(forces, np.zeros_like(forces), held.basis))
 
     def _newton(self, by: Rule, *, renew: bool) -> State | None:
-        old = self.state
+        mesh, old = self._mesh, self.state
         h, t = by.h, old.t + by.h
         loads = self._loads(t)
         slopes = np.concatenate([old.dv, old.dw], axis=1)
@@ -233,6 +250,7 @@ class Motion:
                     return None
                 self._made_for = h
             eta = self._factors.solve(-residual, held.step, held.basis)
+            before_it = pose
             moved = self._moved(pose, gone, eta)
             gone, rates = gone + moved, rates + by.by_velocity * moved
             slopes, a = slopes + by.by_acceleration * moved, a + moved / (by.beta * h**2)
@@ -242,7 +260,8 @@ class Motion:
                 return None
             shrunk = small / before if before > 0.0 else 0.0
             if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
-                self.wrench, self.error = wrench, self._error(by, a - old.a)
+                self.wrench = predicted_tensions(mesh, before_it, wrench, eta)
+                self.error = self._error(by, a - old.a)
                 return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
             if iteration > 0 and not renew and shrunk > _SLOW:
                 return None
@@ -286,7 +305,7 @@ class Motion:
         """Return the covectors (n, 6) that are to vanish, and the wrenches (m, 6) that the twists give."""
         mesh = self._mesh
         if self._sweep is None:
-            found = forces(states(mesh, pose, wrench))
+            found = forces(states(mesh, pose, with_tensions(mesh, pose, wrench)))
             total = node_sums(mesh, found.F_A, found.F_B) - covectors(mesh, pose, loads)[0]
             total += inertia(mesh, pose, rates[:, 3:], slopes[:, :3], slopes[:, 3:])
             new = found.wrench
@@ -325,7 +344,7 @@ class Motion:
         mesh = self._mesh
         self.tangents += 1
         _, turning = covectors(mesh, pose, loads)
-        slopes_of = linearised(states(mesh, pose, wrench))
+        slopes_of = linearised(states(mesh, pose, with_tensions(mesh, pose, wrench)))
         blocks = slopes_of.K + by.by_acceleration * element_masses(mesh, pose)
         if self._damping is not None:
             share = by.by_velocity * self._damping[:, None, None] * slopes_of.slope
@@ -382,7 +401,7 @@ def started(
 ) -> State:
     """Return a state with the accelerations that the equations of motion give it at its places and velocities."""
     F = forces(states(mesh, state.pose, np.zeros((len(mesh.length), 6)) if wrench is None else wrench))
-    own = forces(states(mesh, state.pose, F.wrench))
+    own = forces(states(mesh, state.pose, with_tensions(mesh, state.pose, F.wrench)))
     return started_from(mesh, supports, loads, state, node_sums(mesh, own.F_A, own.F_B))
 
 
@@ -419,14 +438,14 @@ class Energies(NamedTuple):
     first_moment: Floats
 
 
-def energy(mesh: Mesh, state: State) -> Energy:
-    """Return energy and momenta of a state."""
-    found = energies(mesh, state, 1)
+def energy(mesh: Mesh, state: State, wrench: Floats | None = None) -> Energy:
+    """Return energy and momenta of a state; `wrench` (m, 6): the axial forces of its cables."""
+    found = energies(mesh, state, 1, wrench)
     return Energy(float(found.kinetic[0]), float(found.strain[0]), *(part[0] for part in found[2:]))
 
 
-def energies(mesh: Mesh, state: State, count: int) -> Energies:
-    """Return energy and momenta of so many states, on a mesh of as many copies."""
+def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None) -> Energies:
+    """Return energy and momenta of so many states, on a mesh of as many copies; see `energy`."""
 
     def summed(values: Floats) -> Floats:
         return np.asarray(values.reshape(count, -1, *values.shape[1:]).sum(axis=1))
@@ -435,15 +454,20 @@ def energies(mesh: Mesh, state: State, count: int) -> Energies:
     rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
     ends = np.stack([mesh.at_end(k, rates) for k in (0, 1)], axis=1)
     momenta = np.einsum("kabij,kbj->kai", element_masses(mesh, pose), ends)
-    wrench = forces(states(mesh, pose, np.zeros((len(mesh.length), 6)))).wrench
-    own = forces(states(mesh, pose, wrench))
+    law = forces(states(mesh, pose, np.zeros((len(mesh.length), 6)))).wrench
+    own = forces(states(mesh, pose, law))
+    strain = 0.5 * np.sum(own.wrench * (own.twist - mesh.d0), axis=1)
+    if mesh.cables is not None:
+        which = mesh.cables.elements
+        n = np.zeros(len(which)) if wrench is None else wrench[which, 0]
+        strain[which] = 0.5 * mesh.length[which] * mesh.compliance[which, 0, 0] * n**2
     single = np.concatenate([mesh.node_mass[:, None] * rates[:, :3], mesh.node_inertia * rates[:, 3:]], axis=1)
     P = node_sums(mesh, momenta[:, 0], momenta[:, 1]) + single
     linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])
     moving = 0.5 * summed(np.sum(ends * momenta, axis=(1, 2))) + 0.5 * summed(np.sum(rates * single, axis=1))
     return Energies(
         moving,
-        0.5 * summed(np.sum(own.wrench * (own.twist - mesh.d0), axis=1)),
+        summed(strain),
         summed(linear),
         summed(cross(pose.x, linear) + turning),
         summed(_first_moments(mesh, pose)) + summed(mesh.node_mass[:, None] * pose.x),
@@ -454,5 +478,7 @@ def _first_moments(mesh: Mesh, pose: Pose) -> Floats:
     """Return m x (m, 3) of the elements, with the places between the ends on Hermite's cubic."""
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     bent = (mesh.length / 12.0)[:, None] * (matrix(A.q)[:, :, 0] - matrix(B.q)[:, :, 0])
+    if mesh.cables is not None:
+        bent[mesh.cables.elements] = 0.0
     means = 0.5 * (A.x + B.x) + bent
     return np.asarray((mesh.mass * mesh.length)[:, None] * means)

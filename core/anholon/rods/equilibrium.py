@@ -17,6 +17,7 @@ from scipy.linalg import LinAlgError
 from anholon.errors import RunError
 from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, Lost
 from anholon.rods.chain_balance import ChainBalance
+from anholon.rods.hanging import hung
 from anholon.rods.loads import Loads
 from anholon.rods.mechanisms import Free, free_motions
 from anholon.rods.mesh import Mesh
@@ -27,6 +28,7 @@ Floats = NDArray[np.float64]
 
 _ITERATIONS: Final = 30
 _LAST: Final = 1e-8  # a correction below this part of the rod's size and of a radian is the last one
+_LAST_OF_CABLES: Final = 1e-10  # the share of their sag follows a step behind
 _ROUNDING: Final = 1e-13  # of the covectors that cancel
 _FLOOR: Final = 256.0 * float(np.finfo(float).eps)  # of all that cancels: nothing smaller can be asked of a residual
 _STANDING: Final = 3  # corrections that do not shrink any more
@@ -99,7 +101,22 @@ def _hint(free: Free) -> str:
 
 
 def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
-    """Return the equilibrium with the load factor `factor` near `start`, or why none was found."""
+    """Return the equilibrium with the load factor `factor` near `start`, or why none was found.
+
+    Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
+    """
+    if balance.mesh.cables is None or start.factor != 0.0:
+        return _newton(balance, start, factor)
+    found: Equilibrium | Lost = Lost("nothing holds the cables", 0)
+    for pose, wrench in hung(balance, factor):
+        found = _newton(balance, start._replace(pose=pose, wrench=wrench), factor)
+        if not isinstance(found, Lost):
+            break
+    return found
+
+
+def _newton(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
+    """Return the equilibrium with the load factor `factor` by Newton's method from `start`, or why none was found."""
     if balance.chain is not None:
         found = _reached_in_chain(balance, balance.chain, start, factor)
         # Where rounding is felt the general way, which exchanges rows, has the last word.
@@ -107,6 +124,7 @@ def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium 
             return found
     balance.begin(start)
     state = start._replace(factor=factor)
+    last = _LAST if balance.mesh.cables is None else _LAST_OF_CABLES
     before, standing, rounding = np.inf, 0, 0.0
     for iteration in range(1, _ITERATIONS + 1):
         try:
@@ -124,7 +142,7 @@ def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium 
         at_floor = linear.unbalanced <= _FLOOR * linear.cancelling
         if standing >= _STANDING and at_floor and size < _COARSE:
             rounding = size
-        if size < _LAST or rounding or linear.unbalanced <= _ROUNDING * linear.sums.size:
+        if size < last or rounding or linear.unbalanced <= _ROUNDING * linear.sums.size:
             return balance.settled(state._replace(rounding=rounding), iteration)
         before = size
     return Lost("the corrections do not shrink", _ITERATIONS)

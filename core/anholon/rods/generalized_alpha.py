@@ -18,6 +18,9 @@ Floats = NDArray[np.float64]
 RHO: Final = 0.9
 """Damping of what the steps cannot resolve; 1 damps nothing."""
 
+RHO_OF_CABLES: Final = 0.6
+"""The same where there are cables: each time one goes slack or is drawn taut excites what the steps cannot resolve."""
+
 
 class State(NamedTuple):
     """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes;

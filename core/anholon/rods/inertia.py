@@ -2,7 +2,8 @@
 
 The places between the ends are those of Hermite's cubic, x_m = (x_A + x_B)/2 + (L/8)(t_A - t_B), and Simpson's rule
 sums the mass: 1/6 at the ends, 4/6 in the middle. Turning about the rod's own axis is spread linearly (5/12, 1/12: of
-fourth order for torsion), turning across it is put on the ends.
+fourth order for torsion), turning across it is put on the ends. The places of a cable are spread like that, too: waves
+along it are then of fourth order.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ def node_masses(mesh: Mesh) -> Floats:
     index = np.arange(3)
     M[:, index, index] = mesh.node_mass[:, None]
     M[:, index + 3, index + 3] = mesh.node_inertia
+    if mesh.cables is not None:
+        M[mesh.cables.points, 3:, 3:] += np.eye(3)  # what has no frame does not turn
     return M
 
 
@@ -63,4 +66,38 @@ def element_masses(mesh: Mesh, pose: Pose) -> Floats:
     for axis in (1, 2):
         M[:, 3 + axis, 3 + axis] += 0.5 * total[:, axis]
         M[:, 9 + axis, 9 + axis] += 0.5 * total[:, axis]
-    return M.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)
+    M = M.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)
+    if mesh.cables is not None:
+        which = mesh.cables.elements
+        M[which] = 0.0
+        total = (mesh.mass * mesh.length)[which, None, None]
+        for i in (0, 1):
+            for j in (0, 1):
+                turned = np.swapaxes(R[i][which], 1, 2) @ R[j][which]
+                M[which, i, j, :3, :3] = (5.0 if i == j else 1.0) / 12.0 * total * turned
+    return M
+
+
+def slack_masses(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats) -> Floats:
+    """Return what (m, 2, 2, 6, 6) is to be added to the masses of cables for small motions about an equilibrium.
+
+    Where the axial force falls along an element, its slack end swings further than a straight line has it, and the
+    other less: mass goes from the one to the other, by r/12 (1 - r²/2) of the whole with r = L b·t / 2n, to fourth
+    order. At a free end, r = 1, it is what a line that is exact there gives.
+    """
+    found = np.zeros((len(mesh.length), 2, 2, 6, 6))
+    if mesh.cables is None:
+        return found
+    which = mesh.cables.elements
+    A, B = mesh.ends[which].T
+    gap = pose.x[B] - pose.x[A]
+    t = gap / np.linalg.norm(gap, axis=1, keepdims=True)
+    along = np.einsum("ki,ki->k", line[which], t)
+    L, n = mesh.length[which], np.maximum(wrench[which, 0], mesh.cables.small)
+    r = np.clip(0.5 * L * along / n, -1.0, 1.0)
+    share = mesh.mass[which] * L * r / 12.0 * (1.0 - 0.5 * r**2)
+    across = share[:, None, None] * (np.eye(3) - t[:, :, None] * t[:, None, :])
+    for k, (node, sign) in enumerate(((A, 1.0), (B, -1.0))):
+        R = matrix(pose.q[node])
+        found[which, k, k, :3, :3] = sign * np.swapaxes(R, 1, 2) @ across @ R
+    return found

@@ -9,9 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled
-from anholon.geometry.rotations import multiply, rotation_vector
+from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
+from anholon.rods.cable import (
+    CABLE_SIZE,
+    COMPLIANCE,
+    FORCE,
+    LENGTH,
+    SHARE,
+    SMALL,
+    cable_carried,
+    cable_forces,
+    cable_tangents,
+    shares,
+    tensions,
+)
 from anholon.rods.element import SIZE, compile_element
-from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.mesh import Cables, Mesh, Pose
 
 Floats = NDArray[np.float64]
 
@@ -40,8 +53,21 @@ def element() -> Compiled:
     return compile_element()
 
 
-def states(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
-    """Return the rows (m, SIZE) that the element reads; q_B is given the sign nearest to q_A."""
+class States(NamedTuple):
+    """What the kernels read: rows (m, SIZE) of the rod elements; of cables, where there are any, their own rows and the
+    frames R (2, c, 3, 3) of the nodes at their ends."""
+
+    rows: Floats
+    cables: Cables | None = None
+    cable_rows: Floats | None = None
+    frames: Floats | None = None
+
+
+def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -> States:
+    """Return what the kernels read; q_B is given the sign nearest to q_A.
+
+    `line` (m, 3): force per length on the elements, by which cables sag between their ends.
+    """
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     m = len(mesh.length)
     rows = np.empty((m, SIZE))
@@ -49,26 +75,134 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
     rows[:, 7:11] = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -B.q, B.q)
     rows[:, 11:14], rows[:, 14:20], rows[:, 20] = B.x, mesh.d0, mesh.length
     rows[:, 21:57], rows[:, 57:63] = mesh.compliance.reshape(m, 36), wrench
+    if mesh.cables is None:
+        return States(rows)
+    which = mesh.cables.elements
+    own = _with_force(mesh, pose, wrench, line)
+    frames = np.stack([matrix(pose.q[mesh.ends[which, end]]) for end in (0, 1)])
+    return States(rows, mesh.cables, own, frames)
+
+
+def cable_rows(mesh: Mesh, pose: Pose, line: Floats | None) -> Floats:
+    """Return the rows of the cables, without forces and shares."""
+    assert mesh.cables is not None
+    which = mesh.cables.elements
+    rows = np.zeros((len(which), CABLE_SIZE))
+    rows[:, :3] = pose.x[mesh.ends[which, 1]] - pose.x[mesh.ends[which, 0]]
+    if line is not None and mesh.cables.sags:
+        rows[:, 3:6] = line[which]
+    rows[:, LENGTH], rows[:, COMPLIANCE] = mesh.length[which], mesh.compliance[which, 0, 0]
+    rows[:, SMALL] = mesh.cables.small
     return rows
 
 
-def forces(rows: Floats) -> Forces:
+def _with_force(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -> Floats:
+    """Return the rows of the cables with the axial forces of the wrenches."""
+    assert mesh.cables is not None
+    rows = cable_rows(mesh, pose, line)
+    rows[:, FORCE] = np.maximum(wrench[mesh.cables.elements, 0], mesh.cables.small)
+    rows[:, SHARE] = shares(rows)
+    return rows
+
+
+def with_tensions(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
+    """Return the wrenches (m, 6) with those axial forces of the cables that their places give, without sag."""
+    if mesh.cables is None:
+        return wrench
+    rows = cable_rows(mesh, pose, None)
+    found = wrench.copy()
+    found[mesh.cables.elements] = 0.0
+    found[mesh.cables.elements, 0] = tensions(rows)
+    return found
+
+
+def predicted_tensions(mesh: Mesh, pose: Pose, wrench: Floats, eta: Floats) -> Floats:
+    """Return the wrenches (m, 6) with the axial forces of the cables that a small motion η (n, 6) of the nodes leads
+    to: of stiff cables they are lost in the rounding of the places."""
+    if mesh.cables is None:
+        return wrench
+    which = mesh.cables.elements
+    found = with_tensions(mesh, pose, wrench)
+    own = cable_tangents(_with_force(mesh, pose, found))
+    A, B = mesh.ends[which].T
+    apart = np.einsum("kij,kj->ki", matrix(pose.q[B]), eta[B, :3]) - np.einsum(
+        "kij,kj->ki", matrix(pose.q[A]), eta[A, :3]
+    )
+    ahead = found[which, 0] + own.slope * np.einsum("ki,ki->k", own.direction, apart)
+    found[which, 0] = np.maximum(ahead, mesh.cables.small)
+    return found
+
+
+def _called(name: str, width: int, at: States) -> Floats:
+    """Return what a function of the rod element gives for all that are no cables."""
+    rows, p = at.rows, element().parameters([])
+    if at.cables is None:
+        return element().map(name, np.zeros(len(rows)), rows, p)
+    out = np.zeros((len(rows), width))
+    rods = np.ones(len(rows), dtype=bool)
+    rods[at.cables.elements] = False
+    if rods.any():
+        out[rods] = element().map(name, np.zeros(int(rods.sum())), rows[rods], p)
+    return out
+
+
+def forces(at: States) -> Forces:
     """Return the covectors, wrenches and twists of all elements."""
-    out = element().map("force", np.zeros(len(rows)), rows, element().parameters([]))
-    return Forces(out[:, :6], out[:, 6:12], out[:, 12:18], out[:, 18:24])
+    out = _called("force", 24, at)
+    found = Forces(out[:, :6], out[:, 6:12], out[:, 12:18], out[:, 18:24])
+    if at.cables is not None and at.cable_rows is not None:
+        own, which = cable_forces(at.cable_rows), at.cables.elements
+        found.F_A[which], found.F_B[which] = _at_ends(at, own.force)
+        found.wrench[which], found.twist[which] = 0.0, 0.0
+        found.wrench[which, 0], found.twist[which, 0] = own.tension, np.linalg.norm(at.cable_rows[:, :3], axis=1)
+    return found
 
 
-def carried(rows: Floats) -> tuple[Floats, Floats]:
+def carried(at: States) -> tuple[Floats, Floats]:
     """Return the covectors F_A, F_B (m, 6) of the wrenches Θ that stand in the rows."""
-    out = element().map("carried", np.zeros(len(rows)), rows, element().parameters([]))
-    return out[:, :6], out[:, 6:]
+    out = _called("carried", 12, at)
+    F_A, F_B = out[:, :6], out[:, 6:]
+    if at.cables is not None and at.cable_rows is not None:
+        F_A[at.cables.elements], F_B[at.cables.elements] = _at_ends(at, cable_carried(at.cable_rows))
+    return F_A, F_B
 
 
-def linearised(rows: Floats) -> Tangents:
+def linearised(at: States) -> Tangents:
     """Return the tangents of all elements."""
-    out = element().map("tangent", np.zeros(len(rows)), rows, element().parameters([]))
-    parts = out.reshape(len(rows), 7, 6, 6)
-    return Tangents(parts[:, :4].reshape(-1, 2, 2, 6, 6), parts[:, 4], parts[:, 5], parts[:, 6])
+    out = _called("tangent", 7 * 36, at)
+    parts = out.reshape(len(out), 7, 6, 6)
+    found = Tangents(parts[:, :4].reshape(-1, 2, 2, 6, 6), parts[:, 4], parts[:, 5], parts[:, 6])
+    if at.cables is not None and at.cable_rows is not None and at.frames is not None:
+        own, which, R = cable_tangents(at.cable_rows), at.cables.elements, at.frames
+        for part in found:
+            part[which] = 0.0
+        found.K[which] = on_ends(R, own.stiffness)
+        # A covector of a force f of the world is R^T f: it turns with its frame.
+        force = cable_carried(at.cable_rows)
+        for k, sign in ((0, -1.0), (1, 1.0)):
+            found.K[which, k, k, :3, 3:] = sign * skew(np.einsum("kji,kj->ki", R[k], force))
+        found.P[which, 0, :3] = np.einsum("kji,kj->ki", R[1], own.direction)
+        found.Q[which, 0, :3] = np.einsum("kji,kj->ki", R[0], own.direction)
+        found.slope[which, 0, 0] = own.slope
+    return found
+
+
+def on_ends(frames: Floats, stiffness: Floats) -> Floats:
+    """Return the blocks (c, 2, 2, 6, 6) at the ends of a stiffness (c, 3, 3) of the vector between them."""
+    K = np.zeros((len(stiffness), 2, 2, 6, 6))
+    for i, one in enumerate((-1.0, 1.0)):
+        for j, two in enumerate((-1.0, 1.0)):
+            K[:, i, j, :3, :3] = one * two * np.swapaxes(frames[i], 1, 2) @ stiffness @ frames[j]
+    return K
+
+
+def _at_ends(at: States, force: Floats) -> tuple[Floats, Floats]:
+    """Return the covectors (c, 6) at both ends of forces (c, 3) in the world."""
+    assert at.frames is not None
+    found = np.zeros((2, len(force), 6))
+    for k, sign in ((0, -1.0), (1, 1.0)):
+        found[k, :, :3] = sign * np.einsum("kji,kj->ki", at.frames[k], force)
+    return found[0], found[1]
 
 
 def relative_twists(A: Pose, B: Pose) -> Floats:

@@ -138,6 +138,8 @@ def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floa
     R = matrix(mesh.frames(pose, end).q)
     L = mesh.length[:, None]
     arm = (L**2 / 12.0) * np.array([1.0 if end == 0 else -1.0, 0.0, 0.0])
+    if mesh.cables is not None:
+        arm[mesh.cables.elements] = 0.0
     q = _back(R, loads.line)
     both = q + loads.line_following
     F = np.concatenate([0.5 * L * both, cross(arm, both)], axis=1)

@@ -25,6 +25,20 @@ class Pose(NamedTuple):
     x: Floats
 
 
+class Cables(NamedTuple):
+    """Elements without stiffness against bending.
+
+    `elements` (c,): their numbers; `small` (c,), N: a force that is lost beside theirs; `points` (n,): nodes that have
+    no frame, for no other elements end there; `sags`: whether they sag between their ends by the loads on them, as
+    they do at rest.
+    """
+
+    elements: Indices
+    small: Floats
+    points: NDArray[np.bool_]
+    sags: bool = True
+
+
 class Mesh(NamedTuple):
     """Elements between nodes, in their reference shape.
 
@@ -32,7 +46,7 @@ class Mesh(NamedTuple):
     `seats` (m, 2, 6, 6): Ad with η_end = Ad η_node, made of them by `adjoints`;
     `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
     (m, 3), kg·m; `reference`: frames of the nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia`
-    (n, 3), kg·m², of small bodies that sit on the nodes.
+    (n, 3), kg·m², of small bodies that sit on the nodes; `cables`: which elements are cables.
     """
 
     ends: Indices
@@ -47,6 +61,7 @@ class Mesh(NamedTuple):
     reference: Pose
     node_mass: Floats
     node_inertia: Floats
+    cables: Cables | None = None
 
     @property
     def size(self) -> int:
@@ -77,8 +92,12 @@ def tiled(mesh: Mesh, count: int) -> Mesh:
     ends = (mesh.ends[None] + mesh.size * np.arange(count)[:, None, None]).reshape(-1, 2)
     found = mesh._asdict()
     found |= {name: repeated(value) for name, value in found.items() if isinstance(value, np.ndarray)}
-    reference = Pose(repeated(mesh.reference.q), repeated(mesh.reference.x))
-    return Mesh(**{**found, "ends": ends, "reference": reference})
+    found |= {"ends": ends, "reference": Pose(repeated(mesh.reference.q), repeated(mesh.reference.x))}
+    if mesh.cables is not None:
+        elements, small, points, sags = mesh.cables
+        elements = (elements + len(mesh.length) * np.arange(count)[:, None]).ravel()
+        found["cables"] = Cables(elements, repeated(small), np.tile(points, count), sags)
+    return Mesh(**found)
 
 
 def adjoints(seat_q: Floats, seat_x: Floats) -> Floats:

@@ -16,7 +16,7 @@ from scipy.sparse import csc_array
 
 from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
-from anholon.rods.inertia import masses
+from anholon.rods.inertia import masses, slack_masses
 from anholon.rods.stability import is_symmetric, reduced
 
 Floats = NDArray[np.float64]
@@ -79,7 +79,7 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     linear = balance.linear(state)
     found = reduced(balance, linear)
     n = balance.mesh.size
-    M = _projected(balance, linear, masses(balance.mesh, state.pose), found.at)
+    M = _projected(balance, linear, _masses(balance, state), found.at)
     K = found.on_allowed(found.K)
     D: csc_array | None = None
     if damping is not None and damping.any():
@@ -98,6 +98,17 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     if found.Z is not None:
         directions = directions @ found.Z
     return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions)
+
+
+def _masses(balance: Balance, state: Equilibrium) -> Floats:
+    """Return the blocks of the masses at the nodes; what has no frame has no inertia against turning."""
+    mesh = balance.mesh
+    found = masses(mesh, state.pose)
+    if mesh.cables is not None:
+        line = balance.loads.times(state.factor).line
+        found[: 4 * len(mesh.length)] += seated(mesh, slack_masses(mesh, state.pose, state.wrench, line))
+        found[len(found) - mesh.size :][mesh.cables.points, 3:, 3:] = 0.0
+    return found
 
 
 def _projected(balance: Balance, linear: Linear, blocks: Floats, index: NDArray[np.intp]) -> csc_array:

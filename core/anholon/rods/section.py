@@ -36,6 +36,13 @@ RIGID: Final = 1e-10
 STRAINS: tuple[Strain, ...] = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
 
 
+CABLES: Final[dict[str, tuple[Strain, ...]]] = {
+    "cable": ("shear2", "shear3"),
+    "string": ("extension", "shear2", "shear3"),
+}
+"""Models without bending stiffness -> strains that cannot change; the others need no wrench."""
+
+
 class Section(NamedTuple):
     """Compliance C (6×6, per length), mass per length μ, kg/m, and inertia per length about the axes 1, 2, 3, kg·m."""
 
@@ -69,6 +76,11 @@ def stiffened(section: Section, strains: tuple[Strain, ...], length: float) -> S
         if bends in strains:
             compliance[i, i] = RIGID * yields * (length**2 if i < 3 else 1.0)
     return found._replace(compliance=compliance)
+
+
+def cable(axial: float, mass: float) -> Section:
+    """Return what a cable has: EA, N, and its mass per length, kg/m; the rest is of no effect."""
+    return Section(np.diag([1.0 / axial, *[1.0] * 5]), mass, (0.0, 0.0, 0.0))
 
 
 def by_stiffness(

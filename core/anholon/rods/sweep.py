@@ -85,7 +85,7 @@ class Sweep:
     @staticmethod
     def suits(mesh: Mesh) -> bool:
         """Tell whether all elements end in their nodes."""
-        return not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
+        return mesh.cables is None and not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
 
     def __call__(self, pose: Pose, rates: Floats, slopes: Floats, wrench: Floats, loads: Loads) -> Swept:
         """Return the sums at a state: rates (n, 6) v in the world and w, slopes (n, 6) their derivatives."""

@@ -14,7 +14,7 @@ from anholon.flexible.beginning import require_masses
 from anholon.flexible.loading import statics_run
 from anholon.flexible.modal import modal_run
 from anholon.flexible.run import RodRun
-from anholon.flexible.statics import Flexible, compile_rods
+from anholon.flexible.statics import Flexible, compile_run
 from anholon.model.fields import mentions_time
 from anholon.model.rods import MODES, STATIC_FORMS
 from anholon.model.structs import Model
@@ -44,7 +44,7 @@ def simulate_rods(
     """Simulate a model with rods and return the run; see `anholon.simulate`."""
     given = si_values(model, set or {})
     model = with_values(model, set or {})
-    flexible = compile_rods(model)
+    flexible = compile_run(model)
     if model.simulation.form in STATIC_FORMS:
         return statics_run(flexible, until, observe=observe, cancel=cancel)
     if model.simulation.form == MODES:

@@ -1191,5 +1191,17 @@
             <source>Constraint or force; support, joint or load of rods.</source>
             <translation>Связь или сила; опора, шарнир или нагрузка стержней.</translation>
         </message>
+        <message>
+            <source>EA; a string needs none.</source>
+            <translation>EA; нити не нужна.</translation>
+        </message>
+        <message>
+            <source>What a cable or a string has; formulas of s allowed.</source>
+            <translation>То, что есть у троса или нити; допустимы формулы от s.</translation>
+        </message>
+        <message>
+            <source>Which strains may change: general: all six; timoshenko, inextensible: no extension; bernoulli: no shear; kirchhoff: neither; cable: stretches and is pulled, but not pressed or bent; string: a cable that does not stretch.</source>
+            <translation>Какие деформации могут меняться: general — все шесть; timoshenko, inextensible — без растяжения; bernoulli — без сдвига; kirchhoff — без того и другого; cable — растягивается, но не сжимается и не сопротивляется изгибу; string — нерастяжимый cable.</translation>
+        </message>
     </context>
 </TS>

@@ -276,6 +276,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "cantilever-modes",
         "cart-pendulum",
         "cart-two-pendulums",
+        "catenary",
         "chaplygin-sleigh",
         "elastica",
         "flexible-pendulum",

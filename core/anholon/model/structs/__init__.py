@@ -73,6 +73,7 @@ from anholon.model.structs.model import (
 from anholon.model.structs.rods import (
     Arc,
     ByFormulas,
+    CableSection,
     Catenary,
     CircleSection,
     Curve,
@@ -128,6 +129,7 @@ __all__ = [
     "Box",
     "Branch",
     "ByFormulas",
+    "CableSection",
     "Catenary",
     "Chart",
     "CircleSection",

@@ -149,7 +149,17 @@ class MatrixSection(
     drawn: _Drawn = 0.0
 
 
-Section = CircleSection | RectangleSection | EllipseSection | StiffnessSection | MatrixSection
+class CableSection(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="cable", tag_field="kind"
+):
+    """What a cable or a string has; formulas of s allowed."""
+
+    axial: Annotated[Expression, quantity("EA; a string needs none.", "N")] = 0.0
+    mass: _LineMass = 0.0
+    drawn: _Drawn = 0.0
+
+
+Section = CircleSection | RectangleSection | EllipseSection | StiffnessSection | MatrixSection | CableSection
 """Section of a rod."""
 
 RodModel = Literal["general", "timoshenko", "bernoulli", "kirchhoff", "inextensible", "cable", "string"]
@@ -176,8 +186,8 @@ class Rod(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         RodModel,
         Meta(
             description="Which strains may change: general: all six; timoshenko, inextensible: no extension; "
-            "bernoulli: no shear; kirchhoff: neither; cable: extension only, no moments; "
-            "string: nothing but its direction."
+            "bernoulli: no shear; kirchhoff: neither; cable: stretches and is pulled, but not pressed or bent; "
+            "string: a cable that does not stretch."
         ),
     ] = "general"
     frozen: Annotated[

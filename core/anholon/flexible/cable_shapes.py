@@ -1,0 +1,71 @@
+"""Places and directions inside cables, between the nodes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.rods.mesh import Mesh, Pose
+
+Floats = NDArray[np.float64]
+
+_KINK: Final = 0.7  # cosine of the angle between elements from which on they meet in a corner
+
+
+def inside_cables(
+    x_A: Floats, x_B: Floats, pulls: tuple[Floats, Floats], compliance: Floats, length: Floats, xi: Floats
+) -> tuple[Floats, Floats, Floats]:
+    """Return places (k, 3), frames (k, 3, 3) and axial forces (k,) at parts ξ (k, 1) of cable elements between x_A and
+    x_B (k, 3). `pulls` (k, 3): forces at both ends; `compliance` (k,), `length` (k, 1).
+
+    The force is even in the load, its direction is that of the axis, and the axis a cubic through the ends.
+    """
+    chord, C = x_B - x_A, compliance[:, None]
+    # At a free end the force vanishes: there the direction is that of the chord.
+    least = 1e-9 * np.maximum(*(np.linalg.norm(one, axis=1, keepdims=True) for one in pulls))
+    slopes = [(1.0 + C * np.linalg.norm(one, axis=1, keepdims=True)) * _unit(one, chord, least) for one in pulls]
+    force = (1.0 - xi) * pulls[0] + xi * pulls[1]
+    x = cubic(xi, x_A, length * slopes[0], x_B, length * slopes[1])
+    return x, frames_along(_unit(force, chord, least)), np.linalg.norm(force, axis=1)
+
+
+def cubic(xi: Floats, x_A: Floats, t_A: Floats, x_B: Floats, t_B: Floats) -> Floats:
+    """Return Hermite's cubic at parts ξ (k, 1), with slopes t by ξ."""
+    h = (1 - xi) ** 2 * (1 + 2 * xi), xi * (1 - xi) ** 2, xi**2 * (3 - 2 * xi), -(xi**2) * (1 - xi)
+    return np.asarray(h[0] * x_A + h[1] * t_A + h[2] * x_B + h[3] * t_B)
+
+
+def directions(mesh: Mesh, pose: Pose) -> tuple[Floats, Floats]:
+    """Return the directions (c, 3) of the cables at both ends of their elements, by their places alone: half way
+    between those of neighbouring elements, but for corners."""
+    assert mesh.cables is not None
+    which = mesh.cables.elements
+    A, B = mesh.ends[which].T
+    chord = pose.x[B] - pose.x[A]
+    t = chord / np.linalg.norm(chord, axis=1, keepdims=True)
+    at_A, at_B = t.copy(), t.copy()
+    follows = np.flatnonzero((which[1:] == which[:-1] + 1) & (A[1:] == B[:-1]))
+    follows = follows[np.einsum("ki,ki->k", t[follows], t[follows + 1]) > _KINK]
+    between = t[follows] + t[follows + 1]
+    between /= np.linalg.norm(between, axis=1, keepdims=True)
+    at_B[follows], at_A[follows + 1] = between, between
+    return at_A, at_B
+
+
+def frames_along(tangents: Floats) -> Floats:
+    """Return frames (k, 3, 3) with given first axes (k, 3), the second ones near y, or near z where y is along."""
+    tangents = tangents / np.linalg.norm(tangents, axis=1, keepdims=True)
+    steep = np.abs(tangents[:, 1:2]) >= 0.9
+    near = np.where(steep, np.array([0.0, 0.0, 1.0]), np.array([0.0, 1.0, 0.0]))
+    second = near - np.einsum("ki,ki->k", near, tangents)[:, None] * tangents
+    second /= np.linalg.norm(second, axis=1, keepdims=True)
+    return np.stack([tangents, second, np.cross(tangents, second)], axis=2)
+
+
+def _unit(vectors: Floats, instead: Floats, least: Floats) -> Floats:
+    """Return vectors (k, 3) of length 1, in the direction of others where they are no longer than `least` (k, 1)."""
+    length = np.linalg.norm(vectors, axis=1, keepdims=True)
+    chosen = np.where(length > least, vectors, instead)
+    return np.asarray(chosen / np.linalg.norm(chosen, axis=1, keepdims=True))

@@ -1,0 +1,70 @@
+"""Cables of a model as parts of its mesh."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.flexible.description import Numbers
+from anholon.model.structs import CableSection, LineLoad, Model, Rod, SectionLoad
+from anholon.rods import section as sections
+from anholon.rods.mesh import Cables
+
+Floats = NDArray[np.float64]
+
+STRETCH: Final = 1e-11
+"""Strain of a string at rest under a typical force: far below what a mesh resolves, far above the rounding of its
+lengths."""
+
+MOVING: Final = 1e-7
+"""The same in motion, where the places are found less exactly."""
+
+_SMALL: Final = 1e-8  # part of a typical force that is lost beside it
+
+
+def of_cable(rod: Rod, row: Floats, whole: Callable[[], sections.Section]) -> sections.Section:
+    """Return what a cable has of a section with these numbers; `whole` gives that of a rod."""
+    if isinstance(rod.section, CableSection):
+        axial, mass = float(row[0]), float(row[1])
+        if mass < 0.0:
+            raise ModelError([Problem(path="section", message="The mass or an inertia of the section is negative.")])
+        if rod.model != "string" and not axial > 0.0:
+            raise ModelError([Problem(path="section", message="A stiffness of the section is not positive.")])
+    else:
+        found = whole()
+        axial, mass = 1.0 / float(found.compliance[0, 0]), found.mass
+    return sections.cable(axial if axial > 0.0 else 1.0, mass)
+
+
+def typical_force(
+    model: Model, numbers: Numbers, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
+) -> float:
+    """Return a force, N, of the size of those in the cables of a model: their weight, their loads and what their motion
+    at the start asks for; 1 where nothing tells. `masses`: length, mass and lumps of every rod."""
+    g, total = float(np.linalg.norm(numbers.at("gravity"))), 0.0
+    for name, (length, mass, lumps) in masses.items():
+        speed = float(np.linalg.norm(numbers.at(f"velocity:{name}")))
+        spin = float(np.linalg.norm(numbers.at(f"spin:{name}")))
+        single = sum(float(lump[0]) for _, lump in lumps)
+        total += (mass + single) * g + mass / length * (speed + spin * length) ** 2
+    for name, load in model.loads.items():
+        if isinstance(load, SectionLoad):
+            total += float(np.linalg.norm(numbers.at(f"force:{name}")))
+        elif isinstance(load, LineLoad):
+            along = np.linalg.norm(numbers.along(f"force:{name}", np.linspace(0.0, 1.0, 5)), axis=1)
+            total += float(np.mean(along)) * masses[load.rod][0]
+    return total if np.isfinite(total) and total > 0.0 else 1.0
+
+
+def cables_of(limp: NDArray[np.bool_], ends: NDArray[np.intp], size: int, force: float) -> Cables | None:
+    """Return which elements are cables, None where none is; `ends` (m, 2): nodes of all elements."""
+    if not limp.any():
+        return None
+    points = np.ones(size, dtype=bool)
+    points[ends[~limp].ravel()] = False
+    which = np.flatnonzero(limp)
+    return Cables(which, np.full(len(which), _SMALL * force), points)

@@ -1,0 +1,79 @@
+"""Cables and strings in a model file: what they have not, and what therefore cannot act on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from anholon.errors import Problem
+from anholon.model.structs import CableSection, MatrixSection, Model, Rod, SectionLoad, SectionSpring
+
+LIMP: Final = ("cable", "string")
+"""Models of rods without stiffness against bending: their sections have a place and a direction, but no frame."""
+
+
+def check_section(rod: Rod, path: str) -> Iterator[Problem]:
+    """Report sections and frozen strains that do not go with the model of a rod."""
+    if rod.model not in LIMP:
+        if isinstance(rod.section, CableSection):
+            remedy = "Choose the model cable or string, or a section that bends."
+            yield Problem(
+                path=f"{path}.section", message="This section has no stiffness against bending.", remedy=remedy
+            )
+        return
+    if isinstance(rod.section, MatrixSection):
+        remedy = "Give the section by its stiffnesses, or choose another model."
+        yield Problem(path=f"{path}.section", message=f"A {rod.model} has no couplings of strains.", remedy=remedy)
+    if rod.frozen:
+        message = f"A {rod.model} has no strains that could be frozen beside its extension."
+        remedy = "A string is a cable that does not stretch."
+        yield Problem(path=f"{path}.frozen", message=message, remedy=remedy)
+    for k, lump in enumerate(rod.lumps):
+        if _any(lump.inertia):
+            message = f"A {rod.model} cannot turn what is fixed to it: an inertia has no effect."
+            remedy = "Give it a mass only, or hang a body on it by a joint."
+            yield Problem(path=f"{path}.lumps.{k}.inertia", message=message, remedy=remedy)
+
+
+def check_cables(model: Model, is_limp: Callable[[str], bool]) -> Iterator[Problem]:
+    """Report supports, joints and loads that would need a moment in a cable; `is_limp` tells whether a section is on
+    one."""
+    for name, support in model.supports.items():
+        if is_limp(support.at) and (support.turning != "free" or support.turn):
+            message = (
+                "A cable cannot be clamped or hinged about an axis: it has no bending stiffness to carry a moment."
+            )
+            yield Problem(path=f"supports.{name}.turning", message=message, remedy='Write turning = "free".')
+    for name, joint in model.joints.items():
+        if joint.turning != "free" and any(map(is_limp, joint.between)):
+            message = (
+                "A cable cannot be clamped or hinged about an axis: it has no bending stiffness to carry a moment."
+            )
+            yield Problem(path=f"joints.{name}.turning", message=message, remedy='Write turning = "free".')
+    for name, load in model.loads.items():
+        path = f"loads.{name}"
+        match load:
+            case SectionLoad() if is_limp(load.at):
+                if _any(load.moment):
+                    message = "A moment cannot act on a cable: it has no bending stiffness to carry it."
+                    yield Problem(path=f"{path}.moment", message=message, remedy="Remove the moment.")
+                if load.following:
+                    yield _turning_with(f"{path}.following")
+            case SectionSpring() if is_limp(load.at):
+                if _any(load.turning):
+                    message = "A cable cannot be turned back: it has no bending stiffness to carry a moment."
+                    yield Problem(path=f"{path}.turning", message=message, remedy="Give the spring a stiffness only.")
+            case _:
+                rod = model.rods.get(getattr(load, "rod", ""))
+                if rod is not None and rod.model in LIMP and getattr(load, "following", False):
+                    yield _turning_with(f"{path}.following")
+
+
+def _turning_with(path: str) -> Problem:
+    message = "Nothing follows the sections of a cable: they have a direction, but no axes across it."
+    return Problem(path=path, message=message, remedy="Give the force in the world's axes.")
+
+
+def _any(values: tuple[object, ...]) -> bool:
+    """Tell whether some number is not plainly 0."""
+    return any(value not in (0, 0.0, "0", "0.0") for value in values)

@@ -1,0 +1,149 @@
+"""The cable element: two places, and the axial force of what hangs between them.
+
+A cable has no stiffness against bending, so its sections have no frames that matter. The element keeps the vector Δ
+from end to end, of length l and direction t, and one unknown beside its ends, the force n in its middle, for which
+
+    H(Δ, n) = n l - L [(1 + e) n + C n²/2 + a/n],   a = ψ L² |b⊥|² / 24 + small²/2
+
+is stationary. C is the axial compliance (with e: the law's own strain where the law is not linear), b what loads the
+element per length, b⊥ its part across t. The last term is the sag between the ends: it is what the complementary energy
+∫ |F| ds of a force F - b s with s from the middle has beyond n L, to fourth order. With it the element is of fourth
+order, without it of second. By it, too, what hangs slack has a small force and no singular stiffness; `small` does that
+for cables without load. The force on the ends is
+
+    F = ∂H/∂Δ = n t + ψ (L³/12) (b·t) b⊥ / (n l),
+
+and no longer along t. ψ = max(0, 1 - (L b·t / 2n)²) is 1 but for terms of higher order. It goes to 0 at a free end,
+where the force vanishes and the expansion in b/n fails: what ends there swings with the right frequency only so.
+
+A cable is never pressed: stationary n is positive, and tends to 0 where the ends come closer than L.
+
+Source: vector mean forces in catenaries; the expansion in b is that of Δ = ∫ F/|F| ds.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.formula.graph import Graph
+from anholon.rods.vectors import plus, scaled, sum_of, times
+
+Floats = NDArray[np.float64]
+
+CABLE_SIZE: Final = 3 + 3 + 6
+"""Numbers of one element's state."""
+
+_ROUNDS: Final = 60  # of Newton's method for one force; it needs five where the cable is taut
+
+LENGTH, COMPLIANCE, SHIFT, SMALL, SHARE, FORCE = range(6, 12)
+"""Columns of the kernel's state after Δ (3) and b (3)."""
+
+
+class CableForces(NamedTuple):
+    """What cables do: force F (c, 3) on their ends (of what lies behind on what lies before), in the world, and the
+    axial force n (c,) that the places give, to first order about the one that is known."""
+
+    force: Floats
+    tension: Floats
+
+
+class CableTangents(NamedTuple):
+    """Derivatives: ∂F/∂Δ (c, 3, 3), t (c, 3), dn/dl (c,)."""
+
+    stiffness: Floats
+    direction: Floats
+    slope: Floats
+
+
+@functools.cache
+def _kernel() -> Compiled:
+    """Return the functions `force`, `carried`, `tangent` of an element's state."""
+    graph = Graph()
+    y = [graph.symbol("state", i) for i in range(CABLE_SIZE)]
+    gap, load = y[:3], y[3:6]
+    L, C, shift, small, share, n = (y[i] for i in (LENGTH, COMPLIANCE, SHIFT, SMALL, SHARE, FORCE))
+    one, half = graph.const(1.0), graph.const(0.5)
+    l = graph.sqrt(graph.dot(gap, gap))  # noqa: E741  # the letter of the formula
+    t = times(graph, graph.div(one, l), gap)
+    along = graph.dot(load, t)
+    across = graph.sub(graph.dot(load, load), graph.mul(along, along))
+    weighted = graph.mul(graph.mul(graph.const(1.0 / 24.0), graph.mul(L, L)), graph.mul(share, across))
+    sag = graph.add(weighted, graph.mul(half, graph.mul(small, small)))
+    complementary = graph.sum(
+        [
+            graph.mul(graph.add(one, shift), n),
+            graph.mul(half, graph.mul(C, graph.mul(n, n))),
+            graph.div(sag, n),
+        ]
+    )
+    H = graph.sub(graph.mul(n, l), graph.mul(L, complementary))
+
+    force = graph.gradient(H, gap)
+    by_n = graph.gradient(H, [n])[0]
+    yields = graph.neg(graph.gradient(by_n, [n])[0])  # -∂²H/∂n², positive
+    mixed = graph.gradient(by_n, gap)
+    step = graph.div(by_n, yields)
+    ahead = plus(graph, force, times(graph, step, mixed))
+    share_of = graph.div(one, yields)
+    K = sum_of(
+        graph, graph.jacobian(force, gap), scaled(graph, share_of, [[graph.mul(a, b) for b in mixed] for a in mixed])
+    )
+    functions = {
+        "force": [*ahead, graph.add(n, step)],
+        "carried": force,
+        "tangent": [*(x for row in K for x in row), *t, share_of],
+    }
+    return compile_functions(graph, functions, 0, level=1)
+
+
+def _call(name: str, rows: Floats) -> Floats:
+    return _kernel().map(name, np.zeros(len(rows)), rows, _kernel().parameters([]))
+
+
+def cable_forces(rows: Floats) -> CableForces:
+    """Return forces, with the part that brings n to what the places give."""
+    out = _call("force", rows)
+    return CableForces(out[:, :3], out[:, 3])
+
+
+def cable_carried(rows: Floats) -> Floats:
+    """Return the forces F (c, 3) of the axial forces that stand in the rows."""
+    return _call("carried", rows)
+
+
+def cable_tangents(rows: Floats) -> CableTangents:
+    """Return the derivatives of all elements."""
+    out = _call("tangent", rows)
+    return CableTangents(out[:, :9].reshape(-1, 3, 3), out[:, 9:12], out[:, 12])
+
+
+def shares(rows: Floats) -> Floats:
+    """Return ψ (c,) of the sag for the axial forces that stand in the rows."""
+    gap, load, n = rows[:, :3], rows[:, 3:6], rows[:, FORCE]
+    along = np.einsum("ki,ki->k", gap, load) / np.linalg.norm(gap, axis=1)
+    with np.errstate(divide="ignore"):
+        r = np.where(n > 0.0, 0.5 * rows[:, LENGTH] * along / n, np.inf)
+    return np.asarray(np.maximum(0.0, 1.0 - np.where(along == 0.0, 0.0, r) ** 2))
+
+
+def tensions(rows: Floats) -> Floats:
+    """Return the axial forces n (c,) that the lengths give without sag: C n³ - e n² - a = 0, a = small²/2, has one root
+    above 0, which is e/C where the cable is taut, and small/√(-2e) where it is slack.
+
+    The least of the bounds that hold with one term left out lies above the root, and Newton's method falls from there.
+    """
+    C, a = rows[:, COMPLIANCE], 0.5 * rows[:, SMALL] ** 2
+    e = np.linalg.norm(rows[:, :3], axis=1) / rows[:, LENGTH] - 1.0 - rows[:, SHIFT]
+    n = np.maximum(e, 0.0) / C + np.cbrt(a / C)
+    n = np.minimum(n, np.where(e < 0.0, np.sqrt(a / np.maximum(-e, 1e-300)), np.inf))
+    for _ in range(_ROUNDS):
+        step = (n * n * (C * n - e) - a) / (n * (3.0 * C * n - 2.0 * e))
+        n = n - step
+        if (np.abs(step) <= 1e-15 * n).all():
+            break
+    return np.asarray(n)

@@ -1,0 +1,158 @@
+"""Where Newton's method for cables begins: the shape in which they hang when they stretch more than they do.
+
+A cable that is not loaded has no shape of its own. Its energy of extension together with the potential of dead loads is
+a convex function of the places, so that damped Newton steps lead to its least value from anywhere; cables that stretch
+by a third are hung first, then ever stiffer ones, each beginning where the one before came to rest. Rods keep their
+places meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import LinAlgError
+from scipy.optimize import brentq
+
+from anholon.geometry.rotations import matrix
+from anholon.rods.assembly import factorise, node_sums, pattern_of, seated
+from anholon.rods.balance import Balance
+from anholon.rods.kernel import forces, linearised, on_ends, states, with_tensions
+from anholon.rods.loads import Loads, covectors, spring_energy
+from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.supports import hold
+
+Floats = NDArray[np.float64]
+
+_STRETCHES: Final = (0.3, 0.03, 3e-3, 3e-4, 3e-5)
+"""Strains under the whole load, one after another, as long as the cable's own is less."""
+
+_STEPS: Final = 60
+_SMALL: Final = 1e-5  # of the whole load, and of the size: a start needs no more
+
+
+def hung(balance: Balance, factor: float) -> Iterator[tuple[Pose, Floats]]:
+    """Yield poses with hanging cables, and the elements' wrenches (m, 6), under the loads and displacements with a
+    factor: first one that is found at once, then one that is found in any case."""
+    mesh, loads = balance.mesh, balance.loads.times(factor)
+    assert mesh.cables is not None
+    which = mesh.cables.elements
+    loads = loads._replace(line=np.where(np.isin(np.arange(len(mesh.length)), which)[:, None], loads.line, 0.0))
+    held = hold(balance.supports, mesh.reference, factor)
+    movable = np.zeros((mesh.size, 6), dtype=bool)
+    movable[mesh.cables.points, :3] = True
+    if balance.beside is not None:
+        movable[balance.beside.border(mesh.reference, balance.beside.start(), factor).nodes] = False
+    fixed = held.fixed | ~movable
+    shift = np.einsum("kij,ki->kj", held.basis, np.where(held.fixed, held.step, 0.0))[:, :3]
+    shift[~mesh.cables.points] = 0.0
+    pose = mesh.reference._replace(x=mesh.reference.x + np.einsum("kij,kj->ki", matrix(mesh.reference.q), shift))
+    whole = float(np.linalg.norm(loads.line, axis=1) @ mesh.length + np.linalg.norm(loads.dead[:, :3], axis=1).sum())
+    wrench = np.zeros((len(mesh.length), 6))
+    pose, wrench[which, 0] = _drawn(mesh, pose, loads, held.basis, fixed)
+    if wrench.any():
+        yield pose, wrench
+    own = mesh.compliance[which, 0, 0]
+    scale = whole if whole > 0.0 else float((1e-3 / own).max())
+    for stretch in _STRETCHES:
+        soft = mesh.compliance.copy()
+        soft[which, 0, 0] = np.maximum(own, stretch / scale)
+        pose, wrench = _rest(mesh._replace(compliance=soft), pose, loads, held.basis, fixed, scale)
+        if (soft[which, 0, 0] == own).all():
+            break
+    yield pose, wrench
+
+
+def _drawn(mesh: Mesh, pose: Pose, loads: Loads, basis: Floats, fixed: NDArray[np.bool_]) -> tuple[Pose, Floats]:
+    """Return the pose of springs in place of the cables, all of one stiffness times length, with which their lengths
+    together are those of the cables (the force density method), and their forces (c,); none where all are drawn out
+    without load."""
+    assert mesh.cables is not None
+    which = mesh.cables.elements
+    A, B = mesh.ends[which].T
+    L = mesh.length[which]
+    blocks = np.zeros((len(mesh.length), 2, 2, 6, 6))
+    R = np.stack([matrix(pose.q[A]), matrix(pose.q[B])])
+    blocks[which] = on_ends(R, np.eye(3) / L[:, None, None])
+    own = np.zeros((mesh.size, 6, 6))
+    own[:, range(3), range(3)] = 1e-9 / float(L.max())
+    factors = factorise(np.concatenate([seated(mesh, blocks), own]), pattern_of(mesh), basis, fixed)
+    pull = np.zeros((mesh.size, 6))
+    np.add.at(pull[:, :3], A, (pose.x[B] - pose.x[A]) / L[:, None])
+    np.add.at(pull[:, :3], B, (pose.x[A] - pose.x[B]) / L[:, None])
+    pull[:, :3] = np.einsum("kji,kj->ki", matrix(pose.q), pull[:, :3])
+    weights, _ = covectors(mesh, pose, loads._replace(springs=()))
+    weights[:, 3:] = 0.0
+    zero = np.zeros((mesh.size, 6))
+    steps = (np.einsum("kij,kj->ki", matrix(pose.q), factors.solve(side, zero)[:, :3]) for side in (pull, weights))
+    straight, sag = steps
+    x = pose.x + straight
+
+    def longer(share: float) -> float:
+        there = x + share * sag
+        return float(np.linalg.norm(there[B] - there[A], axis=1).sum() - L.sum())
+
+    if not sag.any() or longer(0.0) >= 0.0:
+        return pose._replace(x=x), np.zeros(len(L))
+    share = 1e-6 * float(L.sum()) / float(np.abs(sag).max())
+    while longer(share) < 0.0:
+        share *= 2.0
+    share = float(brentq(longer, 0.0, share))
+    x = x + share * sag
+    return pose._replace(x=x), np.linalg.norm(x[B] - x[A], axis=1) / (share * L)
+
+
+def _rest(
+    mesh: Mesh, pose: Pose, loads: Loads, basis: Floats, fixed: NDArray[np.bool_], scale: float
+) -> tuple[Pose, Floats]:
+    """Return the pose of least energy near a pose, and its wrenches."""
+    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+    pattern, shift = pattern_of(mesh), 1e-2 * scale / size
+    energy = _energy(mesh, pose, loads)
+    wrench = np.zeros((len(mesh.length), 6))
+    for _ in range(_STEPS):
+        wrench = with_tensions(mesh, pose, wrench)
+        at = states(mesh, pose, wrench)
+        found, slopes = forces(at), linearised(at)
+        outer, turning = covectors(mesh, pose, loads)
+        residual = outer - node_sums(mesh, found.F_A, found.F_B)
+        if float(np.abs(np.where(fixed, 0.0, np.einsum("kij,kj->ki", basis, residual))).max()) < _SMALL * scale:
+            break
+        K = np.concatenate([seated(mesh, slopes.K), -turning])
+        for _ in range(_STEPS):
+            stiff = K.copy()
+            stiff[len(K) - mesh.size :, range(3), range(3)] += shift
+            try:
+                eta = factorise(stiff, pattern, basis, fixed).solve(residual, np.zeros_like(residual))
+            except LinAlgError:
+                shift *= 10.0
+                continue
+            there = pose._replace(x=pose.x + np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3]))
+            after = _energy(mesh, there, loads)
+            if after <= energy + 1e-12 * scale * size:
+                break
+            shift *= 10.0
+        else:
+            return pose, wrench
+        pose, energy, shift = there, after, max(0.2 * shift, 1e-9 * scale / size)
+        if float(np.abs(eta[:, :3]).max()) < _SMALL * size:
+            break
+    return pose, with_tensions(mesh, pose, wrench)
+
+
+def _energy(mesh: Mesh, pose: Pose, loads: Loads) -> float:
+    """Return the energy of the cables' extension and the potential of their loads."""
+    assert mesh.cables is not None
+    which = mesh.cables.elements
+    A, B = mesh.ends[which].T
+    L = mesh.length[which]
+    strain = np.maximum(np.linalg.norm(pose.x[B] - pose.x[A], axis=1) / L - 1.0, 0.0)
+    stored = float(np.sum(0.5 * L * strain**2 / mesh.compliance[which, 0, 0]))
+    weights = 0.5 * L[:, None] * loads.line[which]
+    return (
+        stored
+        + spring_energy(loads, pose)
+        - float(np.sum(weights * (pose.x[A] + pose.x[B])) + np.sum(loads.dead[:, :3] * pose.x))
+    )
