@@ -171,6 +171,15 @@ def test_a_cable_at_rest_stays_at_rest() -> None:
     assert np.abs(run["line:middle.z"] - run["line:middle.z"][0]).max() < 1e-9
 
 
+def test_a_cable_that_is_let_fall_tells_that_it_is_slack() -> None:
+    model = line(length=3.0, span=3.0, elements=4, model="cable")
+    lifted = replace(model.supports["left"], motion=("0.3*sin(3*t)", 0.0, 0.0))
+    model = replace(model, supports={**model.supports, "left": lifted})
+    run = anholon.simulate(replace(model, simulation=replace(model.simulation, until=0.04, frames=50.0, step=0.01)))
+    assert run.outcome.status == "done"
+    assert run.events[0].name.startswith("line slack at 0.1")
+
+
 REFUSED = {
     "clamped": ('at = "line:base"\nturning = "free"', 'at = "line:base"', "supports.left.turning", "cannot be clamped"),
     "moment": (

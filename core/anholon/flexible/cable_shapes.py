@@ -7,10 +7,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.flexible.build import Built
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
 
+_SLACK: Final = -1e-7  # strain between nodes below which a cable is slack
 _KINK: Final = 0.7  # cosine of the angle between elements from which on they meet in a corner
 
 
@@ -52,6 +54,21 @@ def directions(mesh: Mesh, pose: Pose) -> tuple[Floats, Floats]:
     between /= np.linalg.norm(between, axis=1, keepdims=True)
     at_B[follows], at_A[follows + 1] = between, between
     return at_A, at_B
+
+
+def slack_places(built: Built, pose: Pose) -> dict[str, float]:
+    """Return the cables that are slack at a pose of a motion, with the part of the length where their ends are nearest
+    together."""
+    mesh, found = built.mesh, {}
+    for name, rod in built.rods.items():
+        if rod.limp and mesh.cables is not None and not mesh.cables.sags:
+            e = rod.first + np.arange(len(rod.arcs) - 1)
+            A, B = mesh.ends[e].T
+            strain = np.linalg.norm(pose.x[B] - pose.x[A], axis=1) / mesh.length[e] - 1.0
+            k = int(np.argmin(strain))
+            if strain[k] < _SLACK:
+                found[name] = float(0.5 * (rod.arcs[k] + rod.arcs[k + 1]) / rod.length)
+    return found
 
 
 def frames_along(tangents: Floats) -> Floats:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
+from anholon.flexible.cable_shapes import slack_places
 from anholon.flexible.drawing import (
     Grid,
     drawn_arcs,
@@ -30,6 +31,7 @@ from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
 from anholon.flexible.sections import PLACE, WRENCH, At, Shape, Wrenches, along_rods
 from anholon.flexible.statics import Flexible
 from anholon.model.rods import STATIC_FORMS
+from anholon.results.outcome import Located
 from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.run import Motion, Run
 from anholon.rods.dynamics import inertia_ends
@@ -52,6 +54,7 @@ class RodRun(Run):
         self._known: dict[str, list[float]] = {name: [] for name in self.columns}
         self._groups = _groups(self.columns)
         self._reading = threading.Lock()
+        self._slack: frozenset[str] = frozenset()
         self._between: tuple[float, Frame, Frame] | None = None
         self._reactions_at: dict[int, tuple[Floats, dict[str, Floats]]] = {}
 
@@ -75,10 +78,22 @@ class RodRun(Run):
         if not self._motions:
             self.enter(Leg(self.system, t, t, self.system.parameters(0.0), self.flexible), frame)
         self._frames.append(frame)
+        self._tell_slack(frame)
         self.reach(frame)
         rest = frame.state.rest
         y = np.concatenate([rest.q, rest.v]) if isinstance(rest, Rest) else np.zeros(0)
         self.append(np.array([t]), y[None])
+
+    def _tell_slack(self, frame: Frame) -> None:
+        """Write down which cables have gone slack since the frame before, where most, and which are taut again."""
+        if self.flexible.built.mesh.cables is None:
+            return
+        now = slack_places(self.flexible.built, frame.state.pose)
+        for name in now.keys() - self._slack:
+            self.events.append(Located(name=f"{name} slack at {now[name]:.3g}L", t=frame.state.t))
+        for name in self._slack - now.keys():
+            self.events.append(Located(name=f"{name} taut", t=frame.state.t))
+        self._slack = frozenset(now)
 
     def take_over_rods(self, other: RodRun, motions: int, head: int, events: int) -> None:
         """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
