@@ -28,6 +28,7 @@ LOAD: Final = "load"
 """What stands for the load factor where a parameter could be named."""
 
 _LOCATE: Final = 60
+_TOGETHER: Final = 1e-4  # of the range: changes nearer than that are one
 _SHARP: Final = 1e-9  # of the range: how near a critical value is found
 
 
@@ -115,17 +116,22 @@ class Range:
                 high = (middle, found)
             else:
                 low = (middle, found)
-        before, behind = low[1], high[1]
+        # Motions that begin to grow together are told together.
+        value, ahead = high[0], high[0] + _TOGETHER * (self._values[-1] - self._values[0])
+        before = low[1]
+        if (ahead - two[0]) * (two[0] - one[0]) < 0.0:
+            high = (ahead, self._at(ahead, high[1].state))
+        behind = high[1]
         if behind.fluttering != before.fluttering:
             kind: Literal["flutter", "end of flutter"] = (
                 "flutter" if behind.fluttering > before.fluttering else "end of flutter"
             )
             frequency = (behind if kind == "flutter" else before).frequency
-            self.criticals.append(Critical(high[0], kind, frequency))
+            self.criticals.append(Critical(value, kind, frequency))
         if behind.diverging != before.diverging:
             grows = behind.diverging > before.diverging
-            self.criticals.append(Critical(high[0], "divergence" if grows else "end of divergence", 0.0))
-        if _differ(behind, two[1]) and abs(two[0] - high[0]) > 10.0 * _SHARP * span:
+            self.criticals.append(Critical(value, "divergence" if grows else "end of divergence", 0.0))
+        if _differ(behind, two[1]) and abs(two[0] - high[0]) > _SHARP * span and high[0] != value:
             self._locate(high, two)
 
 
