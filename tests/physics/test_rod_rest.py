@@ -143,3 +143,67 @@ def test_a_branch_of_statics_is_the_elastica() -> None:
     assert found.value("column:tip.x") == pytest.approx(2.0 * ellipe(k**2) / ellipk(k**2) - 1.0, rel=1e-5)
     assert found.value("column:tip.z") == pytest.approx(-2.0 * k / np.sqrt(load), rel=1e-5)
     assert found.negative == 0
+
+
+RIGHT = 'rotation = [{ axis = "y", angle = "-pi/2" }]\n'
+LOADED = """
+format = 1
+gravity = [0, 0, {gravity}]
+[rods.a]
+elements = {elements}
+model = "kirchhoff"
+{more}curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e7, shear = [1e7, 1e7], torsion = 1, bending = [{strong}, 1], mass = 1, \
+inertia = [1e-6, 1e-6, 1e-6] }}
+[supports.clamp]
+at = "a:base"
+{load}
+"""
+TIP = '[loads.p]\nkind = "section"\nat = "a:tip"\nforce = [{}]\nfollowing = {}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "range_", "exact"),
+    [
+        # A. G. Greenhill, 1881: the root of J_{-1/3}, 7.83735 EI/L² of its own weight.
+        (LOADED.format(gravity=-1, elements=12, more=RIGHT, strong=2, load=""), "divergence", (5, 10), 7.83735),
+        # Lateral buckling of a cantilever under a force at its end: 4.0126 sqrt(EI GJ)/L² (S. P. Timoshenko).
+        (
+            LOADED.format(gravity=0, elements=12, more="", strong=1e6, load=TIP.format("0, 0, -1", "false")),
+            "divergence",
+            (3, 5),
+            4.0126,
+        ),
+        # H. Leipholz, 1962: 40.05 EI/L³ of a push along the axis that follows.
+        (
+            LOADED.format(
+                gravity=0,
+                elements=20,
+                more="",
+                strong=100,
+                load='[loads.p]\nkind = "line"\nrod = "a"\nforce = [-1, 0, 0]\nfollowing = true\n',
+            ),
+            "flutter",
+            (35, 45),
+            40.05,
+        ),
+        # A. Pflueger, 1955: Beck's column with its own mass at the tip, 16.21 EI/L².
+        (
+            LOADED.format(
+                gravity=0,
+                elements=8,
+                more='lumps = [{ at = "tip", mass = 1 }]\n',
+                strong=100,
+                load=TIP.format("-1, 0, 0", "true"),
+            ),
+            "flutter",
+            (14, 18),
+            16.21,
+        ),
+    ],
+    ids=["Greenhill", "lateral", "Leipholz", "Pflueger"],
+)
+def test_published_critical_loads(text: str, kind: str, range_: tuple[float, float], exact: float) -> None:
+    _, (critical,) = modes_over(anholon.loads(text), "load", range_)
+    assert critical.kind == kind
+    assert critical.value == pytest.approx(exact, rel=6e-4)

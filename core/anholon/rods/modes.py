@@ -24,6 +24,7 @@ Complexes = NDArray[np.complex128]
 
 _FLUTTER: Final = 1e-6  # part of ω² that is no rounding of merging frequencies
 _SLOW: Final = 1e-11  # part of the largest ω² that is none
+_LOST: Final = 1e-10  # part of the largest 1/ω² from which on merging frequencies can be rounding
 _STILL: Final = 3e-13  # part of the largest root that is none
 
 
@@ -135,20 +136,23 @@ def _damping(balance: Balance, linear: Linear, times: Floats) -> Floats:
 
 
 def roots_without_potential(small: Small) -> Complexes:
-    """Return the roots λ of all motions where the stiffness need not be symmetric; nothing may lack stiffness."""
+    """Return the roots λ of the slower motions where the stiffness need not be symmetric; nothing may lack stiffness.
+
+    Next to a divergence the slowest is so slow that the others are lost in its rounding.
+    """
     K, M, D, _ = small
     d = len(K)
     if D is None:
         values = np.linalg.eigvals(np.linalg.solve(K, M))
-        return _rising((1.0 / values[_told(values)]).astype(np.complex128))
+        return _rising((1.0 / values[_told(values, _LOST)]).astype(np.complex128))
     by_D, by_M = np.split(np.linalg.solve(K, np.hstack([D, M])), 2, axis=1)
     values = np.linalg.eigvals(np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]]))
-    return np.asarray(1.0 / values[_told(values)], dtype=np.complex128)
+    return np.asarray(1.0 / values[_told(values, _LOST)], dtype=np.complex128)
 
 
-def _told(values: Complexes) -> NDArray[np.bool_]:
-    """Tell which values 1/ω² are more than the rounding of the largest."""
-    return np.asarray(np.abs(values) > np.finfo(float).eps * np.abs(values).max(initial=0.0))
+def _told(values: Complexes, part: float = float(np.finfo(float).eps)) -> NDArray[np.bool_]:
+    """Tell which values 1/ω² are more than a part of the largest, the rounding of the others."""
+    return np.asarray(np.abs(values) > part * np.abs(values).max(initial=0.0))
 
 
 def _rising(squares: Complexes) -> Complexes:

@@ -272,6 +272,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "appell-hamel",
         "arch-snap",
         "bead-with-friction",
+        "beck-column",
         "bend-45",
         "cantilever-modes",
         "cart-pendulum",
