@@ -33,7 +33,7 @@ Floats = NDArray[np.float64]
 
 _FAR: Final = 1e6  # a correction beyond this has lost the way
 _ITERATIONS: Final = 12
-_KEPT: Final = 1e-12  # residual of constraints and joints with which a step is done
+_KEPT: Final = 3e-13  # residual of constraints and joints with which a step is done
 _NUDGE: Final = 1e-7  # of a coordinate, for slopes by differences
 
 

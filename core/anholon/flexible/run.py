@@ -6,6 +6,7 @@ import threading
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -40,6 +41,8 @@ from anholon.rods.mesh import Pose
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
+
+_PROJECTIONS: Final = 2  # of states between frames: what cubics miss is small
 
 
 class RodRun(Run):
@@ -368,8 +371,24 @@ class RodRun(Run):
         kept = self._between  # the parts of a picture ask for the same instant, one after another
         if kept is None or kept[0] != t or kept[1] is not one:
             two = self._frames[k + 1] if k + 1 < self.head and self._frames[k + 1].leg == leg else last
-            kept = self._between = t, one, between(one, two, t) if two.state.t > one.state.t else one
+            kept = self._between = t, one, self._settled(between(one, two, t)) if two.state.t > one.state.t else one
         return kept[2]
+
+    def _settled(self, frame: Frame) -> Frame:
+        """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""
+        leg, rest, t = self.leg(frame), frame.state.rest, frame.state.t
+        if leg.partner is None or not isinstance(rest, Rest) or not leg.partner.kept or not np.isnan(frame.factor):
+            return frame
+        q, v, partner = rest.q, rest.v, leg.partner
+        first, place = partner.orders < 2, partner.orders == 0
+        for _ in range(_PROJECTIONS):
+            A = partner.pieces(t, q, v, partner.p).A
+            gaps, _ = leg.system.residual(t, q, v, partner.p)
+            if place.any():
+                q = q - np.linalg.pinv(A[place]) @ gaps[partner.kept][place]
+            rates = leg.system.residual(t, q, v, partner.p)[1][partner.kept]
+            v = v - np.linalg.pinv(A[first]) @ rates[first]
+        return frame._replace(state=frame.state._replace(rest=rest._replace(q=q, v=v)))
 
     # How quantities are found.
 

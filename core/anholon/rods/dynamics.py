@@ -132,7 +132,7 @@ class Motion:
         self.error = 0.0
         self._whole, self._halvings, self._accuracy = 0.0, 0, np.inf
         self._lumped = lumped_masses(mesh)
-        self.steps = self.iterations = self.tangents = 0
+        self.steps = self.iterations = self.tangents = self.halved = 0
 
     def advance(
         self, until: float, h: float, accuracy: float = np.inf, look: Callable[[], bool] | None = None
@@ -162,6 +162,7 @@ class Motion:
                         )
                 else:
                     halvings += 1
+                    self.halved += 1
                     continue
             done += stride
             self.before = self.state, before

@@ -66,6 +66,25 @@ class RodHistory(History):
         self.places: list[Place] = []
 
 
+class _Work(NamedTuple):
+    """How much work the steps were: their number, corrections by Newton's method, tangents, and steps that were taken
+    again shorter."""
+
+    steps: int = 0
+    corrections: int = 0
+    tangents: int = 0
+    halved: int = 0
+
+    def more(self, motion: Motion) -> _Work:
+        """Return the sum with that of a motion."""
+        own = motion.steps, motion.iterations, motion.tangents, motion.halved
+        return _Work(*(a + b for a, b in zip(self, own, strict=True)))
+
+    def __str__(self) -> str:
+        parts = f" in {self.steps} steps: {self.corrections} corrections, {self.tangents} tangents"
+        return f"{parts}, {self.halved} times halved" if self.steps else ""
+
+
 class _End(NamedTuple):
     """How a part ended: an outcome if the run ended with it, and the way by which its stage ended before its time."""
 
@@ -99,6 +118,7 @@ class RodDriver:
         self._ended: Watch | None = None  # the watch that ended the last part, where a stage waited for it
         self._place: Place
         self._told = monotonic()
+        self._work = _Work()
 
     def begin(self, first: Part, q: Floats, v: Floats) -> RodRun:
         """Run through all parts from the first one on."""
@@ -175,7 +195,9 @@ class RodDriver:
         self._spans.leave(t)
         if not run.head or run.times[-1] < self._place.state.t:
             self._add(self._place.state, self._place.wrench)
-        run.close(outcome or Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s."))
+        run.close(
+            outcome or Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s{self._work}.")
+        )
         if self._observe is not None:
             self._observe(run)
         return run
@@ -308,6 +330,7 @@ class RodDriver:
             motion = self._motion(place)
             watcher = Watcher(entered.system, place.partner, motion, part.exits)
             outcome = self._advance(part, motion, watcher)
+            self._work = self._work.more(motion)
             self._place = place = place._replace(state=motion.state, wrench=motion.wrench)
             self._run.reach(Frame(motion.state, motion.wrench, leg=len(self._run.motions) - 1))
             t = motion.state.t
