@@ -149,7 +149,7 @@ class Motion:
         self._whole = whole
         done = 0  # in the smallest steps
         while done < round((until - start) / whole) << _HALVINGS:
-            stride = 1 << (_HALVINGS - halvings)
+            stride, self._halvings = 1 << (_HALVINGS - halvings), halvings
             before = self.wrench
             found = self._step(whole / (1 << halvings))
             if found is None or self.error > accuracy:
@@ -213,7 +213,7 @@ class Motion:
         (ω h)² times the error of places; (M + K / ∂v'/∂x)^-1 M takes that off it, with the factors that are there.
         Half of it is taken off: the error in the rates, times h, decides.
         """
-        if self.error > _EASY * self._accuracy:
+        if self.error > (_EASY if self._halvings else 1.0) * self._accuracy:
             change = (found.a - self.state.a) * self._lumped
             change[:, :3] = np.einsum("kji,kj->ki", matrix(found.pose.q), change[:, :3])
             answer = by.error(by.by_acceleration * self._filtered(by, found, change))
