@@ -107,9 +107,10 @@ def diagnose(
     if servo is not None:
         control, found = _control(M, A, b0, servo, definite, failure, kept, dropped, weights, partners, names, orders)
         problems = [*(found or problems)]
-    basis = np.linalg.svd(pushes[kept], full_matrices=False)[2] if kept else np.zeros((0, len(M)))
-    free = _without_inertia(scaled_M, basis, coordinates) if not definite else None
-    problems += [free] if free else []
+    if not definite:
+        basis = np.linalg.svd(pushes[kept], full_matrices=False)[2] if kept else np.zeros((0, len(M)))
+        free = _without_inertia(scaled_M, basis, coordinates)
+        problems += [free] if free else []
     return Diagnosis(definite, tuple(kept), tuple(dropped), partners, tuple(problems), control)
 
 

@@ -26,6 +26,7 @@ rubbing    place and force of every friction                  6 each
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Final, NamedTuple
 
 from anholon.formula.graph import ONE, ZERO
@@ -146,14 +147,14 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
 
 def pieces_nodes(equations: Equations) -> list[int]:
     """Return M, f, A, b0 and the rate level of all rows, flat; then B where it is not A."""
-    virtual = [entry for row in equations.rows for entry in row.B] if equations.oblique else []
+    rows = equations.rows
     return [
-        *(entry for line in equations.mass for entry in line),
+        *chain.from_iterable(equations.mass),
         *equations.force,
-        *(entry for row in equations.rows for entry in row.A),
-        *(row.b0 for row in equations.rows),
-        *(row.rate for row in equations.rows),
-        *virtual,
+        *chain.from_iterable([row.A for row in rows]),
+        *[row.b0 for row in rows],
+        *[row.rate for row in rows],
+        *(chain.from_iterable([row.B for row in rows]) if equations.oblique else ()),
     ]
 
 
