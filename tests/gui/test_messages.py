@@ -38,6 +38,7 @@ ELSEWHERE = (
     "model/migrations.py",
     "model/schema.py",
     "model/reference.py",
+    "model/rod_library.py",
     "model/skater.py",
     "model/skating/",
     "model/structs/",

@@ -98,10 +98,9 @@ def suspect(run: Run, t: float) -> str:
     if size.size and size[0] < _LOCKED * np.abs(pieces.M).max():
         parts = np.abs(free @ vectors[:, 0])
         names = [name for name, part in zip(system.coordinates, parts, strict=True) if part > 0.1 * parts.max()]
-        change = "changes" if len(names) == 1 else "change in a certain proportion"
-        return (
-            f"Nearly nothing with mass moves there when {listing(names)} {change} (a singular position of these "
-            "coordinates, as the gimbal lock of three angles): describe the rotation by other angles or another order "
-            "of axes."
-        )
+        moved, advice = listing(names), "describe the rotation by other angles or another order of axes."
+        where = "a singular position of these coordinates, as the gimbal lock of three angles"
+        if len(names) == 1:
+            return f"Nearly nothing with mass moves there when {moved} changes ({where}): {advice}"
+        return f"Nearly nothing with mass moves there when {moved} change in a certain proportion ({where}): {advice}"
     return ""
