@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
@@ -117,6 +117,7 @@ def test_both_sentences_have_the_same_places() -> None:
         assert marks == [""] * places or sorted(marks) == [str(k) for k in range(places)], sentence
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_names_in_messages_survive(data: st.DataObject) -> None:
     say = interpreter("ru")
@@ -129,6 +130,7 @@ def test_names_in_messages_survive(data: st.DataObject) -> None:
             assert name in said or name in say.nouns
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_read(text: str) -> None:
     interpreter("ru")(text)
