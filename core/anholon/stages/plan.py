@@ -84,7 +84,7 @@ class Timeline:
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
         self._held = {*model.supports, *model.joints, *model.loads} if model.stages else set()
         self._lengthened = until is not None
-        self._staged = mentions_stage_time(model)
+        self._staged = bool(model.stages) and mentions_stage_time(model)  # else it began at 0
         self.end = planned_end(model) if until is None else until
         self._stage, self._begun, self._round = -1, 0.0, 1
         self._ahead = None if before is None else numbered(model, before)
