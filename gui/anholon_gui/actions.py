@@ -36,9 +36,9 @@ class ElementCommands(QObject):
         of the axis, and supports come along."""
         model = self._document.model
         if section == "rods":
-            from anholon.model.rod_library import with_rod
+            from anholon.model.rod_library import ROD_SHAPES, with_rod
 
-            new, path = with_rod(model, kind or "straight")
+            new, path = with_rod(model, kind if kind in ROD_SHAPES else "straight")
             self._finish(elements.name_of(new, path), new, path)
             return
         name = elements.free_name(model, section)

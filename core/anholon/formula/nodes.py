@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple, Self
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
+
+if TYPE_CHECKING:
+    import numpy as np  # loaded when arrays are asked for: the window reads formulas before it computes
+    from numpy.typing import NDArray
 
 __all__ = ["ONE", "WAVES", "ZERO", "Arrays", "Kind", "Nodes"]
 
@@ -68,8 +69,7 @@ class Nodes:
         self._products: dict[tuple[int, ...], int] = {}
         self._sums: dict[tuple[int, ...], int] = {}
         self._leaves: list[int] = []
-        nothing = np.empty(0, dtype=np.int32)
-        self._arrays = Arrays(nothing, nothing, nothing, np.empty(0))
+        self._arrays: Arrays | None = None
         self.const(0.0)
         self.const(1.0)
 
@@ -80,29 +80,34 @@ class Nodes:
         """Return a graph with the same nodes that grows on its own."""
         other = copy.copy(self)
         for name, kept in vars(self).items():
-            if not isinstance(kept, int | Arrays):
+            if not isinstance(kept, int | Arrays | None):
                 setattr(other, name, kept.copy())
         return other
 
     def arrays(self) -> Arrays:
         """Return the nodes that there are by now as arrays, not to be changed; what is asked for again is not copied
         anew, and copies of the graph share it."""
+        import numpy as np
+
         known, n = self._arrays, len(self.operation)
+        if known is None:
+            nothing = np.empty(0, dtype=np.int32)
+            known = Arrays(nothing, nothing, nothing, np.empty(0))
         done = len(known.operation)
-        if done < n:
+        if self._arrays is None or done < n:
             value = np.zeros(n)
             value[:done] = known.value
             for node in reversed(self._values):
                 if node < done:
                     break
                 value[node] = self._values[node]
-            self._arrays = Arrays(
+            known = self._arrays = Arrays(
                 _lengthened(known.operation, self.operation),
                 _lengthened(known.left, self.left),
                 _lengthened(known.right, self.right),
                 value,
             )
-        return self._arrays
+        return known
 
     def rewritten(self, arrays: Arrays) -> Self:
         """Return a graph of the same leaves whose operations were rewritten; it must not grow."""
@@ -251,4 +256,6 @@ class Nodes:
 
 def _lengthened(known: NDArray[np.int32], column: list[int]) -> NDArray[np.int32]:
     """Return a column as an array whose beginning is known."""
+    import numpy as np
+
     return np.append(known, np.array(column[len(known) :], dtype=np.int32))
