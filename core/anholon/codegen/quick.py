@@ -53,7 +53,8 @@ class Assembly:
         self._memory = mmap.mmap(-1, len(code.text), prot=mmap.PROT_READ | mmap.PROT_WRITE)
         self._memory[:] = code.text
         start = ctypes.addressof(ctypes.c_char.from_buffer(self._memory))
-        _protect(start, len(code.text))
+        if not _protected(start, len(code.text)):
+            raise RunError("this machine refuses to execute code that was made while running")
         self.addresses = {name: start + offset for name, offset in code.entries.items()}
 
 
@@ -206,7 +207,13 @@ def suits() -> bool:
     """Tell whether the code that is written would run on this machine."""
     if platform.machine() not in ("x86_64", "AMD64") or sys.platform not in ("linux", "darwin"):
         return False
-    return sys.maxsize > 2**32 and engine.is_available() and engine.has_feature("avx")
+    return sys.maxsize > 2**32 and engine.is_available() and engine.has_feature("avx") and _may_execute()
+
+
+def _may_execute() -> bool:
+    """Tell whether the system lets memory be executed that was written: hardened ones do not, and LLVM has its ways."""
+    memory = mmap.mmap(-1, mmap.PAGESIZE, prot=mmap.PROT_READ | mmap.PROT_WRITE)
+    return _protected(ctypes.addressof(ctypes.c_char.from_buffer(memory)), mmap.PAGESIZE)
 
 
 def _library() -> tuple[NDArray[np.int64], int]:
@@ -217,10 +224,9 @@ def _library() -> tuple[NDArray[np.int64], int]:
     return library, engine.address_of(ALONE) if engine.has_sincos() else 0
 
 
-def _protect(start: int, size: int) -> None:
-    """Let memory be executed, and written no more."""
-    if _mprotect()(start, -(-size // mmap.PAGESIZE) * mmap.PAGESIZE, mmap.PROT_READ | mmap.PROT_EXEC) != 0:
-        raise RunError("this machine refuses to execute code that was made while running")
+def _protected(start: int, size: int) -> bool:
+    """Let memory be executed, and written no more; tell whether the system allows it."""
+    return _mprotect()(start, -(-size // mmap.PAGESIZE) * mmap.PAGESIZE, mmap.PROT_READ | mmap.PROT_EXEC) == 0
 
 
 @functools.cache

@@ -129,3 +129,8 @@ def test_code_outlives_the_graph_it_was_made_of():
     many = [made() for _ in range(30)]
     results = {code.call("f", 0.1, [0.5] * N_STATE, code.parameters([1.0, 2.0, 3.0])).tobytes() for code in many}
     assert len(results) == 1
+
+
+def test_a_system_that_executes_no_new_code_is_left_to_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "_mprotect", lambda: lambda start, size, protection: -1)
+    assert not quick.suits.__wrapped__()
