@@ -11,7 +11,7 @@ import msgspec
 
 import anholon
 from anholon.model.structs import Model, Stage
-from anholon.system.system import with_values
+from anholon.system.parameters import with_values
 from anholon.units import parse_unit
 
 GOLD = Path(__file__).parents[1] / "data" / "gold"

@@ -13,7 +13,7 @@ import anholon
 from anholon.errors import ModelError
 from anholon.model.structs import Model
 from anholon.results.balance import energy_balance
-from anholon.system.system import with_values
+from anholon.system.parameters import with_values
 
 GOLD = gold("servo")
 TOLERANCE = {"rtol": 1e-9, "atol": 1e-9}

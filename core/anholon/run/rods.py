@@ -23,8 +23,8 @@ from anholon.run.initial import require_consistent
 from anholon.run.resume import Options, common
 from anholon.run.rod_driver import RodDriver
 from anholon.stages.plan import Timeline
-from anholon.system.parameters import si_values
-from anholon.system.system import System, compile_model, with_values
+from anholon.system.parameters import si_values, with_values
+from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
 

@@ -158,6 +158,13 @@ def pieces_nodes(equations: Equations) -> list[int]:
     ]
 
 
+def contains_time(equations: Equations) -> bool:
+    """Tell whether time stands in the equations of motion."""
+    graph = equations.graph
+    nodes = (*pieces_nodes(equations), *(row.f for row in equations.programs))
+    return bool(graph.bits(nodes) & graph.mask[equations.names.time])
+
+
 def _controlled(model: Model, equations: Equations, solve: Solver, multipliers: list[int]) -> dict[str, int]:
     """Return the quantities of a model with controls: Kirgetov's Δ, the controls, and the powers they bring in."""
     graph, names = equations.graph, equations.names

@@ -141,3 +141,11 @@ def fill_schedules(p: Floats, slot: int, schedules: Sequence[Sequence[Piece]], t
 def pieces_of(model: Model) -> tuple[tuple[Piece, ...], ...]:
     """Return the pieces of all schedules of a model."""
     return tuple(schedule_pieces(schedule) for schedule in model.schedules.values())
+
+
+def with_values(model: Model, values: Mapping[str, float]) -> Model:
+    """Return the model with parameters changed, in their own units."""
+    parameters = dict(model.parameters)
+    for name, value in values.items():
+        parameters[name] = msgspec.structs.replace(parameters[name], value=value)
+    return msgspec.structs.replace(model, parameters=parameters)

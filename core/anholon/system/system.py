@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import NamedTuple, TypeVar, cast
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,9 +25,9 @@ from anholon.system.functions import (
     PREFACED,
     Outputs,
     build_outputs,
+    contains_time,
     drawn_nodes,
     drawn_rows,
-    pieces_nodes,
     pose_nodes,
 )
 from anholon.system.grips import Grips, read_grips
@@ -99,7 +98,7 @@ class System:
         self.programs = tuple(row.name for row in equations.programs)
         self.program_order = equations.program_order
         self.linear = all(row.linear for row in equations.rows)
-        self.timed = _contains_time(equations)
+        self.timed = contains_time(equations)
         self.loads = tuple(load.name for load in equations.loads)
         self.conservative = tuple(load.conservative for load in equations.loads)
         self.bodies = tuple(model.bodies)
@@ -502,21 +501,7 @@ def _compile_outputs(equations: Equations, outputs: Outputs, *, prelude: bool) -
     )
 
 
-def _contains_time(equations: Equations) -> bool:
-    graph = equations.graph
-    nodes = (*pieces_nodes(equations), *(row.f for row in equations.programs))
-    return bool(graph.bits(nodes) & graph.mask[equations.names.time])
-
-
 def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
     errors = [problem for problem in dict.fromkeys(problems) if problem.severity == "error"]
     if errors:
         raise ModelError(errors)
-
-
-def with_values(model: Model, values: Mapping[str, float]) -> Model:
-    """Return the model with parameters changed, in their own units."""
-    parameters = dict(model.parameters)
-    for name, value in values.items():
-        parameters[name] = msgspec.structs.replace(parameters[name], value=value)
-    return msgspec.structs.replace(model, parameters=parameters)

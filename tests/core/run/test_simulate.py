@@ -11,7 +11,7 @@ from msgspec.structs import replace
 import anholon
 from anholon.errors import RunError, UsageError
 from anholon.results.run import Run
-from anholon.system.system import with_values
+from anholon.system.parameters import with_values
 
 BALL = """
 format = 1
