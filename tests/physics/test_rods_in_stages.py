@@ -279,3 +279,23 @@ def test_what_shapes_a_rod_does_not_change_in_stages() -> None:
     run = anholon.simulate(anholon.loads(text.replace('change = "ramp"\nramp = 0.2\n', "")))
     assert run.outcome.status == "failed"
     assert "would change its place at once" in run.outcome.message
+
+
+def test_stages_are_explained_from_the_states_of_the_run(staged: anholon.Run) -> None:
+    """Table and transitions tell coordinates and rates of the bodies as the columns do; rods share in what bodies do,
+    so that nothing is foretold from the bodies alone."""
+    names = ["xi", "eta", "theta"]
+    rows = anholon.stage_table(staged)
+    for row in rows:
+        for t, (q, v) in ((row.t0, row.entry), (row.t1, row.exit)):
+            motion = next(one for one in staged.motions if t in ((one.t0, one.t1)) and row.t0 <= one.t0 < row.t1)
+            own = staged.within(motion, [*names, *(f"{name}'" for name in names)], np.array([t]))
+            assert q == pytest.approx([own[name][0] for name in names], abs=1e-12)
+            assert v == pytest.approx([own[f"{name}'"][0] for name in names], abs=1e-12)
+    assert rows[0].ways["body"] == pytest.approx(1.5 * 0.2, rel=0.1)
+    for k in range(1, len(staged.stages)):
+        told = anholon.explain_transition(staged, k)
+        assert told.rates[0] == pytest.approx(rows[k - 1].exit[1], abs=1e-12)
+        assert told.rates[1] == pytest.approx(rows[k].entry[1], abs=1e-12)
+        assert told.forecast is None
+        assert not told.paths

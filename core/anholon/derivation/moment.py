@@ -90,7 +90,7 @@ def moment_at(run: Run, t: float) -> Moment:
     first = run.system.values(base)
     values = {name: value for name, value in run.system.values(motion.p).items() if value != first[name]}
     stage = next((span.name for span in reversed(run.stages) if span.t0 <= t), "")
-    state = tuple(motion.states(np.array([t]))[0].tolist())
+    state = tuple(run.states_within(motion, np.array([t]))[0].tolist())
     return Moment(t, stage, values, names.ramps.read(motion.p), system.mode, state)
 
 

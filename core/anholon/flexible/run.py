@@ -158,6 +158,17 @@ class RodRun(Run):
         """Return named quantities at given times inside one smooth part."""
         return self._values(self._inside(motion, times), names)
 
+    def free_of_rods(self, motion: Motion) -> bool:
+        """Tell whether no rod is joined to the bodies in a smooth part."""
+        joints = motion.partner.joints if isinstance(motion, Leg) and motion.partner is not None else ()
+        return not any(end.kind == "body" for joint in joints for end in (joint.A, joint.B))
+
+    def states_within(self, motion: Motion, times: Floats, *, settle: bool = False) -> Floats:  # frames are
+        """Return states (k, 2n) of the coordinates at times inside one smooth part."""
+        rests = [frame.state.rest for frame in self._inside(motion, times)]
+        own = [np.concatenate([r.q, r.v]) if isinstance(r, Rest) else np.zeros(0) for r in rests]
+        return np.array(own).reshape(len(rests), -1)
+
     def poses_within(self, motion: Motion, times: Floats) -> Poses:
         """Return the poses of bodies at given times inside one smooth part."""
         return self._posed(np.asarray(times), self._inside(motion, times))

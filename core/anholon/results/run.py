@@ -234,6 +234,14 @@ class Run(WithoutRods):
         part = np.full(len(times), self._number(motion), dtype=np.int64)
         return self._pick(names, times, Y, self._observe(times, Y, part))
 
+    def free_of_rods(self, motion: Motion) -> bool:  # runs with rods look at it
+        """Tell whether no rod is joined to the bodies in a smooth part: their own equations tell their motion then."""
+        return True
+
+    def states_within(self, motion: Motion, times: Floats, *, settle: bool = False) -> Floats:
+        """Return states (k, 2n) at times inside one smooth part, on request brought back onto the constraints."""
+        return settled(motion, times) if settle else motion.states(times)
+
     def poses_within(self, motion: Motion, times: Floats) -> Poses:
         """Return frames, positions and reaction forces at times inside one smooth part, the limits from inside."""
         Y = settled(motion, times)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.results.balance import Ledger
 from anholon.results.outcome import Located, StageSpan
-from anholon.results.run import Motion, Run, settled
+from anholon.results.run import Motion, Run
 
 Floats = NDArray[np.float64]
 
@@ -137,7 +137,7 @@ class StageTable:
         balance = self._ledger.balance([t0, t1])
         work = {name: float(done[1] - done[0]) for name, done in balance.work.items()}
         drives = float(balance.rest[1] - balance.rest[0])
-        entry, leaving = _state(motions[0], t0), _state(motions[-1], t1)
+        entry, leaving = _state(run, motions[0], t0), _state(run, motions[-1], t1)
         events = [event for event in run.events if event.impulse and t0 <= event.t and (event.t < t1 or last)]
         sums = self._sums.with_rest(motions[-1])
         impulses = dict(sums.impulses)
@@ -229,13 +229,13 @@ class _Sums:
     def _measure(self, motion: Motion, times: Floats) -> None:
         """Add the ways between these times, chord by chord."""
         system = motion.system
-        frames = system.compiled.map("frames", times, settled(motion, times), motion.p)
+        frames = system.compiled.map("frames", times, self._run.states_within(motion, times, settle=True), motion.p)
         bodies = 12 * len(system.bodies)
         for name in self.ways:
             at = bodies + 3 * system.points.index(name) if name in system.points else 12 * system.bodies.index(name) + 9
             self.ways[name] += float(np.linalg.norm(np.diff(frames[:, at : at + 3], axis=0), axis=1).sum())
 
 
-def _state(motion: Motion, t: float) -> tuple[Floats, Floats]:
-    q, v = np.split(motion.states(np.array([t]))[0], 2)
+def _state(run: Run, motion: Motion, t: float) -> tuple[Floats, Floats]:
+    q, v = np.split(run.states_within(motion, np.array([t]))[0], 2)
     return q, v

@@ -75,6 +75,7 @@ class Transition(NamedTuple):
     masses together before and after; `impulses` of rows that act at rates that jump, in units of their multipliers
     times s; `blows`: of constraints that are engaged; `reactions` just before and just after; `energy` before and
     after, `lost` in blows; `paths`: other orders, where the pose jumps; `forecast`: what is expected of a ramp;
+    of both nothing is told where rods are joined to the bodies;
     `found` and `reached`: the peaks of the reactions in it and where it has led; `refusal`: why the motion could not go
     on here.
     """
@@ -144,7 +145,7 @@ class _Explained:
     def __init__(self, run: Run, ending: int, number: int, here: Motion, there: Motion | None) -> None:
         self._run, self._here, self._there = run, here, there
         self._number, self._stage = number, run.system.model.stages[number]
-        q, v = np.split(here.states(np.array([here.t1]))[0], 2)
+        q, v = np.split(run.states_within(here, np.array([here.t1]))[0], 2)
         self._q, self._v, self._t = q, v, here.t1
         model = run.system.model
         self._system, self._before = _present(run.system, here, q, v)
@@ -168,9 +169,11 @@ class _Explained:
     def whole(self, before: str, refusal: str) -> Transition:
         run, here, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
         system, model = self._system, self._run.system.model
-        made = None if refusal else self._crossed(self._path)
+        # Rods that are joined to the bodies share in what these do: the bodies' equations alone would tell it wrong.
+        alone = run.free_of_rods(here) and (there is None or run.free_of_rods(there))
+        made = self._crossed(self._path) if alone and not refusal else None
         if there is not None:
-            rates = there.states(np.array([there.t0]))[0][system.n :]
+            rates = run.states_within(there, np.array([there.t0]))[0][system.n :]
             end_system, p_end = there.system, there.p
         else:
             rates, end_system, p_end = v, system, self._after
@@ -200,7 +203,7 @@ class _Explained:
             self._reactions(),
             energy,
             sum(blow.loss for blow in blows),
-            self._paths(made),
+            self._paths(made) if alone else (),
             foreseen,
             self._peaks(),
             self._reached(),
@@ -306,7 +309,7 @@ class _Explained:
             return None
         last = motions[-1]
         system, t = last.system, last.t1
-        q, v = np.split(last.states(np.array([t]))[0], 2)
+        q, v = np.split(self._run.states_within(last, np.array([t]))[0], 2)
         p = system.equations.names.ramps.standing(last.p, t)
         system.compiled.prepare(p)
         body = whole(system, t, q, v, p)
