@@ -21,6 +21,7 @@ from anholon.flexible.partner import Joined, Partner, Rest, pulls
 from anholon.geometry.rotations import matrix
 from anholon.rods.assembly import node_sums, pattern_of
 from anholon.rods.dynamics import Motion, inertia
+from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import Rule, State, predicted
 from anholon.rods.inertia import masses
 from anholon.rods.joints import stiffness, wrench_on_second
@@ -55,6 +56,11 @@ class CoupledMotion(Motion):
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance)
         self._chain = None  # the bodies' equations are solved together with those of the nodes
         self._partner = partner
+        ends = [(joint.A, joint.B) for joint in partner.joints]
+        pairs = [(A.number, B.number) for A, B in ends if A.kind == B.kind == "node"]
+        apart = [A.number for A, B in ends if A.kind == "node" != B.kind]
+        apart += [B.number for A, B in ends if B.kind == "node" != A.kind]
+        self._free = FreeFlight(mesh, np.array(pairs, dtype=np.intp).reshape(-1, 2), apart)
         rest = state.rest
         assert isinstance(rest, Rest)
         self._lu: Bordered | None = None

@@ -227,6 +227,12 @@ class ChainSteps:
         self._end = Pose(q, x)
         return State(0.0, self._end, v, w, dv, dw, a)
 
+    def correct_end(self, state: State) -> None:
+        """Take over places and rates of the state that was returned last after a small rigid motion."""
+        rows = self._rows
+        rows[:, AT["x"]], rows[:, AT["rates"]] = state.pose.x, np.concatenate([state.v, state.w], axis=1)
+        self._end = state.pose
+
     def ends_at(self, state: State) -> bool:
         """Tell whether a state is the one that was returned last."""
         return state.pose is self._end

@@ -1,9 +1,9 @@
 """Motion of rods: the generalized-α method on R³ × SO(3), with factors that are kept as long as they serve.
 
 Places and velocities are integrated in the world, rotations on their group with the angular velocity in the section's
-axes; a free rod then keeps its linear momentum to rounding, which no method in body velocities does. ρ = 0.9 damps what
-the step cannot resolve; with ρ = 1 whipping rods fail. Cables, that pull but do not push, need ρ = 0.6, and move as
-straight pieces between their nodes: what they sag by at rest would be that of other forces here.
+axes. What a step changes of the momenta of free rods is put right after it, see `anholon.rods.free_flight`. ρ = 0.9
+damps what the step cannot resolve; with ρ = 1 whipping rods fail. Cables, that pull but do not push, need ρ = 0.6, and
+move as straight pieces between their nodes: what they sag by at rest would be that of other forces here.
 
 A step first uses the factors of an earlier tangent; when the corrections shrink too slowly the tangent is renewed, and
 a step that fails even so is halved.
@@ -28,6 +28,7 @@ from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
 from anholon.rods.chain_motion import ChainSteps
+from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import forces, linearised, predicted_tensions, states, with_tensions
@@ -131,7 +132,7 @@ class Motion:
         self.before = state, self.wrench
         self.error = 0.0
         self._whole, self._halvings, self._accuracy = 0.0, 0, np.inf
-        self._lumped = lumped_masses(mesh)
+        self._lumped, self._free = lumped_masses(mesh), FreeFlight(mesh)
         self.steps = self.iterations = self.tangents = self.halved = 0
 
     def advance(
@@ -166,7 +167,7 @@ class Motion:
                     continue
             done += stride
             self.before = self.state, before
-            self.state = found._replace(t=start + done * whole / (1 << _HALVINGS))
+            self.state = self._flown(found._replace(t=start + done * whole / (1 << _HALVINGS)))
             self.steps += 1
             if look is not None and look():
                 break
@@ -183,10 +184,17 @@ class Motion:
         self.state, self.wrench = self.before
         found = self._step(h)
         if found is not None:
-            self.state = found._replace(t=self.state.t + h)
+            self.state = self._flown(found._replace(t=self.state.t + h))
             if self._chain is not None and self._chain.ends_at(self.state):
                 self.wrench = self._chain.wrench()
         return found
+
+    def _flown(self, found: State) -> State:
+        """Return the state after a step, with the momenta that free parts have."""
+        after = self._free.corrected(self.state, found, self._loads, self._supports(found.t))
+        if after is not found and self._chain is not None and self._chain.ends_at(found):
+            self._chain.correct_end(after)
+        return after
 
     def _step(self, h: float) -> State | None:
         """Return the state a step later; None where Newton's method does not converge."""
