@@ -171,7 +171,7 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     modal = system.model.simulation.form == MODES
     joining = joining_of(system, flexible)
     rows = joining.rows if joining is not None else None
-    run = ModalRun(system, flexible) if modal else RodRun(system, flexible, rows)
+    run = ModalRun(system, flexible, rows) if modal else RodRun(system, flexible, rows)
     mesh, times = flexible.built.mesh, _floats(file, "frames/times", (-1,))
     if (np.diff(times) <= 0.0).any():
         raise ValueError("the frames are not in order")

@@ -9,7 +9,7 @@ found again where they are. What is not found there (the stiffness is not even i
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -17,20 +17,23 @@ import scipy.linalg
 from numpy.typing import NDArray
 
 from anholon.errors import AnholonError, ModelError, Problem
+from anholon.flexible.beside import RestBeside
 from anholon.flexible.frames import Frame
-from anholon.flexible.rest import rod_modes, statics
+from anholon.flexible.legs import Leg
+from anholon.flexible.ranges import stepped
+from anholon.flexible.rest import Statics, beside_of, rod_modes, statics
 from anholon.flexible.run import RodRun
 from anholon.flexible.sections import At, Shape, Wrenches
 from anholon.flexible.statics import Flexible
+from anholon.flexible.storing import joining_of
 from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.model.rods import MODE_SECONDS
 from anholon.results.outcome import Cancel, Outcome, StageSpan
-from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.dynamics import at_rest
-from anholon.rods.equilibrium import balanced
 from anholon.rods.kernel import relative_twists
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.modes import Small, linearise
+from anholon.rods.section import CABLES, FROZEN, STRAINS
 from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
@@ -85,10 +88,15 @@ class ModalRun(RodRun):
 
     is_modal = True
 
-    def __init__(self, system: System, flexible: Flexible) -> None:
-        super().__init__(system, flexible)
+    def __init__(self, system: System, flexible: Flexible, joints: Mapping[str, int] | None = None) -> None:
+        super().__init__(system, flexible, joints)
         self.lines: tuple[ModeLine, ...] = ()
         self.stable = True
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the columns of a table: those of a motion without reactions, which small motions do not tell."""
+        return tuple(name for name in super().columns if not name.startswith("reaction:"))
 
     @property
     def base(self) -> Pose:
@@ -120,30 +128,29 @@ def modal_run(
     Raises ModelError where there is neither a mass nor a load.
     """
     model = flexible.model
-    if model.coordinates or flexible.built.jointed:
-        message = "Bodies and joints that turn have no modes here yet."
-        raise ModelError([Problem(path="simulation.form", message=message, remedy="Simulate the motion.")])
-    run = ModalRun(compile_model(model), flexible)
+    system = compile_model(model)
+    joining = joining_of(system, flexible)
+    run = ModalRun(system, flexible, joining.rows if joining is not None else None)
     mesh = flexible.built.mesh
-    if mesh.mass.any() or mesh.node_mass.any():
+    if mesh.mass.any() or mesh.node_mass.any() or model.coordinates:
         found, modes = rod_modes(model, model.simulation.modes)
-        state = found.state
         run.stable = modes.stable
-        for k, (root, growing, shape) in enumerate(zip(modes.roots, modes.growing, modes.shapes, strict=True)):
+        each = zip(modes.roots, modes.growing, modes.shapes, modes.rests, strict=True)
+        for k, (root, growing, shape, rest) in enumerate(each):
             grows = float(root.real) if growing else 0.0
             omega = abs(root.imag) if abs(root.imag) > 1e-9 * abs(root) else 0.0
             line = ModeLine("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
-            _show(run, line, state, shape, _COLOURS[k % len(_COLOURS)])
+            _show(run, line, found, shape, rest, _COLOURS[k % len(_COLOURS)])
             if observe is not None:
                 observe(run)
             if cancel is not None and cancel.is_set():
                 run.close(Outcome(status="cancelled", t=float(run.times[-1])))
                 return run
     else:
-        state = statics(model).state
-    for number, (factor, shape) in enumerate(critical_loads(flexible, _BUCKLING), 1):
+        found = statics(model)
+    for number, (factor, shape, rest) in enumerate(critical_loads(flexible, _BUCKLING), 1):
         line = ModeLine("buckling", number, MODE_SECONDS * len(run.lines), factor=factor)
-        _show(run, line, state, shape.astype(np.complex128), _CRITICAL)
+        _show(run, line, found, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL)
     if not run.lines:
         message = "The rods have neither a mass that could swing nor a load that could buckle them."
         raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])
@@ -153,41 +160,65 @@ def modal_run(
     return run
 
 
-def _show(run: ModalRun, line: ModeLine, state: Equilibrium, shape: NDArray[np.complex128], colour: str) -> None:
-    """Append the frames of a mode."""
-    mesh = run.flexible.built.mesh
+def _show(
+    run: ModalRun,
+    line: ModeLine,
+    found: Statics,
+    shape: NDArray[np.complex128],
+    rest: NDArray[np.complex128],
+    colour: str,
+) -> None:
+    """Append the frames of a mode: motions (n, 6) of the nodes, (r,) of what stands beside them."""
+    mesh, beside = run.flexible.built.mesh, found.balance.beside
+    own = beside if isinstance(beside, RestBeside) else None
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
     largest = float(np.linalg.norm(np.abs(shape[:, :3]), axis=1).max())
     turning = float(np.linalg.norm(np.abs(shape[:, 3:]), axis=1).max())
-    # A mode of twisting displaces nothing: it turns by half a radian.
+    # A mode of twisting displaces nothing: it turns by half a radian. So does one in which bodies move alone.
     scale = min(
         _AMPLITUDE * size / largest if largest > 0.0 else math.inf, 0.5 / turning if turning > 0.0 else math.inf
     )
-    k = int(np.argmax(np.abs(shape)))
-    unit = shape * (scale * abs(shape.flat[k]) / shape.flat[k])
+    if rest.any():
+        moved = float(np.abs(rest).max())
+        scale = min(scale, max(0.5, _AMPLITUDE * size) / moved)
+    whole = np.concatenate([shape.ravel(), rest])
+    k = int(np.argmax(np.abs(shape))) if shape.any() else int(np.argmax(np.abs(whole)))
+    unit = whole * (scale * abs(whole[k]) / whole[k])
     omega = 2.0 * math.pi * 2.0 / MODE_SECONDS
     count = int(2 * _FRAMES)
     run.lines = (*run.lines, line)
     for j in range(count):
         phase = 2.0 * math.pi * j / _FRAMES
         turn = complex(math.cos(phase), math.sin(phase))
-        eta, rate = (unit * turn).imag, (unit * turn).real * omega
-        run.add(_frame(mesh, state, line.t0 + MODE_SECONDS * j / count, eta, rate, -(omega**2) * eta))
+        z, rate = (unit * turn).imag, (unit * turn).real * omega
+        frame = _frame(mesh, found, line.t0 + MODE_SECONDS * j / count, z, rate, -(omega**2) * z)
+        if not run.motions and own is not None:
+            t = frame.state.t
+            run.enter(Leg(run.system, t, t, run.system.parameters(), run.flexible, own.partner), frame)
+        run.add(frame)
     span = StageSpan(name=line.name, t0=line.t0, t1=line.t0 + MODE_SECONDS, colour=colour, number=len(run.stages))
     run.mark([*run.stages, span])
 
 
-def _frame(mesh: Mesh, state: Equilibrium, t: float, eta: Floats, rate: Floats, pull: Floats) -> Frame:
-    """Return the frame at small motions η (n, 6) with their first and second derivatives."""
+def _frame(mesh: Mesh, found: Statics, t: float, z: Floats, rate: Floats, pull: Floats) -> Frame:
+    """Return the frame at small motions z (6 n + r,) of nodes and coordinates with their first and second
+    derivatives."""
+    state, beside, n = found.state, found.balance.beside, 6 * mesh.size
+    eta, turned, pulled = (one[:n].reshape(-1, 6) for one in (z, rate, pull))
     R = matrix(state.pose.q)
     pose = _moved(state.pose, eta)
     moving = at_rest(mesh, pose, t)._replace(
-        v=np.einsum("kij,kj->ki", R, rate[:, :3]),
-        w=rate[:, 3:],
-        dv=np.einsum("kij,kj->ki", R, pull[:, :3]),
-        dw=pull[:, 3:],
+        v=np.einsum("kij,kj->ki", R, turned[:, :3]),
+        w=turned[:, 3:],
+        dv=np.einsum("kij,kj->ki", R, pulled[:, :3]),
+        dw=pulled[:, 3:],
     )
-    return Frame(moving, state.wrench + _wrenches(mesh, state.pose, eta), 1.0)
+    if isinstance(beside, RestBeside):
+        still = beside.still(state.rest)
+        own = [one[n : n + len(still.q)] for one in (z, rate, pull)]
+        rest = still._replace(q=still.q + own[0], v=own[1], dv=own[2], rows=np.zeros(0))
+        moving = moving._replace(rest=rest)
+    return Frame(moving, state.wrench + _wrenches(found.flexible, state.pose, eta), 1.0)
 
 
 def _through(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
@@ -209,45 +240,56 @@ def _moved(pose: Pose, eta: Floats) -> Pose:
     return Pose(multiply(pose.q, quaternion(eta[:, 3:])), pose.x + turned)
 
 
-def _wrenches(mesh: Mesh, pose: Pose, eta: Floats) -> Floats:
+def _wrenches(flexible: Flexible, pose: Pose, eta: Floats) -> Floats:
     """Return the mean wrenches (m, 6) of the elements by motions η, as far as these are small: a mode that is drawn
     large stretches nothing."""
+    built, model = flexible.built, flexible.model
+    mesh = built.mesh
     small = _SMALL / max(float(np.abs(eta).max()), 1e-300)
     ends = [_moved(pose, sign * small * eta) for sign in (1.0, -1.0)]
     one, two = (relative_twists(mesh.frames(end, 0), mesh.frames(end, 1)) for end in ends)
     strain = (one - two) / (2.0 * small * mesh.length[:, None])
     stiffness = np.linalg.pinv(mesh.compliance, rcond=1e-12, hermitian=True)
-    return np.asarray(np.einsum("kij,kj->ki", stiffness, strain))
+    wrench = np.einsum("kij,kj->ki", stiffness, strain)
+    # Frozen strains keep the forces of the equilibrium: what is left of a stiff strain is rounding.
+    for name, rod in model.rods.items():
+        own = built.rods[name]
+        part = slice(own.first, own.first + len(own.arcs) - 1)
+        for kept in (*FROZEN.get(rod.model, ()), *CABLES.get(rod.model, ()), *rod.frozen):
+            wrench[part, STRAINS.index(kept)] = 0.0
+    return np.asarray(wrench)
 
 
-def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats]]:
-    """Return the lowest positive load factors at which the rods buckle, with the forms (n, 6) in which they do.
+def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats, Floats]]:
+    """Return the lowest positive load factors at which the rods buckle, with the forms in which they do: motions (n, 6)
+    of the nodes and (r,) of what stands beside them.
 
     Empty where no load can buckle them.
     """
-    given = flexible.loads()
-    if not any(part.any() for part in (given.dead, given.following, given.line, given.line_following)):
+    given, beside = flexible.loads(), beside_of(flexible)
+    loaded = any(part.any() for part in (given.dead, given.following, given.line, given.line_following))
+    if not loaded and (beside is None or not beside.by_load(beside.start()).any()):
         return []
-    mesh, supports = flexible.built.mesh, flexible.supports()
+    balance = flexible.balance(beside=beside)
+    near = balance.unloaded()
 
     def tangent(factor: float) -> Small:
-        balance = Balance(mesh, supports, given.times(factor))
-        return linearise(balance, balanced(balance))
+        return linearise(balance, stepped(balance, near, factor))
 
     try:
         foreseen = _crossings(tangent(0.0), tangent(_STEP), 0.0, _STEP)
     except (AnholonError, scipy.linalg.LinAlgError):
         return []
-    found: list[tuple[float, Floats]] = []
-    for factor, _ in [one for one in foreseen if one[0] > 0.0][: 2 * count]:
-        near = _found_again(tangent, factor)
-        same = [one for one in found if near and abs(one[0] - near[0][0]) <= 1e-3 * one[0]]
-        if len(same) < len(near) and len(found) < count:
-            found.append(near[len(same)])
+    found: list[tuple[float, Floats, Floats]] = []
+    for factor, *_ in [one for one in foreseen if one[0] > 0.0][: 2 * count]:
+        again = _found_again(tangent, factor)
+        same = [one for one in found if again and abs(one[0] - again[0][0]) <= 1e-3 * one[0]]
+        if len(same) < len(again) and len(found) < count:
+            found.append(again[len(same)])
     return sorted(found, key=lambda one: one[0])
 
 
-def _found_again(tangent: Callable[[float], Small], factor: float) -> list[tuple[float, Floats]]:
+def _found_again(tangent: Callable[[float], Small], factor: float) -> list[tuple[float, Floats, Floats]]:
     """Return the null vectors nearest to a foreseen factor, by the stiffness just below it; empty where there are
     none."""
     for _ in range(_AGAIN):
@@ -265,9 +307,12 @@ def _found_again(tangent: Callable[[float], Small], factor: float) -> list[tuple
     return []
 
 
-def _crossings(one: Small, two: Small, start: float, step: float) -> list[tuple[float, Floats]]:
+def _crossings(one: Small, two: Small, start: float, step: float) -> list[tuple[float, Floats, Floats]]:
     """Return the factors at which K, even in the factor, has null vectors, and these; from `start` on outward."""
-    slope = (two.K - one.K) / step
+    # The motions that joints allow are told by bases that need not be alike.
+    bases = [np.vstack([small.directions, small.beside]) for small in (one, two)]
+    turn = np.linalg.lstsq(bases[1], bases[0], rcond=None)[0] if one.beside.size else np.eye(len(one.K))
+    slope = (turn.T @ two.K @ turn - one.K) / step
     if _is_symmetric(one.K, 1e-7) and _is_symmetric(slope, 1e-4) and _is_positive(one.K):
         values, vectors = scipy.linalg.eigh(0.5 * (slope + slope.T), 0.5 * (one.K + one.K.T))
     else:
@@ -277,7 +322,8 @@ def _crossings(one: Small, two: Small, start: float, step: float) -> list[tuple[
     # K φ + μ K' φ = 0: values are -1/μ; tiny ones are rounding.
     order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:_LOOKED_AT]
     n = len(one.directions) // 6
-    return [(start - 1.0 / float(values[k]), (one.directions @ vectors[:, k]).reshape(n, 6)) for k in order]
+    shapes = [((one.directions @ vectors[:, k]).reshape(n, 6), one.beside @ vectors[:, k]) for k in order]
+    return [(start - 1.0 / float(values[k]), *shape) for k, shape in zip(order, shapes, strict=True)]
 
 
 def _is_symmetric(K: Floats, part: float) -> bool:

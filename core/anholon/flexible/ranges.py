@@ -92,7 +92,7 @@ class Range:
             require_masses(flexible)
             balance, self._damping, factor = balance_of(flexible), flexible.damping, 1.0
             start = near or balanced(balance)
-        state = _stepped(balance, start, factor)
+        state = stepped(balance, start, factor)
         small = linearise(balance, state, self._damping)
         count = negative(balance, balance.linear(state)) if small.D is None else None
         if count is not None:
@@ -139,7 +139,7 @@ def _differ(one: _Found, two: _Found) -> bool:
     return (one.diverging, one.fluttering) != (two.diverging, two.fluttering)
 
 
-def _stepped(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium:
+def stepped(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium:
     """Return the equilibrium at a load factor by as many steps as it needs."""
     state, step = start, factor - start.factor
     found = reached(balance, state, factor)

@@ -31,11 +31,13 @@ _STILL: Final = 3e-13  # part of the largest root that is none
 class Modes(NamedTuple):
     """Modes in the order of their frequencies: `squares` (k,) ω², rad²/s², negative where the equilibrium is
     unstable by divergence, complex where it flutters; `shapes` (k, n, 6): η of the nodes, in their own axes, with
-    η^T M η = 1; `roots` (k,): λ of motions like exp(λ t), 1/s, those that swing forward."""
+    η^T M η = 1; `roots` (k,): λ of motions like exp(λ t), 1/s, those that swing forward; `rests` (k, r): what stands
+    beside the nodes moves with them, coordinates first, 0 for multipliers."""
 
     squares: Complexes
     shapes: Complexes
     roots: Complexes
+    rests: Complexes
 
     @property
     def frequencies(self) -> Floats:
@@ -67,12 +69,13 @@ def swing(roots: Complexes) -> NDArray[np.bool_]:
 
 class Small(NamedTuple):
     """K, M and D (d, d) on the allowed motions, D None where nothing damps or turns; the motions themselves as columns
-    (6 n, d): η of the nodes."""
+    (6 n, d): η of the nodes, and `beside` (r, d) of what stands beside them."""
 
     K: Floats
     M: Floats
     D: Floats | None
     directions: Floats
+    beside: Floats
 
 
 def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = None) -> Small:
@@ -95,10 +98,11 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     at_nodes = found.at < 6 * n
     place = found.at[at_nodes]
     T[place // 6, :, np.flatnonzero(at_nodes)] = linear.held.basis[place // 6, place % 6]
-    directions = T.reshape(6 * n, -1)
+    directions, beside = T.reshape(6 * n, -1), np.zeros((len(state.rest), len(found.at)))
+    beside[found.at[~at_nodes] - 6 * n, np.flatnonzero(~at_nodes)] = 1.0
     if found.Z is not None:
-        directions = directions @ found.Z
-    return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions)
+        directions, beside = directions @ found.Z, beside @ found.Z
+    return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions, beside)
 
 
 def _masses(balance: Balance, state: Equilibrium) -> Floats:
@@ -140,7 +144,7 @@ def roots_without_potential(small: Small) -> Complexes:
 
     Next to a divergence the slowest is so slow that the others are lost in its rounding.
     """
-    K, M, D, _ = small
+    K, M, D, *_ = small
     d = len(K)
     if D is None:
         values = np.linalg.eigvals(np.linalg.solve(K, M))
@@ -163,7 +167,7 @@ def _rising(squares: Complexes) -> Complexes:
 
 def modes(small: Small, count: int) -> Modes:
     """Return the `count` modes of smallest ω²."""
-    K, M, D, T = small
+    K, M, D, T, beside = small
     n = len(T) // 6
     if D is None:
         squares, vectors = _undamped(K, M)
@@ -176,8 +180,8 @@ def modes(small: Small, count: int) -> Modes:
     order = order[np.argsort(squares[order].real, kind="stable")]
     vectors = vectors[:, order]
     norms = np.sqrt(np.abs(np.einsum("ij,ik,kj->j", vectors.conj(), M, vectors)))
-    found = (T @ (vectors / np.where(norms > 0.0, norms, 1.0))).T.reshape(len(order), n, 6)
-    return Modes(squares[order], found.astype(np.complex128), roots[order])
+    unit = (vectors / np.where(norms > 0.0, norms, 1.0)).astype(np.complex128)
+    return Modes(squares[order], (T @ unit).T.reshape(len(order), n, 6), roots[order], (beside @ unit).T)
 
 
 def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:

@@ -95,3 +95,47 @@ def test_modes_are_kept_in_files(run: ModalRun, tmp_path: Path) -> None:
     assert again.is_modal
     assert again.stages == run.stages
     assert again["column:tip.x"] == pytest.approx(run["column:tip.x"])
+
+
+def test_bodies_move_in_the_modes_of_the_rods_that_carry_them(tmp_path: Path) -> None:
+    """A heavy block on the column: its coordinates follow the tip, and the column buckles at Euler's load."""
+    block = """
+[coordinates]
+x = { unit = "m" }
+phi = { unit = "rad" }
+z = { value = 1, unit = "m" }
+[bodies.block]
+kind = "box"
+size = [0.1, 0.1, 0.1]
+mass = 5
+position = ["x", 0, "z"]
+rotation = [{ axis = "y", angle = "phi" }]
+[joints.cap]
+between = ["column:tip", "block"]
+"""
+    text = COLUMN.replace("[supports.foot]", block + "[supports.foot]")
+    model = anholon.loads(text.replace('model = "bernoulli"', 'model = "bernoulli"\nelements = 8'))
+    run = anholon.simulate(model)
+    assert isinstance(run, ModalRun)
+    _, modes = rod_modes(model, 3)
+    swings = [line for line in run.lines if line.kind == "swing"]
+    assert [line.frequency for line in swings] == pytest.approx(list(modes.frequencies), rel=1e-12)
+    # Rayleigh: a mass m with a light column, ω² = 3 EI / (m L³) at most; its own turning and weight make it slower.
+    stiff = 3.0 * YOUNG * math.pi * RADIUS**4 / 4.0
+    assert 0.9 * math.sqrt(stiff / 5.3) < swings[0].omega < math.sqrt(stiff / 5.0)
+    assert run["x"] == pytest.approx(run["column:tip.x"], abs=1e-9)
+    assert np.abs(run["x"]).max() > 0.05
+    poses = run.seen([0.25])
+    assert poses.p_WB[0, 0, 0] == pytest.approx(run.quantity(["x"], [0.25])["x"][0])
+    least = min(line.factor for line in run.lines if line.kind == "buckling")
+    assert least == pytest.approx(math.pi**2 * YOUNG * math.pi * RADIUS**4 / 16.0, rel=1e-3)
+    assert not any(name.startswith("reaction:") for name in run.columns)
+    save_run(run, tmp_path / "modes.h5")
+    assert load_run(tmp_path / "modes.h5")["phi"] == pytest.approx(run["phi"])
+
+
+def test_frozen_strains_keep_the_forces_of_the_equilibrium() -> None:
+    found = anholon.simulate(anholon.loads(COLUMN.replace('"bernoulli"', '"kirchhoff"')))
+    assert isinstance(found, ModalRun)
+    # The section is turned against the elements beside it, on whose axes the shear is much more than the push.
+    assert found["column:middle.N"] == pytest.approx(np.full(len(found.times), -1.0), rel=2e-2)
