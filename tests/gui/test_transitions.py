@@ -126,3 +126,27 @@ def test_a_refused_jump_says_why_and_one_click_makes_it_a_ramp(shown: MainWindow
     run(shown, qtbot)
     assert shown.document.run is not None
     assert shown.document.run.outcome.status == "done"
+
+
+def test_what_a_stage_will_do_is_told_before_it_is_run(full_window: MainWindow, qtbot: QtBot) -> None:
+    window = full_window
+    window.resize(1500, 1300)
+    window.document.new(anholon.load("skater-staged"))
+    changes = {**window.document.model.stages[1].set, "alpha1": 70.0, "alpha3": 25.0}
+    window.document.set_value("stages.1.set", changes)
+    window.transitions_dock.raise_()
+    for stage in (1, 2):
+        track = window.timeline.panel.track
+        qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track.rect_of(stage).center())
+        browser = panel(window).text
+        qtbot.waitUntil(lambda: f"foresee:{stage}" in browser.toHtml(), timeout=RUN_MS)  # noqa: B023
+        qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, f"foresee:{stage}"))
+        qtbot.waitUntil(lambda: settled(window) and panel(window).transition.number == stage, timeout=RUN_MS)  # noqa: B023
+        assert "not run yet" in browser.toPlainText()
+    told = panel(window).transition
+    run(window, qtbot)
+    qtbot.waitUntil(lambda: settled(window) and panel(window).transition is not told, timeout=RUN_MS)
+    assert "not run yet" not in panel(window).text.toPlainText()
+    found = panel(window).transition
+    assert found.number == 2
+    assert told.body[1].turning == pytest.approx(found.body[1].turning, abs=1e-9)

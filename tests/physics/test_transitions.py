@@ -155,6 +155,20 @@ def test_what_a_ramp_will_do_is_foretold_before_it_is_run(profile: str) -> None:
     assert moved == pytest.approx(abs(told.found["blade"].value), rel=0.35)  # the moving masses alone
 
 
+def test_rates_and_energy_after_a_jump_are_foretold() -> None:
+    """By one joint and by several: what is foreseen is what happens."""
+    model = anholon.load("skater-staged")
+    first, second, *rest = model.stages
+    for changes in ({"alpha1": 70.0}, {"alpha1": 70.0, "alpha3": 25.0}):
+        changed = replace(model, stages=(first, replace(second, set=changes, change="jump"), *rest))
+        foretold = anholon.foresee(changed, second.name)
+        found = anholon.explain_transition(anholon.simulate(changed), 1)
+        assert foretold.rates[1] == pytest.approx(found.rates[1], abs=1e-9)
+        assert foretold.energy == pytest.approx(found.energy, rel=1e-9)
+        assert foretold.body[1].spin[2] == pytest.approx(foretold.body[0].spin[2], abs=1e-9)
+        assert foretold.blades[0].along[1] == pytest.approx(foretold.blades[0].expected, abs=1e-9)
+
+
 def test_a_stage_that_never_comes_is_not_foretold() -> None:
     model = anholon.load("skater-staged")
     with pytest.raises(UsageError, match="no stage called 'nobody'"):

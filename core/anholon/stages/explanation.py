@@ -176,7 +176,7 @@ class _Explained:
             rates = run.states_within(there, np.array([there.t0]))[0][system.n :]
             end_system, p_end = there.system, there.p
         else:
-            rates, end_system, p_end = v, system, self._after
+            rates, end_system, p_end = v if made is None else made.v, system, self._after
         blows = tuple(event for event in run.events if event.t == t and event.impulse)
         old = system.values(self._standing)
         forces = {
@@ -184,6 +184,8 @@ class _Explained:
         }
         first = energy_within(run, here, t)
         energy = first, energy_within(run, there, t) if there is not None else first
+        if there is None and made is not None:  # nothing has run from here on
+            energy = first, self._energy(rates)
         foreseen = forecast(system, t, q, made.v, self._ramps, self._after) if self._ramps and made else None
         return Transition(
             t,
@@ -275,11 +277,15 @@ class _Explained:
             body = whole(system, self._t, self._q, rates, self._after)
             acting = blades(system, self._t, self._q, rates, self._after)
             speeds = {blade.name: seen(blade, body)[0] for blade in acting}
-            state = np.concatenate([self._q, rates])
-            observed = system.compiled.call("observe", self._t, state, self._after)
-            energy = sum(float(observed[system.observed.index(name)]) for name in ("kinetic", "potential"))
+            energy = self._energy(rates)
             found.append(PathResult(entry.names, entry.path, rates, body.turning, speeds, energy, taken))
         return tuple(found)
+
+    def _energy(self, rates: Floats) -> float:
+        """Return the energy just after the transition, J, with some rates."""
+        system, state = self._system, np.concatenate([self._q, rates])
+        observed = system.compiled.call("observe", self._t, state, self._after)
+        return sum(float(observed[system.observed.index(name)]) for name in ("kinetic", "potential"))
 
     def _ramping(self) -> list[Motion]:
         """Return the motions that lie in the ramp."""

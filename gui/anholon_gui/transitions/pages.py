@@ -13,10 +13,10 @@ from anholon.stages.explanation import BladeJump, PathResult, Transition
 from anholon.units import parse_unit
 from anholon_gui.theme import Theme
 
-__all__ = ["JUMP", "PATH", "RAMP", "number", "page"]
+__all__ = ["FORESEE", "JUMP", "PATH", "RAMP", "number", "page"]
 
-RAMP, JUMP, PATH = "ramp", "jump", "path"
-"""Links: change by a ramp, change at once, take the path of the number that follows."""
+RAMP, JUMP, PATH, FORESEE = "ramp", "jump", "path", "foresee"
+"""Links: change by a ramp, change at once, take the path of the number that follows, tell what is expected."""
 
 translate = QCoreApplication.translate
 
@@ -41,21 +41,24 @@ def number(value: float) -> str:
     return f"{value:.{digits}g}".replace("-", "−")
 
 
-def page(model: Model, told: Transition, theme: Theme) -> str:
-    """Return the page of a transition."""
-    return "".join(_Page(model, told, theme).parts())
+def page(model: Model, told: Transition, theme: Theme, *, foreseen: bool = False) -> str:
+    """Return the page of a transition; `foreseen`: of one that no run has come to yet."""
+    return "".join(_Page(model, told, theme, foreseen=foreseen).parts())
 
 
 class _Page:
-    def __init__(self, model: Model, told: Transition, theme: Theme) -> None:
-        self._model, self._told, self._theme = model, told, theme
+    def __init__(self, model: Model, told: Transition, theme: Theme, *, foreseen: bool) -> None:
+        self._model, self._told, self._theme, self._foreseen = model, told, theme, foreseen
         self._stage: Stage | None = model.stages[told.number] if told.number < len(model.stages) else None
 
     def parts(self) -> Iterator[str]:
         """Yield the parts of the page from top to bottom."""
         told, theme = self._told, self._theme
         yield f'<h3 style="margin-bottom:2px">{escape(told.before)} → {escape(told.after)}</h3>'
-        yield f'<p style="color:{theme.muted}; margin-top:0">t = {told.t:.9g} s</p>'
+        when = f"t = {told.t:.9g} s"
+        if self._foreseen:
+            when += " · " + translate("transitions", "foretold, not run yet")
+        yield f'<p style="color:{theme.muted}; margin-top:0">{when}</p>'
         if told.refusal:
             yield self._refused()
         yield self._changes()
@@ -65,7 +68,8 @@ class _Page:
         yield from self._ramp()
         if not told.refusal:
             yield from self._blows()
-            yield from self._reactions()
+            if not self._foreseen:
+                yield from self._reactions()
             yield self._energy()
             yield self._rates()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,13 +10,15 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
+from anholon.model.timeline import first_stage
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.playback import Playback
 from anholon_gui.theme import theme_of
-from anholon_gui.transitions.pages import JUMP, PATH, RAMP, page
+from anholon_gui.transitions.pages import FORESEE, JUMP, PATH, RAMP, page
 from anholon_gui.transitions.reader import Answer, Reader
+from anholon_gui.worker import changes_motion
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -71,6 +74,7 @@ class TransitionsPanel(QWidget):
         document.runStarted.connect(self._soon)
         document.runFinished.connect(self._soon)
         document.modelReplaced.connect(self._forget)
+        document.modelChanged.connect(self._soon)
         document.selectionChanged.connect(self._follow_selection)
         playback.timeChanged.connect(self._follow_time)
         self._write()
@@ -115,7 +119,10 @@ class TransitionsPanel(QWidget):
         """Show how the selected stage begins."""
         section, _, key = path.partition(".")
         run = self._document.run
-        if section != "stages" or not key or run is None:
+        if section != "stages" or not key:
+            return
+        self._soon()  # what can be foreseen of this stage
+        if run is None:
             return
         begun = [k for k, span in enumerate(run.stages) if k and span.number == int(key)]
         if run.outcome.refused == int(key):
@@ -137,7 +144,10 @@ class TransitionsPanel(QWidget):
 
     def _ask(self) -> None:
         run = self._document.run
-        if not self.isVisible() or run is None:
+        if not self.isVisible():
+            return
+        if run is None:
+            self._write()
             return
         count = _count(run)
         self._list(run, count)
@@ -147,14 +157,20 @@ class TransitionsPanel(QWidget):
             return
         if run.outcome.refused is not None and self._answer is not None and self._answer.run is not run:
             self._chosen = count  # what went wrong is what the user wants to know
+        elif self._answer is not None and self._answer.run is None:  # and what was foreseen, how it came
+            stage = self._answer.k
+            self._chosen = next((k for k, span in enumerate(run.stages) if k and span.number == stage), self._chosen)
         self._chosen = min(max(self._chosen, 1), count)
         self._reader.ask(run, self._chosen)
 
     def _show(self, answer: Answer) -> None:
-        if answer.run is self._document.run:
-            self._answer = answer
-            self._list(answer.run, _count(answer.run))
-            self._write()
+        run = self._document.run
+        if answer.run is run and run is not None:
+            self._list(run, _count(run))
+        elif answer.run is not None or answer.model is not self._document.model:
+            return  # of a motion that is there no more
+        self._answer = answer
+        self._write()
 
     def _list(self, run: Run, count: int) -> None:
         names = [span.name for span in run.stages]
@@ -177,24 +193,41 @@ class TransitionsPanel(QWidget):
         if answer is None or answer.transition is None:
             problem = answer.problem if answer is not None else ""
             words = problem or self.tr("Run a motion of several stages: how each of them begins is explained here.")
-            self.text.setHtml(f'<p style="color:{theme.muted}">{words}</p>')
+            self.text.setHtml(f'<p style="color:{theme.muted}">{words}</p>{self._offer()}')
             if answer is None:
                 self.choice.clear()
             return
         bar = self.text.verticalScrollBar()
         place = bar.value()
-        self.text.setHtml(page(answer.run.system.model, answer.transition, theme))
+        foreseen = answer.run is None
+        self.text.setHtml(self._offer() + page(answer.model, answer.transition, theme, foreseen=foreseen))
         bar.setValue(place)
+
+    def _offer(self) -> str:
+        """Return a link that foresees how the selected stage begins, where the motion shown does not tell it."""
+        model, run, answer = self._document.model, self._document.run, self._answer
+        section, _, key = self._document.selection.partition(".")
+        number = int(key) if section == "stages" and key.isdigit() else len(model.stages)
+        if number >= len(model.stages) or not model.stages[number].enabled or number == first_stage(model):
+            return ""
+        told = run is not None and run.outcome.status != "running" and not changes_motion(run.system.model, model)
+        if told or (answer is not None and answer.run is None and (answer.model, answer.k) == (model, number)):
+            return ""
+        text = self.tr("Foretell how {} begins, before the motion is run").format(escape(model.stages[number].name))
+        return f'<p><a href="{FORESEE}:{number}">{text}</a></p>'
 
     # --- links -----------------------------------------------------------------------------------------------------
 
     def _follow_link(self, url: QUrl) -> None:
         """Do what a link offers: a ramp in the place of a jump, a jump, another path."""
         told, model = self.transition, self._document.model
+        what, _, which = url.toString().partition(":")
+        if what == FORESEE and int(which) < len(model.stages):
+            self._reader.foresee(model, int(which))
+            return
         if told is None or told.number >= len(model.stages):
             return
         stage = model.stages[told.number]
-        what, _, which = url.toString().partition(":")
         if what == RAMP:
             length = stage.ramp or (min(_RAMP, stage.duration / 2.0) if stage.duration else _RAMP)
             label, changed = self.tr("Change by a ramp"), replace(stage, change="ramp", ramp=length)

@@ -2951,6 +2951,10 @@
         <translation>Рассчитайте движение из нескольких этапов: здесь объясняется, как начинается каждый из них.</translation>
     </message>
     <message>
+        <source>Foretell how {} begins, before the motion is run</source>
+        <translation>Предсказать, как начнётся {}, до расчёта движения</translation>
+    </message>
+    <message>
         <source>Change by a ramp</source>
         <translation>Менять плавно</translation>
     </message>
@@ -4801,6 +4805,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>{} holds up to {}: it is expected to hold.</source>
         <translation>{} держит до {}: ожидается, что удержит.</translation>
+    </message>
+    <message>
+        <source>foretold, not run yet</source>
+        <translation>предсказано, ещё не рассчитано</translation>
     </message>
     <message>
         <source>{} holds up to {}: it is expected to slip.</source>
