@@ -233,4 +233,8 @@ def test_curved_and_joined_rods_in_flight_keep_their_momenta(more: str, g: float
     # d/dt L = c × m g with c = c_0 + (P/m) t + ½ g t²; c_0 is what the first instant and the last agree on.
     turned = at["angular"] - at["angular"][0] - np.cross(P / mass, weight) * t**2 / 2.0
     assert np.abs(turned - turned[-1] * t / run.times[-1]).max() < 1e-11 * np.abs(at["angular"]).max()
+    # Between frames, too.
+    between = run.quantity(["momentum.x", "momentum.z"], [0.03, 0.11])
+    assert np.abs(between["momentum.x"] - P[0]).max() < 1e-11 * np.abs(P).max()
+    assert np.abs(between["momentum.z"] - P[2] - weight[2] * np.array([0.03, 0.11])).max() < 1e-11 * np.abs(P).max()
     assert g != 0.0 or np.abs(turned).max() < 1e-11 * np.abs(at["angular"]).max()

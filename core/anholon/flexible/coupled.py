@@ -56,11 +56,7 @@ class CoupledMotion(Motion):
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance)
         self._chain = None  # the bodies' equations are solved together with those of the nodes
         self._partner = partner
-        ends = [(joint.A, joint.B) for joint in partner.joints]
-        pairs = [(A.number, B.number) for A, B in ends if A.kind == B.kind == "node"]
-        apart = [A.number for A, B in ends if A.kind == "node" != B.kind]
-        apart += [B.number for A, B in ends if B.kind == "node" != A.kind]
-        self._free = FreeFlight(mesh, np.array(pairs, dtype=np.intp).reshape(-1, 2), apart)
+        self._free = FreeFlight(mesh, *partner.ties)
         rest = state.rest
         assert isinstance(rest, Rest)
         self._lu: Bordered | None = None

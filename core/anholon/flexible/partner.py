@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -78,6 +79,14 @@ class Partner:
             if slots
             else np.zeros(0, dtype=np.intp)
         )
+
+    @cached_property
+    def ties(self) -> tuple[NDArray[np.intp], list[int]]:
+        """Pairs (k, 2) of nodes that joints hold together, and the nodes that they hold to bodies or the world."""
+        ends = [(joint.A, joint.B) for joint in self.joints]
+        pairs = [(A.number, B.number) for A, B in ends if A.kind == B.kind == "node"]
+        apart = [one.number for A, B in ends if A.kind != B.kind for one in (A, B) if one.kind == "node"]
+        return np.array(pairs, dtype=np.intp).reshape(-1, 2), apart
 
     def vector(self, force: Floats | None = None) -> Floats:
         """Return the vector p with the generalized force (n,) of the joints on the coordinates."""

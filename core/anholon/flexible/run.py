@@ -36,6 +36,7 @@ from anholon.results.outcome import Located
 from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.run import Motion, Run
 from anholon.rods.dynamics import inertia_ends
+from anholon.rods.free_flight import FreeFlight
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Pose
 from anholon.system.system import System
@@ -58,6 +59,7 @@ class RodRun(Run):
         self._groups = _groups(self.columns)
         self._reading = threading.Lock()
         self._slack: frozenset[str] = frozenset()
+        self._free: tuple[Leg, FreeFlight] | None = None
         self._between: tuple[float, Frame, Frame] | None = None
         self._reactions_at: dict[int, tuple[Floats, dict[str, Floats]]] = {}
 
@@ -382,8 +384,20 @@ class RodRun(Run):
         kept = self._between  # the parts of a picture ask for the same instant, one after another
         if kept is None or kept[0] != t or kept[1] is not one:
             two = self._frames[k + 1] if k + 1 < self.head and self._frames[k + 1].leg == leg else last
-            kept = self._between = t, one, self._settled(between(one, two, t)) if two.state.t > one.state.t else one
+            kept = self._between = t, one, self._within(one, two, t) if two.state.t > one.state.t else one
         return kept[2]
+
+    def _within(self, one: Frame, two: Frame, t: float) -> Frame:
+        """Return the state between two frames, with the momenta of free rods that both have."""
+        found = self._settled(between(one, two, t))
+        leg = self.leg(one)
+        if not self.timed:
+            return found
+        if self._free is None or self._free[0] is not leg:
+            self._free = leg, FreeFlight(leg.flexible.built.mesh, *(leg.partner.ties if leg.partner else ()))
+        loads, supports = leg.flexible.loads, leg.flexible.supports(t)
+        state = self._free[1].corrected(one.state, found.state, loads, supports, two.state)
+        return found._replace(state=state)
 
     def _settled(self, frame: Frame) -> Frame:
         """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""

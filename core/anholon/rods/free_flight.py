@@ -33,6 +33,8 @@ Indices = NDArray[np.intp]
 
 _NOTHING: Final = 1e-10  # moment about the mass centre, as part of what cancels in it
 
+_KEPT: Final = 1e-9  # part of the momenta to which they are kept in flight
+
 
 class _Points(NamedTuple):
     """The mass of a mesh as points: `mass` (k,), `x`, `v` (k, 3), and of the sections' own turning `own` (j, 3, 3),
@@ -99,9 +101,17 @@ class FreeFlight:
         return Momenta(total, centre, linear, angular, inertia)
 
     def corrected(
-        self, before: State, after: State, loads: Callable[[float], Loads], supports: tuple[Support, ...]
+        self,
+        before: State,
+        after: State,
+        loads: Callable[[float], Loads],
+        supports: tuple[Support, ...],
+        later: State | None = None,
     ) -> State:
-        """Return the state after a step, with the momenta that it had to reach of the parts that fly freely."""
+        """Return the state after a step, with the momenta that it had to reach of the parts that fly freely.
+
+        `later`: a state still later; parts whose momenta there tell of other forces on the way are not free.
+        """
         free = np.ones(self._parts, dtype=bool)
         free[self._of_node[self._held + [item.node for item in supports]]] = False
         if not free.any():
@@ -118,6 +128,8 @@ class FreeFlight:
         if not free.any():
             self._known = after.v, new
             return after
+        if later is not None:
+            free &= self._reaches(old, self.momenta(later), force[0], later.t - before.t)
         h, mass = after.t - before.t, np.where(free, new.mass, 1.0)[:, None]
         centre = old.centre + h * old.linear / mass + h**2 * (2.0 * force[0] + force[1]) / (6.0 * mass)
         linear = old.linear + 0.5 * h * (force[0] + force[1])
@@ -138,6 +150,15 @@ class FreeFlight:
         known = [np.where(free.reshape(-1, *[1] * (a.ndim - 1)), a, b) for a, b in zip(reached, new, strict=True)]
         self._known = found.v, Momenta(*known)
         return found
+
+    def _reaches(self, old: Momenta, later: Momenta, force: Floats, h: float) -> NDArray[np.bool_]:
+        """Tell which parts have, a time h later, the momenta to which a force that stays takes them."""
+        linear = np.abs(later.linear - old.linear - h * force).max(axis=1)
+        angular = np.abs(later.angular - old.angular).max(axis=1)
+        size = np.abs(old.linear).max(axis=1) + h * np.abs(force).max(axis=1)
+        turning = np.sqrt(np.trace(old.inertia, axis1=1, axis2=2) / np.where(old.mass > 0.0, old.mass, 1.0)) * size
+        turning += np.abs(old.angular).max(axis=1)
+        return np.asarray((linear <= _KEPT * size) & (angular <= _KEPT * turning))
 
     def _points(self, state: State) -> _Points:
         mesh, pose = self._mesh, state.pose
