@@ -2,8 +2,8 @@
 
 Pose jump (THEORY D5 (ii)): parameters α that place masses change in zero time along the straight path α(s). With
 continuous q the admissible equations leave dv/ds = -M_ff^-1 h_fa(v, α_s), linear in v; bounded forces drop out. It is
-the limit of ever shorter ramps. Where the path would make q itself jump, or would need an unbounded reaction of a
-constraint that may let go, the transition is refused.
+the limit of ever shorter ramps. Where the path would make q itself jump, where ramps have no limit at all, or where it
+would need an unbounded reaction of a constraint that may let go, the transition is refused.
 
 Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P. Rows that may
 let go take no part: no force that is bounded has an impulse.
@@ -29,6 +29,9 @@ Floats = NDArray[np.float64]
 _OBSTACLE: Final = 1e-9
 _HELD: Final = 1e-9
 _UNBOUNDED: Final = 1e-8  # part of the momenta
+_UNLIMITED: Final = 1e-7  # part of the momenta that the masses of the path have
+_NODES: Final = 16  # of a path, at which it is asked whether there is a limit
+_SHIFT: Final = 1e-4  # of differences along a path
 _STEPS: Final = 100_000
 _ROUNDED: Final = 4e-16  # changes of parameters that are none
 
@@ -140,7 +143,7 @@ def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
         state[n:] = y
         posing.call("pose", t, state, p, values)
         if max(map(abs, pushes.tolist()), default=0.0) > most:
-            raise RunError(_obstacle_text(system, t, pushes))
+            raise RunError(_obstacle_text(system, t, pushes, _limited(system, t, q, start, moved, step)))
         if max(map(abs, reactions.tolist()), default=0.0) > bound:
             raise RunError(_unbounded_text(system, t, reactions))
         out[:n] = values[:n]
@@ -157,8 +160,49 @@ def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, a
     return np.array(integrator.y)
 
 
-def _obstacle_text(system: System, t: float, push: Floats) -> str:
+def _limited(system: System, t: float, q: Floats, start: Floats, moved: NDArray[np.intp], step: Floats) -> bool:
+    """Tell whether ever shorter ramps have a limit in which q jumps.
+
+    The masses that a path moves drive q with V/ε. Begun without momenta of the order 1/ε along admissible velocities,
+    M_ff V + M_fa α_s = 0, the motion ends with bounded rates only if the equations of the quick motion keep these
+    momenta 0: then q goes along V, whatever the profile. A blade whose lateral momentum turns with it does not.
+    """
+    n = system.n
+
+    def at(s: float) -> Floats:
+        p = start.copy()
+        p[moved] += s * step
+        system.compiled.prepare(p)
+        return p
+
+    def driven(s: float, place: Floats) -> Floats:
+        return system.pose(t, place, np.zeros(n), at(s))[n : 2 * n]
+
+    place, kept = q.copy(), list(system.diagnosis.kept)
+    for s in (np.arange(_NODES) / _NODES).tolist():
+        rates = driven(s, place)
+        ahead, behind = (driven(s + h, place + h * rates) for h in (_SHIFT, -_SHIFT))
+        p = at(s)
+        mixed = system.pose(t, place, rates, p)
+        forth, still, back = (system.pieces(t, place, k * rates, p) for k in (1.0, 0.0, -1.0))
+        quadratic = 0.5 * (forth.f + back.f) - still.f  # in V alone, without weights and what is viscous
+        admissible = np.linalg.svd(still.B[kept])[2][len(kept) :] if kept else np.eye(n)
+        change = (ahead - behind) / (2.0 * _SHIFT) - mixed[:n] - mixed[2 * n : 3 * n]
+        gained = np.abs(admissible @ (still.M @ change - quadratic)).max(initial=0.0)
+        if gained > _UNLIMITED * (1.0 + float(np.abs(still.M).max()) * float(np.abs(rates).max()) ** 2):
+            return False
+        place = place + driven(s + 0.5 / _NODES, place + 0.5 / _NODES * rates) / _NODES
+    return True
+
+
+def _obstacle_text(system: System, t: float, push: Floats, limited: bool) -> str:
     name = system.coordinates[int(np.abs(push).argmax()) % system.n]
+    if not limited:
+        return (
+            f"at t = {t:.9g} s the change of pose pushes along '{name}', which is free to move, and in zero time "
+            "it has no limit: the shorter a ramp, the greater the rates that it leaves. "
+            "Change the pose by a ramp (change = ramp) or a schedule of time instead."
+        )
     return (
         f"at t = {t:.9g} s the change of pose pushes along '{name}', which is free to move: in zero time the "
         "coordinate itself would jump. Change the pose by a ramp (change = ramp) or a schedule of time instead."

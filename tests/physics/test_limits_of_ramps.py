@@ -1,0 +1,199 @@
+"""Pose jumps beside ramps that last ever shorter: masses and blades that move aside, and changes without a limit.
+
+A jump that leaves the place alone is the limit of ramps, to first order in their duration ε (THEORY D5): the gap goes
+with ε, so that it is quartered with it. Where masses beside the line across A turn the blade, its lateral momentum M
+(ω x_C + y_C') turns with ω ~ 1/ε, and the speed along it grows like 1/ε: there is no limit.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from numpy.typing import NDArray
+from tests.physics.bodies import start
+
+import anholon
+from anholon.model.poses import with_pose
+from anholon.model.skating.options import SkaterOptions, make_skater
+from anholon.model.structs import AppliedForce, Model, Stage
+
+Floats = NDArray[np.float64]
+
+FIVE = replace(anholon.load("skater-reference"), stages=())
+TWO = make_skater(SkaterOptions(body="two-segments"))
+# Elbows and knees bend aside, and everything stands over the line across A: no limb moves ahead of it.
+FRONTAL = {"l_foot": 0.0} | {f"beta{k}": 0.0 for k in range(1, 5)} | {f"delta{k}": 90.0 for k in range(1, 5)}
+BEFORE, RAMPS = 0.2, (0.016, 0.004, 0.001)
+ORDERS = ((), ("arms", "legs"), ("legs", "arms"), ("left arm", "left leg", "right"))
+PARTS = {
+    "arms": "alpha1 alpha2 gamma1 gamma2",
+    "legs": "alpha3 alpha4 gamma3 gamma4",
+    "left arm": "alpha2 gamma2",
+    "left leg": "alpha4 gamma4",
+    "right": "alpha1 alpha3 gamma1 gamma3",
+}
+
+
+def path(order: tuple[str, ...], change: dict[str, float]) -> tuple[str, ...]:
+    """Return an order as the path of a stage."""
+    groups = [" ".join(name for name in PARTS[part].split() if name in change) for part in order]
+    return tuple(group for group in groups if group)
+
+
+def along(model: Model, stages: tuple[Stage, ...]) -> Floats:
+    """Return theta', and the speed along the heading, after stages."""
+    run = anholon.simulate(replace(model, stages=stages), rtol=1e-12, atol=1e-13)
+    assert run.outcome.status == "done", run.outcome.message
+    last = run.at(run.outcome.t)
+    u = last["xi'"] * math.cos(last["theta"]) + last["eta'"] * math.sin(last["theta"])
+    return np.array([last["theta'"], u])
+
+
+def ratios(model: Model, change: dict[str, float], order: tuple[str, ...] = (), profile: str = "cosine") -> Floats:
+    """Return by how much the gaps between ramp and jump shrink when a ramp is quartered, (k, 2).
+
+    Several groups are ramps one after another, each of the same share of the whole.
+    """
+    groups = path(order, change)
+    first = Stage(name="before", duration=BEFORE)
+    jump = Stage(name="jump", duration=1e-12, set=change, path=groups)
+    limit = along(model, (first, jump))
+    gaps = []
+    for whole in RAMPS:
+        parts = [group.split() for group in groups] or [list(change)]
+        length = whole / len(parts)
+        legs = tuple(
+            Stage(
+                name=f"leg {k}",
+                duration=length,
+                change="ramp",
+                ramp=length,
+                profile=profile,
+                set={name: change[name] for name in part},
+            )
+            for k, part in enumerate(parts)
+        )
+        gaps.append(along(model, (first, *legs)) - limit)
+    return np.array([one / two for one, two in pairwise(gaps)])
+
+
+POSES = (
+    {"alpha1": 95.0, "alpha2": 140.0, "alpha3": 30.0, "alpha4": 12.0},
+    {"alpha1": 10.0, "alpha2": 75.0, "alpha3": 2.0, "alpha4": 50.0},
+)
+BENT = {"gamma1": 70.0, "gamma2": 5.0, "gamma3": 40.0, "gamma4": 15.0}
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=" ".join)
+@pytest.mark.parametrize("body", ["five-parts", "two-segments"])
+def test_ramps_converge_to_the_jump_in_every_order(body: str, order: tuple[str, ...]) -> None:
+    """Asymmetric, with drag of ice and air, and a moment that turns."""
+    five = body == "five-parts"
+    model = start(FIVE if five else with_pose(TWO, FRONTAL | {"L5z": 2.0}), xi_rate=4.0, theta_rate=1.5)
+    for k, change in enumerate(POSES):
+        found = ratios(model, change if five else change | BENT, order, ("cosine", "quintic")[k])
+        np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
+
+
+@pytest.mark.parametrize("drop", [(1.7, 0.4), (-0.6, 2.5)])
+def test_on_a_slope_the_limit_is_the_same(drop: tuple[float, float]) -> None:
+    """Gravity along an inclined plane acts at the mass centre, which moves aside: bounded, it has no impulse."""
+    pull = AppliedForce(at="C", vector=(f"{drop[0]}*M", f"{drop[1]}*M", 0.0))
+    model = start(replace(FIVE, forces=FIVE.forces | {"slope": pull}), xi_rate=3.0, theta_rate=-1.2)
+    found = ratios(model, POSES[0], ORDERS[1], "linear")
+    np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
+
+
+def test_on_the_other_foot_the_body_moves_aside() -> None:
+    """From both feet to the left one, or across from the right one, while limbs move: the blade has another place."""
+    for k, (support, change) in enumerate(((0.0, POSES[0] | BENT), (-1.0, {"alpha1": 90.0}))):
+        model = start(with_pose(TWO, FRONTAL | {"support": support}), xi_rate=4.0, theta_rate=1.5)
+        found = ratios(model, change | {"support": 1.0}, (), ("quintic", "cosine")[k])
+        np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
+
+
+SLEIGH = """
+    format = 1
+    [parameters]
+    c = { value = 0.05, unit = "m" }
+    psi = { value = 0, unit = "rad" }
+    [coordinates]
+    xi = { rate = 3 }
+    eta = { }
+    theta = { unit = "rad" }
+    [points]
+    P = { position = ["c", 0, 0], frame = "plate" }
+    O = { position = [0, 0, 0], frame = "plate" }
+    [bodies]
+    plate.kind = "plate"
+    plate.width = 0.4
+    plate.height = 1
+    plate.mass = 10
+    plate.position = ["xi", "eta", 0]
+    plate.rotation = [{ axis = "z", angle = "theta" }]
+    skate.kind = "sphere"
+    skate.radius = 0.01
+    skate.frame = "plate"
+    skate.rotation = [{ axis = "z", angle = "psi" }]
+    [constraints]
+    blade = { kind = "blade", at = "P", frame = "skate" }
+    [forces]
+    air = { kind = "drag", at = "O", coefficient = 0.8 }
+"""
+
+
+@pytest.mark.parametrize("order", [("c", "psi"), ("psi",)])
+def test_a_blade_that_moves_and_turns_under_the_body(order: tuple[str, ...]) -> None:
+    """To another point along itself, and then to another direction: the blow turns the speed with the blade."""
+    model = anholon.loads(SLEIGH)
+    change = {"c": 0.2, "psi": 0.3} if "c" in order else {"psi": -0.5}
+    first = Stage(name="before", duration=BEFORE)
+    limit = along(model, (first, Stage(name="jump", duration=1e-12, set=change, path=order)))
+    gaps = []
+    for whole in (0.004, 0.001, 0.00025):
+        length = whole / len(order)
+        legs = (
+            Stage(name=name, duration=length, change="ramp", ramp=length, set={name: change[name]}) for name in order
+        )
+        gaps.append(along(model, (first, *legs)) - limit)
+    np.testing.assert_allclose([one / two for one, two in pairwise(gaps)], 4.0, rtol=0, atol=0.2)
+
+
+@pytest.mark.parametrize("change", [{"twist": 40.0}, {"alpha1": 90.0}, {"support": 1.0}])
+def test_without_a_limit_the_jump_is_refused(change: dict[str, float]) -> None:
+    """Mass that goes aside behind A turns the blade: in a quarter of the time speeds leap four times as far."""
+    model = start(TWO, xi_rate=4.0, theta_rate=1.0)
+    first = Stage(name="before", duration=BEFORE)
+    run = anholon.simulate(replace(model, stages=(first, Stage(name="jump", duration=0.1, set=change))))
+    assert run.outcome.refused == 1
+    assert "has no limit" in run.outcome.message
+    assert "ramp" in run.outcome.message
+    ends = {}
+    for profile in ("cosine", "quintic"):
+        for length in (4e-4, 1e-4, 2.5e-5):
+            ramp = Stage(name="ramp", duration=length, change="ramp", ramp=length, profile=profile, set=change)
+            ends[profile, length] = along(model, (first, ramp))
+    for profile in ("cosine", "quintic"):
+        short, shorter, shortest = (ends[profile, length] for length in (4e-4, 1e-4, 2.5e-5))
+        grown = np.linalg.norm(shortest - shorter) / np.linalg.norm(shorter - short)
+        assert grown == pytest.approx(4.0, abs=0.2)
+    assert np.linalg.norm(ends["cosine", 2.5e-5] - ends["quintic", 2.5e-5]) > 0.1  # and they depend on the profile
+
+
+@pytest.mark.parametrize("pose", ["arms-in", "arms-up"])
+def test_mirrored_limbs_have_a_limit_in_which_the_place_jumps(pose: str) -> None:
+    """Nothing goes aside: the mass centre stays, the blade slides back under it by as much as limbs go forward."""
+    model = start(TWO, xi_rate=4.0, theta_rate=1.0)
+    first = Stage(name="before", duration=BEFORE)
+    run = anholon.simulate(replace(model, stages=(first, Stage(name="jump", duration=0.1, pose=pose))))
+    assert run.outcome.refused == 1
+    assert "the coordinate itself would jump" in run.outcome.message
+    gone = []
+    for profile, length in (("cosine", 4e-3), ("cosine", 1e-3), ("quintic", 2.5e-4)):
+        ramp = Stage(name="ramp", duration=length, change="ramp", ramp=length, profile=profile, pose=pose)
+        gone.append(along(model, (first, ramp)))
+    assert np.linalg.norm(gone[1] - gone[2]) < 0.4 * np.linalg.norm(gone[0] - gone[1])
