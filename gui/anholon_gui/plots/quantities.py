@@ -24,7 +24,7 @@ _ADDRESS_UNITS = {
     **dict.fromkeys(("x", "y", "z", "dx", "dy", "dz"), "m"),
     **dict.fromkeys(("k1", "k2", "k3"), "1/m"),
     **dict.fromkeys(("N", "T2", "T3"), "N"),
-    **dict.fromkeys(("M1", "M2", "M3"), "N*m"),
+    **dict.fromkeys(("M1", "M2", "M3"), "N·m"),
 }
 """Units of components of sections; strains and axes have none."""
 
@@ -94,7 +94,7 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
         Quantity(f"control:{name}", name, units.of_control(name), 1.0, _accent(k)) for k, name in enumerate(controlled)
     ]
     reactions += [
-        Quantity(f"reaction:{name}.{c}", f"{name}.{c}", "N*m" if c[0] == "m" else "N", 1.0, _accent(k))
+        Quantity(f"reaction:{name}.{c}", f"{name}.{c}", "N·m" if c[0] == "m" else "N", 1.0, _accent(k))
         for name in (*model.supports, *(joint for joint in model.joints if f"reaction:{joint}.x" in run.columns))
         for k, c in enumerate(("x", "y", "z", "mx", "my", "mz"))
     ]
@@ -166,7 +166,7 @@ def _of_rod(rod: str, *, shown: bool) -> list[Group]:
         for k, c in enumerate("xyz")
     ]
     wrench = [
-        Quantity(f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "N*m" if c[0] == "M" else "N", 1.0, _accent(k + 3 * (j > 0)))
+        Quantity(f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "N·m" if c[0] == "M" else "N", 1.0, _accent(k + 3 * (j > 0)))
         for j, end in enumerate(("base", "middle"))
         for k, c in enumerate(("N", "T2", "T3", "M1", "M2", "M3"))
     ]

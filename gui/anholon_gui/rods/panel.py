@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -89,6 +89,7 @@ class RodsPanel(QWidget):
         self.reactions.setTextFormat(Qt.TextFormat.RichText)
         self.reactions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reactions.setContentsMargins(10, 4, 10, 8)
+        self._sideways = _Sideways(self.reactions)
         self._hint = QLabel(self)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setWordWrap(True)
@@ -127,7 +128,7 @@ class RodsPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.diagrams, 1)
-        column.addWidget(self.reactions)
+        column.addWidget(self._sideways)
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -276,7 +277,7 @@ class RodsPanel(QWidget):
         names = [name.removeprefix("reaction:").rpartition(".") for name in run.columns if name.startswith("reaction:")]
         owners = list(dict.fromkeys(owner for owner, _, part in names if part in _PARTS))
         shown = bool(owners) and not run.is_modal  # the size of a mode is anybody's choice
-        self.reactions.setVisible(shown)
+        self._sideways.setVisible(shown)
         if not shown:
             return
         found = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _PARTS], [t])
@@ -286,6 +287,7 @@ class RodsPanel(QWidget):
             cells = (number(_rounded(found, owner, part)) for part in _PARTS)
             rows.append(f"<tr><td>{owner}</td>" + "".join(f"<td align='right'>{cell}</td>" for cell in cells) + "</tr>")
         self.reactions.setText("<table cellspacing='0' cellpadding='3'>" + "".join(rows) + "</table>")
+        self._sideways.fit()
 
     # --- modes -----------------------------------------------------------------------------------------------------
 
@@ -350,6 +352,29 @@ class RodsPanel(QWidget):
 
 
 _HEADS = {"x": "x, N", "y": "y, N", "z": "z, N", "mx": "mx, N·m", "my": "my, N·m", "mz": "mz, N·m"}
+
+
+class _Sideways(QScrollArea):
+    """A table that is moved sideways where it is wider than its place, so that it widens nothing else."""
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__()
+        self._table = table
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(table)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
+        """Make room for the bar where there is one now."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Be as high as the table and the bar below it."""
+        hint = self._table.sizeHint()
+        bar = self.horizontalScrollBar().sizeHint().height() if hint.width() > self.width() else 0
+        self.setFixedHeight(hint.height() + bar)
 
 
 def _rounded(found: dict[str, Any], owner: str, part: str) -> float:
