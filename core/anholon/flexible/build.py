@@ -13,6 +13,7 @@ from anholon.errors import ModelError, Problem
 from anholon.flexible import curves
 from anholon.flexible.cables import STRETCH, cables_of, of_cable, typical_force
 from anholon.flexible.description import Numbers
+from anholon.flexible.energy import require_energy
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
 from anholon.model.rods import Place, is_section, place_on, section_of
 from anholon.model.structs import (
@@ -23,6 +24,7 @@ from anholon.model.structs import (
     CircleSection,
     Curve,
     Helix,
+    LawSection,
     MatrixSection,
     Model,
     Polyline,
@@ -37,6 +39,7 @@ from anholon.model.structs import (
 )
 from anholon.rods import section as sections
 from anholon.rods.kernel import relative_twists
+from anholon.rods.law import Law
 from anholon.rods.mesh import Mesh, Pose, adjoints
 from anholon.rods.section import CABLES, FROZEN
 
@@ -110,6 +113,7 @@ class _Piece(NamedTuple):
     inertia: Floats
     lumps: list[tuple[int, Floats]]
     limp: bool
+    law: Law | None
 
 
 def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
@@ -131,12 +135,19 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
         chosen = slice(1, None) if end else slice(None, -1)
         return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
-    law = _law(rod, name, numbers, axis.length / rod.elements)
+    given = _law(rod, name, numbers, axis.length / rod.elements)
     L = np.diff(arcs)
     # Gauss points of each element: two are enough for its mean.
     points = [(arcs[:-1] + (0.5 + side * 0.5 / 3.0**0.5) * L) / axis.length for side in (-1.0, 1.0)]
-    laws = [law(s) for s in points]
+    laws = [given(s) for s in points]
     compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*laws, strict=True))
+    law = None
+    if isinstance(rod.section, LawSection):
+        middles = 0.5 * (arcs[:-1] + arcs[1:]) / axis.length
+        compliance = given(middles)[0]
+        own = np.arange(len(L))
+        law = numbers.law(name, own, middles, ~np.isin(sections.STRAINS, _frozen(rod)), compliance)
+        require_energy(law, axis.length)
     lumps = [
         (_nearest(arcs, place_on(name, lump.at).arc(axis.length)), numbers.at(f"lump:{name}.{k}"))
         for k, lump in enumerate(rod.lumps)
@@ -146,7 +157,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     holes = numbers.along(f"section:{name}", arcs / axis.length)[:, 1] if hollow else np.zeros(len(arcs))
     angular = isinstance(rod.section, RectangleSection)
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    return _Piece(name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, mass, inertia, lumps, limp)
+    return _Piece(name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, mass, inertia, lumps, limp, law)
 
 
 def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
@@ -224,7 +235,7 @@ def _nearest(arcs: Floats, at: float) -> int:
 
 def _law(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floats], tuple[Floats, Floats, Floats]]:
     """Return compliances (m, 6, 6), masses (m,) and inertias (m, 3) per length as a function of the part s (m,)."""
-    frozen = (*FROZEN.get(rod.model, ()), *rod.frozen)
+    frozen = _frozen(rod)
 
     def one(row: Floats) -> sections.Section:
         if rod.model in CABLES:
@@ -232,7 +243,10 @@ def _law(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floa
         return sections.stiffened(section_of_rod(rod, row), frozen, length)
 
     def at(s: Floats) -> tuple[Floats, Floats, Floats]:
-        found = [one(row) for row in numbers.along(f"section:{name}", s)]
+        rows = numbers.along(f"section:{name}", s)
+        if isinstance(rod.section, LawSection):
+            rows = np.hstack([_unstrained(numbers, name, s, frozen), rows])
+        found = [one(row) for row in rows]
         return (
             np.stack([one.compliance for one in found]),
             np.array([one.mass for one in found]),
@@ -242,12 +256,34 @@ def _law(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floa
     return at
 
 
+def _frozen(rod: Rod) -> tuple[sections.Strain, ...]:
+    return (*FROZEN.get(rod.model, ()), *rod.frozen)
+
+
+def _unstrained(numbers: Numbers, name: str, s: Floats, frozen: tuple[sections.Strain, ...]) -> Floats:
+    """Return the tangents (m, 36) of a nonlinear law without strain, with ones for frozen strains."""
+    free = ~np.isin(sections.STRAINS, frozen)
+    at = np.arange(len(s))
+    law = numbers.law(name, at, s, free, np.zeros((len(s), 6, 6)))
+    found = law.value("tangent", at, np.zeros((len(s), 6))).reshape(-1, 6, 6)
+    both = free[:, None] & free
+    return np.where(both, found, np.eye(6)).reshape(-1, 36)
+
+
 def section_of_rod(rod: Rod, row: Floats) -> sections.Section:
     """Return the section with these numbers."""
     match rod.section:
         case StiffnessSection():
             EA, GA2, GA3, GJ, EI2, EI3, mass, *inertia = map(float, row[:10])
             found = sections.by_stiffness((EA, GA2, GA3, GJ, EI2, EI3), mass, _three(inertia))
+        case LawSection():
+            K = row[:36].reshape(6, 6)
+            K = 0.5 * (K + K.T)
+            if not np.isfinite(K).all() or np.linalg.eigvalsh(K)[0] <= 0.0:
+                message = "The tangent of the law is not positive without strain."
+                remedy = "Every force and moment must grow with its own strain; freeze strains that do not change."
+                raise ModelError([Problem(path="section", message=message, remedy=remedy)])
+            found = sections.by_stiffness(K, float(row[36]), _three(row[37:40]))
         case MatrixSection():
             K = np.zeros((6, 6))
             K[np.triu_indices(6)] = row[:21]
@@ -280,7 +316,7 @@ def _halves(rod: Rod, name: str, numbers: Numbers, s: Floats, length: float) -> 
     match rod.section:
         case CircleSection():
             return np.repeat(rows[:, :1], 2, axis=1)
-        case StiffnessSection() | MatrixSection() | CableSection():
+        case StiffnessSection() | MatrixSection() | LawSection() | CableSection():
             return np.repeat(np.where(rows[:, -1:] > 0.0, rows[:, -1:], 0.01 * length), 2, axis=1)
         case _:
             return np.asarray(0.5 * rows[:, :2])
@@ -361,6 +397,11 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         mass,
         inertia,
         cables,
+        tuple(
+            piece.law._replace(elements=piece.law.elements + int(first))
+            for piece, first in zip(pieces, firsts[:-1], strict=True)
+            if piece.law is not None
+        ),
     )
     rods = {
         piece.name: RodMesh(

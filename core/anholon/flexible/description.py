@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from anholon.codegen import Compiled, compile_functions
 from anholon.errors import ModelError, Problem
 from anholon.formula.graph import Graph
-from anholon.model.rods import LOCAL
+from anholon.model.rods import LOCAL, STRAINS
 from anholon.model.structs import (
     Arc,
     ByFormulas,
@@ -22,6 +22,7 @@ from anholon.model.structs import (
     Curve,
     Expression,
     Helix,
+    LawSection,
     LineLoad,
     MatrixSection,
     Model,
@@ -36,11 +37,13 @@ from anholon.model.structs import (
     Straight,
 )
 from anholon.model.timeline import settings, shape_value
+from anholon.rods.law import Law
 from anholon.system.namespace import Namespace
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
 from anholon.system.ramps import Ramp
 
 Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
 
 _FIELDS: Final[Mapping[type, tuple[str, ...]]] = {
     Straight: ("length",),
@@ -52,6 +55,7 @@ _FIELDS: Final[Mapping[type, tuple[str, ...]]] = {
     ByFormulas: (),
     StiffnessSection: ("axial", "shear", "torsion", "bending", "mass", "inertia", "drawn"),
     MatrixSection: ("stiffness", "mass", "inertia", "drawn"),
+    LawSection: ("mass", "inertia", "drawn"),
     CableSection: ("axial", "mass", "drawn"),
 }
 """Fields of curves and sections in the order of their numbers; solid sections have those below."""
@@ -59,7 +63,7 @@ _FIELDS: Final[Mapping[type, tuple[str, ...]]] = {
 _SOLID: Final = ("young", "shear", "density")
 
 
-_SHAPING: Final = ("position:", "rotation:", "shape:", "section:", "twist:", "curve:", "lump:")
+_SHAPING: Final = ("position:", "rotation:", "shape:", "section:", "twist:", "curve:", "lump:", "law:")
 """Groups that make the rods themselves."""
 
 
@@ -85,6 +89,8 @@ class Numbers:
         names = Namespace(plain, graph)
         self._pieces, self._slot = pieces_of(plain), len(plain.parameters)
         s = graph.symbol("state", 0)
+        strains = {name: graph.symbol("state", k) for k, name in enumerate(STRAINS, 1)}
+        laws: dict[str, list[int]] = {}
         functions: dict[str, list[int]] = {}
         self._timed: set[str] = set()
         self._slots = {name: k for k, name in enumerate(plain.parameters)}
@@ -95,8 +101,9 @@ class Numbers:
         problems: list[Problem] = []
         for group in _wanted(model):
             several = len(group.expressions) > 1
+            known = {LOCAL: s, **strains} if group.name.startswith("law:") else {LOCAL: s}
             nodes = [
-                names.node(expression, f"{group.path}.{k}" if several else group.path, local={LOCAL: s})
+                names.node(expression, f"{group.path}.{k}" if several else group.path, local=known)
                 for k, expression in enumerate(group.expressions)
             ]
             for node in nodes:
@@ -105,7 +112,10 @@ class Numbers:
                     problems.append(Problem(path=group.path, message=message))
                 if not group.timed and graph.depends(node, names.time):
                     problems.append(Problem(path=group.path, message="This cannot depend on time."))
-            functions[group.name] = nodes
+            if group.name.startswith("law:"):
+                laws.setdefault(group.name.split(":")[1], []).extend(nodes)
+            else:
+                functions[group.name] = nodes
             self._feels[group.name] = frozenset(
                 name for name in staged if any(graph.depends(node, names.parameters[name]) for node in nodes)
             )
@@ -121,6 +131,7 @@ class Numbers:
         if names.problems or problems:
             raise ModelError([*names.problems, *problems])
         self._code: Compiled = compile_functions(graph, functions, names.n_parameters)
+        self._laws = _compiled_laws(graph, laws, list(strains.values()), names.n_parameters) if laws else None
         self._values = base_vector(plain, names.n_parameters)
         self._p = self._code.parameters(self._values)
 
@@ -133,6 +144,11 @@ class Numbers:
                 found._values[self._slots[name]] = value
         found._p = self._code.parameters(found._values)
         return found
+
+    def law(self, rod: str, elements: Indices, s: Floats, free: NDArray[np.bool_], compliance: Floats) -> Law:
+        """Return the nonlinear law of a rod's elements; see `Law`."""
+        assert self._laws is not None
+        return Law(rod, elements, s, free, compliance, self._laws, self._laws.parameters(self._values))
 
     def varies(self, *prefixes: str) -> bool:
         """Tell whether any number in the groups whose names begin so depends on time."""
@@ -155,6 +171,17 @@ class Numbers:
                 values[self._slots[ramp.name]] += ramp.change * shape_value(ramp.shape, part)
             p = self._code.parameters(values)
         return self._code.map(name, np.full(len(s), t), np.asarray(s, dtype=np.float64)[:, None], p)
+
+
+def _compiled_laws(graph: Graph, laws: Mapping[str, list[int]], strains: Sequence[int], count: int) -> Compiled:
+    """Return the functions of nonlinear laws that `Law` asks for, from the nodes of their wrenches."""
+    along = {one: graph.symbol("state", 1 + len(strains) + k) for k, one in enumerate(strains)}
+    functions: dict[str, list[int]] = {}
+    for name, wrench in laws.items():
+        functions[f"wrench:{name}"] = wrench
+        functions[f"tangent:{name}"] = [node for row in graph.jacobian(wrench, strains) for node in row]
+        functions[f"second:{name}"] = graph.forward(graph.forward(wrench, along), along)
+    return compile_functions(graph, functions, count)
 
 
 def _wanted(model: Model) -> list[Wanted]:
@@ -199,6 +226,9 @@ def _of_rod(name: str, rod: Rod) -> list[Wanted]:
     ]
     if isinstance(rod.curve, ByFormulas):
         found.append(Wanted(f"curve:{name}", f"{path}.curve.position", rod.curve.position, local=True))
+    if isinstance(rod.section, LawSection):
+        for part, formulas in (("force", rod.section.force), ("moment", rod.section.moment)):
+            found.append(Wanted(f"law:{name}:{part}", f"{path}.section.{part}", formulas, local=True))
     for k, lump in enumerate(rod.lumps):
         found.append(Wanted(f"lump:{name}.{k}", f"{path}.lumps.{k}", (lump.mass, *lump.inertia)))
     return found

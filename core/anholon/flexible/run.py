@@ -279,7 +279,7 @@ class RodRun(Run):
             shades = None
             if shade:
                 shades = shades_of(self._shape(frame), self._still, built, grid, frame.state, shade)
-            strain = scale * (mesh.compliance @ frame.wrench[:, :, None])[:, :, 0]
+            strain = scale * mesh.strains(np.arange(len(mesh.length)), frame.wrench)
             rods.append(rods_at(built, grid, large.state.pose, strain, shades))
         R_WB, p_WB, p_WP = self._bodies(t, drawn)
         nothing = np.zeros((len(t), 0, 3))

@@ -137,7 +137,7 @@ class Shape:
         x_A, x_B, q_A = self._A.x[e], self._B.x[e], self._A.q[e]
         R_A, R_B = matrix(q_A), matrix(self._B.q[e])
         ends = self._wrenches.ends[e]
-        strains = np.einsum("kij,kaj->kai", mesh.compliance[e], ends)
+        strains = np.stack([mesh.strains(e, ends[:, end]) for end in (0, 1)], axis=1)
         own = mesh.d0[e, 3:] / L
 
         # Cubic of the places, with slopes R (e1 + γ).
@@ -152,7 +152,7 @@ class Shape:
         turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
         R = matrix(multiply(q_A, quaternion(turn)))
         wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends)
-        strain = np.einsum("kij,kj->ki", mesh.compliance[e], wrench)
+        strain = mesh.strains(e, wrench)
         if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
             pulls = [np.einsum("kij,kj->ki", R[limp], ends[limp, k, :3]) for k, R in enumerate((R_A, R_B))]
             C = mesh.compliance[e[limp], 0, 0]

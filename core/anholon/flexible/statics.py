@@ -155,6 +155,10 @@ def compile_run(model: Model) -> Flexible:
     stretch a little more than at rest."""
     flexible = compile_rods(model)
     built = flexible.built
+    if built.mesh.laws and model.simulation.form not in STATIC_FORMS:
+        message = "Rods with a nonlinear law are computed at rest only."
+        remedy = "Choose statics or a path; “anholon modes” lists frequencies about the equilibrium."
+        raise ModelError([Problem(path="simulation.form", message=message, remedy=remedy)])
     if built.mesh.cables is None or model.simulation.form in STATIC_FORMS:
         return flexible
     compliance = built.mesh.compliance.copy()

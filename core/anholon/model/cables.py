@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from anholon.errors import Problem
-from anholon.model.structs import CableSection, MatrixSection, Model, Rod, SectionLoad, SectionSpring
+from anholon.model.structs import CableSection, LawSection, MatrixSection, Model, Rod, SectionLoad, SectionSpring
 
 LIMP: Final = ("cable", "string")
 """Models of rods without stiffness against bending: their sections have a place and a direction, but no frame."""
@@ -24,6 +24,9 @@ def check_section(rod: Rod, path: str) -> Iterator[Problem]:
     if isinstance(rod.section, MatrixSection):
         remedy = "Give the section by its stiffnesses, or choose another model."
         yield Problem(path=f"{path}.section", message=f"A {rod.model} has no couplings of strains.", remedy=remedy)
+    if isinstance(rod.section, LawSection):
+        remedy = "Give the section by its stiffnesses, or choose another model."
+        yield Problem(path=f"{path}.section", message=f"A {rod.model} has a linear law.", remedy=remedy)
     if rod.frozen:
         message = f"A {rod.model} has no strains that could be frozen beside its extension."
         remedy = "A string is a cable that does not stretch."

@@ -14,7 +14,7 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name, Syntax
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
-from anholon.model.rods import LOCAL
+from anholon.model.rods import LOCAL, STRAINS, local_names
 from anholon.model.structs import (
     WORLD,
     Constraint,
@@ -73,7 +73,8 @@ _DEFINITIONS, _CONTROLS, _ELEMENTS = "definitions", "controls", "elements"
 _SHOWN: Final = 12  # names of a circle that are listed
 _INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a definition
 
-_LOCAL_UNITS: Final = {REACTION: "N", LOCAL: "1", SLIP: ""}  # what slips at a typed constraint may be anything
+# What slips at a typed constraint may be anything.
+_LOCAL_UNITS: Final = {REACTION: "N", LOCAL: "1", SLIP: "", **STRAINS}
 
 Item = tuple[str, str]
 """A definition, a control or an element: (section, name)."""
@@ -155,7 +156,7 @@ class Formulas:
         if place.keys[0] == "traces":
             return (PARAMETER,)
         if place.keys[0] in ("rods", "loads"):
-            return (LOCAL,)
+            return local_names(self.model, place.keys)
         if place.keys[0] == "constraints":
             sizes = local_sizes(self.model.constraints[place.keys[1]], place.keys[2])
             if sizes:

@@ -20,7 +20,7 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.fields import expressions, set_value
 from anholon.model.formulas import PARAMETER, POINT_COMPONENTS, REACTION, is_carried, local_sizes, reaction_named
-from anholon.model.rods import LOCAL
+from anholon.model.rods import local_names
 from anholon.model.structs import (
     Boundary,
     Constraint,
@@ -254,7 +254,7 @@ def _is_local(model: Model, path: str, name: str) -> bool:
     if section == "forces" and isinstance(model.forces[rest[0]], Resistance):
         return name == REACTION
     if section in ("rods", "loads"):
-        return name == LOCAL
+        return name in local_names(model, path.split("."))
     if section == "constraints" and name in local_sizes(model.constraints[rest[0]], rest[1]):
         return True
     carried = section == "constraints" and is_carried(model.constraints[rest[0]], rest[1])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from anholon.errors import Problem, UsageError
 from anholon.formula.names import near
 from anholon.model.cables import LIMP, check_cables, check_section
-from anholon.model.structs import WORLD, CableSection, MatrixSection, Model, Rod, StiffnessSection
+from anholon.model.structs import WORLD, CableSection, LawSection, MatrixSection, Model, Rod, StiffnessSection
 
 __all__ = [
     "LIMP",
@@ -17,15 +17,20 @@ __all__ = [
     "MODES",
     "MODE_SECONDS",
     "STATIC_FORMS",
+    "STRAINS",
     "Place",
     "check_rods",
     "is_section",
+    "local_names",
     "place_on",
     "section_of",
 ]
 
 LOCAL: Final = "s"
 """What stands in formulas of a rod for the part of its length, 0 at the base to 1 at the tip."""
+
+STRAINS: Final = {"e": "1", "g2": "1", "g3": "1", "k1": "1/m", "k2": "1/m", "k3": "1/m"}
+"""What stands in the law of a section for its strains, with their units."""
 
 MODES: Final = "modes"
 """Form of a run that shows the modes of rods."""
@@ -52,6 +57,14 @@ class Place(NamedTuple):
     def arc(self, length: float) -> float:
         """Return the arc from the base, m, on a rod of that length."""
         return self.at * length if self.unit == "part" else self.at
+
+
+def local_names(model: Model, keys: Sequence[str]) -> tuple[str, ...]:
+    """Return the names that have a meaning of their own in a formula of rods or loads, by the keys of its path."""
+    match keys:
+        case ["rods", name, "section", "force" | "moment", *_] if isinstance(model.rods[name].section, LawSection):
+            return (LOCAL, *STRAINS)
+    return (LOCAL,)
 
 
 def is_section(text: str) -> bool:
@@ -137,7 +150,7 @@ def _stiffnesses(rod: Rod) -> Iterator[tuple[str, tuple[object, ...]]]:
     elif isinstance(section, CableSection):
         if rod.model != "string":
             yield "axial", (section.axial,)
-    elif not isinstance(section, MatrixSection):
+    elif not isinstance(section, MatrixSection | LawSection):
         yield "young", (section.young,)
 
 

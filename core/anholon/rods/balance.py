@@ -28,6 +28,7 @@ from anholon.rods.assembly import (
 )
 from anholon.rods.chain_balance import ChainBalance
 from anholon.rods.kernel import turned
+from anholon.rods.law import change_of
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Held, Support, hold
@@ -59,6 +60,10 @@ class Equilibrium(NamedTuple):
     iterations: int
     rest: Floats = np.zeros(0)
     rounding: float = 0.0
+
+
+class LawError(np.linalg.LinAlgError):
+    """A wrench that a nonlinear law of a section does not reach."""
 
 
 class Lost(NamedTuple):
@@ -185,6 +190,8 @@ class Linear:
         self.border = beside.border(state.pose, state.rest, state.factor) if beside is not None else None
         self.residual = self.sums.residual if self.border is None else self.sums.residual - self.border.pulls
         if not (np.isfinite(self.sums.residual).all() and np.isfinite(self.sums.K).all()):
+            if np.isnan(self.sums.forces.wrench).any() and mesh.laws:
+                raise LawError("the law of a section does not reach the wrench with a positive tangent")
             raise LinAlgError("an element turned too far between its ends; use more elements")
         self._drag = drag
         self.K = self._with_reactions(now)
@@ -258,6 +265,11 @@ class Linear:
         n = 6 * mesh.size
         pose, wrench = moved(mesh, state.pose, self.sums, z[:n].reshape(-1, 6), state.wrench)
         return state._replace(pose=pose, wrench=wrench, factor=state.factor + load, rest=state.rest + z[n:])
+
+    def change(self, after: Equilibrium) -> float:
+        """Return how far the wrenches of nonlinear laws still changed on the way to a state, as `Balance.largest`."""
+        mesh = self._balance.mesh
+        return change_of(mesh.laws, mesh.length, after.wrench - self.state.wrench, self._balance.size)
 
     @property
     def unbalanced(self) -> float:

@@ -65,6 +65,7 @@ class ChainBalance:
         if (
             m + 1 != mesh.size
             or mesh.cables is not None
+            or mesh.laws
             or loads.springs
             or len({item.node for item in supports}) < len(supports)
         ):

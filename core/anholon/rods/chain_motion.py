@@ -100,7 +100,7 @@ class ChainSteps:
         m = len(mesh.length)
         chain = m + 1 == mesh.size and np.array_equal(mesh.ends, np.arange(m)[:, None] + np.array([0, 1]))
         straight = not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
-        return mesh.cables is None and chain and straight and chain_functions().backend == "llvm"
+        return mesh.cables is None and not mesh.laws and chain and straight and chain_functions().backend == "llvm"
 
     def start(self, state: State, wrench: Floats) -> None:
         """Take over the state at the start of a step and its wrenches."""

@@ -238,6 +238,8 @@ class _Path:
             if not size <= 10.0 * max(ds, 0.1):  # nor finite
                 return Lost("the corrections grow", iteration)
             state = linear.moved(z, load)
+            if balance.mesh.laws:
+                size = max(size, linear.change(state))
             if size < _LAST:
                 return balance.settled(state, iteration)
         return Lost("the corrections do not shrink", _ITERATIONS)

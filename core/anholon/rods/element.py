@@ -14,7 +14,8 @@ Newton's method on frames and Θ together eliminates Θ element by element: with
 the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain derivative of
 the energy, but far from equilibrium slender rods need few steps only this way.
 
-State of the kernel, `SIZE` numbers in a row: q_A (4), x_A (3), q_B (4), x_B (3), d_0 (6), L, C (36 row by row), Θ (6).
+State of the kernel, `SIZE` numbers in a row: q_A (4), x_A (3), q_B (4), x_B (3), d_0 (6), L, C (36 row by row), Θ (6),
+and a shift (6) of d - d_0 by which a nonlinear law differs from its tangent C; without it there is none.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from anholon.formula.linear import ldlt_solve
 from anholon.rods.twist import Twist, ad, coadjoint, geometric, relative, tangents, transformed
 from anholon.rods.vectors import Row, Rows, apply, minus, plus, product, scaled, sum_of, times, transpose
 
-SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6
+SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6 + 6
 """Numbers of one element's state."""
 
 
@@ -39,6 +40,12 @@ class _Layout:
         self.d0, self.length = symbols[14:20], symbols[20]
         self.C = [symbols[21 + 6 * i : 27 + 6 * i] for i in range(6)]
         self.wrench = symbols[57:63]
+        self.shift = symbols[63:69]
+
+    def gap(self, graph: Graph, d: Row) -> Row:
+        """Return d - d_0 without the shift."""
+        found = minus(graph, d, self.d0)
+        return minus(graph, found, self.shift) if self.shift else found
 
 
 def compile_element() -> Compiled:
@@ -60,7 +67,7 @@ def force_nodes(graph: Graph, state: Row) -> Row:
     at = _Layout(state)
     twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
     compliance = mean_compliance(graph, at.C, [*at.d0[:3], *twist.w])
-    gap = [graph.sub(x, y) for x, y in zip(twist.d, at.d0, strict=True)]
+    gap = at.gap(graph, twist.d)
     (wrench,) = ldlt_solve(graph, scaled(graph, at.length, compliance), [gap], order=range(6))
     return _force(graph, at, twist, wrench)
 
@@ -129,7 +136,7 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     # The mean wrench and its slope: L K [Θ(d), ∂Θ/∂d] = [d - d_0, Z].
     one = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
     Z = transpose(sum_of(graph, one, mixed))
-    gap = [graph.sub(x, y) for x, y in zip(twist.d, at.d0, strict=True)]
+    gap = at.gap(graph, twist.d)
     solved = ldlt_solve(graph, scaled(graph, at.length, compliance), [gap, *transpose(Z)], order=range(6))
     wrench, slope = solved[0], transpose(solved[1:])
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from scipy.linalg import LinAlgError
 
 from anholon.errors import RunError
-from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, Lost
+from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost
 from anholon.rods.chain_balance import ChainBalance
 from anholon.rods.hanging import hung
 from anholon.rods.loads import Loads
@@ -130,6 +130,8 @@ def _newton(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium 
         try:
             linear = balance.linear(state)
             z = linear.newton()
+        except LawError as error:
+            return Lost(str(error), iteration)
         except LinAlgError:
             return Lost("some motion meets no stiffness and is not held", iteration)
         if not np.isfinite(z).all():
@@ -138,11 +140,14 @@ def _newton(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium 
         if size > _FAR * 10.0:
             return Lost(_GROWING, iteration)
         state = linear.moved(z)
+        if balance.mesh.laws:
+            size = max(size, linear.change(state))
         standing = standing + 1 if size > 0.5 * before else 0
         at_floor = linear.unbalanced <= _FLOOR * linear.cancelling
         if standing >= _STANDING and at_floor and size < _COARSE:
             rounding = size
-        if size < last or rounding or linear.unbalanced <= _ROUNDING * linear.sums.size:
+        exact = linear.unbalanced <= _ROUNDING * linear.sums.size and not (balance.mesh.laws and size > _COARSE)
+        if size < last or rounding or exact:
             return balance.settled(state._replace(rounding=rounding), iteration)
         before = size
     return Lost("the corrections do not shrink", _ITERATIONS)

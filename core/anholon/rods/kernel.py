@@ -24,6 +24,7 @@ from anholon.rods.cable import (
     tensions,
 )
 from anholon.rods.element import SIZE, compile_element
+from anholon.rods.law import Law
 from anholon.rods.mesh import Cables, Mesh, Pose
 
 Floats = NDArray[np.float64]
@@ -70,17 +71,32 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -
     """
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     m = len(mesh.length)
-    rows = np.empty((m, SIZE))
+    rows = np.zeros((m, SIZE))
     rows[:, 0:4], rows[:, 4:7] = A.q, A.x
     rows[:, 7:11] = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -B.q, B.q)
     rows[:, 11:14], rows[:, 14:20], rows[:, 20] = B.x, mesh.d0, mesh.length
     rows[:, 21:57], rows[:, 57:63] = mesh.compliance.reshape(m, 36), wrench
+    for law in mesh.laws:
+        own = law.elements
+        rows[own, 21:57], rows[own, 63:] = _by_law(law, rows[own], wrench[own])
     if mesh.cables is None:
         return States(rows)
     which = mesh.cables.elements
-    own = _with_force(mesh, pose, wrench, line)
+    cables = _with_force(mesh, pose, wrench, line)
     frames = np.stack([matrix(pose.q[mesh.ends[which, end]]) for end in (0, 1)])
-    return States(rows, mesh.cables, own, frames)
+    return States(rows, mesh.cables, cables, frames)
+
+
+def _by_law(law: Law, rows: Floats, wrench: Floats) -> tuple[Floats, Floats]:
+    """Return the compliances (k, 36) and shifts (k, 6) of elements with a law."""
+    twist = element().map("twist", np.zeros(len(rows)), rows, element().parameters([]))
+    C, shift = law.columns(wrench, _about(rows, twist), rows[:, 20])
+    return C.reshape(-1, 36), shift
+
+
+def _about(rows: Floats, twist: Floats) -> Floats:
+    """Return the twists d* (k, 6) about which strains vary inside elements."""
+    return np.concatenate([rows[:, 14:17], twist[:, 3:]], axis=1)
 
 
 def cable_rows(mesh: Mesh, pose: Pose, line: Floats | None) -> Floats:

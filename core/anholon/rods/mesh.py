@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, multiply, skew
+from anholon.rods.law import Law, strains_of
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -46,7 +47,8 @@ class Mesh(NamedTuple):
     `seats` (m, 2, 6, 6): Ad with η_end = Ad η_node, made of them by `adjoints`;
     `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
     (m, 3), kg·m; `reference`: frames of the nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia`
-    (n, 3), kg·m², of small bodies that sit on the nodes; `cables`: which elements are cables.
+    (n, 3), kg·m², of small bodies that sit on the nodes; `cables`: which elements are cables;
+    `laws`: nonlinear ones of elements, whose `compliance` is that without strain.
     """
 
     ends: Indices
@@ -62,6 +64,7 @@ class Mesh(NamedTuple):
     node_mass: Floats
     node_inertia: Floats
     cables: Cables | None = None
+    laws: tuple[Law, ...] = ()
 
     @property
     def size(self) -> int:
@@ -75,6 +78,10 @@ class Mesh(NamedTuple):
             return Pose(pose.q[node], pose.x[node])
         q, R = pose.q[node], matrix(pose.q[node])
         return Pose(multiply(q, self.seat_q[:, end]), pose.x[node] + (R @ self.seat_x[:, end, :, None])[..., 0])
+
+    def strains(self, e: Indices, wrench: Floats) -> Floats:
+        """Return the strains (k, 6) that wrenches (k, 6) make in the elements e (k,)."""
+        return strains_of(self.laws, self.compliance, e, wrench)
 
     def at_end(self, end: int, motion: Floats) -> Floats:
         """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""
@@ -97,6 +104,14 @@ def tiled(mesh: Mesh, count: int) -> Mesh:
         elements, small, points, sags = mesh.cables
         elements = (elements + len(mesh.length) * np.arange(count)[:, None]).ravel()
         found["cables"] = Cables(elements, repeated(small), np.tile(points, count), sags)
+    found["laws"] = tuple(
+        law._replace(
+            elements=(law.elements + len(mesh.length) * np.arange(count)[:, None]).ravel(),
+            s=repeated(law.s),
+            compliance=repeated(law.compliance),
+        )
+        for law in mesh.laws
+    )
     return Mesh(**found)
 
 

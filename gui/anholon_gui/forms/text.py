@@ -315,6 +315,7 @@ _KINDS = {
     "ellipse": QT_TRANSLATE_NOOP("fields", "Ellipse"),
     "given": QT_TRANSLATE_NOOP("fields", "Given stiffnesses"),
     "matrix": QT_TRANSLATE_NOOP("fields", "Stiffness matrix"),
+    "law": QT_TRANSLATE_NOOP("fields", "Nonlinear law"),
     "section": QT_TRANSLATE_NOOP("fields", "At a section"),
     "line": QT_TRANSLATE_NOOP("fields", "Along a rod"),
 }

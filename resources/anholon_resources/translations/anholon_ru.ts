@@ -4348,6 +4348,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Imperfection</source>
         <translation>Несовершенство</translation>
     </message>
+    <message>
+        <source>Nonlinear law</source>
+        <translation>Нелинейный закон</translation>
+    </message>
 </context>
 <context>
     <name>language</name>

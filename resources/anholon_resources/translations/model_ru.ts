@@ -1196,6 +1196,18 @@
             <translation>EA; нити не нужна.</translation>
         </message>
         <message>
+            <source>A nonlinear law: the wrench by formulas of the strains e, g2, g3 (extension, shears), k1, k2, k3 (torsion, curvatures) and of s. Both are in the section's own axes and vanish together.</source>
+            <translation>Нелинейный закон: силы и моменты по формулам от деформаций e, g2, g3 (растяжение, сдвиги), k1, k2, k3 (кручение, кривизны) и от s. Те и другие — в осях сечения и обращаются в нуль вместе.</translation>
+        </message>
+        <message>
+            <source>Forces N, T2, T3, for instance EA*(e + b*e^3).</source>
+            <translation>Силы N, T2, T3, например EA*(e + b*e^3).</translation>
+        </message>
+        <message>
+            <source>Moments M1, M2, M3, for instance EI*(k2 + b*k2^3).</source>
+            <translation>Моменты M1, M2, M3, например EI*(k2 + b*k2^3).</translation>
+        </message>
+        <message>
             <source>What a cable or a string has; formulas of s allowed.</source>
             <translation>То, что есть у троса или нити; допустимы формулы от s.</translation>
         </message>

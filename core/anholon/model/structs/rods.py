@@ -149,6 +149,23 @@ class MatrixSection(
     drawn: _Drawn = 0.0
 
 
+class LawSection(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="law", tag_field="kind"
+):
+    """A nonlinear law: the wrench by formulas of the strains e, g2, g3 (extension, shears), k1, k2, k3 (torsion,
+    curvatures) and of s. Both are in the section's own axes and vanish together."""
+
+    force: Annotated[
+        tuple[Expression, Expression, Expression], quantity("Forces N, T2, T3, for instance EA*(e + b*e^3).", "N")
+    ]
+    moment: Annotated[
+        tuple[Expression, Expression, Expression], quantity("Moments M1, M2, M3, for instance EI*(k2 + b*k2^3).", "N*m")
+    ]
+    mass: _LineMass = 0.0
+    inertia: _Inertia = (0.0, 0.0, 0.0)
+    drawn: _Drawn = 0.0
+
+
 class CableSection(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="cable", tag_field="kind"
 ):
@@ -159,7 +176,9 @@ class CableSection(
     drawn: _Drawn = 0.0
 
 
-Section = CircleSection | RectangleSection | EllipseSection | StiffnessSection | MatrixSection | CableSection
+Section = (
+    CircleSection | RectangleSection | EllipseSection | StiffnessSection | MatrixSection | LawSection | CableSection
+)
 """Section of a rod."""
 
 RodModel = Literal["general", "timoshenko", "bernoulli", "kirchhoff", "inextensible", "cable", "string"]

@@ -1,0 +1,43 @@
+"""The check that a nonlinear law of a section has an energy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from anholon.errors import ModelError, Problem
+from anholon.model.rods import STRAINS
+from anholon.rods.law import Law
+
+_STRAINS: Final = tuple(STRAINS)
+_WRENCH: Final = ("N", "T2", "T3", "M1", "M2", "M3")
+_SAMPLES: Final = 8
+_STRAIN: Final = 1e-2  # by which the samples stretch and shear
+_ROUNDED: Final = 1e-9  # part of the stiffnesses to which the tangent is symmetric
+
+
+def require_energy(law: Law, length: float) -> None:
+    """Refuse a law whose wrench does not vanish without strain, or whose tangent is not symmetric somewhere about it.
+
+    Raises ModelError.
+    """
+    at = np.arange(len(law.s))
+    still = np.abs(law.value("wrench", at, np.zeros((len(at), 6))))[:, law.free]
+    if not (still == 0.0).all():
+        message = "The law has a wrench without strain, but the reference is the shape without stress."
+        raise ModelError([Problem(path="section", message=message, remedy="Let every force and moment vanish there.")])
+    sizes = np.array([_STRAIN] * 3 + [1.0 / length] * 3)
+    free = np.flatnonzero(law.free)
+    for k in range(1, _SAMPLES + 1):
+        # Strains without symmetry, the same on every computer.
+        strain = np.tile(sizes * np.sin(1.0 + 2.7 * k * np.arange(1, 7)), (len(at), 1))
+        S = law.value("tangent", at, strain).reshape(-1, 6, 6)
+        for i in free:
+            for j in free[free < i]:
+                size = np.abs(S[:, i, j]) + np.abs(S[:, j, i]) + _ROUNDED * np.sqrt(np.abs(S[:, i, i] * S[:, j, j]))
+                if (np.abs(S[:, i, j] - S[:, j, i]) > _ROUNDED * size).any():
+                    one, two = f"∂{_WRENCH[i]}/∂{_STRAINS[j]}", f"∂{_WRENCH[j]}/∂{_STRAINS[i]}"
+                    message = f"The law has no energy: {one} is not {two}."
+                    remedy = "Derive all forces and moments from one function of the strains."
+                    raise ModelError([Problem(path="section", message=message, remedy=remedy)])
