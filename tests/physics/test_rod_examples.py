@@ -109,3 +109,40 @@ def test_spring_stretches_and_swings_as_its_wire_tells() -> None:
     stretched = -run["spring:base.z"][0]
     assert stretched == pytest.approx((0.12 + 0.5 * wire) * 9.81 / k, rel=0.03)
     assert abs(run["reaction:hook.z"][0]) == pytest.approx((0.12 + wire) * 9.81, rel=0.01)
+
+
+def _tip_of_noodle(elements: int, step: float) -> np.ndarray:
+    """Return where the tip of the spaghetti is after 2 s, with steps that nothing halves."""
+    model = anholon.load("flying-spaghetti")
+    rods = {"noodle": replace(model.rods["noodle"], elements=elements)}
+    simulation = replace(model.simulation, step=step, accuracy=1.0, frames=2.0)
+    run = anholon.simulate(replace(model, rods=rods, simulation=simulation), until=2.0)
+    return np.array([run[f"noodle:tip.{c}"][-1] for c in "xyz"])
+
+
+def test_flying_spaghetti_converges_with_the_orders_of_steps_and_elements() -> None:
+    by_step = [_tip_of_noodle(6, h) for h in (0.025, 0.0125, 0.00625)]
+    by_element = [_tip_of_noodle(n, 0.025) for n in (8, 16, 32)]
+    coarse, fine = (np.log2(np.linalg.norm(a - b) / np.linalg.norm(b - c)) for a, b, c in (by_step, by_element))
+    assert coarse == pytest.approx(2.0, abs=0.1)
+    assert fine > 3.0
+
+
+def test_spun_up_beam_lags_and_then_is_longer_as_published() -> None:
+    """Extension 5.14e-4 at 6 rad/s (J. C. Simo, L. Vu-Quoc, 1988): tan(kL)/k - L, k² = μ ω²/EA."""
+    model = anholon.load("spin-up")
+    rods = {"beam": replace(model.rods["beam"], elements=4)}
+    run = anholon.simulate(replace(model, rods=rods), until=16.0)
+    T = 15.0
+    t = np.minimum(run.times, T)
+    angle = 6.0 / T * (t**2 / 2.0 + (T / (2.0 * np.pi)) ** 2 * (np.cos(2.0 * np.pi * t / T) - 1.0))
+    angle += 6.0 * np.maximum(run.times - T, 0.0)
+    x, y = run["beam:tip.x"], run["beam:tip.y"]
+    longer = (np.cos(angle) * x + np.sin(angle) * y - 10.0)[run.times > T + 0.05]
+    across = np.cos(angle) * y - np.sin(angle) * x
+    k = np.sqrt(1.2 * 36.0 / 2.8e7)
+    assert np.tan(10.0 * k) / k - 10.0 == pytest.approx(5.14e-4, abs=1e-6)
+    assert longer.mean() == pytest.approx(5.14e-4, rel=4e-3)
+    # The deflection in the beam's turning frame, as far as finer meshes agree.
+    assert across.min() == pytest.approx(-0.575, abs=0.01)
+    assert 6.0 < run.times[np.argmin(across)] < 7.5
