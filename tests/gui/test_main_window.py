@@ -575,3 +575,14 @@ def test_an_edited_stage_is_run_from_its_beginning(window: MainWindow, qtbot: Qt
     run(window, qtbot)
     assert document.run is not None
     assert document.run.motions[0] is not second.motions[0]
+
+
+def test_a_message_that_is_too_long_ends_in_dots(window: MainWindow) -> None:
+    line = window.status.message
+    window.status.tell("Done")
+    assert line.shown() == "Done"
+    window.status.tell("too long " * 100)
+    assert line.shown().endswith("…")
+    assert line.toolTip().startswith("too long")
+    colours = {line.grab().toImage().pixelColor(x, line.height() // 2).name() for x in range(line.width())}
+    assert len(colours) > 1  # the words can be seen

@@ -23,6 +23,7 @@ translate = QCoreApplication.translate
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _NOTHING = 1e-12  # what is smaller is rounding
+_SAME = 1e-4  # %, below which two numbers read the same
 
 
 Row = tuple[str, ...]
@@ -201,8 +202,8 @@ class _Page:
             rows.append(
                 (
                     translate("transitions", "peak {}").format(escape(name)),
-                    f"{number(peak.value)} ({peak.t - told.t:.3g} s)",
-                    f"{number(found.value)} ({found.t - told.t:.3g} s)" if found else "–",
+                    f"{number(peak.value)} ({peak.t - told.t:.3g}\N{NO-BREAK SPACE}s)",
+                    f"{number(found.value)} ({found.t - told.t:.3g}\N{NO-BREAK SPACE}s)" if found else "–",
                     _percent(peak.value, found.value) if found else "–",
                 )
             )
@@ -303,7 +304,8 @@ def _percent(expected: float, found: float) -> str:
     """Return how far what was expected lies from what was found."""
     if not math.isfinite(found) or not found:
         return "–"
-    return f"{100.0 * (expected / found - 1.0):+.2g} %".replace("-", "−")
+    off = 100.0 * (expected / found - 1.0)
+    return "0 %" if abs(off) < _SAME else f"{off:+.2g} %".replace("-", "−")
 
 
 def _profile(shape: str) -> str:

@@ -196,6 +196,8 @@ class TransitionsPanel(QWidget):
             self.text.setHtml(f'<p style="color:{theme.muted}">{words}</p>{self._offer()}')
             if answer is None:
                 self.choice.clear()
+                self._back.setEnabled(False)
+                self._on.setEnabled(False)
             return
         bar = self.text.verticalScrollBar()
         place = bar.value()
@@ -224,6 +226,8 @@ class TransitionsPanel(QWidget):
         what, _, which = url.toString().partition(":")
         if what == FORESEE and int(which) < len(model.stages):
             self._reader.foresee(model, int(which))
+            working = self.tr("How {} begins is being computed…").format(escape(model.stages[int(which)].name))
+            self.text.setHtml(f'<p style="color:{theme_of(self.palette()).muted}">{working}</p>')
             return
         if told is None or told.number >= len(model.stages):
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -52,8 +53,9 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
         bottom -= 1.7 * metrics.height()
 
 
-def paint_legend(painter: QPainter, legend: Legend, look: Look) -> None:
-    """Write in the upper left corner what colours mean."""
+def paint_legend(painter: QPainter, legend: Legend, look: Look, clear: tuple[float, float] = (math.inf, 0.0)) -> None:
+    """Write in the upper left corner what colours mean; `clear`: the left edge and the bottom of what stands in the
+    upper right corner, pixels, below which it is written where it would reach it."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     left, top, inner = 0.9 * line, 0.9 * line, 0.5 * line
@@ -67,6 +69,8 @@ def paint_legend(painter: QPainter, legend: Legend, look: Look) -> None:
         ends = metrics.horizontalAdvance(legend.low) + metrics.horizontalAdvance(legend.high) + 2.0 * line
         widths += [metrics.horizontalAdvance(legend.title), ends, 8.0 * line]
         rows += 3
+    if left + max(widths) + 2.0 * inner > clear[0]:
+        top = clear[1] + 0.4 * line
     box = QRectF(left, top, max(widths) + 2.0 * inner, 1.25 * rows * line + inner)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -149,7 +149,9 @@ class View3D(QWidget):
         other = self._other if self._other is not None and self._other.run is not self._picture.run else None
         shown = (other, other.at(self._playback.time)) if other is not None else None
         selected, note = self._document.selection, self.dragging.note or self._probed()
-        return Frame(self._picture, instant, self._camera, look, selected, shown, self._legend, note)
+        tools = self._tools.geometry()
+        clear = float(tools.left()), float(tools.bottom())
+        return Frame(self._picture, instant, self._camera, look, selected, shown, self._legend, note, clear)
 
     def _look(self) -> Look:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable
@@ -46,7 +47,8 @@ class Frame(NamedTuple):
     """What a viewport is to draw: an instant of a picture (None before there is a run) as the camera sees it.
 
     `selected` is the path of the element to be highlighted, `other` another motion to compare with, `legend` what
-    colours mean, `note` a text beside a pixel.
+    colours mean, `note` a text beside a pixel, `clear` the left edge and the bottom of what stands in the upper right
+    corner, pixels.
     """
 
     picture: Picture | None
@@ -57,6 +59,7 @@ class Frame(NamedTuple):
     other: tuple[Picture, Instant] | None = None
     legend: Legend | None = None
     note: tuple[str, float, float] | None = None
+    clear: tuple[float, float] = (math.inf, 0.0)
 
 
 class _Begun(NamedTuple):
@@ -359,7 +362,7 @@ def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget) -> None:
     if frame.instant is not None:
         paint_labels(painter, frame.instant, frame.camera, (widget.width(), widget.height()), frame.look)
     if frame.legend is not None:
-        paint_legend(painter, frame.legend, frame.look)
+        paint_legend(painter, frame.legend, frame.look, frame.clear)
     if frame.note is not None:
         paint_note(painter, *frame.note, (widget.width(), widget.height()), frame.look)
 

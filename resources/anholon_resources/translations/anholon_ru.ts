@@ -2966,6 +2966,10 @@
         <source>Choose the path</source>
         <translation>Выбрать путь</translation>
     </message>
+    <message>
+        <source>How {} begins is being computed…</source>
+        <translation>Рассчитывается, как начнётся {}…</translation>
+    </message>
 </context>
 <context>
     <name>TransportBar</name>

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
 
 import anholon
 from anholon.model.structs import Coordinate, Holonomic, Model, Point, Sphere, View
 from anholon.results.run import Run
-from anholon.scene import Camera, Picture
+from anholon.scene import Camera, Legend, Picture
+from anholon_gui.view3d.labels import paint_legend
 from anholon_gui.view3d.looks import BRIGHT, DARK
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 
@@ -145,3 +149,17 @@ def test_canvases_do_not_pile_up(run: Run) -> None:
         view.close()
         view.close()
     assert len(_egl._VP_EGL_ALL_WINDOWS) == before
+
+
+def test_the_legend_keeps_clear_of_the_tools(qapp: QApplication) -> None:
+    """It stays in the upper corner where it fits beside them, and goes below them where it would reach them."""
+    legend = Legend(entries=(("Reference: a motion with a long name", (1.0, 0.0, 0.0)),))
+    for left in (60.0, 580.0):
+        image = QImage(600, 200, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.blue)
+        painter = QPainter(image)
+        paint_legend(painter, legend, BRIGHT, (left, 90.0))
+        painter.end()
+        painted = [y for y in range(200) if image.pixelColor(40, y) != QColor(Qt.GlobalColor.blue)]
+        assert (painted[0] > 90) == (left < 100.0)
+        assert image.pixelColor(590, 40) == QColor(Qt.GlobalColor.blue)
