@@ -13,10 +13,11 @@ from anholon.flexible.rest import statics
 from anholon.model.elements import add, blank
 from anholon.model.fields import field_at, get_value
 from anholon.model.file import loads
-from anholon.model.structs import Arc, Lump, Polyline, Rod, SectionLoad, Support
+from anholon.model.structs import Arc, CableSection, Lump, Polyline, Rod, SectionLoad, Support
 from anholon_gui.document import Document
 from anholon_gui.forms.build import make_field
 from anholon_gui.forms.nested import KindField, StructsField, VectorsField
+from anholon_gui.forms.text import kind_label
 
 ROD = """
 format = 1
@@ -64,6 +65,19 @@ def test_another_kind_of_axis_keeps_what_both_have(shown: Callable[[str], Any], 
     assert [inner.path.rsplit(".", 1)[1] for inner in made.children_fields] == ["kind", "radius", "angle"]
     made.children_fields[0].store("polyline")
     assert isinstance(document.model.rods["bow"].curve, Polyline)
+
+
+def test_section_of_a_cable_is_chosen_and_filled_in(shown: Callable[[str], Any], document: Document) -> None:
+    made = shown("rods.bow.section")
+    assert isinstance(made, KindField)
+    made.children_fields[0].store("cable")
+    section = document.model.rods["bow"].section
+    assert isinstance(section, CableSection)
+    made.refresh(section)
+    assert [inner.path.rsplit(".", 1)[1] for inner in made.children_fields] == ["kind", "axial", "mass", "drawn"]
+    made.children_fields[1].store(2000.0)
+    assert get_value(document.model, "rods.bow.section.axial") == 2000.0
+    assert kind_label("cable") == "Cable or string"
 
 
 def test_points_are_added_and_removed(shown: Callable[[str], Any], document: Document) -> None:

@@ -103,6 +103,9 @@ class ModalRun(RodRun):
         """The equilibrium about which the modes swing."""
         return self._frames[0].state.pose if self._frames else super().base
 
+    def _tell_slack(self, frame: Frame) -> None:
+        """Small motions make no cable slack, however large they are drawn."""
+
     def _shape(self, frame: Frame) -> Shape:
         """Return the rods as they are drawn, with the wrenches of small motions: those of the elements, evenly."""
         built, mesh = self.flexible.built, self.flexible.built.mesh
@@ -255,7 +258,8 @@ def _wrenches(flexible: Flexible, pose: Pose, eta: Floats) -> Floats:
     for name, rod in model.rods.items():
         own = built.rods[name]
         part = slice(own.first, own.first + len(own.arcs) - 1)
-        for kept in (*FROZEN.get(rod.model, ()), *CABLES.get(rod.model, ()), *rod.frozen):
+        slack = STRAINS[1:] if rod.model in CABLES else ()  # cables bear nothing but tension
+        for kept in (*FROZEN.get(rod.model, ()), *CABLES.get(rod.model, ()), *slack, *rod.frozen):
             wrench[part, STRAINS.index(kept)] = 0.0
     return np.asarray(wrench)
 

@@ -316,6 +316,7 @@ _KINDS = {
     "given": QT_TRANSLATE_NOOP("fields", "Given stiffnesses"),
     "matrix": QT_TRANSLATE_NOOP("fields", "Stiffness matrix"),
     "law": QT_TRANSLATE_NOOP("fields", "Nonlinear law"),
+    "cable": QT_TRANSLATE_NOOP("fields", "Cable or string"),
     "section": QT_TRANSLATE_NOOP("fields", "At a section"),
     "line": QT_TRANSLATE_NOOP("fields", "Along a rod"),
 }

@@ -4356,6 +4356,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Nonlinear law</source>
         <translation>Нелинейный закон</translation>
     </message>
+    <message>
+        <source>Cable or string</source>
+        <translation>Трос или нить</translation>
+    </message>
 </context>
 <context>
     <name>language</name>

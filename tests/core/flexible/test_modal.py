@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import anholon
 from anholon.errors import ModelError
@@ -139,3 +140,12 @@ def test_frozen_strains_keep_the_forces_of_the_equilibrium() -> None:
     assert isinstance(found, ModalRun)
     # The section is turned against the elements beside it, on whose axes the shear is much more than the push.
     assert found["column:middle.N"] == pytest.approx(np.full(len(found.times), -1.0), rel=2e-2)
+
+
+def test_cables_bear_nothing_but_tension_in_their_modes() -> None:
+    model = anholon.load("catenary")
+    found = anholon.simulate(replace(model, simulation=replace(model.simulation, form="modes", modes=2)))
+    assert not found.events  # nothing goes slack in small motions
+    assert found["chain:middle.N"].min() > 0.0
+    for name in ("T2", "T3", "M1", "M2", "M3"):
+        assert np.abs(found[f"chain:middle.{name}"]).max() < 1e-9
