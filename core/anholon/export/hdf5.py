@@ -87,7 +87,18 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
             if motion.system.chosen:
                 group.attrs["regrouped"] = True
             # The tail of p is hoisted subexpressions, which another version may order otherwise.
-            group["p"] = motion.p[: motion.system.compiled.n_params]
+            group["p"] = _parameters(motion, run.system)[: run.system.compiled.n_params]
+
+
+def _parameters(motion: KeptMotion, system: System) -> Floats:
+    """Return the vector p of a motion for the system of its run: what was taken over from an earlier run has the places
+    of the earlier model."""
+    old = motion.system
+    if old.model is system.model:
+        return motion.p
+    known = system.values(system.parameters(motion.t1))
+    numbers = {name: value for name, value in old.values(motion.p).items() if name in known}
+    return system.parameters(motion.t1, numbers, old.equations.names.ramps.read(motion.p))
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from anholon import load, loads, simulate
 from anholon.cli import main
@@ -247,3 +248,17 @@ def test_examples_come_back(tmp_path: Path) -> None:
     back = load_run(tmp_path / "a.h5")
     for name, values in run.table().items():
         assert np.array_equal(back.table()[name], values), name
+
+
+def test_run_that_went_on_from_an_earlier_one_is_kept(tmp_path: Path) -> None:
+    """The parts taken over from before a change of stages have the places of the parameters of the earlier model."""
+    model = load("skater-staged")
+    first, second, *rest = model.stages
+    changed = replace(model, stages=(first, replace(second, change="ramp", ramp=0.4), *rest))
+    for before, after in ((model, changed), (changed, model)):
+        run = simulate(after, until=6.0, resume=simulate(before, until=6.0))
+        save_run(run, tmp_path / "run.h5")
+        kept = load_run(tmp_path / "run.h5")
+        for t in (2.0, 4.6, 6.0):
+            assert kept.at(t)["theta"] == pytest.approx(run.at(t)["theta"], abs=1e-12)
+        assert kept["reaction:blade"] == pytest.approx(run["reaction:blade"], abs=1e-9)
