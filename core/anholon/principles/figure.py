@@ -72,8 +72,8 @@ def acceleration_figure(splitting: Splitting) -> Figure:
         L = L * np.sign(L[np.abs(L).argmax()])  # keeps its sense while the vectors change theirs
     size = max(float(np.linalg.norm(parts.whole)) for parts in flat.values())
     up = _frame(K, [flat[name].K for name in ("R", "W", "Y")], size)
-    along = [flat[name].L for name in ("W", "Y", "R")]
-    right = _frame(L, along[:1] if splitting.ideal else [_dominant(along), *along], size)
+    # What is not ideal has a part along L: the view follows it, or R would not be at true length.
+    right = _frame(L, [flat[name].L for name in (("W",) if splitting.ideal else ("R", "W", "Y"))], size)
     free = m.flat(splitting.admissible)
     ordinary = np.array_equal(splitting.admissible, splitting.L)
     plane = float(up[:, 0] @ m.flat(splitting.W_given)) if up.shape[1] and ordinary else None
@@ -120,12 +120,6 @@ def _frame(basis: Floats, vectors: list[Floats], size: float) -> Floats:
     if np.linalg.norm(rest) <= _NOTHING * size:
         return first[:, None]
     return np.column_stack([first, rest / np.linalg.norm(rest)])
-
-
-def _dominant(vectors: list[Floats]) -> Floats:
-    """Return a vector in the direction in which the given ones extend most, on the side of the first."""
-    U, s, _ = np.linalg.svd(np.column_stack(vectors))
-    return np.asarray(U[:, 0] * s[0] * (1.0 if U[:, 0] @ vectors[0] >= 0.0 else -1.0))
 
 
 def _line(free: Floats, right: Floats, up: Floats) -> Floats | None:
