@@ -77,7 +77,8 @@ def test_the_limit_loads_of_lees_frame() -> None:
 
 
 def test_the_frequencies_of_the_strip() -> None:
-    model = replace(anholon.load("cantilever-modes"), gravity=(0.0, 0.0, 0.0))
+    model = anholon.load("cantilever-modes")
+    model = replace(model, gravity=(0.0, 0.0, 0.0), rods={"strip": replace(model.rods["strip"], damping=0.0)})
     _, found = anholon.rod_modes(model, 3)
     w, h, L = 0.02, 0.001, 0.5
     unit = np.sqrt(2.1e11 * w * h**3 / 12.0 / (7850.0 * w * h)) / L**2

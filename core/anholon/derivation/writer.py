@@ -13,6 +13,7 @@ from typing import Literal
 
 import sympy
 from sympy import Add, Expr, Function, Integer, Mul, Pow, Rational, Symbol
+from sympy.core.function import Application
 
 from anholon.derivation.algebra import common_factor
 from anholon.derivation.names import latex_name
@@ -142,7 +143,7 @@ class Writer:
             base = factor.base if isinstance(factor, Pow) else factor
             shape = 2 * (not base.is_Symbol) + isinstance(factor, Pow)
             place = self._order.get(base, 0)
-            return (isinstance(base, Function), self.rank(factor), shape, place, str(factor))
+            return (isinstance(base, Application), self.rank(factor), shape, place, str(factor))
 
         return sorted(factors, key=key)
 
@@ -162,7 +163,7 @@ class Writer:
             return self._print_product(expr, dialect)
         if isinstance(expr, Pow):
             return self._print_power(expr, dialect)
-        if isinstance(expr, Function):
+        if isinstance(expr, Application):  # Min and Max are no Function
             return self._print_function(expr, dialect), _POWER
         return (sympy.latex(expr) if dialect == "latex" else str(expr)), _SUM
 
