@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import json
+import os
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -104,6 +107,21 @@ def c_library(name: str, options: tuple[str, ...] = (), text: str | None = None)
         return ctypes.CDLL(str(target))
     finally:
         shutil.rmtree(folder)
+
+
+def window_session(arguments: Sequence[str], home: str) -> dict:
+    """Run a script that opens the window in a process of its own, with its settings in `home`; return its figures, the
+    last line that it prints as JSON. With DISPLAY the real display is used, else the offscreen platform."""
+    environment = dict(os.environ, XDG_CONFIG_HOME=home, XDG_STATE_HOME=home)
+    if not environment.get("DISPLAY"):
+        environment |= {"QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
+    done = subprocess.run(
+        [sys.executable, *arguments], env=environment, capture_output=True, text=True, timeout=240, check=False
+    )
+    lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
+    if not lines:
+        raise MissingError(f"the window could not be opened: {done.stderr.strip().splitlines()[-1:]}")
+    return json.loads(lines[-1])
 
 
 def _sums() -> str:

@@ -12,10 +12,10 @@ import time
 import numpy as np
 import rod_peers
 from measuring import MissingError, Row, cpu_median
+from rod_problems import bend, elastica, tip
 
 from anholon.rods import loads, shapes
 from anholon.rods.dynamics import Motion, at_rest, started
-from anholon.rods.equilibrium import equilibrium
 from anholon.rods.section import by_stiffness
 from anholon.rods.supports import support
 
@@ -41,8 +41,10 @@ def measure() -> list[Row]:
     exponent = math.log(found[SIZES[-1]] / found[SIZES[0]]) / math.log(SIZES[-1] / SIZES[0])
     what = f"growth with the elements: exponent {exponent:.2f} (at most {EXPONENT})"
     rows.append(Row(what, found[SIZES[-1]], found[SIZES[0]], "the shortest pendulum"))
-    rows += [Row(f"45° bend of {n} elements, equilibrium", cpu_median(lambda n=n: bend(n))) for n in (8, 32)]
-    rows += [Row(f"elastica of {n} elements, equilibrium", cpu_median(lambda n=n: elastica(n))) for n in (8, 32)]
+    rows += [Row(f"45° bend of {n} elements, equilibrium", cpu_median(lambda n=n: tip(*bend(n)))) for n in (8, 32)]
+    rows += [
+        Row(f"elastica of {n} elements, equilibrium", cpu_median(lambda n=n: tip(*elastica(n, 2)))) for n in (8, 32)
+    ]
     try:
         return rows + rod_peers.measure()
     except MissingError as missing:
@@ -66,31 +68,3 @@ def step_time(elements: int, *, steps: int = 100, rounds: int = 5) -> float:
         motion.advance(k * steps * H, H)
         times.append((time.thread_time() - started_at) / (motion.steps - before))
     return statistics.median(times)
-
-
-def bend(elements: int) -> float:
-    """Return the height of the tip of the 45° bend of Bathe and Bolourchi under 600 across its plane."""
-    R, E = 100.0, 1e7
-
-    def curve(s: np.ndarray) -> np.ndarray:
-        return np.stack([R * np.sin(s / R), R * (1.0 - np.cos(s / R)), 0.0 * s], axis=1)
-
-    def frame(s: np.ndarray) -> np.ndarray:
-        c, n, zero = np.cos(s / R), np.sin(s / R), 0.0 * s
-        return np.stack([np.stack(axis, axis=1) for axis in ((c, n, zero), (-n, c, zero), (zero, zero, zero + 1.0))], 2)
-
-    section = by_stiffness((E, E / 2.0, E / 2.0, E / 12.0, E / 12.0, E / 12.0))
-    mesh = shapes.along(curve, frame, R * math.pi / 4.0, elements, section)
-    load = loads.none(mesh)
-    load.dead[-1, 2] = 600.0
-    found = equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), load)
-    return float(found.pose.x[-1, 2])
-
-
-def elastica(elements: int) -> float:
-    """Return how far the tip of a cantilever sinks under P L² / EI = 10."""
-    mesh = shapes.straight(1.0, elements, by_stiffness((1e7, 1e9, 1e9, 1.0, 1.0, 1.0)))
-    load = loads.none(mesh)
-    load.dead[-1, 2] = 10.0
-    found = equilibrium(mesh, (support(mesh.reference, 0, turning="clamped"),), load)
-    return float(found.pose.x[-1, 2])

@@ -5,15 +5,11 @@ Wall times, of sessions in processes of their own. With DISPLAY the real display
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-from measuring import MissingError, Row
+from measuring import Row, window_session
 
 SESSION = Path(__file__).with_name("window_session.py")
 
@@ -55,18 +51,4 @@ def rods(count: int, elements: int) -> str:
 
 def session(home: str, model: str) -> dict:
     """Run one session with a model and return its figures."""
-    environment = dict(os.environ, XDG_CONFIG_HOME=home, XDG_STATE_HOME=home)
-    if not environment.get("DISPLAY"):
-        environment |= {"QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
-    done = subprocess.run(
-        [sys.executable, str(SESSION), str(time.time()), model],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=240,
-        check=False,
-    )
-    lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
-    if not lines:
-        raise MissingError(f"the window could not be opened: {done.stderr.strip().splitlines()[-1:]}")
-    return json.loads(lines[-1])
+    return window_session([str(SESSION), str(time.time()), model], home)

@@ -8,15 +8,13 @@ and tells how long the event loop is ever blocked.
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 import tempfile
 import time
 from functools import partial
 from pathlib import Path
 
-from measuring import MissingError, Row
+from measuring import Row, window_session
 
 PROGRAMMES = ("skater-staged", "slip-and-recovery", "circle-eight", "three-turn", "entry-spin-exit", "serpentine")
 ROUNDS = 8
@@ -40,21 +38,7 @@ def measure() -> list[Row]:
 def session(name: str) -> dict[str, float]:
     """Run one session and return its figures."""
     with tempfile.TemporaryDirectory() as home:
-        environment = dict(os.environ, XDG_CONFIG_HOME=home, XDG_STATE_HOME=home)
-        if not environment.get("DISPLAY"):
-            environment |= {"QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
-        done = subprocess.run(
-            [sys.executable, __file__, name],
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=240,
-            check=False,
-        )
-    lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
-    if not lines:
-        raise MissingError(f"the window could not be opened: {done.stderr.strip().splitlines()[-1:]}")
-    return json.loads(lines[-1])
+        return window_session([__file__, name], home)
 
 
 def main(name: str) -> None:
