@@ -28,6 +28,7 @@ __all__ = [
     "UnitError",
     "UsageError",
     "caret_lines",
+    "refuse",
 ]
 
 _EXCERPT = 100  # characters of a formula shown in a message
@@ -109,6 +110,13 @@ class ModelError(AnholonError):
         self.origin = origin
         head = f"{origin}: " if origin else ""
         super().__init__("\n".join(head + problem.text() for problem in self.problems))
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise a ModelError with all errors among problems, each once, if there are any."""
+    errors = [problem for problem in dict.fromkeys(problems) if problem.severity == "error"]
+    if errors:
+        raise ModelError(errors)
 
 
 def caret_lines(source: str, span: tuple[int, int] | None) -> list[str]:

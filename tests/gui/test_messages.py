@@ -30,7 +30,6 @@ ELSEWHERE = (
     "codegen/",
     "derivation/",
     "export/",
-    "flexible/curves_text",
     "formula/parser.py",
     "formula/text.py",
     "integrators/",

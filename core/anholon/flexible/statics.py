@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import ModelError, Problem
+from anholon.errors import ModelError, Problem, refuse
 from anholon.flexible.build import Built, build, rotation
 from anholon.flexible.cables import MOVING, STRETCH
 from anholon.flexible.description import Numbers
@@ -141,9 +141,7 @@ class Flexible:
 
 def compile_rods(model: Model) -> Flexible:
     """Return the rods of a model ready to be computed. Raises ModelError with everything that is wrong."""
-    problems = [problem for problem in check(model) if problem.severity == "error"]
-    if problems:
-        raise ModelError(problems)
+    refuse(check(model))
     if not model.rods:
         raise ModelError([Problem(path="rods", message="The model has no rods.", remedy="Add a rod.")])
     numbers = Numbers(model)

@@ -11,7 +11,7 @@ control.
 from __future__ import annotations
 
 from math import comb
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -320,19 +320,21 @@ class ProgramForm:
 
     def _admissible(self, t: float, y: Floats, u: Floats) -> Floats:
         """Return the accelerations P u (n,) that a force M u brings."""
-        system, n = self._system, self._system.n
-        if not system.oblique:
-            return u
-        pieces, kept = system.pieces(t, y[:n], y[n : 2 * n], self._system_p), list(system.diagnosis.kept)
-        return constrained(pieces.M, pieces.A[kept], pieces.M @ u, np.zeros(len(kept)), pieces.B[kept])[0]
+        return self._constrained(t, y, u, along="A")
 
     def _virtual(self, t: float, y: Floats, x: Floats) -> Floats:
         """Return the part (n,) of accelerations that is tangent to virtual displacements."""
+        return self._constrained(t, y, x, along="B")
+
+    def _constrained(self, t: float, y: Floats, w: Floats, *, along: Literal["A", "B"]) -> Floats:
+        """Return the part (n,) of accelerations that the rows of A, or of B, leave when reactions act along B; without
+        laws of control all of it obeys them as it is."""
         system, n = self._system, self._system.n
         if not system.oblique:
-            return x
+            return w
         pieces, kept = system.pieces(t, y[:n], y[n : 2 * n], self._system_p), list(system.diagnosis.kept)
-        return constrained(pieces.M, pieces.B[kept], pieces.M @ x, np.zeros(len(kept)), pieces.B[kept])[0]
+        rows = pieces.A if along == "A" else pieces.B
+        return constrained(pieces.M, rows[kept], pieces.M @ w, np.zeros(len(kept)), pieces.B[kept])[0]
 
     def _turned(self, t: float, y: Floats, before: Floats, free_before: Floats) -> Floats:
         """Return y with the control acceleration after a jump of the uncontrolled one, a depending on q''.

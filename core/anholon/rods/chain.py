@@ -135,11 +135,7 @@ def chain_functions() -> Compiled:
         },
         "gather": _gather(graph, rows),
         "eliminate": eliminate_nodes(graph, rows),
-        "up": minus(
-            graph,
-            apply(graph, rows.square("P", 1), rows.at("right", 1)),
-            apply(graph, rows.square("W", 1), rows.at("z")),
-        ),
+        "up": up_nodes(graph, rows),
         "down": down_nodes(graph, rows),
         "predict": _predict(graph, rows, p),
         "update": _update(graph, rows, p),
@@ -218,6 +214,13 @@ def eliminate_nodes(graph: Graph, rows: Columns) -> Row:
             if i != k:
                 table[i] = minus(graph, table[i], times(graph, table[i][k], table[k]))
     return [entry for first in (6, 12, 18) for row in table for entry in row[first : first + 6]]
+
+
+def up_nodes(graph: Graph, rows: Columns) -> Row:
+    """z of the next row, on the way up."""
+    return minus(
+        graph, apply(graph, rows.square("P", 1), rows.at("right", 1)), apply(graph, rows.square("W", 1), rows.at("z"))
+    )
 
 
 def down_nodes(graph: Graph, rows: Columns) -> Row:

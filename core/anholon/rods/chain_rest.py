@@ -11,7 +11,7 @@ from typing import Final
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.formula.graph import ZERO, Graph
-from anholon.rods.chain import Columns, alternating, down_nodes, eliminate_nodes, places_of
+from anholon.rods.chain import Columns, alternating, down_nodes, eliminate_nodes, places_of, up_nodes
 from anholon.rods.element import element_nodes, mean_nodes
 from anholon.rods.twist import relative, rotate, rotate_back
 from anholon.rods.vectors import (
@@ -83,11 +83,7 @@ def rest_functions() -> Compiled:
         "carried": minus(graph, own["carried"], pull),
         "gather": _gather(graph, rows),
         "eliminate": eliminate_nodes(graph, rows),
-        "up": minus(
-            graph,
-            apply(graph, rows.square("P", 1), rows.at("right", 1)),
-            apply(graph, rows.square("W", 1), rows.at("z")),
-        ),
+        "up": up_nodes(graph, rows),
         "down": down_nodes(graph, rows),
         "mean": mean_nodes(graph, element, (rows.at("eta"), rows.at("eta", 1))),
         "update": _update(graph, rows),

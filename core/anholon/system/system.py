@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
-from anholon.errors import ModelError, Problem
+from anholon.errors import Problem, refuse
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
 from anholon.model.structs import Model
@@ -288,7 +288,7 @@ class System:
         """
         if structure_of(model) != self._structure:
             return self._with_events(model)
-        _refuse(check(model))
+        refuse(check(model))
         revised = self.with_model(model)
         return revised if revised._solves_alike() else None
 
@@ -297,7 +297,7 @@ class System:
         where it differs otherwise, or has modes, each of which knows the events."""
         if self.modal or self.compiled.backend != "quick" or not differ_in_events(self.model, model):
             return None
-        _refuse(check(model))
+        refuse(check(model))
         revised = self.with_model(model)
         with self._derived_lock:
             equations = replaced_events(self._equations, model)
@@ -333,7 +333,7 @@ class System:
         found = self.diagnosed(0.0, q, v, p)
         if found.problems and self.modal:
             return False
-        _refuse(found.problems)
+        refuse(found.problems)
         return (found.definite, found.kept) == (self.diagnosis.definite, self.diagnosis.kept)
 
     def parameters(
@@ -453,16 +453,16 @@ def _uncollected() -> Iterator[None]:
 
 
 def _compile(model: Model, known: Foundation | None) -> System:
-    _refuse(check(model))
+    refuse(check(model))
     equations = build_equations(model, known)
-    _refuse(equations.problems)
+    refuse(equations.problems)
     diagnosis = diagnose_start(model, equations)
     if diagnosis.problems and (equations.sides or equations.rubs or off_at_start(model)):
         # Unilateral constraints, and those that stages switch, need not act all at once.
         away = {*(side.name for side in equations.sides), *off_at_start(model)}
         apart = build_equations(model, equations.foundation, Mode(open=with_followers(model, away)))
         diagnosis = diagnosis._replace(problems=diagnose_start(model, apart).problems)
-    _refuse(diagnosis.problems)
+    refuse(diagnosis.problems)
     return _assemble(model, equations, diagnosis, prelude=equations.foundation is known)
 
 
@@ -473,7 +473,7 @@ def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floa
         p = np.zeros(equations.names.n_parameters + len(model.parameters))
         p[: len(numbers)] = numbers
         diagnosis = diagnose_near(model, equations, t, y, p)
-        _refuse(diagnosis.problems)
+        refuse(diagnosis.problems)
         return _assemble(model, equations, diagnosis, prelude=True)
 
 
@@ -484,7 +484,7 @@ def _assemble(
     completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
     outputs = build_outputs(model, completed, diagnosis)
     equations = completed.equations
-    _refuse(equations.names.problems)
+    refuse(equations.names.problems)
     compiled = _compile_outputs(equations, outputs, prelude=prelude)
     return System(model, equations, outputs, compiled, diagnosis, chosen=chosen)
 
@@ -499,9 +499,3 @@ def _compile_outputs(equations: Equations, outputs: Outputs, *, prelude: bool) -
         prelude=equations.foundation.prelude if prelude else None,
         prefaced=PREFACED,
     )
-
-
-def _refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
-    errors = [problem for problem in dict.fromkeys(problems) if problem.severity == "error"]
-    if errors:
-        raise ModelError(errors)

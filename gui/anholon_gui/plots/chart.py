@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from anholon_gui.numerals import number_text
 from anholon_gui.plots.canvas import Canvas, pen
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity
@@ -259,7 +260,7 @@ class Chart(QWidget):
             unit = f"&nbsp;{_escaped(quantity.unit)}" if quantity.unit else ""
             parts.append(
                 f"<span style='color:{_ink(quantity, theme)}'>●</span>&nbsp;{_escaped(quantity.label)}&nbsp;"
-                f"<b>{_number(value)}</b>{unit}"
+                f"<b>{number_text(value)}</b>{unit}"
             )
         self._legend.setText("&ensp; ".join(parts))
         # Lines that were needed once stay, so that the plot does not jump while the numbers change their lengths.
@@ -287,14 +288,6 @@ def _ink(quantity: Quantity, theme: Theme) -> str:
     """Return the colour of a curve as #rrggbb, lighter on a dark ground."""
     colour = QColor.fromRgbF(*quantity.colour)
     return (colour.lighter(125) if theme.name == "dark" else colour.darker(108)).name()
-
-
-def _number(value: float) -> str:
-    if not np.isfinite(value):
-        return "–"
-    if value != 0.0 and not 1e-3 <= abs(value) < 1e6:
-        return f"{value:.3e}".replace("-", "−")
-    return f"{value:.4g}".replace("-", "−")
 
 
 def _escaped(text: str) -> str:

@@ -7,17 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from anholon_gui.document import Document
+from anholon_gui.rod_view.titles import shade_title
 from anholon_gui.settings import Settings
 
 if TYPE_CHECKING:
     from anholon.scene import RodDisplay
 
-__all__ = ["SCALES", "SHADE_NAMES", "RodView", "shade_title"]
+__all__ = ["SCALES", "SHADE_NAMES", "RodView"]
 
 SHADE_NAMES = ("", "speed", "e", "g2", "g3", "k1", "k2", "k3", "N", "T2", "T3", "M1", "M2", "M3")
 """What may colour rods, in the order of the menu; empty: their own colour."""
@@ -26,27 +27,6 @@ SCALES = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1000.0)
 """Scales of displacements in the menu."""
 
 _FIRST = ("speed", "e", "N")  # entries with a line above them
-
-
-def shade_title(name: str) -> str:
-    """Return what colours rods, in words."""
-    titles = {
-        "": QCoreApplication.translate("rods", "Own colour"),
-        "speed": QCoreApplication.translate("rods", "Speed"),
-        "e": QCoreApplication.translate("rods", "Extension e"),
-        "g2": QCoreApplication.translate("rods", "Shear g2"),
-        "g3": QCoreApplication.translate("rods", "Shear g3"),
-        "k1": QCoreApplication.translate("rods", "Torsion k1"),
-        "k2": QCoreApplication.translate("rods", "Curvature k2"),
-        "k3": QCoreApplication.translate("rods", "Curvature k3"),
-        "N": QCoreApplication.translate("rods", "Normal force N"),
-        "T2": QCoreApplication.translate("rods", "Shear force T2"),
-        "T3": QCoreApplication.translate("rods", "Shear force T3"),
-        "M1": QCoreApplication.translate("rods", "Torque M1"),
-        "M2": QCoreApplication.translate("rods", "Bending moment M2"),
-        "M3": QCoreApplication.translate("rods", "Bending moment M3"),
-    }
-    return titles.get(name, name)
 
 
 class RodView(QObject):

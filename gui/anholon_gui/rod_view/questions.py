@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon_gui.rod_view.titles import shade_title
+
 if TYPE_CHECKING:
     from anholon_gui.rod_view.choices import RodView
 
@@ -79,7 +81,6 @@ class RangeDialog(_NumbersDialog):
         self.setObjectName("rod-range")
         self.setWindowTitle(self.tr("Range of the colours"))
         from anholon.scene import SHADES
-        from anholon_gui.rod_view.choices import shade_title
 
         display = view.display
         low, high = display.span or (-1.0, 1.0)

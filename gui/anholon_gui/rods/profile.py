@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPainter
 from PySide6.QtWidgets import QWidget
 
 from anholon.scene.palette import ACCENTS
+from anholon_gui.numerals import number_text
 from anholon_gui.theme import theme_of
 
 __all__ = ["Diagrams", "Line", "number"]
@@ -26,11 +27,7 @@ _LEFT, _RIGHT, _BOTTOM = 12.0, 12.0, 34.0
 
 def number(value: float) -> str:
     """Return a value for people, with four digits."""
-    if not math.isfinite(value):
-        return "–"
-    if value != 0.0 and not 1e-3 <= abs(value) < 1e5:
-        return f"{value:.3e}".replace("-", "−")
-    return f"{value:.4g}".replace("-", "−")
+    return number_text(value, largest=1e5)
 
 
 @dataclass(frozen=True)

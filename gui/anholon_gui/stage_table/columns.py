@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from anholon.errors import AnholonError
@@ -16,7 +15,7 @@ from anholon.units import parse_unit
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["GROUPS", "Column", "columns_of", "group_title", "number_text"]
+__all__ = ["GROUPS", "Column", "columns_of", "group_title"]
 
 GROUPS = {
     "time": QT_TRANSLATE_NOOP("StageTable", "Times"),
@@ -64,15 +63,6 @@ def columns_of(run: Run, keys: Mapping[str, float]) -> tuple[Column, ...]:
     order = {group: k for k, group in enumerate(GROUPS)}
     columns = [namer.column(key) for key in keys if key != "t1"]
     return tuple(sorted(columns, key=lambda column: order[column.group]))
-
-
-def number_text(value: float) -> str:
-    """Return a number with five digits."""
-    if not np.isfinite(value):
-        return "–"
-    if value != 0.0 and not 1e-3 <= abs(value) < 1e6:
-        return f"{value:.3e}".replace("-", "−")
-    return f"{value:.5g}".replace("-", "−")
 
 
 class _Namer:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QPixmap
 
-from anholon_gui.stage_table.columns import Column, number_text
+from anholon_gui.numerals import number_text
+from anholon_gui.stage_table.columns import Column
 
 if TYPE_CHECKING:
     from anholon.results.stage_table import StageRow
@@ -110,7 +111,7 @@ class RowsModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 value = self.value(row, index.column())
                 sign = "+" if self.differences and value > 0.0 else ""
-                return sign + number_text(value)
+                return sign + number_text(value, 5)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.ToolTipRole:

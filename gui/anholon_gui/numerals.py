@@ -1,0 +1,16 @@
+"""Numbers of the panels as people read them."""
+
+from __future__ import annotations
+
+import math
+
+__all__ = ["number_text"]
+
+
+def number_text(value: float, digits: int = 4, largest: float = 1e6) -> str:
+    """Return a number with some digits; very small ones, and those from `largest` on, by powers of ten."""
+    if not math.isfinite(value):
+        return "–"
+    if value != 0.0 and not 1e-3 <= abs(value) < largest:
+        return f"{value:.3e}".replace("-", "−")
+    return f"{value:.{digits}g}".replace("-", "−")
