@@ -40,35 +40,32 @@ def spline_samples(
     times = times[np.append(np.diff(times) > shortest, True)]
     values = curve(times)
     _require_finite(name, values)
-    suspects = np.arange(len(times) - 1)
+    exact = np.full((len(times) - 1, len(_BETWEEN)), np.nan)  # the curve between the samples, as far as it is known
     while True:
-        spline = CubicSpline(times, values, bc_type="natural")
-        left, width = times[suspects], np.diff(times)[suspects]
-        probes = (left[:, None] + width[:, None] * np.array(_BETWEEN)).ravel()
-        exact = curve(probes)
+        left, width = times[:-1], np.diff(times)
+        probes = left[:, None] + width[:, None] * np.array(_BETWEEN)
+        unknown = np.isnan(exact[:, 0])
+        exact[unknown] = curve(probes[unknown].ravel()).reshape(-1, len(_BETWEEN))
         _require_finite(name, exact)
+
+        # A sample that is added changes the spline beside it, so that all intervals are compared again.
+        spline = CubicSpline(times, values, bc_type="natural")
         size = max(np.abs(values).max(), np.abs(exact).max(), least, 1e-300)
-        miss = np.abs(spline(probes) - exact).reshape(-1, len(_BETWEEN)).max(axis=1)
-        bad = (miss > tolerance * size) & (width > shortest)
-        if not bad.any():
-            if len(suspects) == len(times) - 1:
-                return times, values
-            suspects = np.arange(len(times) - 1)  # a new sample changes the spline next to it: look at all again
-            continue
-        middle = exact.reshape(-1, len(_BETWEEN))[bad, 1]
-        places = left[bad] + 0.5 * width[bad]
-        order = np.argsort(np.concatenate([times, places]), kind="stable")
-        fresh = np.concatenate([np.zeros(len(times), bool), np.ones(len(places), bool)])[order]
-        times = np.concatenate([times, places])[order]
-        values = np.concatenate([values, middle])[order]
-        if len(times) > _MOST:
+        miss = np.abs(spline(probes) - exact).max(axis=1)
+        bad = np.flatnonzero((miss > tolerance * size) & (width > shortest))
+        if not len(bad):
+            return times, values
+        if len(times) + len(bad) > _MOST:
             raise RunError(
                 f"the curve '{name}' would need more than {_MOST:,} samples. Run the model with a smaller "
                 "tolerance, or feed back a shorter motion."
             )
-        # An interval next to a new sample may have changed.
-        near_fresh = fresh[:-1] | fresh[1:]
-        suspects = np.flatnonzero(near_fresh)
+
+        # An interval that misses becomes two, of which nothing is known yet.
+        times = np.insert(times, bad + 1, left[bad] + 0.5 * width[bad])
+        values = np.insert(values, bad + 1, exact[bad, 1])
+        exact[bad] = np.nan
+        exact = np.insert(exact, bad + 1, np.nan, axis=0)
 
 
 def _require_finite(name: str, values: Floats) -> None:
