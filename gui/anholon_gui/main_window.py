@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self.document = Document(self)
         self.playback = Playback(self.document, self)
         self.posing = PoseEditor(self.document, self.playback, self)
-        self.worker = Worker(self.document, self)
+        self.worker = Worker(self.document, self, self.playback)
         self.worker.auto = settings.auto_run
         self.checker = Checker(self.document, self)
         self.commands = ElementCommands(self.document, self)

@@ -21,6 +21,7 @@ from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
 from anholon_gui.document import Document
 from anholon_gui.hands import Hands
+from anholon_gui.playback import Playback
 from anholon_gui.solver import Solver
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ _CHECK_DELAY_MS = 120
 _AUTO_DELAY_MS = 250  # after an edit, for what is typed next
 _PROMPT_SECONDS = 0.5  # where the last motion took no longer, the next one begins at once
 _PROMPT_POLL_MS = 120  # and is shown when it has ended: what has come until then would be drawn twice
+_TELL_MS = 100  # after which somebody waits for such a motion and is told how far it is
 _IDLE_MS = 200  # after a run, before its code is improved
 _SILENT = ("name", "doc", "view")  # parts of a model that do not change the motion
 
@@ -55,15 +57,19 @@ class _Job:
     """One computation: its input, its cancel flag, and what has come out so far."""
 
     def __init__(
-        self, model: Model, compiling: Callable[[Model], System], earlier: Run | None, *, wanted: bool
+        self, model: Model, compiling: Callable[[Model], System], earlier: Run | None, t: float, *, wanted: bool
     ) -> None:
         self.model = model
         self.earlier = earlier  # what it has in common with the new run is not computed again
+        self._t = t  # the instant that is looked at
         self.compiling = compiling
         self.wanted = wanted
         self.cancel = threading.Event()
+        self.dropped = False  # another job has taken the place of this one
         self.run: Run | None = None
         self.picture: Picture | None = None
+        self._lock = threading.Lock()
+        self._given = self._ending = False  # to the GUI thread; nothing is given while the end is being prepared
         self.outcome: Outcome | None = None
         self.problems: tuple[Problem, ...] = ()
         self.inconsistent: InconsistentStateError | None = None
@@ -78,21 +84,35 @@ class _Job:
         What is slow about showing it is done here: the quantities of the frames, and once the picture, which belongs
         to the GUI thread from then on.
         """
-        if run.head and not self.cancel.is_set():
-            self._prepare(run, whole=False)
+        if run.head and run.outcome.status == "running" and not self.cancel.is_set():
+            self._prepare(run)
             self.run = run
 
-    def _prepare(self, run: Run, *, whole: bool) -> None:
+    def give(self) -> Run | None:
+        """Return the run that is still growing, which belongs to the GUI thread from now on as its picture does; None:
+        there is none yet, or it has just ended."""
+        with self._lock:
+            self._given = self.run is not None and not self._ending
+            return self.run if self._given else None
+
+    def _prepare(self, run: Run) -> None:
         with contextlib.suppress(AnholonError):  # what cannot be shown is left to the panels: they say so
             if run.head:
                 run.quantity(("energy",))  # all quantities are computed together and kept
                 if self.picture is None:
                     from anholon.scene import Picture
 
-                    picture = Picture(run)
-                    if whole:
-                        picture.grow()
-                    self.picture = picture
+                    self.picture = Picture(run)
+
+    def _end(self, run: Run) -> None:
+        """Prepare all that will be seen of a run that has ended, but what was given away already."""
+        with self._lock:
+            self._ending = not self._given
+        self._prepare(run)
+        if self._ending and self.picture is not None:
+            with contextlib.suppress(AnholonError):
+                self.picture.grow()
+                self.picture.at(self._t)
 
     def compute(self) -> None:
         """Compile and run; never raises."""
@@ -106,7 +126,9 @@ class _Job:
             compiled = time.monotonic()
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
             self.seconds = time.monotonic() - compiled
-            self._prepare(run, whole=True)
+            if self.dropped:
+                return
+            self._end(run)
             self.run, self.outcome = run, run.outcome
         except ModelError as error:
             from anholon.run.initial import InconsistentStateError
@@ -149,9 +171,10 @@ class Worker(QObject):
     preparing = Signal()
     _done = Signal(object)
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, parent: QObject | None = None, playback: Playback | None = None) -> None:
         super().__init__(parent)
         self._document = document
+        self._playback = playback  # knows the instant that is looked at
         self._job: _Job | None = None
         self._hands = Hands("anholon-run")
         self._recent: Recent | None = None
@@ -168,6 +191,10 @@ class Worker(QObject):
         self._debounce.setSingleShot(True)
         self._debounce.setInterval(_AUTO_DELAY_MS)
         self._debounce.timeout.connect(lambda: self.start(wanted=False))
+        self._tell = QTimer(self)
+        self._tell.setSingleShot(True)
+        self._tell.setInterval(_TELL_MS)
+        self._tell.timeout.connect(self._tell_running)
         self._busy = threading.Event()  # set while anything is more urgent than better code
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
@@ -194,8 +221,10 @@ class Worker(QObject):
         self._debounce.stop()
         self._hold()
         if self._job is not None:
+            self._job.dropped = True
             self._job.cancel.set()
-        job = self._job = _Job(self._document.model, self._compile, self._document.run, wanted=wanted)
+        t = self._playback.time if self._playback is not None else 0.0
+        job = self._job = _Job(self._document.model, self._compile, self._document.run, t, wanted=wanted)
         self._shown, self._head = None, 0
 
         def work() -> None:
@@ -203,10 +232,17 @@ class Worker(QObject):
             job.compute()
             self._done.emit(job)
 
-        self.runningChanged.emit(True)
-        self.progressChanged.emit(-1.0)
         self._hands.give(work)
         self._poll.start(_PROMPT_POLL_MS if self._prompt else _POLL_MS)
+        if wanted or not self._prompt:
+            self._tell_running()
+        else:
+            self._tell.start()
+
+    def _tell_running(self) -> None:
+        if self._job is not None:
+            self.runningChanged.emit(True)
+            self.progressChanged.emit(-1.0)
 
     def check_initial_state(self) -> None:
         """Compute the initial state of the current model with its residuals; `initialState` brings the answer."""
@@ -255,6 +291,7 @@ class Worker(QObject):
         self._hold()
         self._job = None
         self._poll.stop()
+        self._tell.stop()
         self._solver.stop()
         self._hands.rest(timeout)
 
@@ -271,8 +308,11 @@ class Worker(QObject):
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
         if self.auto and changes_motion(old, new):
-            self._hold()
-            self._debounce.start(0 if self._prompt else _AUTO_DELAY_MS)
+            if self._prompt:
+                self.start(wanted=False)
+            else:
+                self._hold()
+                self._debounce.start()
 
     @property
     def _prompt(self) -> bool:
@@ -282,7 +322,7 @@ class Worker(QObject):
     def _collect(self) -> None:
         """Hand what has been computed so far to the document (every 33 ms)."""
         job = self._job
-        run = job.run if job is not None else None
+        run = job.give() if job is not None else None
         if job is None or run is None:
             return
         self._poll.setInterval(_POLL_MS)
@@ -300,12 +340,13 @@ class Worker(QObject):
         """Apply the end of `job` unless it has been superseded."""
         if job is not self._job:
             return
+        self._poll.stop()
+        self._tell.stop()
+        self._job = None
+        self.seconds, self._effort = time.monotonic() - job.started, job.seconds
         if job.run is not None and job.run is not self._shown:
             self._shown = job.run
             self._document.begin_run(job.run, job.picture)
-        self._poll.stop()
-        self._job = None
-        self.seconds, self._effort = time.monotonic() - job.started, job.seconds
         self._document.set_run_problems(job.problems)
         self.runningChanged.emit(False)
         self._document.finish_run(job.outcome)

@@ -21,6 +21,7 @@ from anholon_gui.timeline.layout import Arrow, Block, arrows, block_at, blocks_b
 from anholon_gui.timeline.words import tale
 
 if TYPE_CHECKING:
+    from anholon.model.structs import Model
     from anholon.results.outcome import StageSpan
 
 __all__ = ["Track"]
@@ -66,6 +67,7 @@ class Track(StillWidget):
         self.zoom = 1.0
         self.marked: frozenset[int] = frozenset()
         self.room = 400.0  # width that the blocks shall fill
+        self._model: Model | None = None  # that was laid out
         self._blocks: tuple[Block, ...] = ()
         self._arrows: tuple[Arrow, ...] = ()
         self._spans: tuple[StageSpan, ...] = ()
@@ -97,14 +99,16 @@ class Track(StillWidget):
         for span, number in zip(self._spans, self._numbers, strict=True):
             if number >= 0:
                 measured[number] = (measured[number] or 0.0) + span.t1 - span.t0
-        self._blocks = laid_out(model, lengths_of(model, measured), self.room, self.zoom)
+        before = self._model, self._blocks
+        self._model, self._blocks = model, laid_out(model, lengths_of(model, measured), self.room, self.zoom)
         self._arrows = arrows(model)
         lanes = 1 + max((arrow.lane for arrow in self._arrows), default=-1)
         right = self._blocks[-1].right if self._blocks else self.room
         self.setFixedSize(QSize(int(right) + 1, height_of(QFontMetrics(self.font()), lanes)))
         self._tell()
         self._on_time()
-        self.renew()
+        if before[0] is not model or before[1] != self._blocks:  # a run that lasts as planned changes nothing
+            self.renew()
 
     def rect_of(self, number: int) -> QRect:
         """Return where the block of a stage lies."""

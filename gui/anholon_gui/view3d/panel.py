@@ -168,8 +168,9 @@ class View3D(QWidget):
         run = self._document.run
         if run is None or not run.head:
             return
+        new = self._picture is None or self._picture.run is not run
         try:
-            if self._picture is None or self._picture.run is not run:
+            if self._picture is None or new:
                 self._picture = self._picture_of(run)
             else:
                 self._picture.grow(_GROW_SECONDS)
@@ -185,7 +186,7 @@ class View3D(QWidget):
             self._homeless = False
             self.home()
             self._at_home = True
-        self.viewport.refresh()
+        self.viewport.refresh(at_once=new)
 
     def _take_reference(self) -> None:
         """Show the reference beside the run, and what the colours mean."""

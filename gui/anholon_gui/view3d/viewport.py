@@ -90,8 +90,8 @@ class Viewport(QWidget):
         """The widget that takes the mouse."""
         return self
 
-    def refresh(self) -> None:
-        """Ask for a new frame."""
+    def refresh(self, *, at_once: bool = False) -> None:
+        """Ask for a new frame; one that somebody waits for is begun `at_once`, before anything else is painted."""
         self.update()
 
     def release(self) -> None:
@@ -148,11 +148,13 @@ class ImageViewport(Viewport):
         self._rest = self._timer(_REST_MS, self._refine)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
-    def refresh(self) -> None:
+    def refresh(self, *, at_once: bool = False) -> None:
         """Draw anew, quickly; finely when nothing changes for a while."""
         self._stale, self._samples = True, 1
         self._rest.start()
         self._begin_soon()
+        if at_once and self._turn.isActive():
+            self._begin()
 
     def release(self) -> None:
         """Free the canvas."""
@@ -284,7 +286,7 @@ class GLViewport(Viewport):
         """The widget that takes the mouse."""
         return self._native
 
-    def refresh(self) -> None:
+    def refresh(self, *, at_once: bool = False) -> None:
         """Ask for a new frame."""
         if self._canvas is not None:
             self._canvas.update()
