@@ -19,7 +19,7 @@ from tests.physics.bodies import start
 import anholon
 from anholon.model.poses import with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
-from anholon.model.structs import AppliedForce, Model, Stage
+from anholon.model.structs import AppliedForce, Drag, Model, Stage
 
 Floats = NDArray[np.float64]
 
@@ -184,16 +184,132 @@ def test_without_a_limit_the_jump_is_refused(change: dict[str, float]) -> None:
     assert np.linalg.norm(ends["cosine", 2.5e-5] - ends["quintic", 2.5e-5]) > 0.1  # and they depend on the profile
 
 
-@pytest.mark.parametrize("pose", ["arms-in", "arms-up"])
-def test_mirrored_limbs_have_a_limit_in_which_the_place_jumps(pose: str) -> None:
+def states(model: Model, stages: tuple[Stage, ...]) -> Floats:
+    """Return coordinates and rates after stages."""
+    run = anholon.simulate(replace(model, stages=stages), rtol=1e-11, atol=1e-12)
+    assert run.outcome.status == "done", run.outcome.message
+    last = run.at(run.outcome.t)
+    return np.array([last[name] for x in run.names for name in (x, f"{x}'")])
+
+
+def leaps(model: Model, change: dict[str, float], pose: str = "") -> tuple[Floats, Floats]:
+    """Return by how much coordinates and rates leap, and the ratios of the gaps that ramps leave, (k, 2n)."""
+    first, still = Stage(name="before", duration=BEFORE), Stage(name="still", duration=1e-12)
+    begun = states(model, (first,))
+    limit = states(model, (first, Stage(name="jump", duration=1e-12, set=change, pose=pose)))
+    ratios = []
+    for profile in ("cosine", "linear"):
+        gaps = []
+        for length in (2e-3, 5e-4):
+            ramp = Stage(
+                name="ramp", duration=length, change="ramp", ramp=length, profile=profile, set=change, pose=pose
+            )
+            gaps.append(states(model, (first, ramp, still)) - limit)
+        ratios += [one / two for one, two in pairwise(gaps)]
+    return limit - begun, np.array(ratios)
+
+
+@pytest.mark.parametrize(
+    ("pose", "change"),
+    [("arms-in", {}), ("", {"beta1": 60.0, "beta2": 60.0})],
+)
+def test_mirrored_limbs_have_a_limit_in_which_the_place_leaps(pose: str, change: dict[str, float]) -> None:
     """Nothing goes aside: the mass centre stays, the blade slides back under it by as much as limbs go forward."""
     model = start(TWO, xi_rate=4.0, theta_rate=1.0)
+    gone, found = leaps(model, change, pose)
+    assert np.hypot(gone[0], gone[4]) > (1e-3 if not pose else 1e-7)
+    np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
     first = Stage(name="before", duration=BEFORE)
-    run = anholon.simulate(replace(model, stages=(first, Stage(name="jump", duration=0.1, pose=pose))))
+    jump = Stage(name="jump", duration=0.1, set=change, pose=pose)
+    told = anholon.explain_transition(anholon.simulate(replace(model, stages=(first, jump))), 1)
+    np.testing.assert_allclose(told.body[1].centre[:2], told.body[0].centre[:2], rtol=0, atol=1e-12)
+    np.testing.assert_allclose(told.places[1] - told.places[0], gone[::2], rtol=0, atol=1e-9)
+
+
+def test_drag_on_what_leaps_has_an_impulse() -> None:
+    """-k Δx: of the cart's place and of the load's, also of a hand beside a place that stays."""
+    model = anholon.loads(CART)
+    gone, found = leaps(model, {"a": 0.5})
+    assert gone[0] == pytest.approx(-0.4 / 3.0, abs=1e-11)
+    assert gone[1] == pytest.approx(-(2.0 * 0.4 * 2.0 / 3.0 - 0.5 * 0.4 / 3.0) / 3.0, abs=1e-11)
+    np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
+    skater = start(with_pose(TWO, FRONTAL), xi_rate=4.0, theta_rate=1.5)
+    skater = replace(skater, forces=skater.forces | {"air": Drag(at="right_forearm", coefficient=3.0)})
+    gone, found = leaps(skater, {"alpha1": 95.0, "alpha2": 20.0})
+    assert max(abs(gone[::2])) < 1e-9
+    np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
+
+
+CART = """
+    format = 1
+    parameters.a.value = 0.1
+    coordinates.x.rate = 1
+    bodies.cart.kind = "box"
+    bodies.cart.mass = 2.0
+    bodies.cart.size = [1, 1, 1]
+    bodies.cart.position = ["x", 0, 0]
+    points.load = { frame = "cart", position = ["a", 0, 0], mass = 1.0 }
+    forces.drag = { kind = "drag", at = "load", coefficient = 2.0 }
+    forces.ice = { kind = "generalized", coordinate = "x", value = "-0.5*x'" }
+"""
+
+
+def test_a_crank_that_is_set_takes_its_slider_along() -> None:
+    """The limit of ramps with the rate that they leave: no force has an impulse, the slider stands."""
+    model = anholon.loads(
+        """
+        format = 1
+        parameters.a = { value = 0.3, unit = "rad" }
+        coordinates.x = { value = "0.5*cos(a) + sqrt(1 - 0.25*sin(a)^2)" }
+        coordinates.z.rate = 1
+        points.slider = { position = ["x", "z", 0], mass = 1.0 }
+        constraints.rod = { kind = "holonomic", formula = "(x - 0.5*cos(a))^2 + (0.5*sin(a))^2 - 1" }
+        """
+    )
+    jump = Stage(name="jump", duration=1.0, set={"a": 1.2})
+    last = states(model, (Stage(name="before", duration=BEFORE), jump))
+    x = 0.5 * math.cos(1.2) + math.sqrt(1.0 - 0.25 * math.sin(1.2) ** 2)
+    np.testing.assert_allclose(last, [x, 0.0, 1.0 + BEFORE, 1.0], rtol=0, atol=1e-11)
+
+
+HANGING = """
+    format = 1
+    parameters.a.value = 0.0
+    coordinates.b = { value = %r, rate = 0.7, unit = "rad" }
+    points.bob = { position = ["a + cos(b)", "sin(b)", 0], mass = 1.0 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (HANGING % 0.0, "has no limit: the shorter a ramp"),
+        (HANGING % (-0.7 * BEFORE), "depends on their profile"),
+        (CART.replace("coefficient = 2.0", "coefficient = 2.0, power = 2"), "grows faster than the speed"),
+    ],
+)
+def test_what_has_no_limit_is_refused_with_its_reason(text: str, reason: str) -> None:
+    stages = (Stage(name="before", duration=BEFORE), Stage(name="jump", duration=0.1, set={"a": 0.5}))
+    run = anholon.simulate(replace(anholon.loads(text), stages=stages))
     assert run.outcome.refused == 1
-    assert "the coordinate itself would jump" in run.outcome.message
-    gone = []
-    for profile, length in (("cosine", 4e-3), ("cosine", 1e-3), ("quintic", 2.5e-4)):
-        ramp = Stage(name="ramp", duration=length, change="ramp", ramp=length, profile=profile, pose=pose)
-        gone.append(along(model, (first, ramp)))
-    assert np.linalg.norm(gone[1] - gone[2]) < 0.4 * np.linalg.norm(gone[0] - gone[1])
+    assert reason in run.outcome.message
+
+
+def test_what_would_lift_off_does_not_leap() -> None:
+    """A load thrown up in no time would take the body off the ground as it stops."""
+    model = anholon.loads(
+        """
+        format = 1
+        gravity = [0, 0, -9.81]
+        parameters.a.value = 0.2
+        coordinates.x.rate = 1
+        coordinates.z.value = 0
+        points.body = { position = ["x", 0, "z"], mass = 2.0 }
+        points.load = { position = ["x", 0, "z + a"], mass = 1.0 }
+        constraints.ground = { kind = "holonomic", formula = "z", side = "positive" }
+        """
+    )
+    stages = (Stage(name="before", duration=BEFORE), Stage(name="jump", duration=0.1, set={"a": 0.5}))
+    run = anholon.simulate(replace(model, stages=stages))
+    assert run.outcome.refused == 1
+    assert "presses or pulls 'ground' without bound" in run.outcome.message

@@ -255,7 +255,7 @@ class RodDriver:
         carried = self._carried(flexible, partner, state)
         system = CarryingSystem.of(entered.system, carried, np.zeros(self._system.n))
         after = entered.system.parameters(part.t0, part.changes, part.ramps)
-        v = cross(system, part.t0, rest.q, rest.v, entered.p, after, part.path)
+        _, v = cross(system, part.t0, rest.q, rest.v, entered.p, after, part.path)
         return _followed(state, carried, v)
 
     def _carried(self, flexible: Flexible, partner: Partner, state: State) -> Carried:

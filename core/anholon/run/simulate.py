@@ -26,7 +26,7 @@ from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
-from anholon.run.switching import Entered, Switching, passed
+from anholon.run.switching import Entered, Switching, passed, require_clear
 from anholon.stages.plan import Exit, Part, Timeline
 from anholon.stages.transition import cross
 from anholon.system.mode import Watch
@@ -187,7 +187,7 @@ class _Driver:
             self._remember(part, came, q, v)
             try:
                 if self._entered is not None:
-                    v = self._cross(part, q, v)
+                    q, v = self._cross(part, q, v)
                 entered = self._switch(part, part.t0, q, v, self._ended)
                 self._ended, self._entered = None, entered
             except RunError as error:
@@ -225,12 +225,15 @@ class _Driver:
         self._append_last(self._run.last)
         return Outcome(status="failed", t=t, message=str(error), refused=stage)
 
-    def _cross(self, part: Part, q: Floats, v: Floats) -> Floats:
-        """Return the rates just after the transition into a part."""
+    def _cross(self, part: Part, q: Floats, v: Floats) -> tuple[Floats, Floats]:
+        """Return the coordinates and rates just after the transition into a part."""
         assert self._entered is not None
         system, p, *_ = self._entered
         after = system.parameters(part.t0, part.changes, part.ramps)
-        return cross(system, part.t0, q, v, p, after, part.path)
+        place, rates = cross(system, part.t0, q, v, p, after, part.path)
+        if place is not q:
+            require_clear(system, part.t0, place, rates, after)
+        return place, rates
 
     def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
         """Enter the mode that holds from a state on, where `watch` ended the one before."""

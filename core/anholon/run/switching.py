@@ -109,6 +109,16 @@ def passed(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
     return next((watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack), "")
 
 
+def require_clear(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
+    """Refuse a leap of the place into what an open constraint keeps free."""
+    missed = passed(system, t, q, v, p)
+    if missed:
+        raise RunError(
+            f"at t = {t:.9g} s the change of pose takes the place through '{missed}'. "
+            "Change the pose by a ramp (change = ramp) or a schedule of time instead."
+        )
+
+
 def _events(t: float, before: Mode | None, found: Settled, system: System) -> tuple[Located, ...]:
     """Return what the user should know of an instant: blows, contacts that last from then on, releases, frictions that
     stick, slip or change their direction, and constraints that let go and slip, or grip again."""

@@ -47,11 +47,12 @@ class BladeJump(NamedTuple):
 
 class PathResult(NamedTuple):
     """Where another order of the same change of pose leads: names of the groups in order (none: all together), the
-    rates after it (n,), angular velocity about the vertical, rad/s, speeds along the blades, m/s, the energy, J,
-    whether it is the one that was taken, or why it is refused."""
+    coordinates (n,) and rates (n,) after it, angular velocity about the vertical, rad/s, speeds along the blades, m/s,
+    the energy, J, whether it is the one that was taken, or why it is refused."""
 
     names: tuple[str, ...]
     path: Path
+    places: Floats
     rates: Floats
     turning: float
     speeds: dict[str, float]
@@ -71,13 +72,13 @@ class Transition(NamedTuple):
     """The beginning of a stage, SI units.
 
     `number`: the stage among those of the model; `parameters`: those that the stage sets, before and after; `ramped`:
-    whether they change by a ramp; `on`, `off`: constraints that it switches; `rates` (n,) before and after; `body`: all
-    masses together before and after; `impulses` of rows that act at rates that jump, in units of their multipliers
-    times s; `blows`: of constraints that are engaged; `reactions` just before and just after; `energy` before and
-    after, `lost` in blows; `paths`: other orders, where the pose jumps; `forecast`: what is expected of a ramp;
-    of both nothing is told where rods are joined to the bodies;
-    `found` and `reached`: the peaks of the reactions in it and where it has led; `refusal`: why the motion could not go
-    on here.
+    whether they change by a ramp; `on`, `off`: constraints that it switches; `places`, coordinates (n,), and `rates`
+    (n,) before and after: places leap where masses go ahead in no time; `body`: all masses together before and after;
+    `impulses` of rows that act at rates that jump, in units of their multipliers times s; `blows`: of constraints
+    that are engaged; `reactions` just before and just after; `energy` before and after, `lost` in blows; `paths`:
+    other orders, where the pose jumps; `forecast`: what is expected of a ramp; of both nothing is told where rods are
+    joined to the bodies; `found` and `reached`: the peaks of the reactions in it and where it has led; `refusal`: why
+    the motion could not go on here.
     """
 
     t: float
@@ -89,6 +90,7 @@ class Transition(NamedTuple):
     on: tuple[str, ...]
     off: tuple[str, ...]
     coordinates: tuple[str, ...]
+    places: tuple[Floats, Floats]
     rates: tuple[Floats, Floats]
     body: tuple[Whole, Whole]
     blades: tuple[BladeJump, ...]
@@ -173,10 +175,11 @@ class _Explained:
         alone = run.free_of_rods(here) and (there is None or run.free_of_rods(there))
         made = self._crossed(self._path) if alone and not refusal else None
         if there is not None:
-            rates = run.states_within(there, np.array([there.t0]))[0][system.n :]
+            places, rates = np.split(run.states_within(there, np.array([there.t0]))[0], 2)
             end_system, p_end = there.system, there.p
         else:
-            rates, end_system, p_end = v if made is None else made.v, system, self._after
+            places, rates = (q, v) if made is None else (made.q, made.v)
+            end_system, p_end = system, self._after
         blows = tuple(event for event in run.events if event.t == t and event.impulse)
         old = system.values(self._standing)
         forces = {
@@ -185,8 +188,8 @@ class _Explained:
         first = energy_within(run, here, t)
         energy = first, energy_within(run, there, t) if there is not None else first
         if there is None and made is not None:  # nothing has run from here on
-            energy = first, self._energy(rates)
-        foreseen = forecast(system, t, q, made.v, self._ramps, self._after) if self._ramps and made else None
+            energy = first, self._energy(places, rates)
+        foreseen = forecast(system, t, made.q, made.v, self._ramps, self._after) if self._ramps and made else None
         return Transition(
             t,
             self._number,
@@ -197,9 +200,10 @@ class _Explained:
             tuple(name for name in self._stage.on if name in _switched(here, there) | forces),
             tuple(name for name in self._stage.off if name in _switched(here, there) | forces),
             system.coordinates,
+            (q, places),
             (v, rates),
-            (whole(system, t, q, v, self._before), whole(end_system, t, q, rates, p_end)),
-            self._blades(rates, end_system, p_end, made),
+            (whole(system, t, q, v, self._before), whole(end_system, t, places, rates, p_end)),
+            self._blades(places, rates, end_system, p_end, made),
             _acting(system, made),
             blows,
             self._reactions(),
@@ -215,11 +219,13 @@ class _Explained:
     def _crossed(self, path: Path) -> Crossing:
         return crossing(self._system, self._t, self._q, self._v, self._before, self._after, path)
 
-    def _blades(self, rates: Floats, system: System, p: Floats, made: Crossing | None) -> tuple[BladeJump, ...]:
+    def _blades(
+        self, places: Floats, rates: Floats, system: System, p: Floats, made: Crossing | None
+    ) -> tuple[BladeJump, ...]:
         t, q, v, here = self._t, self._q, self._v, self._here
         old = {blade.name: blade for blade in blades(self._system, t, q, v, self._before)}
-        new = {blade.name: blade for blade in blades(system, t, q, rates, p)}
-        bodies = whole(self._system, t, q, v, self._before), whole(system, t, q, rates, p)
+        new = {blade.name: blade for blade in blades(system, t, places, rates, p)}
+        bodies = whole(self._system, t, q, v, self._before), whole(system, t, places, rates, p)
         found: list[BladeJump] = []
         for name in (*old, *(name for name in new if name not in old)):
             sides = old.get(name, new.get(name)), new.get(name, old.get(name))
@@ -227,7 +233,8 @@ class _Explained:
             assert sides[1] is not None
             views = [seen(blade, body) for blade, body in zip(sides, bodies, strict=True) if blade is not None]
             (u0, y0, w0), (u1, y1, w1) = views
-            smooth = made is not None and not made.impulses.any() and not _switched(here, self._there)
+            stays = made is not None and made.stays and not made.impulses.any()
+            smooth = stays and not _switched(here, self._there)
             expected = self._expected(sides[0], bodies[0]) if smooth and not self._ramps else None
             found.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
         return tuple(found)
@@ -269,21 +276,23 @@ class _Explained:
         for entry in orders(system.model, moved, self._path):
             taken = same_path(entry.path, self._path, moved)
             try:
-                rates = made.v if taken and made is not None else self._crossed(entry.path).v
+                led = made if taken and made is not None else self._crossed(entry.path)
             except RunError as error:
                 nothing = np.full(system.n, np.nan)
-                found.append(PathResult(entry.names, entry.path, nothing, np.nan, {}, np.nan, taken, str(error)))
+                found.append(
+                    PathResult(entry.names, entry.path, nothing, nothing, np.nan, {}, np.nan, taken, str(error))
+                )
                 continue
-            body = whole(system, self._t, self._q, rates, self._after)
-            acting = blades(system, self._t, self._q, rates, self._after)
+            body = whole(system, self._t, led.q, led.v, self._after)
+            acting = blades(system, self._t, led.q, led.v, self._after)
             speeds = {blade.name: seen(blade, body)[0] for blade in acting}
-            energy = self._energy(rates)
-            found.append(PathResult(entry.names, entry.path, rates, body.turning, speeds, energy, taken))
+            energy = self._energy(led.q, led.v)
+            found.append(PathResult(entry.names, entry.path, led.q, led.v, body.turning, speeds, energy, taken))
         return tuple(found)
 
-    def _energy(self, rates: Floats) -> float:
-        """Return the energy just after the transition, J, with some rates."""
-        system, state = self._system, np.concatenate([self._q, rates])
+    def _energy(self, places: Floats, rates: Floats) -> float:
+        """Return the energy just after the transition, J, with some places and rates."""
+        system, state = self._system, np.concatenate([places, rates])
         observed = system.compiled.call("observe", self._t, state, self._after)
         return sum(float(observed[system.observed.index(name)]) for name in ("kinetic", "potential"))
 

@@ -14,7 +14,7 @@ initial, sizes, events, chart:NAME
 
 Built when first asked for:
 
-pose       dv/ds of a pose jump, its two obstacles; reactions     3n + 3 per row that may slip
+pose       dv/ds of a pose jump, its two obstacles; reactions     3n + 3 per row whose reaction has bounds
 
 Built when forces are first drawn:
 
@@ -33,7 +33,9 @@ from anholon.formula.graph import ONE, ZERO
 from anholon.model.structs import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
+from anholon.system.gripping import loads_of
 from anholon.system.grips import grip_nodes
+from anholon.system.laws import laws_of
 from anholon.system.namespace import Vector3
 from anholon.system.reactions import request_rows
 from anholon.system.solve import Solver, dropped_sides, smallest
@@ -86,7 +88,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
     projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
     controlled = _controlled(model, equations, solve, multipliers)
-    carried = _carried(model, equations)
+    carried = carried_rows(model, equations)
     posed = _moving(equations, carried)
     size_layout, sizes = _sizes(model, equations)
 
@@ -260,7 +262,7 @@ def _grips(equations: Equations) -> list[int]:
     return [entry for table in tables for line in table for entry in line]
 
 
-def _seeds(equations: Equations) -> dict[int, int]:
+def seeds_of(equations: Equations) -> dict[int, int]:
     """Return the parameters that stages change with the rates at which a jump of the pose moves them."""
     names = equations.names
     return {names.parameters[name]: names.direction(k) for k, name in enumerate(equations.posed)}
@@ -278,16 +280,16 @@ def _moving(equations: Equations, carried: Mapping[str, int]) -> tuple[str, ...]
     )
 
 
-def pose_nodes(equations: Equations, diagnosis: Diagnosis, carried: Mapping[str, int]) -> list[int]:
+def pose_nodes(model: Model, equations: Equations, diagnosis: Diagnosis, carried: Mapping[str, int]) -> list[int]:
     """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
 
     The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
     the admissible velocities, or a constraint asks for velocities that follow α', the rates grow like 1/ε and q has no
-    continuous limit: both must vanish. So must, where a row may let go, its reactions of the order 1/ε and 1/ε².
+    continuous limit: both must vanish. So must, of rows whose reaction has bounds, those of the order 1/ε and 1/ε².
     """
     graph, names = equations.graph, equations.names
     masses = equations.masses
-    seeds, solve = _seeds(equations), Solver(equations, diagnosis)
+    seeds, solve = seeds_of(equations), Solver(equations, diagnosis)
     mixed = graph.forward(names.rates(masses.x), seeds)
     first = graph.forward(masses.x, seeds)
     second = graph.forward(first, seeds)
@@ -300,22 +302,31 @@ def pose_nodes(equations: Equations, diagnosis: Diagnosis, carried: Mapping[str,
         ([graph.neg(entry) for entry in masses.covector(first)], [graph.neg(carried[row.name]) for row in kept]),
         ([graph.neg(entry) for entry in masses.covector(second)], still),
     )
-    governed = {name for rub in equations.rubs for name in rub.governs}
-    letting = [k for k, row in enumerate(kept) if row.name in governed]
-    reactions = [multipliers[k] for _, multipliers in solutions for k in letting]
+    bounded = bounded_rows(model, equations)
+    limited = [k for k, row in enumerate(kept) if row.name in bounded]
+    reactions = [multipliers[k] for _, multipliers in solutions for k in limited]
     return [*(entry for x, _ in solutions for entry in x), *reactions]
 
 
-def _carried(model: Model, equations: Equations) -> dict[str, int]:
+def bounded_rows(model: Model, equations: Equations) -> set[str]:
+    """Return the rows that let go, lift off, rub or load others, where a jump of the pose presses or pulls them without
+    bound."""
+    found = {name for rub in equations.rubs for name in rub.governs} | {side.gate for side in equations.sides}
+    pressed = {rub.constraint for rub in equations.rubs} | set(loads_of(model))
+    pressed |= {law.constraint for law in laws_of(model, equations) if law.feeds}
+    return found | {row for name in pressed & equations.pressed.keys() for row in equations.pressed[name].rows}
+
+
+def carried_rows(model: Model, equations: Equations) -> dict[str, int]:
     """Return by row what it gains when parameters move as in a jump of the pose: the displacement, or the speed, that
     the constraint asks the coordinates to make good."""
-    graph, seeds = equations.graph, _seeds(equations)
+    graph, seeds = equations.graph, seeds_of(equations)
     found = dict.fromkeys((row.name for row in equations.rows), ZERO)
     if not seeds:
         return found
     if not model.controls:
         names = equations.names.carried(seeds)
-        requests, _ = request_rows(model, names, equations.kinematics.on(names))
+        requests, _ = request_rows(model, names, equations.kinematics.moving(names))
         moving = {request.name: request.f for request in requests}
         for row in equations.rows:
             if row.order == 1 and moving.get(row.name, row.rate) != row.rate:

@@ -90,6 +90,12 @@ class Kinematics:
         names.attach(other._dotted)
         return other
 
+    def moving(self, names: Namespace) -> Kinematics:
+        """Return the same for names by which other symbols move: what turns, turns anew."""
+        other = self.on(names)
+        other._spins = {}
+        return other
+
     def frame(self, name: str) -> Frame:
         """Return the frame of a body, or of the world."""
         if name == WORLD:

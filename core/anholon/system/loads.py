@@ -47,7 +47,8 @@ _Single = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | 
 GRAVITY = "gravity"
 """Name under which gravity appears among the loads."""
 
-_DAMPING = ":damping"  # what follows the name of a spring in that of its damper
+DAMPING = ":damping"
+"""What follows the name of a spring in that of its damper."""
 
 
 def build_loads(model: Model, names: Namespace, kinematics: Kinematics, elements: Elements) -> list[Load]:
@@ -203,7 +204,7 @@ class _LoadBuilder:
         pull = graph.neg(graph.mul(damping, names.rates([length])[0]))
         slopes = graph.gradient(length, names.q)
         Q = tuple(graph.mul(pull, slope) for slope in slopes)
-        return [elastic, Load(name + _DAMPING, Q, zero, conservative=False)]
+        return [elastic, Load(name + DAMPING, Q, zero, conservative=False)]
 
 
 def total(graph: Graph, loads: Sequence[Load], n: int) -> list[int]:

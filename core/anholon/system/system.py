@@ -227,7 +227,7 @@ class System:
 
     def pose(self, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
         """Return dv/ds (n) of a jump of the pose in the direction that p holds, its two obstacles (n each), and the
-        reactions of rows that may let go, of the orders 1/ε, 1/ε² and 1/ε², the time of the jump being ε."""
+        reactions of rows where they have bounds, of the orders 1/ε, 1/ε² and 1/ε², the time of the jump being ε."""
         return self.posing.call("pose", t, np.concatenate([q, v]), p)
 
     @property
@@ -237,7 +237,7 @@ class System:
 
     def _compile_pose(self) -> Compiled:
         # Most motions need none, or in few of their modes.
-        nodes = pose_nodes(self._equations, self.diagnosis, self._carried)
+        nodes = pose_nodes(self.model, self._equations, self.diagnosis, self._carried)
         return compile_functions(self._equations.graph, {"pose": nodes}, self._n_parameters, hoisted=False)
 
     def _compile_spread(self) -> Compiled:

@@ -23,6 +23,7 @@ translate = QCoreApplication.translate
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _NOTHING = 1e-12  # what is smaller is rounding
+_LEAP = 1e-9  # part of a coordinate, below which it stays
 _SAME = 1e-4  # %, below which two numbers read the same
 
 
@@ -64,6 +65,7 @@ class _Page:
             yield self._refused()
         yield self._changes()
         if not told.refusal:
+            yield from self._places()
             yield from self._kept()
         yield from self._paths()
         yield from self._ramp()
@@ -118,6 +120,23 @@ class _Page:
         factor = parse_unit(unit).factor
         shown = "°" if unit == "deg" else f" {unit.replace('*', '·')}" if unit else ""
         return name, number(before / factor) + shown, number(after / factor) + shown
+
+    def _places(self) -> Iterator[str]:
+        """Tell where the place itself leaps."""
+        told = self._told
+        rows = [
+            self._pair(escape(name), a, b, self._model.coordinates[name].unit)
+            for name, a, b in zip(told.coordinates, *(side.tolist() for side in told.places), strict=True)
+            if abs(b - a) > _LEAP * max(1.0, abs(a))
+        ]
+        if rows:
+            yield self._heading(translate("transitions", "The place leaps"))
+            text = translate(
+                "transitions",
+                "What goes ahead in no time drives the rest the other way, by as much however short the ramp.",
+            )
+            yield f"<p>{text}</p>"
+            yield self._table((translate("transitions", "Coordinate"), *self._sides(), "Δ"), rows)
 
     def _kept(self) -> Iterator[str]:
         """Tell about the whole: what is kept, and why the rest changes."""

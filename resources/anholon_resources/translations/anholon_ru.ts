@@ -4695,6 +4695,14 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Порядок суставов</translation>
     </message>
     <message>
+        <source>The place leaps</source>
+        <translation>Место смещается скачком</translation>
+    </message>
+    <message>
+        <source>What goes ahead in no time drives the rest the other way, by as much however short the ramp.</source>
+        <translation>Что мгновенно выносится вперёд, отодвигает остальное назад — на столько же, сколь бы коротким ни был плавный переход.</translation>
+    </message>
+    <message>
         <source>Paths of the pose</source>
         <translation>Пути позы</translation>
     </message>

@@ -1,0 +1,129 @@
+"""Jumps of the pose that take the place along: the limit of ever shorter ramps in which coordinates leap.
+
+Along a leg of its path, α = α₀ + s Δα, a ramp of the time ε moves the masses with rates of the order 1/ε. Let U(q, s)
+be the velocities by s that answer them without momentum along the admissible velocities,
+
+    M U + M_fa Δα = B^T λ,     A U + a = 0     (a: what the constraints ask the coordinates to make good),
+
+and v = s' U + w. The equations of motion then have parts of the orders s'², s' and 1: with x the masses' places,
+D the derivative along (U, Δα) and d/dt that along w,
+
+    s'²   J^T μ D² x = B^T λ₂     must hold along the admissible velocities, else w grows like 1/ε,
+    s'    M dw/ds + M dU/dt + 2 J^T μ D(dx/dt) = Q₁ + B^T λ₁,     A dw/ds + D(A w + c) = 0,
+
+Q₁ the part of the forces that is linear in the rates: its impulse is bounded, that of bounded forces vanishes. The
+limit is q' = U, w along s (THEORY D5 (ii), where U = 0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.codegen.compiled import Compiled, compile_functions
+from anholon.model.structs import Model
+from anholon.system.elements import Elements
+from anholon.system.equations import Equations
+from anholon.system.functions import carried_rows, seeds_of
+from anholon.system.laws import laws_of
+from anholon.system.loads import DAMPING, build_loads, total
+from anholon.system.solve import Solver
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Leap(NamedTuple):
+    """A leap at one state, by s: velocities U (n), dw/ds without forces (n), the part of order s'² that has to vanish
+    (n), and the multipliers of the kept rows of the orders 1/ε² (twice) and 1/ε, (3, k)."""
+
+    place: Floats
+    rates: Floats
+    obstacle: Floats
+    multipliers: Floats
+
+
+class Leaping:
+    """The functions of leaps of one system."""
+
+    def __init__(self, system: System) -> None:
+        equations = system.equations
+        self._n, self._seeds = system.n, seeds_of(equations)
+        self._system = system
+        damped = _damped(system.model, equations, self._seeds) if not system.model.controls else []
+        directions = equations.graph.bits(list(self._seeds.values()))
+        self.felt = any(equations.graph.mask[node] & directions for node in damped)
+        self._damped = damped
+
+    @staticmethod
+    def of(system: System) -> Leaping:
+        """Return the functions of a system, made when first asked for."""
+        return system.derived("leaping", lambda: Leaping(system))
+
+    def leap(self, t: float, q: Floats, w: Floats, p: Floats) -> Leap:
+        """Return the leap at one state in the direction that p holds."""
+        out = self._compiled("leap").call("leap", t, np.concatenate([q, w]), p)
+        n = self._n
+        return Leap(out[:n], out[n : 2 * n], out[2 * n : 3 * n], out[3 * n :].reshape(3, -1))
+
+    def damping(self, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+        """Return the generalized forces (n) of all that depends on rates, parameters moving in the direction of p."""
+        return self._compiled("damping").call("damping", t, np.concatenate([q, v]), p)
+
+    def _compiled(self, name: str) -> Compiled:
+        return self._system.derived(f"leaping {name}", lambda: self._compile(name))
+
+    def _compile(self, name: str) -> Compiled:
+        system = self._system
+        nodes = _leap(system, self._seeds) if name == "leap" else self._damped
+        count = system.equations.names.n_parameters + len(system.equations.posed)
+        return compile_functions(system.equations.graph, {name: nodes}, count, hoisted=False)
+
+
+def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
+    """Return the nodes of a leap, in the order of `Leap`."""
+    equations = system.equations
+    graph, names, masses = equations.graph, equations.names, equations.masses
+    carried, solve = carried_rows(system.model, equations), Solver(equations, system.diagnosis)
+    kept = [equations.rows[i] for i in solve.kept]
+    still, minus_two = [graph.const(0.0)] * len(kept), graph.const(-2.0)
+    pulled = masses.covector(graph.forward(masses.x, seeds))
+    ((U, profile),) = solve(([graph.neg(node) for node in pulled], [graph.neg(carried[row.name]) for row in kept]))
+    flow = {**seeds, **dict(zip(names.q, U, strict=True))}
+    bent = masses.covector(graph.forward(graph.forward(masses.x, flow), flow))
+    mixed = masses.covector(graph.forward(names.rates(masses.x), flow))
+    shifted = names.rates(U)
+    top = [
+        graph.sub(graph.mul(minus_two, entry), graph.dot(line, shifted))
+        for entry, line in zip(mixed, equations.mass, strict=True)
+    ]
+    turned = graph.forward([row.rate for row in kept], flow) if kept else []
+    (rates, first), (obstacle, second) = solve(
+        (top, [graph.neg(node) for node in turned]), ([graph.neg(node) for node in bent], still)
+    )
+    return [*U, *rates, *obstacle, *profile, *second, *first]
+
+
+def _damped(model: Model, equations: Equations, seeds: Mapping[int, int]) -> list[int]:
+    """Return the generalized forces (n) of all that depends on rates but not on reactions, while parameters move at
+    the rates in `seeds`."""
+    names = equations.names.carried(seeds)
+    kinematics = equations.kinematics.moving(names)
+    damping = {
+        load.name.partition(DAMPING)[0]
+        for load in equations.loads
+        if not load.conservative and any(map(names.has_rates, load.Q))
+    }
+    forces = {name: force for name, force in model.forces.items() if name in damping}
+    resisting = replace(model, gravity=(0.0, 0.0, 0.0), forces=forces)
+    loads = build_loads(resisting, names, kinematics, Elements((), ()))
+    nodes = total(names.graph, [load for load in loads if not load.conservative], len(names.q))
+    graph = names.graph
+    for law in laws_of(model, equations._replace(names=names, kinematics=kinematics)):
+        if not law.feeds:
+            nodes = [graph.add(node, graph.mul(law.c0, entry)) for node, entry in zip(nodes, law.D, strict=True)]
+    return nodes
