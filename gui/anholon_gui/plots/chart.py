@@ -25,6 +25,7 @@ __all__ = ["Chart"]
 
 Floats = NDArray[np.float64]
 
+_ROUNDING = 1e-12  # part of the largest value in sight that is read as 0
 _MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
 _MARGIN = 0.08  # of the range of values, above and below
 
@@ -53,6 +54,7 @@ class Chart(QWidget):
         self._across: tuple[Quantity, Pyramid] | None = None  # what runs across instead of time
         self._points: Any = None  # where the instant lies on the curves, when time does not run across
         self._time = 0.0
+        self._noise = 0.0  # below it a value is rounding
         self._theme = theme
 
         self._legend = QLabel(self)
@@ -173,7 +175,9 @@ class Chart(QWidget):
             connect = "all" if np.isfinite(values).all() else "finite"
             curve.setData(times, values / quantity.factor, connect=connect, skipFiniteCheck=True)
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
+        self._noise = 0.0
         if np.isfinite(low) and np.isfinite(high):
+            self._noise = _ROUNDING * max(abs(low), abs(high))
             spread = high - low
             # A curve that is constant up to rounding is drawn as a line, not as noise.
             room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-15)
@@ -257,6 +261,7 @@ class Chart(QWidget):
         parts = [f"<span style='color:{theme.muted}'>{_escaped(self.group.title)}</span>"]
         for quantity in self._shown:
             value = self._pyramids[quantity.name].at(self._time) / quantity.factor
+            value = 0.0 if abs(value) < self._noise else value
             unit = f"&nbsp;{_escaped(quantity.unit)}" if quantity.unit else ""
             parts.append(
                 f"<span style='color:{_ink(quantity, theme)}'>●</span>&nbsp;{_escaped(quantity.label)}&nbsp;"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -17,6 +18,9 @@ from anholon.results.run import Run
 from anholon_gui.document import Document, Reference
 from anholon_gui.playback import Playback
 from anholon_gui.plots import PlotsPanel
+from anholon_gui.plots.chart import Chart
+from anholon_gui.plots.pyramid import Pyramid
+from anholon_gui.plots.quantities import Group, Quantity
 from anholon_gui.theme import DARK
 
 Shown = tuple[PlotsPanel, Document, Playback]
@@ -82,6 +86,20 @@ def test_the_legend_reads_the_values_at_the_cursor(shown: Shown, run: Run, qtbot
     chart = panel.charts[2]
     qtbot.waitUntil(lambda: f"{value:.4g}"[:4] in chart.legend_text())
     assert "rad" in chart.legend_text()
+
+
+def test_rounding_is_read_as_zero(qtbot: QtBot) -> None:
+    names = ("large", "rounding", "small")
+    quantities = tuple(Quantity(name, name, "N", 1.0, (0.0, 0.0, 0.0)) for name in names)
+    pyramids = {name: Pyramid() for name in names}
+    for name, value in zip(names, (200.0, 4e-14, 3e-4), strict=True):
+        pyramids[name].append([0.0, 1.0], [value, value])
+    chart = Chart(Group("reactions:N", "Reactions", "N", quantities, shown=True), DARK)
+    qtbot.addWidget(chart)
+    chart.set_quantities(quantities, pyramids)
+    chart.redraw()
+    read = re.findall("<b>(.*?)</b>", chart.legend_text())
+    assert read == ["200", "0", "3.000e−04"]
 
 
 def test_a_long_legend_is_broken_and_pushes_no_curve_out_of_sight(shown: Shown, qtbot: QtBot) -> None:
