@@ -203,3 +203,21 @@ def test_an_edit_of_a_model_of_rods_alone_is_run(rods_window: MainWindow, qtbot:
     assert window.document.run is not before
     assert window.document.run is not None
     assert window.document.run.outcome.status == "done"
+
+
+def test_only_the_tension_of_a_cable_is_shown(rods_window: MainWindow, qtbot: QtBot) -> None:
+    window, panel = rods_window, rods_window.rods
+    assert panel is not None
+    assert panel.diagrams.shown == ("N", "T2", "T3", "M1", "M2", "M3")
+    ends = '[supports.end]\nat = "beam:tip"\nturning = "free"\n[loads.middle]'
+    limp = BEAM.replace('"bernoulli"', '"cable"').replace("[loads.tip]", 'turning = "free"\n' + ends)
+    limp = limp.replace('at = "beam:tip"\nforce', 'at = "beam:middle"\nforce')
+    window.document.edit("cable", loads(limp.replace("until = 0.1", 'until = 1\nform = "statics"')))
+    run_through(window, qtbot)
+    assert panel.diagrams.shown == ("N",)
+    plots = window.plots
+    assert isinstance(plots, PlotsPanel)
+    window.plots_dock.raise_()
+    qtbot.waitUntil(lambda: "reaction:end.x" in plots.names, timeout=LOADED_MS)
+    assert "beam:middle.N" in plots.names
+    assert not {"beam:middle.T2", "beam:middle.M3", "reaction:end.mx"} & set(plots.names)

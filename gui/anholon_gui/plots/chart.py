@@ -180,7 +180,7 @@ class Chart(QWidget):
             self._noise = _ROUNDING * max(abs(low), abs(high))
             spread = high - low
             # A curve that is constant up to rounding is drawn as a line, not as noise.
-            room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-15)
+            room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-15) if low or high else 1.0
             self._box.setYRange(low - room, high + room, padding=0.0)
         self._mark()
         self._write_legend()

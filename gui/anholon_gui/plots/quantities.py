@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from anholon.errors import AnholonError
+from anholon.model.cables import LIMP
 from anholon.model.formula_units import FormulaUnits
+from anholon.model.structs import Model
 from anholon.scene.palette import ACCENTS, reaction_colour, rgb
 from anholon.units import Unit, parse_unit
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["Group", "Quantity", "across_label", "groups_of"]
 
 _SEVERAL, _FEW = 2, 1  # rods whose curves are on at first: all of several, few of many
+
+_FORCES, _MOMENTS = ("x", "y", "z"), ("mx", "my", "mz")
 
 _ADDRESS_UNITS = {
     **dict.fromkeys(("x", "y", "z", "dx", "dy", "dz"), "m"),
@@ -96,7 +100,7 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
     reactions += [
         Quantity(f"reaction:{name}.{c}", f"{name}.{c}", "N·m" if c[0] == "m" else "N", 1.0, _accent(k))
         for name in (*model.supports, *(joint for joint in model.joints if f"reaction:{joint}.x" in run.columns))
-        for k, c in enumerate(("x", "y", "z", "mx", "my", "mz"))
+        for k, c in enumerate(_reactions_of(model, name))
     ]
     groups += _by_unit("controls", translate("Plots", "Control forces"), controls, shown=True)
     groups += _by_unit("reactions", translate("Plots", "Reactions"), reactions, shown=True)
@@ -122,7 +126,7 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
         groups += _by_unit(f"derivatives{order}", title, curves, shown=False)
 
     for k, rod in enumerate(model.rods):
-        groups += _of_rod(rod, shown=k < _FEW or len(model.rods) <= _SEVERAL)
+        groups += _of_rod(rod, model.rods[rod].model in LIMP, shown=k < _FEW or len(model.rods) <= _SEVERAL)
     energies = [("energy", translate("Plots", "total")), ("kinetic", translate("Plots", "kinetic"))]
     energies.append(("potential", translate("Plots", "potential")))
     energy = [Quantity(name, label, "J", 1.0, _accent(k)) for k, (name, label) in enumerate(energies)]
@@ -157,8 +161,14 @@ def _told(groups: Sequence[Group], known: Container[str]) -> tuple[Group, ...]:
     return tuple(group for group in told if group.quantities)
 
 
-def _of_rod(rod: str, *, shown: bool) -> list[Group]:
-    """Return the groups of a rod: where its tip is, the wrench of its sections."""
+def _reactions_of(model: Model, name: str) -> tuple[str, ...]:
+    """Return the components of the reaction of a support or joint of rods that need not be 0."""
+    place = model.supports.get(name) or model.joints[name]
+    return _FORCES if place.turning == "free" else _FORCES + _MOMENTS
+
+
+def _of_rod(rod: str, limp: bool, *, shown: bool) -> list[Group]:
+    """Return the groups of a rod: where its tip is, the wrench of its sections; of a `limp` one its tension."""
     translate = QCoreApplication.translate
     places = [
         Quantity(f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "m", 1.0, _accent(3 * j + k))
@@ -168,7 +178,7 @@ def _of_rod(rod: str, *, shown: bool) -> list[Group]:
     wrench = [
         Quantity(f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "N·m" if c[0] == "M" else "N", 1.0, _accent(k + 3 * (j > 0)))
         for j, end in enumerate(("base", "middle"))
-        for k, c in enumerate(("N", "T2", "T3", "M1", "M2", "M3"))
+        for k, c in enumerate(("N",) if limp else ("N", "T2", "T3", "M1", "M2", "M3"))
     ]
     groups = _by_unit(f"places:{rod}", translate("Plots", "Places on %1").replace("%1", rod), places, shown=shown)
     title = translate("Plots", "Wrenches in %1").replace("%1", rod)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.model.cables import LIMP
 from anholon.model.rods import MODES, STATIC_FORMS
 from anholon.model.structs import Model
 from anholon.scene.display import SHADES
@@ -259,7 +260,11 @@ class RodsPanel(QWidget):
         model = run.system.model
         chosen = self.rod.currentData()
         rods = [name for name in model.rods if chosen in ("", None, name)] or list(model.rods)
-        shown = [name for name, button in zip(self._names, self._switches, strict=True) if button.isChecked()]
+        limp = all(model.rods[name].model in LIMP for name in rods)  # of whose sections only the tension is not 0
+        for button in self._switches[1:]:
+            button.setVisible(not limp)
+        switches = zip(self._names, self._switches, strict=True)
+        shown = [name for name, button in switches if button.isChecked() and not button.isHidden()]
         lines = []
         for name in rods:
             arcs, at = run.profile(name, t)
