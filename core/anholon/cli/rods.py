@@ -37,6 +37,7 @@ def statics(arguments: Arguments) -> int:
     if "-" not in (arguments.csv, arguments.sections):
         state = found.state
         print(f"equilibrium after {state.iterations} Newton steps; {_stability(found.negative)}")
+        _print_frame(found)
         if state.rounding:
             print(f"rounding leaves places uncertain by {state.rounding:.1g} of the size of the rods")
         for address, value in values.items():
@@ -56,7 +57,7 @@ def modes(arguments: Arguments) -> int:
     _require(arguments.csv)
     if arguments.over is not None:
         return _modes_over(arguments, *arguments.over)
-    _, found = rod_modes(prepared(arguments), arguments.count)
+    rest, found = rod_modes(prepared(arguments), arguments.count)
     header = ["mode", "frequency", "omega", "growth"]
     rows: list[list[str | float]] = []
     for k, root in enumerate(found.roots, 1):
@@ -64,6 +65,7 @@ def modes(arguments: Arguments) -> int:
         grows = float(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
         rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows])
     if arguments.csv != "-":
+        _print_frame(rest)
         print(f"{'mode':>4} {'frequency, Hz':>18} {'omega, rad/s':>18} {'growth, 1/s':>14}")
         for row in rows:
             print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}")
@@ -105,6 +107,14 @@ def _modes_over(arguments: Arguments, name: str, values: Sequence[float]) -> int
     if arguments.csv:
         _write(arguments.csv, header, rows)
     return 0
+
+
+def _print_frame(found: Statics) -> None:
+    """Say in which frame the rods rest, where it turns."""
+    turning = found.turning
+    if turning is not None:
+        rate, about = (", ".join(f"{x:.6g}" for x in row) for row in (turning.omega, turning.about))
+        print(f"in the frame that turns with ({rate}) rad/s about the axis through ({about}) m")
 
 
 def _stability(negative: int | None) -> str:

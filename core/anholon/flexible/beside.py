@@ -2,7 +2,8 @@
 
 The unknowns beside the nodes are the coordinates of the bodies and the multipliers of joints and constraints. Forces of
 the bodies grow as f(q) - (1 - λ) f(q_0) with the load factor λ, so that the reference is at rest without load and the
-whole forces act at λ = 1. Nonholonomic rows let the bodies move only along them while the load grows.
+whole forces act at λ = 1. Nonholonomic rows let the bodies move only along them while the load grows. Bodies that turn
+with the rods have rates that grow with √λ, and f holds the forces of inertia by these.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from anholon.system.pieces import Pieces
 Floats = NDArray[np.float64]
 
 _NUDGE: Final = 1e-6  # of a coordinate, for slopes by differences
+_ALIKE: Final = 1e-9
 
 
 class _End(NamedTuple):
@@ -51,8 +53,9 @@ class _Seen(NamedTuple):
 class RestBeside:
     """What stands beside the rods of a model, for their equations of rest."""
 
-    def __init__(self, partner: Partner, q: Floats) -> None:
-        self.partner, self._q0 = partner, q
+    def __init__(self, partner: Partner, q: Floats, v: Floats, *, turns: bool = False) -> None:
+        self.partner, self.q, self.v = partner, q, v
+        self._rates = v if turns else np.zeros_like(v)
         system = partner.system
         self._n, self._joints = system.n, sum(joint.rows for joint in partner.joints)
         self.kept = list(system.diagnosis.kept) if system.n else []
@@ -62,18 +65,34 @@ class RestBeside:
         self._holonomic = np.array([system.holonomic[i] for i in self.kept], dtype=bool)
         self._from = q
 
+    def turning(self) -> RestBeside:
+        """Return the same with the coordinates running on with their rates."""
+        return RestBeside(self.partner, self.q, self.v, turns=True)
+
+    def alike(self, t: float) -> bool:
+        """Tell whether the equations are the same after a time in which the coordinates run on with their rates."""
+        first, then = (self.partner.pieces(at, self.q + at * self.v, self.v, self._p) for at in (0.0, t))
+        return all(
+            np.abs(one - two).max(initial=0.0) <= _ALIKE * max(1e-300, float(np.abs(one).max(initial=0.0)))
+            for one, two in ((first.M, then.M), (first.A, then.A), (first.B, then.B))
+        ) and bool(np.abs(first.f - then.f).max(initial=0.0) <= _ALIKE * float(np.abs(first.M).max(initial=1.0)))
+
     def _pieces(self, q: Floats, v: Floats | None = None) -> Pieces:
         """Return the bodies' equations with the rows that are kept."""
         return self.partner.pieces(0.0, q, np.zeros_like(q) if v is None else v, self._p)
 
+    def _moving(self, factor: float) -> Floats:
+        """Return the rates (n,) with a load factor."""
+        return np.asarray(np.sqrt(max(factor, 0.0)) * self._rates)
+
     @property
     def scales(self) -> Floats:
         """Sizes of the unknowns; 0 for multipliers."""
-        return np.concatenate([np.maximum(1.0, np.abs(self._q0)), np.zeros(self._joints + self._m)])
+        return np.concatenate([np.maximum(1.0, np.abs(self.q)), np.zeros(self._joints + self._m)])
 
     def start(self) -> Floats:
         """Return the unknowns in the reference."""
-        return np.concatenate([self._q0, np.zeros(self._joints + self._m)])
+        return np.concatenate([self.q, np.zeros(self._joints + self._m)])
 
     def begin(self, pose: Pose, rest: Floats) -> None:
         """Count motions along nonholonomic rows from a state."""
@@ -81,7 +100,9 @@ class RestBeside:
 
     def by_load(self, rest: Floats) -> Floats:
         """Return what the load factor adds to the right-hand sides."""
-        return np.concatenate([self._f0, np.zeros(self._joints + self._m)])
+        q, n = rest[: self._n], self._n
+        by_inertia = self._pieces(q, self._rates).f - self._pieces(q).f if self._rates.any() else np.zeros(n)
+        return np.concatenate([self._f0 + by_inertia, np.zeros(self._joints + self._m)])
 
     def parts(self, rest: Floats) -> tuple[Floats, Floats, Floats]:
         """Return coordinates, multipliers of the joints and of the constraints."""
@@ -93,7 +114,8 @@ class RestBeside:
         q, mu, lam = self.parts(rest)
         partner, p, n, k = self.partner, self._p, self._n, self._joints
         anchors = partner.anchors.at(0.0, q, p)
-        pieces = self._pieces(q)
+        moving = self._moving(factor)
+        pieces = self._pieces(q, moving)
         place = partner.system.residual(0.0, q, np.zeros(n), p)[0][self.kept] if n else np.zeros(0)
         # Rows of rates hold the motion since the beginning of the step.
         gaps = np.where(self._holonomic, place, pieces.A @ (q - self._from))
@@ -101,7 +123,7 @@ class RestBeside:
         size = n + k + self._m
         K = np.zeros((size, size))
         K[:n, n + k :], K[n + k :, :n] = -pieces.B.T, pieces.A
-        K[:n, :n] = self._own_stiffness(q, lam)
+        K[:n, :n] = self._own_stiffness(q, moving, lam)
         pulls = np.zeros((len(pose.x), 6))
         pairs: list[tuple[int, int]] = []
         blocks: list[Floats] = []
@@ -149,12 +171,12 @@ class RestBeside:
             K,
         )
 
-    def masses(self, rest: Floats) -> tuple[Floats, Floats]:
+    def masses(self, rest: Floats, factor: float) -> tuple[Floats, Floats]:
         """Return masses and damping (k, k): of the coordinates, nothing for the multipliers."""
         q, n = rest[: self._n], self._n
         M, D = np.zeros((len(rest), len(rest))), np.zeros((len(rest), len(rest)))
         M[:n, :n] = self._pieces(q).M
-        D[:n, :n] = -_slopes(lambda v: self._pieces(q, v).f, np.zeros(n))
+        D[:n, :n] = -_slopes(lambda v: self._pieces(q, v).f, self._moving(factor))
         return M, D
 
     def still(self, rest: Floats) -> Rest:
@@ -182,11 +204,11 @@ class RestBeside:
             first += joint.rows
         return found
 
-    def _own_stiffness(self, q: Floats, lam: Floats) -> Floats:
+    def _own_stiffness(self, q: Floats, v: Floats, lam: Floats) -> Floats:
         """Return -∂(f + B^T Λ)/∂q by differences: coordinates are few."""
 
         def force(q: Floats) -> Floats:
-            pieces = self._pieces(q)
+            pieces = self._pieces(q, v)
             return np.asarray(-pieces.f - pieces.B.T @ lam)
 
         return _slopes(force, q)

@@ -195,6 +195,8 @@ def _wanted(model: Model) -> list[Wanted]:
             Wanted(f"axes:{name}", f"{path}.axes", _angles(support.axes)),
             Wanted(f"motion:{name}", f"{path}.motion", support.motion, timed=True),
             Wanted(f"turn:{name}", f"{path}.turn", _angles(support.turn), timed=True),
+            Wanted(f"turning_at:{name}", f"{path}.spin", support.spin),
+            Wanted(f"turning_about:{name}", f"{path}.about", support.about),
         ]
     for name, joint in model.joints.items():
         found.append(Wanted(f"joint:{name}", f"joints.{name}.axis", joint.axis))

@@ -21,7 +21,7 @@ from anholon.flexible.beside import RestBeside
 from anholon.flexible.frames import Frame
 from anholon.flexible.legs import Leg
 from anholon.flexible.ranges import stepped
-from anholon.flexible.rest import Statics, beside_of, rod_modes, statics
+from anholon.flexible.rest import Statics, balance_of, beside_of, rod_modes, statics
 from anholon.flexible.run import RodRun
 from anholon.flexible.sections import At, Shape, Wrenches
 from anholon.flexible.statics import Flexible
@@ -274,7 +274,7 @@ def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats, 
     loaded = any(part.any() for part in (given.dead, given.following, given.line, given.line_following))
     if not loaded and (beside is None or not beside.by_load(beside.start()).any()):
         return []
-    balance = flexible.balance(beside=beside)
+    balance = balance_of(flexible)
     near = balance.unloaded()
 
     def tangent(factor: float) -> Small:

@@ -13,6 +13,7 @@ from anholon.errors import ModelError, Problem, UsageError
 from anholon.flexible.beside import RestBeside
 from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape, Wrenches, along_rods
 from anholon.flexible.statics import Flexible, compile_rods
+from anholon.flexible.steady import turning_of
 from anholon.geometry.rotations import matrix
 from anholon.model.structs import Model
 from anholon.rods.balance import Balance, Equilibrium
@@ -21,6 +22,7 @@ from anholon.rods.equilibrium import balanced
 from anholon.rods.modes import Modes, linearise
 from anholon.rods.modes import modes as modes_of
 from anholon.rods.stability import unstable
+from anholon.rods.turning import Turning, centrifugal
 
 Floats = NDArray[np.float64]
 
@@ -40,8 +42,8 @@ def beside_of(flexible: Flexible) -> RestBeside | None:
     if partner is None:
         return None
     n = system.n
-    start = system.compiled.call("initial", 0.0, np.zeros(2 * n), system.parameters())[:n] if n else np.zeros(0)
-    return RestBeside(partner, start)
+    start = system.compiled.call("initial", 0.0, np.zeros(2 * n), system.parameters()) if n else np.zeros(0)
+    return RestBeside(partner, start[:n], start[n : 2 * n])
 
 
 @dataclass(frozen=True)
@@ -72,10 +74,15 @@ class Statics:
             return self.coordinates()[address]
         return self.shape().value(address)
 
+    @property
+    def turning(self) -> Turning | None:
+        """The frame in which the rods rest, where it turns."""
+        return self.balance.loads.turning
+
     @cached_property
     def negative(self) -> int | None:
         """Number of independent motions that lower the energy: 0 where the equilibrium is stable, None where the loads
-        have no potential and its modes must tell."""
+        have no potential and its modes must tell. In a frame that turns motions that lower it may yet be stable."""
         return unstable(self.balance, self.balance.linear(self.state))
 
     def coordinates(self) -> dict[str, float]:
@@ -124,12 +131,19 @@ class Statics:
         return ["rod", "arc", *PLACE, *AXES, *STRAIN, *WRENCH], rows
 
     def _wrenches(self) -> Wrenches:
-        return along_rods(self.flexible.built.mesh, self.state.pose, self.state.wrench, self.flexible.loads())
+        mesh, pose, turning = self.flexible.built.mesh, self.state.pose, self.turning
+        inertia = None if turning is None else -centrifugal(mesh, pose, turning)[0]
+        return along_rods(mesh, pose, self.state.wrench, self.flexible.loads(), inertia)
 
 
 def balance_of(flexible: Flexible, scale: float = 1.0) -> Balance:
-    """Return the equations of rest of a model's rods with the bodies and joints beside them."""
-    return flexible.balance(scale, beside_of(flexible))
+    """Return the equations of rest of a model's rods with the bodies and joints beside them, in the frame that turns
+    with them where they do."""
+    beside = beside_of(flexible)
+    turning = turning_of(flexible, beside)
+    if beside is not None and turning is not None:
+        beside = beside.turning()
+    return flexible.balance(scale, beside, turning)
 
 
 def statics(model: Model) -> Statics:

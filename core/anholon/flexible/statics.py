@@ -14,7 +14,7 @@ from anholon.errors import ModelError, Problem, refuse
 from anholon.flexible.build import Built, build, rotation
 from anholon.flexible.cables import MOVING, STRETCH
 from anholon.flexible.description import Numbers
-from anholon.geometry.rotations import multiply, quaternion
+from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.model.check import check
 from anholon.model.rods import STATIC_FORMS, section_of
 from anholon.model.structs import LineLoad, Model, SectionLoad, SectionSpring
@@ -24,6 +24,7 @@ from anholon.rods.continuation import buckling_shape
 from anholon.rods.loads import Loads, Spring
 from anholon.rods.shapes import displaced
 from anholon.rods.supports import Support
+from anholon.rods.turning import Turning
 from anholon.system.ramps import Ramp
 
 Floats = NDArray[np.float64]
@@ -61,7 +62,16 @@ class Flexible:
 
     def supports(self, t: float = 0.0) -> tuple[Support, ...]:
         """Return the supports at a time, the displacements at that time being their `moved`."""
-        return self._supports_at(t) if self.numbers.varies("motion:", "turn:") else self._steady_supports
+        return self._supports_at(t) if self.moves else self._steady_supports
+
+    @cached_property
+    def moves(self) -> bool:
+        """Whether supports move."""
+        return self.numbers.varies("motion:", "turn:") or any(self.spin(name).any() for name in self.model.supports)
+
+    def spin(self, support: str) -> Floats:
+        """Return the angular velocity (3,) with which a support turns, rad/s."""
+        return self.numbers.at(f"turning_at:{support}")
 
     @cached_property
     def _steady_loads(self) -> Loads:
@@ -97,10 +107,10 @@ class Flexible:
                     springs.append(Spring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
         return found._replace(springs=tuple(springs))
 
-    def balance(self, scale: float = 1.0, beside: Beside | None = None) -> Balance:
-        """Return the equations of rest, with what stands `beside`; `scale` of the load factor in the length of a
-        path."""
-        return Balance(self.built.mesh, self.supports(), self.loads(), beside, scale)
+    def balance(self, scale: float = 1.0, beside: Beside | None = None, turning: Turning | None = None) -> Balance:
+        """Return the equations of rest, with what stands `beside`, in a frame that may turn; `scale` of the load factor
+        in the length of a path."""
+        return Balance(self.built.mesh, self.supports(), self.loads()._replace(turning=turning), beside, scale)
 
     @cached_property
     def damping(self) -> Floats:
@@ -123,6 +133,11 @@ class Flexible:
         place = section_of(section)
         return self.built.rods[place.rod].node(place)
 
+    def sharing(self, section: str) -> list[str]:
+        """Return the rods that share the node of a section."""
+        k = self.node(section)
+        return [name for name, rod in self.built.rods.items() if k in rod.nodes]
+
     def _support(self, name: str, t: float) -> Support:
         given, numbers, reference = self.model.supports[name], self.numbers, self.built.mesh.reference
         k = self.node(given.at)
@@ -135,8 +150,13 @@ class Flexible:
         for one, angle in zip(given.turn, numbers.at(f"turn:{name}", t), strict=True):
             turn = multiply(turn, quaternion(angle * np.eye(3)["xyz".index(one.axis)]))
         seat = self.seats.get(name) or Seat(tuple(reference.x[k]), tuple(reference.q[k]))
-        q = multiply(turn, np.array(seat.q))
-        return Support(k, axes[:, order], held, given.turning, np.array(seat.x), q, moved)  # type: ignore[arg-type]
+        q, x = multiply(turn, np.array(seat.q)), np.array(seat.x)
+        spin = self.spin(name)
+        if spin.any():
+            gone, about = quaternion(t * spin), numbers.at(f"turning_about:{name}")
+            x = about + matrix(gone) @ (x - about)
+            q, axes, moved = multiply(gone, q), matrix(gone) @ axes, matrix(gone) @ moved
+        return Support(k, axes[:, order], held, given.turning, x, q, moved)  # type: ignore[arg-type]
 
 
 def compile_rods(model: Model) -> Flexible:

@@ -15,7 +15,7 @@ from anholon.errors import RunError
 from anholon.flexible.coupled import Bordered, wrench_covectors
 from anholon.flexible.partner import Joined, Partner, Rest, pulls
 from anholon.flexible.statics import Flexible, Seat
-from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.results.outcome import Located
 from anholon.rods.assembly import pattern_of
 from anholon.rods.dynamics import damped, inertia
@@ -47,7 +47,9 @@ def seat_of(flexible: Flexible, name: str, state: State, t: float) -> Seat:
     reference = flexible.built.mesh.reference.q[item.node]
     turn = multiply(item.q, reference * _CONJUGATE)
     q = multiply(turn * _CONJUGATE, state.pose.q[item.node])
-    return Seat(tuple(map(float, state.pose.x[item.node] - item.moved)), tuple(map(float, q)))
+    about, back = flexible.numbers.at(f"turning_about:{name}"), matrix(quaternion(-t * flexible.spin(name)))
+    x = about + back @ (state.pose.x[item.node] - item.moved - about)
+    return Seat(tuple(map(float, x)), tuple(map(float, q)))
 
 
 def inner_covectors(mesh: Mesh, flexible: Flexible, state: State, wrench: Floats, partner: Partner | None) -> Floats:
@@ -113,7 +115,7 @@ def _held_rates(flexible: Flexible, state: State) -> Floats:
     pairs = zip(flexible.supports(t), flexible.supports(t + _NUDGE), flexible.supports(t - _NUDGE), strict=True)
     for item, ahead, behind in pairs:
         R = matrix(state.pose.q[item.node])
-        v = (ahead.moved - behind.moved) / (2.0 * _NUDGE)
+        v = (ahead.x + ahead.moved - behind.x - behind.moved) / (2.0 * _NUDGE)
         w = rotation_vector(multiply(ahead.q, behind.q * _CONJUGATE)) / (2.0 * _NUDGE)
         wanted[item.node] = np.concatenate([R.T @ v, R.T @ w])
     return wanted

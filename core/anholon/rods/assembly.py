@@ -13,6 +13,7 @@ from scipy.sparse.linalg import SuperLU, splu
 from anholon.rods.kernel import Forces, Tangents, carried, forces, linearised, states
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.turning import centrifugal
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -74,7 +75,8 @@ def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
     found, slopes = forces(rows), linearised(rows)
     outer, turning = covectors(mesh, pose, loads)
     inner = node_sums(mesh, found.F_A, found.F_B)
-    K = np.concatenate([seated(mesh, slopes.K), -turning])
+    within = slopes.K if loads.turning is None else slopes.K - centrifugal(mesh, pose, loads.turning)[1]
+    K = np.concatenate([seated(mesh, within), -turning])
     if mesh.cables is not None:
         # What has no frame does not turn.
         K[len(K) - mesh.size :][mesh.cables.points, 3:, 3:] += np.eye(3)

@@ -97,7 +97,7 @@ class Beside(Protocol):
         """Take a state from which motions along rows of rates are counted."""
         ...
 
-    def masses(self, rest: Floats) -> tuple[Floats, Floats]:
+    def masses(self, rest: Floats, factor: float) -> tuple[Floats, Floats]:
         """Return masses and damping (k, k) of the unknowns."""
         ...
 

@@ -67,6 +67,7 @@ class ChainBalance:
             or mesh.cables is not None
             or mesh.laws
             or loads.springs
+            or loads.turning is not None
             or len({item.node for item in supports}) < len(supports)
         ):
             return False

@@ -51,10 +51,14 @@ def equilibrium(
 def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     """Return the equilibrium under the whole load; see `equilibrium`."""
     free = free_motions(balance)
-    if free.away:
-        if balance.linear(balance.unloaded()._replace(factor=1.0)).unbalanced == 0.0:
-            return balance.unloaded()._replace(factor=1.0)
-        raise RunError(f"there is no equilibrium: {free.text}.")
+    if free.away or (free.text and balance.loads.turning is not None):
+        still = balance.unloaded()._replace(factor=1.0)
+        linear = balance.linear(still)
+        if linear.unbalanced <= _FLOOR * linear.cancelling:
+            return still
+        # What flies freely may yet turn about a principal axis.
+        if free.away and balance.loads.turning is None:
+            raise RunError(f"there is no equilibrium: {free.text}.")
     first = (start or balance.unloaded())._replace(factor=0.0)
     state, reason = _loaded(balance, first)
     if reason and balance.chain is not None:

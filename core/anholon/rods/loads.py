@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector, skew
 from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.turning import Turning, centrifugal, on_nodes
 
 Floats = NDArray[np.float64]
 
@@ -33,7 +34,8 @@ class Loads(NamedTuple):
 
     `dead` (n, 6): force, N, and moment, N·m, at the nodes in the world's axes; `following` (n, 6): in the node's own
     axes; `line` (m, 3): force per length, N/m, on the elements in the world's axes; `line_following` (m, 3): in the
-    sections' axes; `springs` are no loads that grow, they hold from the beginning.
+    sections' axes; `springs` are no loads that grow, they hold from the beginning; `turning`: the frame in which the
+    rods rest turns, and loads them by centrifugal forces.
     """
 
     dead: Floats
@@ -41,6 +43,7 @@ class Loads(NamedTuple):
     line: Floats
     line_following: Floats
     springs: tuple[Spring, ...] = ()
+    turning: Turning | None = None
 
     def times(self, factor: float) -> Loads:
         """Return all loads multiplied by a factor."""
@@ -50,6 +53,7 @@ class Loads(NamedTuple):
             factor * self.line,
             factor * self.line_following,
             self.springs,
+            None if self.turning is None else self.turning._replace(part=factor * self.turning.part),
         )
 
 
@@ -67,7 +71,10 @@ def weight(mesh: Mesh, gravity: tuple[float, float, float]) -> Loads:
 
 
 def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
-    """Return the covectors of the loads at the nodes (n, 6) and their derivatives by η at the same node (n, 6, 6)."""
+    """Return the covectors of the loads at the nodes (n, 6) and their derivatives by η at the same node (n, 6, 6).
+
+    Those of centrifugal forces on elements are not among these: they belong to both ends (`centrifugal`).
+    """
     R = matrix(pose.q)
     force, moment = _back(R, loads.dead[:, :3]), _back(R, loads.dead[:, 3:])
     F = np.concatenate([force, moment], axis=1) + loads.following
@@ -83,6 +90,12 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
             turned = np.swapaxes(seat, 1, 2)
             np.add.at(F, mesh.ends[:, end], (turned @ f[..., None])[..., 0])
             np.add.at(K, mesh.ends[:, end], turned @ k @ seat)
+    if loads.turning is not None:
+        f, _ = centrifugal(mesh, pose, loads.turning)
+        for end in (0, 1):
+            np.add.at(F, mesh.ends[:, end], np.einsum("kji,kj->ki", mesh.seats[:, end], f[:, end]))
+        f, k = on_nodes(mesh, pose, loads.turning)
+        F, K = F + f, K + k
     return F, K
 
 

@@ -2,7 +2,8 @@
 
 The tangent of the equilibrium and the mass matrix on the motions that supports, joints and bodies allow give
 M η'' + D η' + K η = 0. Loads with a potential make K symmetric; following loads and dead moments do not, and then
-frequencies may merge and leave the axis (flutter).
+frequencies may merge and leave the axis (flutter). About an equilibrium in a frame that turns D holds the gyroscopic
+terms, which are antisymmetric; where K is positive as well the roots lie on the imaginary axis, and are found there.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
 from anholon.rods.inertia import masses, slack_masses
 from anholon.rods.stability import is_symmetric, reduced
+from anholon.rods.turning import gyroscopic
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
@@ -26,6 +28,10 @@ _FLUTTER: Final = 1e-6  # part of ω² that is no rounding of merging frequencie
 _SLOW: Final = 1e-11  # part of the largest ω² that is none
 _LOST: Final = 1e-10  # part of the largest 1/ω² from which on merging frequencies can be rounding
 _STILL: Final = 3e-13  # part of the largest root that is none
+_SINGULAR: Final = 1e12  # condition from which on motions meet no stiffness
+_DOUBLE: Final = 1e-5  # part of a root by which rounding moves double ones
+_LOOSE: Final = 30.0  # such roots of nothing but rounding are none,
+_LITTLE: Final = 0.02  # as far as they are that part of the turning
 
 
 class Modes(NamedTuple):
@@ -88,8 +94,13 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     D: csc_array | None = None
     if damping is not None and damping.any():
         D = _projected(balance, linear, _damping(balance, linear, damping), found.at)
+    turning = balance.loads.times(state.factor).turning
+    if turning is not None:
+        between, own = gyroscopic(balance.mesh, state.pose, turning)
+        gyro = _projected(balance, linear, np.concatenate([seated(balance.mesh, between), own]), found.at)
+        D = gyro if D is None else D + gyro
     if balance.beside is not None:
-        own_M, own_D = balance.beside.masses(state.rest)
+        own_M, own_D = balance.beside.masses(state.rest, state.factor)
         M = M + _beside(own_M, found.at, 6 * n)
         if own_D.any():
             more = _beside(own_D, found.at, 6 * n)
@@ -140,18 +151,15 @@ def _damping(balance: Balance, linear: Linear, times: Floats) -> Floats:
 
 
 def roots_without_potential(small: Small) -> Complexes:
-    """Return the roots λ of the slower motions where the stiffness need not be symmetric; nothing may lack stiffness.
+    """Return the roots λ of the slower motions where the stiffness need not be symmetric.
 
     Next to a divergence the slowest is so slow that the others are lost in its rounding.
     """
     K, M, D, *_ = small
-    d = len(K)
     if D is None:
         values = np.linalg.eigvals(np.linalg.solve(K, M))
         return _rising((1.0 / values[_told(values, _LOST)]).astype(np.complex128))
-    by_D, by_M = np.split(np.linalg.solve(K, np.hstack([D, M])), 2, axis=1)
-    values = np.linalg.eigvals(np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]]))
-    return np.asarray(1.0 / values[_told(values, _LOST)], dtype=np.complex128)
+    return _damped(K, M, D)[0]
 
 
 def _told(values: Complexes, part: float = float(np.finfo(float).eps)) -> NDArray[np.bool_]:
@@ -208,12 +216,53 @@ def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
 
 def _damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:
     """Return the roots λ, those that swing forward or do not swing, and vectors of λ² M η + λ D η + K η = 0, by their
-    reciprocals."""
-    d = len(K)
-    by_D, by_M = np.split(np.linalg.solve(K, np.hstack([D, M])), 2, axis=1)
+    reciprocals, from a root that is none where motions meet no stiffness."""
+    d, free = len(K), np.linalg.cond(K, 1) > _SINGULAR
+    found = None if free else _gyroscopic(K, M, D)
+    if found is not None:
+        return found
+    shift = np.sqrt(_SLOW * float(np.abs(K).max() / np.abs(M).max())) if free else 0.0
+    moved = K + shift * (D + shift * M)
+    by_D, by_M = np.split(np.linalg.solve(moved, np.hstack([D + 2.0 * shift * M, M])), 2, axis=1)
     whole = np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]])
     values, vectors = np.linalg.eig(whole)
     keep = _told(values)
-    roots = 1.0 / values[keep]
+    roots = shift + 1.0 / values[keep]
+    if is_symmetric(K) and _is_turning(D):
+        # Without damping the roots are as symmetric about the imaginary axis as about the real one.
+        most = float(np.abs(M).max())
+        turning, rounding = float(np.abs(D).max()) / most, np.finfo(float).eps * float(np.abs(K).max()) / most
+        lost = _DOUBLE * (np.abs(roots) + turning) + min(_LOOSE * np.sqrt(rounding), _LITTLE * turning)
+        roots = np.where(np.abs(roots.real) <= lost, 1j * roots.imag, roots)
     forward = roots.imag >= 0.0
     return roots[forward].astype(np.complex128), vectors[:d, keep][:, forward].astype(np.complex128)
+
+
+def _gyroscopic(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes] | None:
+    """Return roots and vectors where K is symmetric and positive and D antisymmetric: those of i times an antisymmetric
+    matrix, so that nothing but rounding of ω is left; None where it is not so."""
+    if not (_is_turning(D) and is_symmetric(K)):
+        return None
+    try:
+        L = np.linalg.cholesky(0.5 * (K + K.T))
+    except np.linalg.LinAlgError:
+        return None
+    d = len(K)
+
+    def scaled(matrix: Floats) -> Floats:
+        half = scipy.linalg.solve_triangular(L, matrix, lower=True)
+        return np.asarray(scipy.linalg.solve_triangular(L, half.T, lower=True).T)
+
+    G, (squares, axes) = scaled(0.5 * (D - D.T)), np.linalg.eigh(scaled(M))
+    N = np.sqrt(np.maximum(squares, 0.0))[:, None] * axes.T
+    # y = L^T η, μ = 1/λ: μ² y + μ G y + N^T N y = 0.
+    values, vectors = np.linalg.eigh(1j * np.block([[-G, -N.T], [N, np.zeros((d, d))]]))
+    keep = (values > 0.0) & _told(values.astype(np.complex128))
+    # i z μ = value z, so that λ = i / value.
+    y = scipy.linalg.solve_triangular(L.T, vectors[:d, keep], lower=False)
+    return 1j / values[keep], y
+
+
+def _is_turning(D: Floats) -> bool:
+    """Tell whether a matrix of rates does no work."""
+    return float(np.abs(D + D.T).max()) <= 1e-9 * float(np.abs(D).max(initial=0.0))

@@ -1128,6 +1128,14 @@
             <translation>Заданный поворот заделки, вокруг осей пространства.</translation>
         </message>
         <message>
+            <source>Constant angular velocity, in the world, with which the support turns, as on a hub.</source>
+            <translation>Постоянная угловая скорость, в осях пространства, с которой вращается опора, как на втулке.</translation>
+        </message>
+        <message>
+            <source>Place on the axis about which it turns.</source>
+            <translation>Точка на оси, вокруг которой она вращается.</translation>
+        </message>
+        <message>
             <source>Two sections (bow:tip), or one and a body (or the world).</source>
             <translation>Два сечения (bow:tip) либо сечение и тело (или пространство).</translation>
         </message>

@@ -245,6 +245,11 @@ class Support(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     turn: Annotated[
         tuple[Rotation, ...], Meta(max_length=12, description="Given rotation of a clamp, about the world's axes.")
     ] = ()
+    spin: Annotated[
+        Vector,
+        quantity("Constant angular velocity, in the world, with which the support turns, as on a hub.", "rad/s"),
+    ] = (0.0, 0.0, 0.0)
+    about: Annotated[Vector, quantity("Place on the axis about which it turns.", "m")] = (0.0, 0.0, 0.0)
     doc: Doc = ""
 
 
