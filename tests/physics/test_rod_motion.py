@@ -10,7 +10,8 @@ import anholon
 from anholon.geometry.rotations import matrix, quaternion
 from anholon.rods import loads, shapes
 from anholon.rods.balance import Balance
-from anholon.rods.dynamics import Motion, at_rest, energy, started
+from anholon.rods.dynamics import Motion, at_rest, started
+from anholon.rods.energy import energy
 from anholon.rods.equilibrium import equilibrium
 from anholon.rods.generalized_alpha import State
 from anholon.rods.loads import Loads, Spring

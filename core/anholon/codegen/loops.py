@@ -10,7 +10,7 @@ from typing import Final
 from anholon.codegen.engine import Engine
 from anholon.codegen.lanes_text import LANES
 
-__all__ = ["ENTRY", "lanes_loop", "loop", "loop_address", "sequence"]
+__all__ = ["ENTRY", "lanes_loop", "loop", "loop_address", "sequence", "sequence_address"]
 
 _TEXT: Final = """
 define void @loop(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out) nounwind {
@@ -134,7 +134,12 @@ def sequence() -> Callable[..., None]:
     An entry is 0 for `loop` or 1 for the loop over LANES states at once, then that loop's arguments. Strides may be
     negative, and the rows of `out` may lie among the states of later calls: recursions are loops too.
     """
-    return ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_void_p)(_engine().addresses["sequence"])
+    return ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_void_p)(sequence_address())
+
+
+def sequence_address() -> int:
+    """Return the address of `sequence`."""
+    return _engine().addresses["sequence"]
 
 
 @functools.cache

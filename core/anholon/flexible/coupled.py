@@ -41,6 +41,8 @@ _NUDGE: Final = 1e-7  # of a coordinate, for slopes by differences
 class CoupledMotion(Motion):
     """Rods and bodies in motion; `rest` is what the state has beside the nodes."""
 
+    _chained = False  # the bodies' equations are solved together with those of the nodes
+
     def __init__(
         self,
         mesh: Mesh,
@@ -54,7 +56,6 @@ class CoupledMotion(Motion):
         tolerance: float = 1e-9,
     ) -> None:
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance)
-        self._chain = None  # the bodies' equations are solved together with those of the nodes
         self._partner = partner
         self._free = FreeFlight(mesh, *partner.ties)
         rest = state.rest

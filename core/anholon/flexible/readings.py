@@ -15,7 +15,8 @@ from anholon.flexible.partner import Rest, pulls
 from anholon.flexible.sections import Shape, along_rods, read_address
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
 from anholon.rods.assembly import carried_residual
-from anholon.rods.dynamics import energies, inertia, inertia_ends
+from anholon.rods.dynamics import inertia, inertia_ends
+from anholon.rods.energy import energies
 from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import wrench_on_second
 from anholon.rods.loads import Loads, spring_energy

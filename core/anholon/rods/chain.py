@@ -17,24 +17,37 @@ from typing import Final, NamedTuple
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.formula.graph import Graph
+from anholon.rods.chain_flight import SUMS, flown_nodes, momenta_nodes
+from anholon.rods.chain_tangent import (
+    Ends,
+    held_head_nodes,
+    held_tail_nodes,
+    kept_nodes,
+    own_nodes,
+    tangent_nodes,
+)
 from anholon.rods.element import damping_nodes, force_nodes, mean_nodes
-from anholon.rods.generalized_alpha import Rule
 from anholon.rods.motion_kernel import inertia_nodes
 from anholon.rods.twist import coefficients, relative, rotate, rotate_back
-from anholon.rods.vectors import Row, Rows, apply, cross, minus, plus, times, transpose
+from anholon.rods.vectors import Row, Rows, apply, cross, minus, plus, sum_of, times, transpose
 
 _WIDTHS: Final = {
+    # What the element before this node gives its row of the tangent: see `anholon.rods.chain_tangent`.
+    "left": 36, "over": 36,
     # The state at the start of the step, then now: q, x, v, w, v', w', accelerations of the method, mean wrench.
     "q0": 4, "x0": 3, "rates0": 6, "slopes0": 6, "a0": 6, "wrench0": 6,
     "q": 4, "x": 3, "rates": 6, "slopes": 6, "a": 6, "next": 6,
     "gone": 6, "wrench": 6,
     # The element, then what sits on the node.
     "d0": 6, "length": 1, "C": 36, "mass": 1, "J": 3, "line": 3, "line_following": 3, "damping": 1,
-    "dead": 6, "following": 6, "node_mass": 1, "node_J": 3,
+    "dead": 6, "following": 6, "node_mass": 1, "node_J": 3, "lumped": 6,
     # Results.
     "F_A": 6, "F_B": 6, "theta": 6,
-    "r": 6, "right": 6, "z": 6, "eta": 6, "most": 3, "change": 2,
-    "P": 36, "W": 36, "U": 36, "diagonal": 36, "left": 36, "beyond": 36,
+    "r": 6, "right": 6, "z": 6, "eta": 6, "most": 3, "change": 2, "reach": 1, "sums": SUMS,
+    "P": 36, "W": 36, "U": 36,
+    # The frame in which the node was held when the tangent was made and the size of the held rows, then its own part of
+    # the tangent and that of the element behind it.
+    "held_q": 4, "held_size": 1, "own": 36, "under": 36, "beyond": 36,
 }  # fmt: skip
 
 
@@ -52,18 +65,18 @@ AT: Final = places_of(_WIDTHS)
 WIDTH: Final = sum(_WIDTHS.values())
 START: Final = slice(AT["q0"].start, AT["a0"].stop)
 NOW: Final = slice(AT["q"].start, AT["a"].stop)
-"""What a step that is accepted copies back to its start; the wrench comes with it."""
+"""The state at the start of a step, and at its end."""
 
-INPUT: Final = {
-    "gather": -1, "eliminate": -1, "up": -1, "down": 0, "predict": 0, "update": 0, "begin": 0,
-    "carry": 0, "mean": 0, "change": 0,
-}  # fmt: skip
-"""Row, relative to its own, at which the two rows begin that a function reads."""
+INPUT: Final = {"gather": -1, "eliminate": -1, "up": -1}
+"""Row, relative to its own, at which the two rows begin that a function reads, where it is not the own."""
 OUTPUT: Final = {
-    "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q",
-    "update": "q", "begin": "gone", "carry": "gone", "mean": "theta", "change": "change",
+    "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q", "reach": "reach",
+    "update": "q", "carry": "gone", "mean": "theta", "change": "change", "keep": "q0", "weigh": "right",
+    "own": "own", "momenta": "sums", "fly": "x0",
 }  # fmt: skip
-"""Column at which the results of a function begin."""
+"""Column at which the results of a function begin; those of sweeps begin at F_A, those of tangents at `under`."""
+DOWNWARDS: Final = ("down", "change", "reach", "momenta")
+"""Functions of a row and the results of the row behind it."""
 
 _TERMS: Final = 15  # of cos and sin at angles to π: π^30 / 30! is below the rounding error
 
@@ -87,64 +100,71 @@ class Columns:
 
 
 class Step(NamedTuple):
-    """Numbers of a step, in the order in which the functions read them."""
+    """Numbers of a step, in the order in which the functions read them: those of `set_step`, then the factor of
+    stiffnesses in the tangent, and what free flight needs: the point about which momenta are counted (3), the motion
+    (3), velocity (3) and turning (3) that are to be added, and the centre of that turning (3)."""
 
-    h: float
-    first_rate: float
-    last_rate: float
-    first_shift: float
-    last_shift: float
-    old: float
-    new: float
-    by_shift: float
-    slope_new: float
-    slope_old: float
-    slope_start: float
+    h: float = 0.0
+    first_rate: float = 0.0
+    last_rate: float = 0.0
+    first_shift: float = 0.0
+    last_shift: float = 0.0
+    old: float = 0.0
+    new: float = 0.0
+    by_shift: float = 0.0
+    slope_new: float = 0.0
+    slope_old: float = 0.0
+    slope_start: float = 0.0
+    by_velocity: float = 0.0
+    by_acceleration: float = 0.0
+    stiff: float = 1.0
 
 
-def step_numbers(by: Rule) -> Step:
-    """Return the numbers of a step: v = v0 + h (1-γ) a0 + h γ a, x = x0 + h v0 + h² (½-β) a0 + h² β a,
-    (1-α_m) a + α_m a0 = (1-α_f) v' + α_f v0'."""
-    h, square, left = by.h, by.h**2, 1.0 - by.alpha_f
-    return Step(
-        h,
-        h * (1.0 - by.gamma),
-        h * by.gamma,
-        square * (0.5 - by.beta),
-        square * by.beta,
-        by.alpha_m,
-        1.0 / (1.0 - by.alpha_m),
-        1.0 / (by.beta * square),
-        (1.0 - by.alpha_m) / left,
-        by.alpha_m / left,
-        by.alpha_f / left,
-    )
+FLIGHT: Final = len(Step._fields)
+"""Place of the numbers of free flight among those of a step."""
+NUMBERS: Final = FLIGHT + 15
 
 
 @functools.cache
 def chain_functions() -> Compiled:
-    """Return the compiled functions of two rows and the `Step`; see `OUTPUT` for what they give."""
+    """Return the compiled functions of two rows and the numbers of a step; see `OUTPUT` for what they give."""
     graph = Graph()
     rows = Columns(graph, AT, WIDTH)
-    p = Step(*[graph.symbol("parameter", i) for i in range(len(Step._fields))])
+    numbers = [graph.symbol("parameter", i) for i in range(NUMBERS)]
+    p, flight = Step(*numbers[:FLIGHT]), numbers[FLIGHT:]
+    kinds = [{"damped": damped, "diagonal": diagonal} for damped in (False, True) for diagonal in (False, True)]
     functions = {
-        **{
-            sweep_name(damped=damped, diagonal=diagonal): _sweep(graph, rows, damped=damped, diagonal=diagonal)
-            for damped in (False, True)
-            for diagonal in (False, True)
-        },
+        **{sweep_name(**kind): _sweep(graph, rows, **kind) for kind in kinds},
+        **{tangent_name(**kind): _tangent(graph, rows, p, **kind) for kind in kinds},
         "gather": _gather(graph, rows),
-        "eliminate": eliminate_nodes(graph, rows),
+        "own": _own(graph, rows, p),
+        "eliminate": eliminate_nodes(graph, rows, _diagonal(graph, rows)),
         "up": up_nodes(graph, rows),
         "down": down_nodes(graph, rows),
         "predict": _predict(graph, rows, p),
+        "reach": [functools.reduce(graph.maximum, [graph.abs(x) for x in rows.at("gone")[3:]], rows.at("reach", 1)[0])],
         "update": _update(graph, rows, p),
-        "begin": [*rows.at("next"), *rows.at("wrench0")],
         "carry": [*rows.at("next"), *rows.at("theta")],
+        "keep": [*(x for name in ("q", "x", "rates", "slopes", "a", "wrench") for x in rows.at(name))],
         "mean": mean_nodes(graph, _element(graph, rows, diagonal=False), (rows.at("eta"), rows.at("eta", 1))),
         "change": _largest(graph, minus(graph, rows.at("a"), rows.at("a0")), rows.at("change", 1)),
+        "weigh": _weighed(graph, rows),
+        "momenta": _momenta(graph, rows, flight[:3]),
+        "fly": flown_nodes(graph, rows.at("q"), rows.at("x"), rows.at("rates"), flight[3:]),
     }
-    return compile_functions(graph, functions, len(p), level=1, hoisted=False)
+    return compile_functions(graph, functions, NUMBERS, level=1, hoisted=False)
+
+
+def tangent_name(*, damped: bool, diagonal: bool) -> str:
+    """Return the name of the tangent of elements with damping, and with a diagonal compliance."""
+    return sweep_name(damped=damped, diagonal=diagonal).replace("sweep", "tangent")
+
+
+def _momenta(graph: Graph, rows: Columns, point: Row) -> Row:
+    """Sums over the elements and nodes from this row on, about a point."""
+    ends = [rows.at(name, k) for k in (0, 1) for name in ("q0", "x0", "rates0")]
+    numbers = [x for name in ("length", "mass", "J", "node_mass", "node_J") for x in rows.at(name)]
+    return momenta_nodes(graph, ends, numbers, point, rows.at("sums", 1))
 
 
 def sweep_name(*, damped: bool, diagonal: bool) -> str:
@@ -184,6 +204,35 @@ def _sweep(graph: Graph, rows: Columns, *, damped: bool, diagonal: bool) -> Row:
     return [*total, *elastic[12:18]]
 
 
+def _tangent(graph: Graph, rows: Columns, p: Step, *, damped: bool, diagonal: bool) -> Row:
+    """The blocks of an element, see `tangent_nodes`."""
+    q, gone, rates, slopes = ((rows.at(name), rows.at(name, 1)) for name in ("q", "gone", "rates", "slopes"))
+    (mass,), (time,) = rows.at("mass"), rows.at("damping")
+    at = Ends(
+        _element(graph, rows, diagonal=diagonal), q, gone, rates, slopes, rows.at("line"), mass, rows.at("J"),
+        time if damped else None,
+    )  # fmt: skip
+    return tangent_nodes(graph, at, p.stiff, p.by_velocity, p.by_acceleration)  # type: ignore[arg-type]
+
+
+def _own(graph: Graph, rows: Columns, p: Step) -> Row:
+    """What a node adds to its row of the tangent."""
+    q, gone, rates, slopes, dead, (mass,) = map(rows.at, ("q", "gone", "rates", "slopes", "dead", "node_mass"))
+    factors = p.stiff, p.by_velocity, p.by_acceleration
+    return own_nodes(graph, q, gone, rates, slopes, dead, mass, rows.at("node_J"), *factors)  # type: ignore[arg-type]
+
+
+def _diagonal(graph: Graph, rows: Columns) -> Rows:
+    """The diagonal block of a node's row of the tangent."""
+    return sum_of(graph, *[rows.square(name, 1) for name in ("over", "own", "under")])
+
+
+def _weighed(graph: Graph, rows: Columns) -> Row:
+    """The change of the accelerations as forces of lumped masses, in the node's axes."""
+    change = [graph.mul(m, graph.sub(x, y)) for m, x, y in zip(*map(rows.at, ("lumped", "a", "a0")), strict=True)]
+    return [*rotate_back(graph, rows.at("q"), change[:3]), *change[3:]]
+
+
 def _gather(graph: Graph, rows: Columns) -> Row:
     """What is missing to equilibrium at a node, r, twice: supports write over the second."""
     q, w, slopes = rows.at("q", 1), rows.at("rates", 1)[3:], rows.at("slopes", 1)
@@ -197,13 +246,13 @@ def _gather(graph: Graph, rows: Columns) -> Row:
     return [*r, *r]
 
 
-def eliminate_nodes(graph: Graph, rows: Columns) -> Row:
+def eliminate_nodes(graph: Graph, rows: Columns, diagonal: Rows) -> Row:
     """P, W and U, by elimination without pivots: the masses make the diagonal blocks large."""
     left, above = rows.square("left", 1), rows.square("U")
     columns = list(zip(*above, strict=True))
     D = [
         [graph.sub(entry, graph.dot(row, column)) for entry, column in zip(line, columns, strict=True)]
-        for line, row in zip(rows.square("diagonal", 1), left, strict=True)
+        for line, row in zip(diagonal, left, strict=True)
     ]
     one = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
     table = [[*D[i], *one[i], *left[i], *rows.square("beyond", 1)[i]] for i in range(6)]
@@ -240,11 +289,12 @@ def _largest(graph: Graph, motion: Row, known: Row) -> Row:
 
 
 def _predict(graph: Graph, rows: Columns, p: Step) -> Row:
-    """The state after a step over which the accelerations stay."""
+    """The state after a step over which the accelerations stay, its displacements, and the wrenches as they were."""
     start = times(graph, p.old, rows.at("a0"))  # type: ignore[arg-type]
     a = times(graph, p.new, minus(graph, rows.at("slopes0"), start))  # type: ignore[arg-type]
     shift = (p.h, rows.at("rates0")), (p.first_shift, rows.at("a0")), (p.last_shift, a)
-    return _placed(graph, rows, plus(graph, *[times(graph, k, x) for k, x in shift]), p)  # type: ignore[arg-type]
+    gone = plus(graph, *[times(graph, k, x) for k, x in shift])  # type: ignore[arg-type]
+    return [*_placed(graph, rows, gone, p), *gone, *rows.at("wrench0")]
 
 
 def _update(graph: Graph, rows: Columns, p: Step) -> Row:
@@ -292,19 +342,21 @@ def alternating(graph: Graph, x: int, first: int, terms: int = _TERMS) -> int:
 
 
 class SupportNumbers(NamedTuple):
-    """Numbers of a support in the order in which its function reads them: axes (9, row by row), held (3), the place
-    (3) and frame (4) to be held, the frame (4) of the node when the factors were made, the size of the held rows."""
+    """Numbers of a support in the order in which its functions read them: axes (9, row by row), held (3), the place (3)
+    and frame (4) to be held."""
 
     axes: slice = slice(0, 9)
     held: slice = slice(9, 12)
     x: slice = slice(12, 15)
     q: slice = slice(15, 19)
-    factors: slice = slice(19, 23)
-    size: slice = slice(23, 24)
 
 
 SUPPORT: Final = SupportNumbers()
-SUPPORT_SIZE: Final = 24
+SUPPORT_SIZE: Final = 19
+
+
+COPIES: Final = {"head": 72, "tail": 5 + 108, "free": 6}
+"""Numbers of results that replace what they are made from."""
 
 
 def support_name(turning: str, *, partly: bool) -> str:
@@ -314,7 +366,8 @@ def support_name(turning: str, *, partly: bool) -> str:
 
 @functools.cache
 def support_functions() -> Compiled:
-    """Return the functions of a supported node's row and the numbers of the support: what stands in place of r.
+    """Return the functions of a supported node's row and the numbers of the support: what stands in place of r; and by
+    the way of turning, "head" and "tail" of its row of the tangent, and the "free" part of a right-hand side.
 
     Along held directions it is the motion that is missing, times the size of the held rows, for the factors project
     only the equations of the others. Where all directions are held or none, that projection does not depend on how the
@@ -326,7 +379,7 @@ def support_functions() -> Compiled:
     flat = p[SUPPORT.axes]
     axes = [flat[0:3], flat[3:6], flat[6:9]]
     directions = transpose(axes)
-    (size,) = p[SUPPORT.size]
+    (size,) = rows.at("held_size")
     q, x, r = rows.at("q"), rows.at("x"), rows.at("r")
     one = graph.const(1.0)
 
@@ -347,8 +400,19 @@ def support_functions() -> Compiled:
         "hinged": rotate_back(graph, q, apply(graph, axes, [about, *missing[1:]])),
     }
     functions = {
-        support_name(turning, partly=partly): [*rotate_back(graph, p[SUPPORT.factors] if partly else q, shift), *turn]
+        support_name(turning, partly=partly): [*rotate_back(graph, rows.at("held_q") if partly else q, shift), *turn]
         for turning, turn in turns.items()
         for partly in (False, True)
     }
+    functions["bare"] = [graph.const(0.0)] * 36
+    # Results must not overlap what is read: what replaces something is copied there.
+    for name, width in COPIES.items():
+        functions[f"copy {name}"] = [graph.symbol("state", i) for i in range(width)]
+    for turning in turns:
+        kept = kept_nodes(graph, turning, q, directions, p[SUPPORT.held])
+        left, over, own, under, beyond = map(rows.square, ("left", "over", "own", "under", "beyond"))
+        functions[f"head {turning}"] = held_head_nodes(graph, kept, left, over)
+        tail, largest = held_tail_nodes(graph, kept, over, own, under, beyond)
+        functions[f"tail {turning}"] = [*q, largest, *tail]
+        functions[f"free {turning}"] = apply(graph, kept, rows.at("right"))
     return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)

@@ -1,73 +1,60 @@
-"""Steps of a chain: Newton's method with all its work in compiled loops over the rows of `anholon.rods.chain`."""
+"""Steps of a chain: the rows of `anholon.rods.chain` in memory, and the loops over them that steps are made of."""
 
 from __future__ import annotations
 
-import math
-from typing import Final, NamedTuple
+import ctypes
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES
-from anholon.codegen.loops import sequence
+from anholon.codegen.loops import sequence, sequence_address
+from anholon.rods import chain_driver as driver
 from anholon.rods.chain import (
     AT,
+    COPIES,
+    DOWNWARDS,
+    FLIGHT,
     INPUT,
     NOW,
+    NUMBERS,
     OUTPUT,
     START,
     SUPPORT,
     SUPPORT_SIZE,
     WIDTH,
     chain_functions,
-    step_numbers,
     support_functions,
     support_name,
     sweep_name,
+    tangent_name,
 )
-from anholon.rods.generalized_alpha import Rule, State
+from anholon.rods.chain_machine import machine
+from anholon.rods.generalized_alpha import State
+from anholon.rods.inertia import lumped_masses
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.supports import Support, hold
+from anholon.rods.supports import Support
 
 Floats = NDArray[np.float64]
 
-_ALONE: Final = ("predict", "gather", "update", "mean")  # each row by itself: several at once
+_ALONE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly")  # each row by itself: several at once
 _MANY: Final = 1 << 20  # states: always enough for functions of several at once to be worth their making
-_FACTORS: Final = slice(AT["P"].start, AT["U"].stop)
-_OF_FACTORS: Final = slice(SUPPORT.factors.start, SUPPORT.size.stop)  # numbers of a support that belong to them
-_SETS: Final = 8  # of factors that are kept, for as many lengths of steps
-_FURTHEST: Final = 3.0  # rad that a node may turn in a step: the series are good to π
-_WIDTHS: Final = (4, 3, 3, 3, 3, 3)  # of q, x, v, w, v', w'; the accelerations of the method follow
-
-
-class Point(NamedTuple):
-    """Where Newton's method stands: the pose, the elements' wrenches (m, 6), loads, rates (n, 6) and slopes (n, 6)."""
-
-    pose: Pose
-    wrench: Floats
-    loads: Loads
-    rates: Floats
-    slopes: Floats
-
-
-class Correction(NamedTuple):
-    """Largest translation and rotation of a correction; both are infinite where it is not finite."""
-
-    shift: float
-    turn: float
+_PARTS: Final = tuple(np.cumsum((4, 3, 3, 3, 3, 3)))  # ends of q, x, v, w, v', w'; the method's accelerations follow
+_UNEVEN: Final = 1e-13  # part of a load by which it may differ from a weight
 
 
 class ChainSteps:
     """The equations of a chain during one step after another."""
 
-    def __init__(self, mesh: Mesh, damping: Floats | None) -> None:
+    def __init__(self, mesh: Mesh, damping: Floats | None, *, rho: float, tolerance: float, size: float) -> None:
         m = len(mesh.length)
-        self._m, self._n = m, mesh.size
+        self._mesh, self._m, self._n = mesh, m, mesh.size
         self._memory = np.zeros((mesh.size + 2, WIDTH))
         self._memory[:, [AT["q"].start, AT["q0"].start]] = 1.0
-        self._rows = rows = self._memory[1:-1]
+        self.rows = rows = self._memory[1:-1]
         given = {
             "d0": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(m, 36),
             "mass": mesh.mass[:, None], "J": mesh.inertia,
@@ -78,21 +65,33 @@ class ChainSteps:
             rows[:m, AT["damping"]] = damping[:, None]
         rows[:, AT["node_mass"]] = mesh.node_mass[:, None]
         rows[:, AT["node_J"]] = mesh.node_inertia
-        self._turned = 0.0  # the largest angle of a node over the step, at most
-        self._zeros = np.zeros(m + 1)
+        rows[:, AT["lumped"]] = lumped_masses(mesh)
+        self._heavy = bool(mesh.node_mass.any() or mesh.node_inertia.any())
+        self._zeros, self._spare = np.zeros(m + 1), np.zeros(max(COPIES.values()))
         self._functions = chain_functions()
-        self._p = self._functions.parameters(np.ones(self._functions.n_params))
         diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
-        self._sweep = sweep_name(damped=damping is not None and bool(damping.any()), diagonal=diagonal)
+        kind = {"damped": damping is not None and bool(damping.any()), "diagonal": diagonal}
+        self._sweep, self._tangent = sweep_name(**kind), tangent_name(**kind)
         self._held: dict[int, Floats] = {}
         self._loads: Loads | None = None
         self._supports: tuple[Support, ...] | None = None
-        self._lists: dict[str, NDArray[np.int64]] = {}
-        self._start: Pose | None = None  # pose of the state at the start of the step
-        self._end: Pose | None = None  # and of the one that was returned last
-        self._made_for = 0.0  # step of the factors
-        self._factors: dict[float, tuple[Floats, dict[int, Floats]]] = {}  # those of other steps, with the supports'
-        self.held_exactly = True  # every correction leaves the supports no gap, but for its square
+        # Gravity of loads that are a weight and nothing else, at the end of the step and at its start.
+        self._gravity: Floats | None = None
+        self._gravity_before: Floats | None = None
+        self._fresh = True  # the loads at the start are not known
+        self._known: Pose | None = None  # pose of the state that stands in the rows
+        self._real, self._whole = np.zeros(driver.REALS), np.zeros(driver.WHOLES, dtype=np.int64)
+        self._p, self._result = np.zeros(NUMBERS), np.zeros(2, dtype=np.int64)
+        self._real[[driver.TOLERANCE, driver.SIZE, driver.RHO, driver.SHRUNK]] = tolerance, size, rho, 1.0
+        first = WIDTH  # row 0 of the chain
+        places = (driver.FIRST_ROW, "most"), (driver.AT_CHANGE, "change"), (driver.AT_REACH, "reach")
+        for slot, name in (*places, (driver.AT_SUMS, "sums")):
+            self._whole[slot] = first + AT[name].start
+        self._whole[driver.FLIGHT], self._whole[driver.SEQUENCE] = FLIGHT, sequence_address()
+        vectors = self._real, self._whole, self._p, self._memory
+        self._addresses = tuple(map(address_of_array, (self._result, self._result[1:], *vectors)))
+        self.vectors = tuple(map(_listed, vectors))
+        self._programs: list[NDArray[np.int64]] = []
 
     @staticmethod
     def suits(mesh: Mesh) -> bool:
@@ -102,193 +101,196 @@ class ChainSteps:
         straight = not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
         return mesh.cables is None and not mesh.laws and chain and straight and chain_functions().backend == "llvm"
 
-    def start(self, state: State, wrench: Floats) -> None:
-        """Take over the state at the start of a step and its wrenches."""
-        rows, m = self._rows, self._m
-        if state.pose is self._start:
-            return
-        if state.pose is self._end:
-            rows[:, START], rows[:, AT["wrench0"]] = rows[:, NOW], rows[:, AT["wrench"]]
-        else:
-            q = state.pose.q
-            against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
-            rows[0, AT["q0"]] = q[0]
-            rows[1:, AT["q0"]] = q[1:] * np.cumprod(np.where(against, -1.0, 1.0))[:, None]
-            parts = [state.pose.x, state.v, state.w, state.dv, state.dw, state.a]
-            rows[:, START.start + 4 : START.stop] = np.concatenate(parts, axis=1)
-            rows[:m, AT["wrench0"]] = wrench
-        self._start, self._end = state.pose, None
+    @staticmethod
+    def takes(loads: Loads, supports: tuple[Support, ...]) -> bool:
+        """Tell whether loads and supports are for chains."""
+        return not loads.springs and len({item.node for item in supports}) == len(supports)
 
-    def begin(self, by: Rule, loads: Loads, supports: tuple[Support, ...]) -> bool:
-        """Go to the end of a step as if the accelerations stayed; False where supports or loads are not for chains."""
-        if loads.springs or len({item.node for item in supports}) < len(supports):
-            return False
-        self._p[:] = step_numbers(by)
-        self._end, rows, m = None, self._rows, self._m
-        if loads is not self._loads:
-            rows[:, AT["dead"]], rows[:, AT["following"]] = loads.dead, loads.following
-            rows[:m, AT["line"]], rows[:m, AT["line_following"]] = loads.line, loads.line_following
-            self._loads = loads
+    # What counts.
+
+    @property
+    def error(self) -> float:
+        """Error of the last step."""
+        return float(self._real[driver.ERROR])
+
+    @property
+    def counts(self) -> tuple[int, int, int, int]:
+        """Numbers of steps, corrections, tangents, and steps that were halved."""
+        slots = driver.STEPS, driver.ITERATIONS, driver.TANGENTS, driver.HALVINGS
+        return tuple(self._whole[list(slots)].tolist())
+
+    # The state.
+
+    def take(self, state: State, wrench: Floats) -> None:
+        """Take over the state at the start of a step and its wrenches."""
+        if state.pose is self._known:
+            return
+        rows, q = self.rows, state.pose.q
+        against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
+        rows[0, AT["q0"]] = q[0]
+        rows[1:, AT["q0"]] = q[1:] * np.cumprod(np.where(against, -1.0, 1.0))[:, None]
+        parts = [state.pose.x, state.v, state.w, state.dv, state.dw, state.a]
+        rows[:, START.start + 4 : START.stop] = np.concatenate(parts, axis=1)
+        rows[: self._m, AT["wrench0"]] = wrench
+        rows[:, NOW] = rows[:, START]
+        self._known, self._fresh = state.pose, True
+        if self._whole[driver.FLIES]:
+            self._whole[driver.FLIES] = 2
+
+    def state(self, t: float) -> State:
+        """Return the state that was reached, for its time."""
+        now = self.rows[:, START].copy()
+        q, x, v, w, dv, dw, a = (now[:, i:j] for i, j in zip((0, *_PARTS), (*_PARTS, now.shape[1]), strict=True))
+        self._known = Pose(q, x)
+        return State(t, self._known, v, w, dv, dw, a)
+
+    def wrench(self, *, settled: bool = True) -> Floats:
+        """Return the wrenches (m, 6) at the end of the last step: those that the places give, or as they went on with
+        them."""
+        if not settled:
+            return self.rows[: self._m, AT["wrench0"]].copy()
+        self._run(self._loops(self._sweep))
+        return self.rows[: self._m, AT["theta"]].copy()
+
+    # Steps.
+
+    def load(self, loads: Loads, supports: tuple[Support, ...]) -> None:
+        """Take the loads and supports at the end of the next step."""
+        whole = self._whole
         if supports is not self._supports:
             self._place(supports)
-        self._run("predict", "begin")
-        self._turned = float(np.abs(rows[:, AT["gone"].start + 3 : AT["gone"].stop]).max()) * math.sqrt(3.0)
-        return True
+        if loads is not self._loads:
+            rows, m = self.rows, self._m
+            rows[:, AT["dead"]], rows[:, AT["following"]] = loads.dead, loads.following
+            rows[:m, AT["line"]], rows[:m, AT["line_following"]] = loads.line, loads.line_following
+            self._loads, self._gravity = loads, self._weight(loads)
+            if not self._heavy and loads.dead.any():
+                self._heavy = True
+                self._arrange()
+        if self._fresh:
+            self._fresh, self._gravity_before = False, self._gravity
+        if supports or self._gravity is None or self._gravity_before is None:
+            whole[driver.FLIES] = 0
+            return
+        self._real[driver.GRAVITY : driver.GRAVITY + 6] = [*self._gravity_before, *self._gravity]
+        if whole[driver.FLIES] == 0:
+            whole[driver.FLIES] = 2
 
-    def point(self) -> Point:
-        """Return where Newton's method stands."""
-        rows, m = self._rows, self._m
-        q, x, wrench, rates, slopes = (rows[:, AT[name]].copy() for name in ("q", "x", "wrench", "rates", "slopes"))
-        assert self._loads is not None
-        return Point(Pose(q, x), wrench[:m], self._loads, rates, slopes)
+    def arrive(self) -> None:
+        """Note that the loads at the end of the last step are those at the beginning of the next."""
+        self._gravity_before = self._gravity
 
-    def factorise(self, blocks: Floats, pose: Pose, h: float) -> None:
-        """Take the tangent of a step of h, blocks (b, 6, 6) at the nodes of `pattern_of`, for the supports as they are
-        turned."""
-        m, rows = self._m, self._rows
-        inner = blocks[: 4 * m].reshape(m, 2, 2, 6, 6)
-        diagonal, left, beyond = blocks[4 * m :].copy(), np.zeros((m + 1, 6, 6)), np.zeros((m + 1, 6, 6))
-        diagonal[:-1] += inner[:, 0, 0]
-        diagonal[1:] += inner[:, 1, 1]
-        left[1:], beyond[:-1] = inner[:, 1, 0], inner[:, 0, 1]
-        if self._supports:
-            held = hold(self._supports, pose, 1.0)
-            for k, p in self._held.items():
-                basis, fixed = held.basis[k], held.fixed[k]
-                size = float(np.abs(np.diagonal(diagonal[k])).max())
-                kept = basis.T @ (~fixed[:, None] * basis)
-                diagonal[k] = kept @ diagonal[k] + size * (np.eye(6) - kept)
-                left[k], beyond[k] = kept @ left[k], kept @ beyond[k]
-                p[SUPPORT.factors], p[SUPPORT.size] = pose.q[k], size
-        for name, value in (("diagonal", diagonal), ("left", left), ("beyond", beyond)):
-            rows[:, AT[name]] = value.reshape(-1, 36)
-        self._run("eliminate")
-        own = {k: p[_OF_FACTORS].copy() for k, p in self._held.items()}
-        h = _rounded(h)
-        self._factors.pop(h, None)
-        if len(self._factors) == _SETS:
-            del self._factors[next(iter(self._factors))]  # the oldest
-        self._factors[h], self._made_for = (rows[:, _FACTORS].copy(), own), h
+    def begin(self, longest: float, halved: int, accuracy: float) -> None:
+        """Prepare for steps of at most `longest`, halved so often."""
+        self._real[[driver.LONGEST, driver.ACCURACY]] = longest, accuracy
+        self._whole[[driver.DONE, driver.HALVED]] = 0, halved
 
-    def stepped(self, h: float) -> bool:
-        """Tell whether the factors in use are those of steps of h."""
-        return self._made_for == _rounded(h)
+    def advance(self, total: int, steps: int, *, interpreted: bool = False) -> int:
+        """Go on until `total` of the smallest steps are done, or so many steps; return how that ended. With one step,
+        loads and supports are to be told anew also when the step was halved. `interpreted`: in Python even where there
+        is machine code."""
+        whole = self._whole
+        whole[[driver.TOTAL, driver.MOST_STEPS]] = total, steps
+        self._known = None
+        compiled = None if interpreted else machine()
+        if compiled is None:
+            return driver.advance(*self.vectors)
+        compiled(*self._addresses)
+        return int(self._result[0])
 
-    def resume(self, h: float) -> bool:
-        """Take up the factors that were made for steps of h; False where there are none."""
-        h = _rounded(h)
-        if self._made_for == h:
-            return True
-        if h not in self._factors:
-            return False
-        kept, held = self._factors[h]
-        self._rows[:, _FACTORS] = kept
-        for k, numbers in held.items():
-            self._held[k][_OF_FACTORS] = numbers
-        self._made_for = h
-        return True
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many of the smallest steps are done, and how often the step is halved."""
+        done, _, halved = self._whole[:3].tolist()
+        return done, halved
 
-    def correct(self, *, fresh: bool) -> Correction:
-        """Do one step of Newton's method with the factors there are, and return how large it was.
-
-        With `fresh` factors the wrenches go on together with the frames; else each follows from its own frames.
-        """
-        self._run("iterate fresh" if fresh else "iterate")
-        shift, turn, watch = self._rows[0, AT["most"]].tolist()
-        self._turned += 2.0 * turn  # |T^-1| at angles to π is less
-        if not (watch < np.inf and self._turned < _FURTHEST):
-            return Correction(np.inf, np.inf)
-        return Correction(shift, turn)
-
-    def answer(self, forces: Floats) -> Correction:
-        """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
-        rows = self._rows
-        right = forces.copy()
-        if self._supports:
-            held = hold(self._supports, Pose(rows[:, AT["q"]], rows[:, AT["x"]]), 1.0)
-            for k in self._held:
-                basis = held.basis[k]
-                right[k] = basis.T @ np.where(held.fixed[k], 0.0, basis @ right[k])
-        rows[:, AT["right"]] = right
-        self._run("up", "down")
-        shift, turn, watch = rows[0, AT["most"]].tolist()
-        return Correction(shift, turn) if watch < np.inf else Correction(np.inf, np.inf)
-
-    def change(self) -> Correction:
-        """Return the largest changes of the method's accelerations over the step."""
-        self._run("change")
-        shift, turn = self._rows[0, AT["change"]].tolist()
-        return Correction(shift, turn)
-
-    def end(self) -> State:
-        """Return the state at the end of the step, without its time."""
-        now = self._rows[:, NOW].copy()
-        q, x, v, w, dv, dw, a = np.split(now, np.cumsum(_WIDTHS), axis=1)
-        self._end = Pose(q, x)
-        return State(0.0, self._end, v, w, dv, dw, a)
-
-    def correct_end(self, state: State) -> None:
-        """Take over places and rates of the state that was returned last after a small rigid motion."""
-        rows = self._rows
-        rows[:, AT["x"]], rows[:, AT["rates"]] = state.pose.x, np.concatenate([state.v, state.w], axis=1)
-        self._end = state.pose
-
-    def ends_at(self, state: State) -> bool:
-        """Tell whether a state is the one that was returned last."""
-        return state.pose is self._end
-
-    def wrench(self) -> Floats:
-        """Return the wrenches (m, 6) at the end of the step."""
-        self._run(self._sweep)
-        return self._rows[: self._m, AT["theta"]].copy()
+    def _weight(self, loads: Loads) -> Floats | None:
+        """Return the gravity (3,) of loads that are a weight and nothing else."""
+        mesh = self._mesh
+        if loads.springs or loads.following.any() or loads.line_following.any() or loads.dead[:, 3:].any():
+            return None
+        heavy = int(np.argmax(mesh.mass))
+        gravity = np.asarray(loads.line[heavy] / mesh.mass[heavy])
+        for force, mass in ((loads.line, mesh.mass), (loads.dead[:, :3], mesh.node_mass)):
+            weight = mass[:, None] * gravity
+            if (np.abs(force - weight) > _UNEVEN * np.abs(weight).max(initial=0.0)).any():
+                return None
+        return gravity
 
     # The loops.
 
     def _place(self, supports: tuple[Support, ...]) -> None:
         """Write down the numbers of the supports."""
         before, now = ([(one.node, one.turning, one.held) for one in part] for part in (self._supports or (), supports))
-        if before != now:
-            self.held_exactly = not any(_partly(item) for item in supports)
+        if before != now or self._supports is None:
+            self._whole[driver.HELD_EXACTLY] = not any(_partly(item) for item in supports)
             self._held = {item.node: np.zeros(SUPPORT_SIZE) for item in supports}
-            self._lists.clear()
-            self._factors.clear()
-            self._made_for = 0.0
+            self._supports = supports
+            self._arrange()
         for item in supports:
             p = self._held[item.node]
             p[SUPPORT.axes], p[SUPPORT.held] = item.axes.ravel(), item.held
             p[SUPPORT.x], p[SUPPORT.q] = item.x + item.moved, item.q
         self._supports = supports
 
-    def _run(self, *names: str) -> None:
-        for name in names:
-            entries = self._lists.get(name)
-            if entries is None:
-                entries = self._lists[name] = self._entries(name)
-            sequence()(len(entries), address_of_array(entries))
+    def _arrange(self) -> None:
+        """Write down the loops of all programs."""
+        self._real[driver.MADE_FOR] = 0.0
+        supports = self._supports or ()
+        sides = [self._held_loop(item, support_name(item.turning, partly=_partly(item)), "right") for item in supports]
+        # The tail of a supported node's row reads its head.
+        held = [
+            entry
+            for item in supports
+            for entry in (
+                *([self._held_loop(item, "bare", "under")] if item.node == self._m else []),  # no element behind it
+                *self._replaced(item, "tail", "held_q"),
+                *self._replaced(item, "head", "left"),
+            )
+        ]
+        free = [entry for item in supports for entry in self._replaced(item, "free", "right")]
+        loops = self._loops
+        first, last = [*loops(self._sweep, "gather"), *sides], loops("update", "carry")
+        solve = loops("up", "down")
+        own = loops("own") if self._heavy else []
+        programs = {
+            driver.PREDICT: loops("predict", "reach"),
+            driver.ITERATE: [*first, *solve, *last],
+            driver.ITERATE_FRESH: [*first, *solve, *loops("mean"), *last],
+            driver.TANGENT: [*loops(self._tangent), *own, *held, *loops("eliminate")],
+            driver.CHANGE: loops("change"),
+            driver.WEIGH: [*loops("weigh"), *free, *solve],
+            driver.KEEP: loops("keep"),
+            driver.MOMENTA: loops("momenta"),
+            driver.FLY: loops("fly"),
+        }
+        self._programs = []
+        for program, entries in programs.items():
+            kept = np.array(entries, dtype=np.int64)
+            self._programs.append(kept)
+            at = driver.PROGRAMS + 2 * program
+            self._whole[at : at + 2] = len(kept), address_of_array(kept)
 
-    def _entries(self, name: str) -> NDArray[np.int64]:
-        """Return the loops of a task."""
-        if not name.startswith("iterate"):
-            return np.array(self._entry(name), dtype=np.int64)
-        supports = [self._support_entry(item) for item in self._supports or ()]
-        # Mean wrenches that go on with the frames follow from these before they move.
-        steps = ("up", "down", *(["mean"] if name == "iterate fresh" else []), "update", "carry")
-        before, after = (
-            [entry for one in part for entry in self._entry(one)] for part in ((self._sweep, "gather"), steps)
-        )
-        return np.array([*before, *supports, *after], dtype=np.int64)
+    @staticmethod
+    def _run(entries: list[list[int]]) -> None:
+        kept = np.array(entries, dtype=np.int64)
+        sequence()(len(kept), address_of_array(kept))
 
-    def _entry(self, name: str) -> list[list[int]]:
+    def _loops(self, *names: str) -> list[list[int]]:
+        """Return the loops of functions, one after another."""
+        return [entry for name in names for entry in self._loop(name)]
+
+    def _loop(self, name: str) -> list[list[int]]:
         """Return the loops of one function."""
-        rows = self._m if name in (self._sweep, "mean") else self._n
-        downwards = name in ("down", "change")
-        begin = self._n if downwards else 1  # row of the memory
-        stride = -WIDTH if downwards else WIDTH
+        rows = self._m if name in (self._sweep, self._tangent, "mean") else self._n
+        begin, stride = (self._n, -WIDTH) if name in DOWNWARDS else (1, WIDTH)  # row of the memory
+        target = OUTPUT.get(name, "under" if name == self._tangent else "F_A")
         states = address_of_array(self._memory) + 8 * WIDTH * (begin + INPUT.get(name, 0))
-        out = address_of_array(self._memory) + 8 * (WIDTH * begin + AT[OUTPUT.get(name, "F_A")].start)
+        out = address_of_array(self._memory) + 8 * (WIDTH * begin + AT[target].start)
         times, p = address_of_array(self._zeros), address_of_array(self._p)
         entry = [0, self._functions.address(name), rows, stride, stride, times, states, p, out]
-        lanes = self._functions.lanes(name, _MANY) if name in (self._sweep, *_ALONE) and rows >= LANES else 0
+        alone = name in (self._sweep, self._tangent, *_ALONE)
+        lanes = self._functions.lanes(name, _MANY) if alone and rows >= LANES else 0
         if not lanes:
             return [entry]
         most = rows - rows % LANES
@@ -296,11 +298,19 @@ class ChainSteps:
         wide = [1, lanes, most, stride, stride, times, states, p, out]
         return [wide, [0, entry[1], rows - most, stride, stride, times, states + moved, p, out + moved]]
 
-    def _support_entry(self, item: Support) -> list[int]:
+    def _held_loop(self, item: Support, name: str, target: str) -> list[int]:
+        """Return the loop of a function of one supported node."""
         at = address_of_array(self._memory) + 8 * WIDTH * (1 + item.node)
         p, times = address_of_array(self._held[item.node]), address_of_array(self._zeros)
-        address = support_functions().address(support_name(item.turning, partly=_partly(item)))
-        return [0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * AT["right"].start]
+        return [0, support_functions().address(name), 1, WIDTH, WIDTH, times, at, p, at + 8 * AT[target].start]
+
+    def _replaced(self, item: Support, name: str, target: str) -> list[list[int]]:
+        """Return the loops of a function of one supported node whose results replace what it reads."""
+        entry = self._held_loop(item, f"{name} {item.turning}", target)
+        spare = address_of_array(self._spare)
+        copied = [*entry[:6], spare, *entry[7:]]
+        copied[1] = support_functions().address(f"copy {name}")
+        return [[*entry[:8], spare], copied]
 
 
 def _partly(item: Support) -> bool:
@@ -308,6 +318,7 @@ def _partly(item: Support) -> bool:
     return any(item.held) and not all(item.held)
 
 
-def _rounded(h: float) -> float:
-    """Return a step without what it owes to the rounding of times: factors serve near it too."""
-    return float(f"{h:.9g}")
+def _listed(array: NDArray[Any]) -> Any:
+    """Return the same memory as a vector of Python's numbers."""
+    kind = ctypes.c_double if array.dtype == np.float64 else ctypes.c_int64
+    return (kind * array.size).from_buffer(array)  # type: ignore[arg-type]  # an array is a buffer

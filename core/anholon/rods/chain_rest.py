@@ -82,7 +82,7 @@ def rest_functions() -> Compiled:
         "sweep": [*minus(graph, force[:12], pull), *force[12:18], *(entry for part in tangent for entry in part)],
         "carried": minus(graph, own["carried"], pull),
         "gather": _gather(graph, rows),
-        "eliminate": eliminate_nodes(graph, rows),
+        "eliminate": eliminate_nodes(graph, rows, rows.square("diagonal", 1)),
         "up": up_nodes(graph, rows),
         "down": down_nodes(graph, rows),
         "mean": mean_nodes(graph, element, (rows.at("eta"), rows.at("eta", 1))),

@@ -17,7 +17,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ from anholon.codegen import Compiled
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
+from anholon.rods.chain_driver import FAILED, FINEST
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
@@ -42,10 +43,7 @@ Floats = NDArray[np.float64]
 
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
-_SPARE: Final = 0.01  # part of the tolerance that may be left where it is only foreseen, not seen
-_QUICK: Final = 1e-3  # no correction is taken to be followed by one smaller than this part of it
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
-_HALVINGS: Final = 12  # of the step asked for
 _EASY: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
 
 
@@ -101,6 +99,8 @@ def _cable_inertia(mesh: Mesh, cables: Cables, pose: Pose, dv: Floats) -> Floats
 class Motion:
     """Rods in motion, one step after another."""
 
+    _chained = True  # a single chain goes through compiled loops
+
     def __init__(
         self,
         mesh: Mesh,
@@ -123,10 +123,11 @@ class Motion:
         self._factors: Factors | None = None
         self._made_for = 0.0
         self._sweep = Sweep(mesh) if Sweep.suits(mesh) else None
-        self._chain = ChainSteps(mesh, damping) if ChainSteps.suits(mesh) else None
         self._weighed = bool(mesh.node_mass.any() or mesh.node_inertia.any())
         self._damping = damping if damping is not None and damping.any() else None
-        self._shrunk = 1.0
+        self._chain: ChainSteps | None = None
+        if self._chained and ChainSteps.suits(mesh):
+            self._chain = ChainSteps(mesh, damping, rho=self._rho, tolerance=tolerance, size=self._size)
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
         self.before = state, self.wrench
@@ -144,30 +145,29 @@ class Motion:
         A step that fails, or whose error (part of the rods' size, and radians) is above `accuracy`, is halved; small
         steps grow again where the error allows it.
         """
+        if self._chain is not None and self._chain.takes(self._loads(until), self._supports(until)):
+            return self._advance_chain(self._chain, until, h, accuracy, look)
         start, self._accuracy = self.state.t, accuracy
         whole = (until - start) / max(1, int(np.ceil((until - start) / h - 1e-9)))
         halvings = self._halvings if self._whole == whole else 0
         self._whole = whole
         done = 0  # in the smallest steps
-        while done < round((until - start) / whole) << _HALVINGS:
-            stride, self._halvings = 1 << (_HALVINGS - halvings), halvings
+        while done < round((until - start) / whole) << FINEST:
+            stride, self._halvings = 1 << (FINEST - halvings), halvings
             before = self.wrench
             found = self._step(whole / (1 << halvings))
             if found is None or self.error > accuracy:
                 self.wrench = before
-                if halvings == _HALVINGS:
+                if halvings == FINEST:
                     if found is None:
-                        raise RunError(
-                            f"at t = {self.state.t:.6g} s no step converges, down to {whole / 2**_HALVINGS:.3g} s; "
-                            "take smaller steps or more elements, or freeze strains that are very stiff"
-                        )
+                        raise RunError(self._stuck(whole))
                 else:
                     halvings += 1
                     self.halved += 1
                     continue
             done += stride
             self.before = self.state, before
-            self.state = self._flown(found._replace(t=start + done * whole / (1 << _HALVINGS)))
+            self.state = self._flown(found._replace(t=start + done * whole / (1 << FINEST)))
             self.steps += 1
             if look is not None and look():
                 break
@@ -175,37 +175,86 @@ class Motion:
             if halvings and done % wider == 0 and self.error < _EASY * accuracy:
                 halvings -= 1
         self._halvings = halvings
-        if self._chain is not None and self._chain.ends_at(self.state):
-            self.wrench = self._chain.wrench()
         return self.state
+
+    def _advance_chain(
+        self, chain: ChainSteps, until: float, h: float, accuracy: float, look: Callable[[], bool] | None
+    ) -> State:
+        """Do what `advance` does in compiled loops: many steps at once where nothing is asked for between them."""
+        start = self.state.t
+        whole = (until - start) / max(1, int(np.ceil((until - start) / h - 1e-9)))
+        chain.take(self.state, self.wrench)
+        chain.begin(whole, self._halvings if self._whole == whole else 0, accuracy)
+        self._whole = whole
+        total, (done, halved) = round((until - start) / whole) << FINEST, chain.progress
+        first = start + whole / (1 << halved)
+        steady = self._loads(first) is self._loads(until) and self._supports(first) is self._supports(until)
+        alone = look is not None or not steady
+        if not alone:
+            self.before = self.state, self.wrench
+        with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+            while done < total:
+                t = start + (done + (1 << (FINEST - halved))) * whole / (1 << FINEST)
+                chain.load(self._loads(t), self._supports(t))
+                found, before = chain.advance(total, 1 if alone else total), done
+                done, halved = chain.progress
+                self.steps, self.iterations, self.tangents, self.halved = chain.counts
+                self.error = chain.error
+                if done > before:
+                    chain.arrive()
+                    if alone:
+                        self.before = self.state, self.wrench
+                    self.state = chain.state(start + done * whole / (1 << FINEST))
+                    if look is not None:
+                        self.wrench = chain.wrench(settled=False)
+                if found == FAILED:
+                    raise RunError(self._stuck(whole))
+                if done > before and look is not None and look():
+                    break
+        self._halvings = halved
+        if done:
+            self.wrench = chain.wrench()
+        return self.state
+
+    def _stuck(self, whole: float) -> str:
+        """Return what is said where no step converges."""
+        return (
+            f"at t = {self.state.t:.6g} s no step converges, down to {whole / 2**FINEST:.3g} s; "
+            "take smaller steps or more elements, or freeze strains that are very stiff"
+        )
 
     def again(self, h: float) -> State | None:
         """Go from the state before the last step over another length h of it; None where that does not converge."""
         self.state, self.wrench = self.before
+        t = self.state.t + h
+        if self._chain is not None and self._chain.takes(self._loads(t), self._supports(t)):
+            return self._chain_again(self._chain, h)
         found = self._step(h)
         if found is not None:
-            self.state = self._flown(found._replace(t=self.state.t + h))
-            if self._chain is not None and self._chain.ends_at(self.state):
-                self.wrench = self._chain.wrench()
+            self.state = self._flown(found._replace(t=t))
         return found
+
+    def _chain_again(self, chain: ChainSteps, h: float) -> State | None:
+        """Do one step of length h in compiled loops."""
+        t = self.state.t + h
+        chain.take(self.state, self.wrench)
+        chain.begin(h * (1 << FINEST), FINEST, np.inf)
+        chain.load(self._loads(t), self._supports(t))
+        with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+            if chain.advance(1, 1) == FAILED:
+                return None
+        self.state, self.wrench = chain.state(t), chain.wrench()
+        return self.state
 
     def _flown(self, found: State) -> State:
         """Return the state after a step, with the momenta that free parts have."""
-        after = self._free.corrected(self.state, found, self._loads, self._supports(found.t))
-        if after is not found and self._chain is not None and self._chain.ends_at(found):
-            self._chain.correct_end(after)
-        return after
+        return self._free.corrected(self.state, found, self._loads, self._supports(found.t))
 
     def _step(self, h: float) -> State | None:
         """Return the state a step later; None where Newton's method does not converge."""
         by = rule(self._rho, h)
         # A step that loses its way may overflow: whatever is not finite has failed.
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-            if self._chain is not None:
-                for fresh in (False, True):
-                    found = self._chain_newton(self._chain, by, renew=fresh)
-                    if found is not None:
-                        return self._judged(by, found)
             for fresh in (False, True):
                 if fresh or self._factors is None or not math.isclose(self._made_for, h, rel_tol=1e-9):
                     self._factors = None
@@ -230,9 +279,6 @@ class Motion:
 
     def _filtered(self, by: Rule, found: State, forces: Floats) -> float:
         """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
-        if self._chain is not None and self._chain.ends_at(found):
-            answer = self._chain.answer(forces)
-            return max(answer.shift / self._size, answer.turn)
         if self._factors is None:
             return np.inf
         held = hold(self._supports(self.state.t + by.h), found.pose, 1.0)
@@ -272,37 +318,6 @@ class Motion:
                 self.wrench = predicted_tensions(mesh, before_it, wrench, eta)
                 self.error = self._error(by, a - old.a)
                 return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
-            if iteration > 0 and not renew and shrunk > _SLOW:
-                return None
-            before = small
-        return None
-
-    def _chain_newton(self, chain: ChainSteps, by: Rule, *, renew: bool) -> State | None:
-        """Do what `_newton` does in compiled loops."""
-        old, t = self.state, self.state.t + by.h
-        chain.start(old, self.wrench)
-        if not chain.begin(by, self._loads(t), self._supports(t)):
-            return None
-        # The first correction is judged by how fast they shrank before with these factors; that grows old.
-        before, shrunk = np.inf, self._shrunk**0.8 if chain.stepped(by.h) else 1.0
-        for iteration in range(_ITERATIONS):
-            self.iterations += 1
-            if renew or not chain.resume(by.h):
-                at = chain.point()
-                chain.factorise(self._blocks(by, *at), at.pose, by.h)
-                shrunk = 1.0
-            found = chain.correct(fresh=renew)
-            small = max(found.shift / self._size, found.turn)
-            if not small < _FAR:
-                return None
-            if iteration > 0:
-                shrunk = small / before if before > 0.0 else 0.0
-            self._shrunk = min(1.0, max(shrunk, _QUICK))
-            left = small * self._shrunk / (1.0 - self._shrunk) if self._shrunk < 1.0 and chain.held_exactly else small
-            if small < self._tolerance or left < _SPARE * self._tolerance:
-                change = chain.change()
-                self.error = by.error(max(change.shift / self._size, change.turn))
-                return chain.end()
             if iteration > 0 and not renew and shrunk > _SLOW:
                 return None
             before = small
@@ -425,69 +440,3 @@ def started_from(mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state:
     found = factors.solve(-residual, np.zeros_like(residual))
     dv = np.einsum("kij,kj->ki", matrix(state.pose.q), found[:, :3])
     return state._replace(dv=dv, dw=found[:, 3:], a=np.concatenate([dv, found[:, 3:]], axis=1))
-
-
-class Energy(NamedTuple):
-    """Energies, J, momenta about the origin of the world, N·s and N·m·s, and Σ m x, kg·m."""
-
-    kinetic: float
-    strain: float
-    momentum: Floats
-    angular: Floats
-    first_moment: Floats
-
-
-class Energies(NamedTuple):
-    """The same of several states: kinetic, strain (k,), momentum, angular, first_moment (k, 3)."""
-
-    kinetic: Floats
-    strain: Floats
-    momentum: Floats
-    angular: Floats
-    first_moment: Floats
-
-
-def energy(mesh: Mesh, state: State, wrench: Floats | None = None) -> Energy:
-    """Return energy and momenta of a state; `wrench` (m, 6): the axial forces of its cables."""
-    found = energies(mesh, state, 1, wrench)
-    return Energy(float(found.kinetic[0]), float(found.strain[0]), *(part[0] for part in found[2:]))
-
-
-def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None) -> Energies:
-    """Return energy and momenta of so many states, on a mesh of as many copies; see `energy`."""
-
-    def summed(values: Floats) -> Floats:
-        return np.asarray(values.reshape(count, -1, *values.shape[1:]).sum(axis=1))
-
-    pose, R = state.pose, matrix(state.pose.q)
-    rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
-    ends = np.stack([mesh.at_end(k, rates) for k in (0, 1)], axis=1)
-    momenta = np.einsum("kabij,kbj->kai", element_masses(mesh, pose), ends)
-    law = forces(states(mesh, pose, np.zeros((len(mesh.length), 6)))).wrench
-    own = forces(states(mesh, pose, law))
-    strain = 0.5 * np.sum(own.wrench * (own.twist - mesh.d0), axis=1)
-    if mesh.cables is not None:
-        which = mesh.cables.elements
-        n = np.zeros(len(which)) if wrench is None else wrench[which, 0]
-        strain[which] = 0.5 * mesh.length[which] * mesh.compliance[which, 0, 0] * n**2
-    single = np.concatenate([mesh.node_mass[:, None] * rates[:, :3], mesh.node_inertia * rates[:, 3:]], axis=1)
-    P = node_sums(mesh, momenta[:, 0], momenta[:, 1]) + single
-    linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])
-    moving = 0.5 * summed(np.sum(ends * momenta, axis=(1, 2))) + 0.5 * summed(np.sum(rates * single, axis=1))
-    return Energies(
-        moving,
-        summed(strain),
-        summed(linear),
-        summed(cross(pose.x, linear) + turning),
-        summed(_first_moments(mesh, pose)) + summed(mesh.node_mass[:, None] * pose.x),
-    )
-
-
-def _first_moments(mesh: Mesh, pose: Pose) -> Floats:
-    """Return m x (m, 3) of the elements, with the places between the ends on Hermite's cubic."""
-    A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
-    bent = (mesh.length / 12.0)[:, None] * (matrix(A.q)[:, :, 0] - matrix(B.q)[:, :, 0])
-    if mesh.cables is not None:
-        bent[mesh.cables.elements] = 0.0
-    means = 0.5 * (A.x + B.x) + bent
-    return np.asarray((mesh.mass * mesh.length)[:, None] * means)

@@ -1,0 +1,304 @@
+"""Steps of a chain, one after another: Newton's method, what becomes of the factors, and the length of the steps.
+
+These functions see numbers and loops of compiled functions only (`run`, see `anholon.codegen.loops`), so that they are
+the same as machine code and in Python: `anholon.rods.chain_kernel` compiles them, and until that is done, or where it
+cannot be, they run as they stand. `real`, `whole`, `p` and `memory` are vectors, or pointers: `slots` of the first two
+are the constants below, `p` has the numbers of `anholon.rods.chain.Step` and of free flight, `memory` the rows.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, Protocol
+
+from anholon.codegen import loops
+
+
+class Reals(Protocol):
+    """A vector of doubles, or a pointer to them."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+
+
+class Wholes(Protocol):
+    """A vector of 64-bit integers, or a pointer to them."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+# Slots of `real`.
+LONGEST = 0  # the whole step
+TOLERANCE = 1  # of a correction, as part of the rods' size, and in radians
+SIZE = 2  # of the rods
+ACCURACY = 3  # largest error of a step
+RHO = 4
+ERROR = 5  # of the last step
+SHRUNK = 6  # how fast corrections shrank at last
+MADE_FOR = 7  # length of the step for which the factors were made; 0: there are none
+GRAVITY = 8  # (3) of what flies freely at the start of a step, (3) at its end
+CENTRE = 14  # (3), LINEAR (3), ANGULAR (3): momenta that the chain has to keep
+LINEAR = 17
+ANGULAR = 20
+REALS = 23
+
+# Slots of `whole`.
+DONE = 0  # in the smallest steps
+TOTAL = 1
+HALVED = 2  # how often the step is halved now
+MOST_STEPS = 3  # after so many the steps end for now; 1: also where one is halved
+FLIES = 4  # 1: nothing holds the chain; 2: the momenta are not known yet
+HELD_EXACTLY = 5  # 1: every correction leaves the supports no gap, but for its square
+FIRST_ROW = 6  # places in `memory`: row 0's column `most`, `change`, `reach`, `sums`
+AT_CHANGE = 7
+AT_REACH = 8
+AT_SUMS = 9
+FLIGHT = 10  # place of the numbers of free flight in p
+STEPS = 11  # counts
+ITERATIONS = 12
+TANGENTS = 13
+HALVINGS = 14
+SEQUENCE = 15  # address of what runs loops
+PROGRAMS = 16  # for each: number of loops, address of their entries
+PREDICT, ITERATE, ITERATE_FRESH, TANGENT, CHANGE, WEIGH, KEEP, MOMENTA, FLY, PROGRAM_COUNT = range(10)
+WHOLES = PROGRAMS + 2 * PROGRAM_COUNT
+
+# What `advance` returns.
+ARRIVED = 0
+PAUSED = 1
+FAILED = 2
+
+FINEST: Final = 12  # halvings of the step asked for
+_ITERATIONS: Final = 8
+_FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
+_FURTHEST: Final = 3.0  # rad that a node may turn in a step: the series are good to π
+_SPARE: Final = 0.01  # part of the tolerance that may be left where it is only foreseen, not seen
+_QUICK: Final = 1e-3  # no correction is taken to be followed by one smaller than this part of it
+_SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
+_LOST: Final = 0.9  # one larger than this part asks for the step to be taken anew
+_EASY: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
+_SAME: Final = 1e-9  # part by which lengths of steps may differ for factors to serve them
+_SLENDER: Final = 1e-9  # determinant of an inertia, as part of its trace's cube, of what is as good as a straight line
+
+INFINITE: Final = math.inf
+
+
+def run(sequence: int, count: int, entries: int) -> None:
+    """Run loops, see `anholon.codegen.loops`; in machine code a call of the address `sequence`."""
+    loops.sequence()(count, entries)
+
+
+def perform(whole: Wholes, program: int) -> None:
+    """Run the loops of a program."""
+    run(whole[SEQUENCE], whole[PROGRAMS + 2 * program], whole[PROGRAMS + 2 * program + 1])
+
+
+def set_step(p: Reals, rho: float, h: float) -> None:
+    """Write down the numbers of a step: v = v0 + h (1-γ) a0 + h γ a, x = x0 + h v0 + h² (½-β) a0 + h² β a,
+    (1-α_m) a + α_m a0 = (1-α_f) v' + α_f v0'."""
+    alpha_m, alpha_f = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
+    gamma = 0.5 - alpha_m + alpha_f
+    beta = (gamma + 0.5) * (gamma + 0.5) / 4.0
+    square, left = h * h, 1.0 - alpha_f
+    p[0] = h
+    p[1] = h * (1.0 - gamma)
+    p[2] = h * gamma
+    p[3] = square * (0.5 - beta)
+    p[4] = square * beta
+    p[5] = alpha_m
+    p[6] = 1.0 / (1.0 - alpha_m)
+    p[7] = 1.0 / (beta * square)
+    p[8] = (1.0 - alpha_m) / left
+    p[9] = alpha_m / left
+    p[10] = alpha_f / left
+    p[11] = gamma / (beta * h)
+    p[12] = (1.0 - alpha_m) / (beta * square * left)
+    p[13] = 1.0
+
+
+def error_factor(p: Reals) -> float:
+    """Return the error of a step for a change of the method's accelerations: the method is exact for constant ones."""
+    return abs(p[4] - p[0] * p[0] / 6.0)
+
+
+def correct(real: Reals, whole: Wholes, memory: Reals, fresh: int) -> tuple[float, float]:
+    """Do one step of Newton's method, and return its size and the largest turning; both infinite where it is not
+    finite."""
+    perform(whole, ITERATE_FRESH if fresh else ITERATE)
+    at = whole[FIRST_ROW]
+    shift, turn, watch = memory[at] / real[SIZE], memory[at + 1], memory[at + 2]
+    if not watch < INFINITE:
+        return INFINITE, INFINITE
+    return (shift if shift > turn else turn), turn
+
+
+def newton(real: Reals, whole: Wholes, p: Reals, memory: Reals, renew: int) -> int:
+    """Solve the equations of one step; return 1 where that converged.
+
+    With `renew` every correction has its own tangent, and wrenches go on together with frames.
+    """
+    h = p[0]
+    perform(whole, PREDICT)
+    turned = memory[whole[AT_REACH]] * 1.7320508075688772
+    serves = abs(real[MADE_FOR] - h) <= _SAME * h
+    # The first correction is judged by how fast they shrank before with these factors; that grows old.
+    root = math.sqrt(real[SHRUNK])
+    before, shrunk = INFINITE, root * math.sqrt(root) if serves else 1.0
+    renewed = 0
+    for iteration in range(_ITERATIONS):
+        whole[ITERATIONS] += 1
+        if renew or not serves:
+            perform(whole, TANGENT)
+            whole[TANGENTS] += 1
+            real[MADE_FOR] = h
+            serves, shrunk = True, 1.0
+        small, turn = correct(real, whole, memory, renew)
+        turned += 2.0 * turn  # |T^-1| at angles to π is less
+        if not (small < _FAR and turned < _FURTHEST):
+            return 0
+        if iteration > 0:
+            shrunk = small / before if before > 0.0 else 0.0
+        shrunk = shrunk if shrunk < 1.0 else 1.0
+        real[SHRUNK] = shrunk if shrunk > _QUICK else _QUICK
+        left = small
+        if real[SHRUNK] < 1.0 and whole[HELD_EXACTLY] == 1:
+            left = small * real[SHRUNK] / (1.0 - real[SHRUNK])
+        if small < real[TOLERANCE] or left < _SPARE * real[TOLERANCE]:
+            return 1
+        if iteration > 0 and renew == 0 and shrunk > _SLOW:
+            if renewed == 1 or shrunk > _LOST:
+                return 0
+            renewed, serves = 1, False
+        before = small
+    return 0
+
+
+def judge(real: Reals, whole: Wholes, p: Reals, memory: Reals) -> None:
+    """Find the error of a step.
+
+    The change of accelerations tells the error of what the step resolves. Of what rings faster it would be (ω h)² times
+    the error of places; (M + K / ∂v'/∂x)^-1 M takes that off it, with the factors that are there. Half of it is taken
+    off where it decides: the error in the rates, times h.
+    """
+    perform(whole, CHANGE)
+    shift, turn = memory[whole[AT_CHANGE]] / real[SIZE], memory[whole[AT_CHANGE] + 1]
+    error = error_factor(p) * (shift if shift > turn else turn)
+    if error > (_EASY if whole[HALVED] > 0 else 1.0) * real[ACCURACY]:
+        perform(whole, WEIGH)
+        at = whole[FIRST_ROW]
+        shift, turn, watch = memory[at] / real[SIZE], memory[at + 1], memory[at + 2]
+        if watch < INFINITE:
+            answer = error_factor(p) * p[12] * (shift if shift > turn else turn)
+            error = math.sqrt(error * (answer if answer < error else error))
+    real[ERROR] = error
+
+
+def know_momenta(real: Reals, whole: Wholes, p: Reals, memory: Reals) -> None:
+    """Write down centre, momentum and angular momentum about it at the start of a step."""
+    f, s = whole[FLIGHT], whole[AT_SUMS]
+    for k in range(3):
+        p[f + k] = real[CENTRE + k]
+    for _ in range(2):  # once to find the centre, then about it
+        perform(whole, MOMENTA)
+        for k in range(3):
+            p[f + k] += memory[s + k] / memory[s + 15]
+    perform(whole, MOMENTA)
+    for k in range(3):
+        real[CENTRE + k] = p[f + k]
+        real[LINEAR + k] = memory[s + 3 + k]
+        real[ANGULAR + k] = memory[s + 6 + k]
+    whole[FLIES] = 1
+
+
+def fly(real: Reals, whole: Wholes, p: Reals, memory: Reals) -> None:
+    """Put the momenta right at the end of a step, see `anholon.rods.free_flight`."""
+    h, f, s = p[0], whole[FLIGHT], whole[AT_SUMS]
+    perform(whole, MOMENTA)
+    mass = memory[s + 15]
+    for k in range(3):  # what they have to be
+        old, new = real[GRAVITY + k], real[GRAVITY + 3 + k]
+        real[CENTRE + k] += h * real[LINEAR + k] / mass + h * h * (2.0 * old + new) / 6.0
+        real[LINEAR + k] += 0.5 * h * mass * (old + new)
+    # About the centre as it is, by the sums about the one before.
+    d0, d1, d2 = memory[s] / mass, memory[s + 1] / mass, memory[s + 2] / mass
+    l0, l1, l2 = memory[s + 3], memory[s + 4], memory[s + 5]
+    h0 = real[ANGULAR] - (memory[s + 6] - (d1 * l2 - d2 * l1))
+    h1 = real[ANGULAR + 1] - (memory[s + 7] - (d2 * l0 - d0 * l2))
+    h2 = real[ANGULAR + 2] - (memory[s + 8] - (d0 * l1 - d1 * l0))
+    far = d0 * d0 + d1 * d1 + d2 * d2
+    a = memory[s + 9] - mass * (far - d0 * d0)
+    b = memory[s + 10] - mass * (far - d1 * d1)
+    c = memory[s + 11] - mass * (far - d2 * d2)
+    u = memory[s + 12] + mass * d1 * d2
+    v = memory[s + 13] + mass * d2 * d0
+    w = memory[s + 14] + mass * d0 * d1
+    m00, m01, m02 = b * c - u * u, u * v - w * c, w * u - b * v
+    m11, m12, m22 = a * c - v * v, w * v - a * u, a * b - w * w
+    determinant = a * m00 + w * m01 + v * m02
+    trace, minors = a + b + c, m00 + m11 + m22
+    t0, t1, t2 = m00 * h0 + m01 * h1 + m02 * h2, m01 * h0 + m11 * h1 + m12 * h2, m02 * h0 + m12 * h1 + m22 * h2
+    if determinant > _SLENDER * trace * trace * trace:
+        p[f + 9], p[f + 10], p[f + 11] = t0 / determinant, t1 / determinant, t2 / determinant
+    else:  # a straight line has no inertia about itself: the inverse across it
+        h0, h1, h2 = h0 - t0 / minors, h1 - t1 / minors, h2 - t2 / minors
+        p[f + 9] = (trace * h0 - (a * h0 + w * h1 + v * h2)) / minors
+        p[f + 10] = (trace * h1 - (w * h0 + b * h1 + u * h2)) / minors
+        p[f + 11] = (trace * h2 - (v * h0 + u * h1 + c * h2)) / minors
+    for k in range(3):
+        centre = p[f + k] + memory[s + k] / mass
+        p[f + 3 + k] = real[CENTRE + k] - centre
+        p[f + 6 + k] = (real[LINEAR + k] - memory[s + 3 + k]) / mass
+        p[f + 12 + k] = centre
+        p[f + k] = real[CENTRE + k]
+    perform(whole, FLY)
+
+
+def attempt(real: Reals, whole: Wholes, p: Reals, memory: Reals, h: float) -> int:
+    """Do a step of length h up to its error; return 1 where Newton's method converged."""
+    set_step(p, real[RHO], h)
+    if newton(real, whole, p, memory, 0) == 0 and newton(real, whole, p, memory, 1) == 0:
+        real[MADE_FOR] = 0.0
+        return 0
+    judge(real, whole, p, memory)
+    return 1
+
+
+def advance(real: Reals, whole: Wholes, p: Reals, memory: Reals) -> int:
+    """Go on in steps of at most LONGEST until TOTAL of the smallest are DONE, or MOST_STEPS steps.
+
+    A step that fails, or whose error is above ACCURACY, is halved; small steps grow again where the error allows it.
+    """
+    if whole[FLIES] == 2:
+        know_momenta(real, whole, p, memory)
+    taken = 0
+    while whole[DONE] < whole[TOTAL]:
+        stride = 1 << (FINEST - whole[HALVED])
+        h = real[LONGEST] / (1 << whole[HALVED])
+        found = attempt(real, whole, p, memory, h)
+        if found == 0 or real[ERROR] > real[ACCURACY]:
+            if whole[HALVED] < FINEST:
+                whole[HALVED] += 1
+                whole[HALVINGS] += 1
+                if whole[MOST_STEPS] == 1:
+                    return PAUSED
+                continue
+            if found == 0:
+                return FAILED
+        whole[DONE] += stride
+        whole[STEPS] += 1
+        perform(whole, KEEP)
+        if whole[FLIES] == 1:
+            fly(real, whole, p, memory)
+        if whole[HALVED] > 0 and whole[DONE] % (2 * stride) == 0 and real[ERROR] < _EASY * real[ACCURACY]:
+            whole[HALVED] -= 1
+        taken += 1
+        if taken >= whole[MOST_STEPS] and whole[DONE] < whole[TOTAL]:
+            return PAUSED
+    return ARRIVED
+
+
+PARTS: Final = (
+    "perform", "set_step", "error_factor", "correct", "newton", "judge", "know_momenta", "fly", "attempt", "advance",
+)  # fmt: skip
+"""The functions, each after those that it calls."""

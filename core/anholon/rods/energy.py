@@ -1,0 +1,83 @@
+"""Energies and momenta of rods in motion."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import cross, matrix
+from anholon.rods.assembly import node_sums
+from anholon.rods.generalized_alpha import State
+from anholon.rods.inertia import element_masses
+from anholon.rods.kernel import forces, states
+from anholon.rods.mesh import Mesh, Pose
+
+Floats = NDArray[np.float64]
+
+
+class Energy(NamedTuple):
+    """Energies, J, momenta about the origin of the world, N·s and N·m·s, and Σ m x, kg·m."""
+
+    kinetic: float
+    strain: float
+    momentum: Floats
+    angular: Floats
+    first_moment: Floats
+
+
+class Energies(NamedTuple):
+    """The same of several states: kinetic, strain (k,), momentum, angular, first_moment (k, 3)."""
+
+    kinetic: Floats
+    strain: Floats
+    momentum: Floats
+    angular: Floats
+    first_moment: Floats
+
+
+def energy(mesh: Mesh, state: State, wrench: Floats | None = None) -> Energy:
+    """Return energy and momenta of a state; `wrench` (m, 6): the axial forces of its cables."""
+    found = energies(mesh, state, 1, wrench)
+    return Energy(float(found.kinetic[0]), float(found.strain[0]), *(part[0] for part in found[2:]))
+
+
+def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None) -> Energies:
+    """Return energy and momenta of so many states, on a mesh of as many copies; see `energy`."""
+
+    def summed(values: Floats) -> Floats:
+        return np.asarray(values.reshape(count, -1, *values.shape[1:]).sum(axis=1))
+
+    pose, R = state.pose, matrix(state.pose.q)
+    rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
+    ends = np.stack([mesh.at_end(k, rates) for k in (0, 1)], axis=1)
+    momenta = np.einsum("kabij,kbj->kai", element_masses(mesh, pose), ends)
+    law = forces(states(mesh, pose, np.zeros((len(mesh.length), 6)))).wrench
+    own = forces(states(mesh, pose, law))
+    strain = 0.5 * np.sum(own.wrench * (own.twist - mesh.d0), axis=1)
+    if mesh.cables is not None:
+        which = mesh.cables.elements
+        n = np.zeros(len(which)) if wrench is None else wrench[which, 0]
+        strain[which] = 0.5 * mesh.length[which] * mesh.compliance[which, 0, 0] * n**2
+    single = np.concatenate([mesh.node_mass[:, None] * rates[:, :3], mesh.node_inertia * rates[:, 3:]], axis=1)
+    P = node_sums(mesh, momenta[:, 0], momenta[:, 1]) + single
+    linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])
+    moving = 0.5 * summed(np.sum(ends * momenta, axis=(1, 2))) + 0.5 * summed(np.sum(rates * single, axis=1))
+    return Energies(
+        moving,
+        summed(strain),
+        summed(linear),
+        summed(cross(pose.x, linear) + turning),
+        summed(_first_moments(mesh, pose)) + summed(mesh.node_mass[:, None] * pose.x),
+    )
+
+
+def _first_moments(mesh: Mesh, pose: Pose) -> Floats:
+    """Return m x (m, 3) of the elements, with the places between the ends on Hermite's cubic."""
+    A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
+    bent = (mesh.length / 12.0)[:, None] * (matrix(A.q)[:, :, 0] - matrix(B.q)[:, :, 0])
+    if mesh.cables is not None:
+        bent[mesh.cables.elements] = 0.0
+    means = 0.5 * (A.x + B.x) + bent
+    return np.asarray((mesh.mass * mesh.length)[:, None] * means)

@@ -1,0 +1,63 @@
+"""Chains in compiled loops: steps as machine code and in Python, and the tangent of a step by differences."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from anholon.rods import chain_driver as driver
+from anholon.rods import loads, shapes
+from anholon.rods.chain import START
+from anholon.rods.chain_machine import machine, warm_up
+from anholon.rods.chain_motion import ChainSteps
+from anholon.rods.dynamics import at_rest, started
+from anholon.rods.section import by_stiffness
+from anholon.rods.supports import Support, support
+
+ACROSS = np.array([[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]).T
+
+
+def chain(*, flying: bool) -> ChainSteps:
+    """Return a soft rod that is about to fall from a hinge, or to fly, with a small body at its end."""
+    mesh = shapes.straight(1.0, 6, by_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4)))
+    mesh.node_mass[-1], mesh.node_inertia[-1] = 0.1, (3e-4, 2e-4, 1e-4)
+    supports: tuple[Support, ...] = ()
+    if not flying:
+        supports = (support(mesh.reference, 0, turning="hinged", axes=ACROSS),)
+    weight = loads.weight(mesh, (0.0, 0.5, -9.81))
+    state = at_rest(mesh, mesh.reference)
+    if flying:
+        spin = np.array([1.0, 2.0, 3.0])
+        state = state._replace(w=np.tile(spin, (mesh.size, 1)), v=np.cross(spin, mesh.reference.x))
+    made = ChainSteps(mesh, None, rho=0.9, tolerance=1e-9, size=1.0)
+    made.take(started(mesh, supports, weight, state), np.zeros((6, 6)))
+    made.begin(4e-3, 0, 1e-5)
+    made.load(weight, supports)
+    return made
+
+
+def test_machine_code_has_the_bits_of_python() -> None:
+    """The same functions step as machine code, and in Python until it is made."""
+    warm_up()
+    assert machine() is not None
+    for flying in (False, True):
+        one, two = chain(flying=flying), chain(flying=flying)
+        total = 20 << driver.FINEST
+        assert one.advance(total, total) == two.advance(total, total, interpreted=True) == driver.ARRIVED
+        assert one.counts == two.counts
+        assert one.error == two.error
+        assert np.array_equal(one.rows[:, START], two.rows[:, START])
+
+
+def test_the_tangent_of_a_step_is_that_of_its_equations() -> None:
+    """Newton's method with its own tangent converges quadratically where a step turns nodes far."""
+    made = chain(flying=False)
+    real, whole, p, memory = made.vectors
+    driver.set_step(p, 0.9, 2e-2)
+    driver.perform(whole, driver.PREDICT)
+    sizes = []
+    for _ in range(5):
+        driver.perform(whole, driver.TANGENT)
+        sizes.append(driver.correct(real, whole, memory, 1)[0])
+    assert sizes[0] > 1e-2
+    assert sizes[2] < 100.0 * sizes[1] ** 2
+    assert sizes[4] < 1e-14
