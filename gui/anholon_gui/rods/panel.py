@@ -114,16 +114,18 @@ class RodsPanel(QWidget):
         self._take_run()
 
     def _build(self) -> None:
-        first, second = QHBoxLayout(), QHBoxLayout()
+        first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         first.setContentsMargins(6, 3, 8, 0)
-        second.setContentsMargins(6, 0, 8, 3)
+        second.setContentsMargins(6, 0, 8, 0)
+        third.setContentsMargins(6, 0, 8, 3)
         first.addWidget(self.task, 1)
-        first.addWidget(self._clock)
         first.addWidget(self._save)
         second.addWidget(self.rod, 1)
         second.addWidget(self.family, 1)
+        second.addWidget(self._clock)
         for button in self._switches:
-            second.addWidget(button)
+            third.addWidget(button)
+        third.addStretch(1)
         below = QWidget(self)
         column = QVBoxLayout(below)
         column.setContentsMargins(0, 0, 0, 0)
@@ -144,6 +146,7 @@ class RodsPanel(QWidget):
         layout.setSpacing(2)
         layout.addLayout(first)
         layout.addLayout(second)
+        layout.addLayout(third)
         layout.addWidget(self._hint, 1)
         layout.addWidget(self._body, 1)
 
