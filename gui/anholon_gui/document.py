@@ -82,6 +82,7 @@ class Document(QObject):
         path: its file, or None when it was never saved (also for examples, which are never written to).
         problems: what the check and the last run found wrong, pending texts included.
         run: the latest run, perhaps still growing, or None.
+        sketch: the first instant of a model that was not run yet, or None.
         picture: what is seen of that run, in the view of the model when it was started, or None.
         reference: a run to compare with, or None; it stays when another model is loaded.
         selection: dotted path of what is selected, like `bodies.plate`; empty for the model itself.
@@ -93,6 +94,7 @@ class Document(QObject):
         modelReplaced(): after another model was loaded (sent after modelChanged).
         problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path), referenceChanged().
         focusRequested(path): the field at this path should be shown and take the keyboard.
+        sketched(): there is a sketch.
         runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread; a run may also have
             grown between the last runGrew and runFinished, and a short one is never told to grow.
     """
@@ -106,6 +108,7 @@ class Document(QObject):
     selectionChanged = Signal(str)
     focusRequested = Signal(str)
     referenceChanged = Signal()
+    sketched = Signal()
     runStarted = Signal(object)
     runGrew = Signal()
     runFinished = Signal(object)
@@ -115,6 +118,7 @@ class Document(QObject):
         self.model = Model()
         self.path: Path | None = None
         self.run: Run | None = None
+        self.sketch: Run | None = None
         self.picture: Picture | None = None
         self.reference: Reference | None = None
         self.selection = ""
@@ -224,7 +228,7 @@ class Document(QObject):
         self._pending.clear()
         self._model_problems = self._run_problems = ()
         self._unsaved = False
-        self.run = self.picture = None
+        self.run = self.sketch = self.picture = None
         self.path = path
         self.show_model(model)
         self.problemsChanged.emit()
@@ -312,8 +316,19 @@ class Document(QObject):
 
     def begin_run(self, run: Run, picture: Picture | None = None) -> None:
         """Show the run that has just started to grow, with its `picture` where that is already there."""
-        self.run, self.picture = run, picture
+        self.run, self.sketch, self.picture = run, None, picture
         self.runStarted.emit(run)
+
+    def show_sketch(self, run: Run) -> None:
+        """Show the first instant of the model, which was not run yet."""
+        if self.run is None:
+            self.sketch = run
+            self.sketched.emit()
+
+    @property
+    def stood(self) -> Run | None:
+        """The run in which the model stands before the eyes: the latest one, or the sketch."""
+        return self.run if self.run is not None and self.run.head else self.sketch
 
     def grow_run(self) -> None:
         """Tell that the run has more frames than before."""

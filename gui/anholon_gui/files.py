@@ -183,7 +183,8 @@ class FileCommands(QObject):
 
         menu.clear()
         for name, factory in TEMPLATES.items():
-            title = QCoreApplication.translate("templates", name).capitalize()
+            title = QCoreApplication.translate("templates", name)
+            title = title[:1].upper() + title[1:]
             if name == "skater":
                 menu.addAction(f"{title}…").triggered.connect(self.new_skater)
                 continue

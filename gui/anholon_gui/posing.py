@@ -64,6 +64,7 @@ class PoseEditor(QObject):
         self._made: tuple[tuple[Any, ...], Posture | None] | None = None
         document.modelChanged.connect(self._on_model)
         document.modelReplaced.connect(self._on_replaced)
+        document.sketched.connect(self.changed)
         document.runStarted.connect(self.changed)
         document.runFinished.connect(self.changed)
         document.selectionChanged.connect(self._on_selected)
@@ -129,7 +130,7 @@ class PoseEditor(QObject):
 
     def posture(self) -> Posture | None:
         """Return the pose as it stands in the world; None where there is no run of this system to stand in."""
-        run, model = self._document.run, self._document.model
+        run, model = self._document.stood, self._document.model
         key = (model, run, self.target, run.head > 0 if run is not None else False)
         if self._made is None or any(a is not b for a, b in zip(self._made[0], key, strict=True)):
             try:

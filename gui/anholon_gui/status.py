@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from anholon.model.structs import Model
+from anholon_gui.bars import Line
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
@@ -19,25 +19,6 @@ if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
 
 __all__ = ["StatusLine"]
-
-
-class _Line(QLabel):
-    """A text whose end becomes dots where there is no room for it."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw the text, or its beginning."""
-        shown = self.shown()
-        if shown == self.text() or self.hasSelectedText():
-            super().paintEvent(event)
-            return
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(self.contentsRect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
-        painter.end()
-
-    def shown(self) -> str:
-        """Return what can be read of the text."""
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
 
 
 class StatusLine(QStatusBar):
@@ -55,7 +36,7 @@ class StatusLine(QStatusBar):
         self._worker = worker
         self.setSizeGripEnabled(False)
         self._icon = QLabel(self)
-        self.message = _Line(self)
+        self.message = Line(self)
         self.message.setObjectName("outcome")
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.message.setMinimumWidth(80)

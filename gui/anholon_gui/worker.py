@@ -40,6 +40,7 @@ _AUTO_DELAY_MS = 250  # after an edit, for what is typed next
 _PROMPT_SECONDS = 0.5  # where the last motion took no longer, the next one begins at once
 _PROMPT_POLL_MS = 120  # and is shown when it has ended: what has come until then would be drawn twice
 _TELL_MS = 100  # after which somebody waits for such a motion and is told how far it is
+_SKETCH_MS = 150  # after an edit, before the model is shown at its beginning
 _IDLE_MS = 200  # after a run, before its code is improved
 _SILENT = ("name", "doc", "view")  # parts of a model that do not change the motion
 
@@ -170,6 +171,7 @@ class Worker(QObject):
     initialState = Signal(object, object)
     preparing = Signal()
     _done = Signal(object)
+    _sketched = Signal(object, object)
 
     def __init__(self, document: Document, parent: QObject | None = None, playback: Playback | None = None) -> None:
         super().__init__(parent)
@@ -195,12 +197,18 @@ class Worker(QObject):
         self._tell.setSingleShot(True)
         self._tell.setInterval(_TELL_MS)
         self._tell.timeout.connect(self._tell_running)
+        self._warm = False  # nobody looks at sketches before the window is there
+        self._sketching = QTimer(self)
+        self._sketching.setSingleShot(True)
+        self._sketching.setInterval(_SKETCH_MS)
+        self._sketching.timeout.connect(self._sketch)
         self._busy = threading.Event()  # set while anything is more urgent than better code
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(_IDLE_MS)
         self._idle.timeout.connect(self._improve)
         self._done.connect(self._finish)
+        self._sketched.connect(self._show_sketch)
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._forget)
 
@@ -211,6 +219,7 @@ class Worker(QObject):
 
     def warm(self) -> None:
         """Compile the solver if it never was, so that the first run need not wait for the whole of it."""
+        self._warm = True
         self._hands.give(self._solver.prepare)
 
     def start(self, *, wanted: bool = True) -> None:
@@ -219,6 +228,7 @@ class Worker(QObject):
         `wanted` says that the user asked for it, so that questions about it are welcome.
         """
         self._debounce.stop()
+        self._sketching.stop()
         self._hold()
         if self._job is not None:
             self._job.dropped = True
@@ -259,6 +269,28 @@ class Worker(QObject):
 
         self._hands.give(work)
 
+    def _sketch(self) -> None:
+        """Compute the first instant alone, so that there is something to see before the model is run."""
+        model = self._document.model
+        nothing = not (model.bodies or model.points or model.rods)
+        if nothing or not self._warm or self._job is not None or self._document.run is not None:
+            return
+
+        def work() -> None:
+            import anholon
+
+            at_once = threading.Event()
+            at_once.set()
+            self._solver.prepare()
+            with contextlib.suppress(AnholonError):  # what is wrong is told by the check, and by the run
+                self._sketched.emit(model, anholon.simulate(self._compile(model), until=0.0, cancel=at_once))
+
+        self._hands.give(work)
+
+    def _show_sketch(self, model: Model, run: Run) -> None:
+        if model is self._document.model and run.head:
+            self._document.show_sketch(run)
+
     def _compile(self, model: Model) -> System:
         """Return the system of a model, sharing code with the one before (in a worker thread)."""
         from anholon.system.recent import Recent
@@ -292,6 +324,7 @@ class Worker(QObject):
         self._job = None
         self._poll.stop()
         self._tell.stop()
+        self._sketching.stop()
         self._solver.stop()
         self._hands.rest(timeout)
 
@@ -305,6 +338,8 @@ class Worker(QObject):
             self.runningChanged.emit(False)
         if self.auto:
             self._debounce.start()
+        else:
+            self._sketching.start(0)
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
         if self.auto and changes_motion(old, new):
@@ -313,6 +348,8 @@ class Worker(QObject):
             else:
                 self._hold()
                 self._debounce.start()
+        elif self._document.run is None:
+            self._sketching.start(_SKETCH_MS)
 
     @property
     def _prompt(self) -> bool:

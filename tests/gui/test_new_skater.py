@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
@@ -10,7 +11,10 @@ from pytestqt.qtbot import QtBot
 from anholon.model.check import check
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon_gui.dialogs.skater import SkaterDialog
+from anholon_gui.forms.line import Message
 from anholon_gui.main_window import MainWindow
+from anholon_gui.theme import Themes
+from anholon_gui.view3d import View3D
 
 
 def fill(qtbot: QtBot, stance: int, height: str, button: QDialogButtonBox.StandardButton) -> None:
@@ -43,3 +47,53 @@ def test_nothing_happens_when_it_is_cancelled(window: MainWindow, qtbot: QtBot) 
     QTimer.singleShot(0, lambda: fill(qtbot, 0, "1.5", QDialogButtonBox.StandardButton.Cancel))
     window.files.new_skater()
     assert window.document.model is before
+
+
+@pytest.mark.parametrize(
+    ("text", "height", "said"),
+    [
+        ("182 cm", 1.82, ""),
+        ("182", None, "above the largest value, 2.5 m"),
+        ("1,82", None, "The decimal sign is a point: write 1.82."),
+        ("70 kg", None, "measures mass"),
+        ("", None, "A number is missing."),
+    ],
+)
+def test_a_height_is_read_with_its_unit_or_refused_in_words(
+    qtbot: QtBot, themes: Themes, text: str, height: float | None, said: str
+) -> None:
+    dialog = SkaterDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.height_box.selectAll()
+    qtbot.keyClick(dialog.height_box, Qt.Key.Key_Delete)
+    qtbot.keyClicks(dialog.height_box, text)
+    make = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)  # type: ignore[union-attr]
+    told = dialog.findChild(Message)
+    assert isinstance(told, Message)
+    assert make.isEnabled() is (height is not None)
+    assert said in told.text()
+    assert told.isVisible() is bool(said)
+    if height is not None:
+        assert dialog.options().height == pytest.approx(height, abs=1e-12)
+
+
+def test_a_new_skater_is_seen_and_can_be_posed_before_anything_is_run(full_window: MainWindow, qtbot: QtBot) -> None:
+    window, document = full_window, full_window.document
+    model = make_skater(SkaterOptions())
+    document.new(replace(model, coordinates={}))  # cannot be: it waits for its mending
+    with qtbot.waitSignal(document.sketched, timeout=60_000):
+        document.edit("mend", model)
+    assert document.run is None
+    assert isinstance(window.view, View3D)
+    assert window.view.picture is not None
+    assert window.timeline.isVisible()
+    assert window.posing.posture() is not None
+    with qtbot.waitSignal(document.sketched, timeout=60_000):
+        document.set_value("parameters.alpha1.value", model.parameters["alpha1"].value + 10.0)
+    assert document.sketch is not None
+    assert document.sketch.system.model is document.model
+    with qtbot.waitSignal(document.runFinished, timeout=60_000):
+        window.run()
+    assert document.stood is document.run
+    assert window.view.picture.run is document.run

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -242,6 +242,9 @@ class FilmDialog(_ExportDialog):
         self.speed.setValue(1.0)
         self.speed.setSuffix(" ×")
         self.speed.setKeyboardTracking(False)
+        for box in (self.fps, self.speed):
+            box.setLocale(QLocale.c())  # numbers are written as in model files
+            box.lineEdit().setTextMargins(5, 0, 0, 0)
         if self.run.stages:
             form.addRow(self.tr("Part"), self.part)
         form.addRow(self.tr("Size"), self.size_box)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
     QLabel,
+    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
+from anholon.errors import UnitError
+from anholon_gui.forms.line import Message, set_state
+from anholon_gui.messages import said
+
 if TYPE_CHECKING:
+    from anholon.model.describe import Field
     from anholon.model.skating.options import SkaterOptions
 
 __all__ = ["SkaterDialog"]
@@ -43,15 +47,11 @@ class SkaterDialog(QDialog):
             ("jumping", self.tr("On an edge, balanced, able to jump and land")),
         )
         self.sex = self._choice(("female", self.tr("A woman's")), ("male", self.tr("A man's")))
-        described = {field.name: field for field in fields_of(SkaterOptions)}
-        self.height_box, self.mass_box, self.speed_box = (
-            self._number(described[name].least, described[name].most, step, described[name].unit)
-            for name, step in (("height", 0.01), ("mass", 0.5), ("speed", 0.1))
-        )
+        self._fields = {field.name: field for field in fields_of(SkaterOptions)}
         usual = SkaterOptions()
-        self.height_box.setValue(usual.height)
-        self.mass_box.setValue(usual.mass)
-        self.speed_box.setValue(usual.speed)
+        self.height_box, self.mass_box, self.speed_box = (
+            self._number(name, getattr(usual, name)) for name in ("height", "mass", "speed")
+        )
 
         form = QFormLayout()
         form.setSpacing(10)
@@ -66,12 +66,15 @@ class SkaterDialog(QDialog):
         note.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Make"))
+        self._make = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._wrong = Message(self)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 18, 18, 14)
         column.setSpacing(16)
         column.addLayout(form)
+        column.addWidget(self._wrong)
         column.addWidget(note)
         column.addWidget(buttons)
 
@@ -81,20 +84,41 @@ class SkaterDialog(QDialog):
             box.addItem(text, value)
         return box
 
-    def _number(self, least: float | None, most: float | None, step: float, unit: str) -> QDoubleSpinBox:
-        box = QDoubleSpinBox(self)
-        box.setLocale(QLocale.c())  # numbers are written as in model files
-        box.setDecimals(2)
-        box.setRange(least or 0.0, most or 1e3)
-        box.setSingleStep(step)
-        box.setSuffix(f" {unit}")
-        return box
+    def _number(self, name: str, value: float) -> QLineEdit:
+        """Return a line for the number `name`, in any unit of its kind."""
+        line = QLineEdit(f"{value:g} {self._fields[name].unit}", self)
+        line.setObjectName(name)
+        line.textEdited.connect(self._judge)
+        return line
+
+    def _judge(self) -> None:
+        """Mark the numbers that cannot be, and say why."""
+        lines = (self.height_box, self.mass_box, self.speed_box)
+        reasons = {line: self._read(line)[1] for line in lines}
+        for line, reason in reasons.items():
+            set_state(line, "error" if reason else "")
+        wrong = next((reason for reason in reasons.values() if reason), "")
+        self._wrong.show_text(wrong)
+        self._make.setEnabled(not wrong)
+
+    def _read(self, line: QLineEdit) -> tuple[float, str]:
+        """Return the number in a line, in its unit, and why it cannot be, if so."""
+        from anholon.model.bounds import check_bounds
+        from anholon.model.structs import Parameter
+        from anholon.units import parse_quantity
+
+        field: Field = self._fields[line.objectName()]
+        try:
+            value = parse_quantity(line.text(), field.unit)
+        except UnitError as error:
+            return 0.0, said(str(error))
+        limits = Parameter(value=value, unit=field.unit, min=field.least, max=field.most)
+        return value, next((said(problem.message) for problem in check_bounds(limits, value, field.name)), "")
 
     def options(self) -> SkaterOptions:
         """Return what is chosen."""
         from anholon.model.skating.options import SkaterOptions
 
         chosen: dict[str, Any] = {name: getattr(self, name).currentData() for name in ("body", "stance", "sex")}
-        return SkaterOptions(
-            height=self.height_box.value(), mass=self.mass_box.value(), speed=self.speed_box.value(), **chosen
-        )
+        height, mass, speed = (self._read(line)[0] for line in (self.height_box, self.mass_box, self.speed_box))
+        return SkaterOptions(height=height, mass=mass, speed=speed, **chosen)

@@ -32,14 +32,15 @@ class AcrossBox(Combo):
         self._label = "t, s"
         self.setAccessibleName(self.tr("What runs across"))
         self.setToolTip(self.tr("What runs across: time, or any quantity (a load against a displacement)"))
-        self.setMinimumWidth(120)
-        self.setMaximumWidth(210)
-        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToContents)
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(9)
         self.activated.connect(self._on_activated)
+        self.hide()  # until there is something to choose from
 
     def fill(self, run: Run, groups: Sequence[Group]) -> None:
         """Offer the quantities of a run; what was chosen stays where it is among them."""
         self._label = across_label(run)
+        self.show()
         self.clear()
         self.addItem(self.tr("over {}").format(self._label), "")
         for group in groups:
@@ -61,6 +62,11 @@ class AcrossBox(Combo):
             return self._label
         quantity = across[0]
         return f"{quantity.label}, {quantity.unit}" if quantity.unit else quantity.label
+
+    def showPopup(self) -> None:  # noqa: N802 (Qt's name)
+        """Let whole names be read in the list, however narrow the box is."""
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 30)
+        super().showPopup()
 
     def _on_activated(self) -> None:
         self.name = str(self.currentData())

@@ -27,6 +27,7 @@ Floats = NDArray[np.float64]
 
 _ROUNDING = 1e-12  # part of the largest value in sight that is read as 0
 _MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
+_LOW, _AXIS = 72, 20  # pixels of the lowest plot, and of the times below the last one
 _MARGIN = 0.08  # of the range of values, above and below
 
 
@@ -69,7 +70,7 @@ class Chart(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self._legend)
         layout.addWidget(self._plot, 1)
-        self.setMinimumHeight(96)
+        self._plot.setMinimumHeight(_LOW)
 
         self._box.sought.connect(self._on_sought)
         self._box.fitRequested.connect(self.fitRequested)
@@ -95,6 +96,7 @@ class Chart(QWidget):
         if last is not self._last:
             self._last = last
             self._plot.set_last(last)
+            self._plot.setMinimumHeight(_LOW + (_AXIS if last else 0))
 
     def set_quantities(self, quantities: Sequence[Quantity], pyramids: Mapping[str, Pyramid]) -> None:
         """Show the curves of these `quantities`, whose samples are in `pyramids`, from the next `redraw` on."""

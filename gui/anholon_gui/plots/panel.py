@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QScrollArea,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from anholon.errors import AnholonError
+from anholon_gui.bars import Bar, Line
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
@@ -100,19 +100,15 @@ class PlotsPanel(QWidget):
         self._save.setToolTip(self.tr("Save the plots as a picture (PNG)…"))
         self._save.setAccessibleName(self._save.toolTip())
         self._save.clicked.connect(self._on_save)
-        self._beside = QLabel(self)  # what the dashed curves are
+        self._beside = Line(self)  # what the dashed curves are
         self._beside.setProperty("role", "muted")
         self._clock = QLabel(self)
         self._clock.setProperty("role", "muted")
-        bar = QHBoxLayout()
-        bar.setContentsMargins(6, 3, 8, 3)
-        bar.addWidget(self._choose)
-        bar.addWidget(self._whole)
-        bar.addWidget(self._save)
-        bar.addWidget(self.across)
-        bar.addStretch(1)
-        bar.addWidget(self._beside)
-        bar.addWidget(self._clock)
+        bar = Bar(self)
+        for part in (self._choose, self._whole, self._save, self.across):
+            bar.add(part)
+        bar.add(self._beside, 1)
+        bar.add_spare(self._clock)
 
         self._hint = QLabel(self.tr("Run the model to see its curves."), self)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -129,7 +125,7 @@ class PlotsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(bar)
+        layout.addWidget(bar)
         layout.addWidget(scroll, 1)
 
         self._turns = Turns(self)
@@ -236,7 +232,9 @@ class PlotsPanel(QWidget):
         """Take in the curves of the reference that this run has, too; while this run is it there are none."""
         reference = self._document.reference
         run = reference.run if reference is not None and reference.run is not self._run else None
-        self._beside.setText(f"- - -  {reference.title}" if reference is not None and run is not None else "")
+        title = f"- - -  {reference.title}" if reference is not None and run is not None else ""
+        self._beside.setText(title)
+        self._beside.setToolTip(title)
         if run is self._reference and (run is None or set(self._others) == set(self.names) & set(run.quantities)):
             return
         self._reference, self._others = run, {}

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QTableView,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from anholon.errors import AnholonError
 from anholon.export.stages import save_stages, stage_numbers
 from anholon.results.stage_table import StageTable
+from anholon_gui.bars import Bar
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
@@ -88,7 +88,7 @@ class StageTablePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(self._bar)
+        layout.addWidget(self._bar)
         layout.addWidget(self._hint, 1)
         layout.addWidget(self.view, 1)
 
@@ -135,7 +135,7 @@ class StageTablePanel(QWidget):
         if self._table is not None:
             save_stages(self._table.run, path)
 
-    def _build_bar(self) -> QHBoxLayout:
+    def _build_bar(self) -> Bar:
         menu = QMenu(self)
         for group in GROUPS:
             action = menu.addAction(group_title(group))
@@ -154,11 +154,10 @@ class StageTablePanel(QWidget):
         self._differences.setCheckable(True)
         self._differences.toggled.connect(self._compare)
         self._differences.hide()
-        bar = QHBoxLayout()
-        bar.setContentsMargins(6, 3, 8, 3)
+        bar = Bar(self)
         for button in (self._choose, copy, export, self._differences):
-            bar.addWidget(button)
-        bar.addStretch(1)
+            bar.add(button)
+        bar.add_stretch()
         return bar
 
     def _button(self, picture: str, text: str) -> QToolButton:

@@ -173,7 +173,8 @@ class TimelinePanel(QWidget):
 
 
 class TimelineDock(QDockWidget):
-    """The timeline at the bottom of the window: there whenever a model has stages, unless the user closed it."""
+    """The timeline at the bottom of the window: there whenever a model has stages or stands on ice, which asks for
+    some, unless the user closed it."""
 
     def __init__(self, document: Document, playback: Playback, parent: QMainWindow) -> None:
         super().__init__(parent)
@@ -208,7 +209,8 @@ class TimelineDock(QDockWidget):
 
     def _follow(self) -> None:
         if not self._closed:
-            self.setVisible(bool(self._document.model.stages))
+            model = self._document.model
+            self.setVisible(bool(model.stages) or model.view.ground == "ice")
 
 
 def fill(menu: QMenu, actions: StageActions) -> None:

@@ -102,6 +102,7 @@ class View3D(QWidget):
         self._growth.setSingleShot(True)
         self._growth.setInterval(_GROW_MS)
         self._growth.timeout.connect(self._take_run)
+        document.sketched.connect(self._take_run)
         document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._on_finished)
@@ -165,7 +166,7 @@ class View3D(QWidget):
     def _take_run(self) -> None:
         """Show the latest run as far as it has come."""
         self._growth.stop()
-        run = self._document.run
+        run = self._document.stood
         if run is None or not run.head:
             return
         new = self._picture is None or self._picture.run is not run
@@ -182,8 +183,9 @@ class View3D(QWidget):
             self._other.grow(_GROW_SECONDS)
         self._take_reference()
         self._update_tools()
-        if self._homeless:
-            self._homeless = False
+        sketched = run is self._document.sketch
+        if self._homeless and not (sketched and self._at_home):
+            self._homeless = sketched  # the run itself may want to be seen from elsewhere
             self.home()
             self._at_home = True
         self.viewport.refresh(at_once=new)
@@ -261,7 +263,7 @@ class View3D(QWidget):
         self._take_reference()
 
     def _on_model_replaced(self) -> None:
-        self._picture, self._homeless, self._following = None, True, True
+        self._picture, self._homeless, self._at_home, self._following = None, True, False, True
         self._section = None
         self._update_tools()
         self._take_reference()
@@ -387,7 +389,7 @@ class View3D(QWidget):
         return (text, float(x), float(y)) if depth > 0.0 else None
 
     def _on_moved(self, camera: Camera) -> None:
-        self._at_home = False
+        self._at_home = self._homeless = False
         self._look_from(camera)
 
     # --- the tools in the corner -----------------------------------------------------------------------------------

@@ -330,10 +330,11 @@ class SceneRenderer:
         mesh.draw("triangles", faces)
 
     def _draw_veil(self, veil: Veil, opacity: float) -> None:
-        """Draw bodies that one can see through: their nearest surfaces only."""
+        """Draw bodies that one can see through: their nearest surfaces only, and none that coincides with a body."""
         self._programs["mesh"]["u_mirror"] = 1.0
         self._programs["mesh"]["u_veil"] = (0.0, 0.0, 0.0, 0.0)
-        gloo.set_state(depth_test=True, blend=False, depth_func="less")
+        gloo.set_state(depth_test=True, blend=False, depth_func="less", polygon_offset_fill=True)
+        gloo.set_polygon_offset(1.0, 4.0)
         gloo.set_depth_mask(True)
         gloo.set_color_mask(False, False, False, False)
         self._draw_mesh(veil.buffers, veil.faces, gloss=0.4)
@@ -342,7 +343,7 @@ class SceneRenderer:
         self._programs["mesh"]["u_opacity"] = opacity
         self._draw_mesh(veil.buffers, veil.faces, gloss=0.4)
         self._programs["mesh"]["u_opacity"] = 1.0
-        gloo.set_state(blend=False, depth_func="less")
+        gloo.set_state(blend=False, depth_func="less", polygon_offset_fill=False)
 
     def _draw_shadow(self) -> None:
         gloo.set_state(depth_test=False, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
