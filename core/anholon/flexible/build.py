@@ -42,6 +42,7 @@ from anholon.rods.kernel import relative_twists
 from anholon.rods.law import Law
 from anholon.rods.mesh import Mesh, Pose, adjoints
 from anholon.rods.section import CABLES, FROZEN
+from anholon.rods.uneven import curvature_change, uneven_compliance
 
 Floats = NDArray[np.float64]
 
@@ -109,7 +110,10 @@ class _Piece(NamedTuple):
     ends: Pose  # and B
     lengths: Floats
     compliance: Floats
+    inside: Floats | None  # compliances of the sections at A, in the middle and at B, where they are others
+    bends: Floats
     mass: Floats
+    mass_growth: Floats
     inertia: Floats
     lumps: list[tuple[int, Floats]]
     limp: bool
@@ -125,7 +129,7 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     R_WB, p_WB = rotation(rod.rotation, numbers.at(f"rotation:{name}")), numbers.at(f"position:{name}")
     twist = numbers.along(f"twist:{name}", arcs / axis.length)[:, 0]
     place = p_WB + axis.place(arcs) @ R_WB.T
-    roll = quaternion(np.stack([twist, 0.0 * twist, 0.0 * twist], axis=-1))
+    roll = _rolled(twist)
 
     limp = rod.model in CABLES
 
@@ -135,12 +139,24 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
         chosen = slice(1, None) if end else slice(None, -1)
         return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
+    A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
     given = _law(rod, name, numbers, axis.length / rod.elements)
     L = np.diff(arcs)
     # Gauss points of each element: two are enough for its mean.
-    points = [(arcs[:-1] + (0.5 + side * 0.5 / 3.0**0.5) * L) / axis.length for side in (-1.0, 1.0)]
-    laws = [given(s) for s in points]
+    laws = [given(s) for s in gauss_points(arcs, axis.length)]
     compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*laws, strict=True))
+    mass_growth = 3.0**0.5 * (laws[1][1] - laws[0][1])
+    inside: Floats | None = None
+    bends = np.zeros((len(L), 3))
+    if not limp and not isinstance(rod.section, LawSection):
+        middles = 0.5 * (arcs[:-1] + arcs[1:])
+        half = _rolled(numbers.along(f"twist:{name}", middles / axis.length)[:, 0])
+        M = Pose(multiply(from_matrix(R_WB @ axis.frame(middles, 0)), half), p_WB + axis.place(middles) @ R_WB.T)
+        bends = curvature_change((A, M, B))
+        uneven = uneven_compliance((laws[0][0], laws[1][0]), relative_twists(A, B), bends)
+        if uneven is not None:
+            compliance = uneven
+            inside = np.stack([given(s / axis.length)[0] for s in (arcs[:-1], middles, arcs[1:])], axis=1)
     law = None
     if isinstance(rod.section, LawSection):
         middles = 0.5 * (arcs[:-1] + arcs[1:]) / axis.length
@@ -156,8 +172,22 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
     hollow = isinstance(rod.section, CircleSection)
     holes = numbers.along(f"section:{name}", arcs / axis.length)[:, 1] if hollow else np.zeros(len(arcs))
     angular = isinstance(rod.section, RectangleSection)
-    A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    return _Piece(name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, mass, inertia, lumps, limp, law)
+    return _Piece(
+        name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, inside, bends, mass, mass_growth,
+        inertia, lumps, limp, law,
+    )  # fmt: skip
+
+
+def _rolled(angle: Floats) -> Floats:
+    """Return the quaternions (k, 4) of turns (k,) about axis 1."""
+    return quaternion(np.stack([angle, 0.0 * angle, 0.0 * angle], axis=-1))
+
+
+def gauss_points(arcs: Floats, length: float) -> tuple[Floats, Floats]:
+    """Return the parts (m,) of a rod's length at which the two Gauss points of its elements lie."""
+    L = np.diff(arcs)
+    one, two = ((arcs[:-1] + (0.5 + side * 0.5 / 3.0**0.5) * L) / length for side in (-1.0, 1.0))
+    return one, two
 
 
 def axis_of(curve: Curve, numbers: Numbers, name: str) -> curves.Axis:
@@ -402,6 +432,9 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
             for piece, first in zip(pieces, firsts[:-1], strict=True)
             if piece.law is not None
         ),
+        _sections_of(pieces),
+        np.concatenate([piece.bends for piece in pieces]),
+        np.concatenate([piece.mass_growth for piece in pieces]) if any(p.mass_growth.any() for p in pieces) else None,
     )
     rods = {
         piece.name: RodMesh(
@@ -418,6 +451,14 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         for piece, first, offset in zip(pieces, firsts[:-1], offsets[:-1], strict=True)
     }
     return Built(mesh, rods, tuple(jointed))
+
+
+def _sections_of(pieces: Sequence[_Piece]) -> Floats | None:
+    """Return the compliances (m, 3, 6, 6) of the sections at A, in the middle and at B of all elements; None where
+    those of the elements are theirs."""
+    if all(piece.inside is None for piece in pieces):
+        return None
+    return np.concatenate([np.stack([p.compliance] * 3, axis=1) if p.inside is None else p.inside for p in pieces])
 
 
 def _global(by_name: dict[str, tuple[_Piece, int]], place: Place) -> int:

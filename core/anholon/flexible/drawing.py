@@ -138,7 +138,7 @@ def shades_of(shape: Shape, reference: Shape, built: Built, grid: Grid, state: S
         wrench = shape.wrenches(grid.e, grid.xi[:, 0] == 1.0)
         if component in WRENCH:
             return wrench[:, WRENCH.index(component)]
-        return built.mesh.strains(grid.e, wrench)[:, STRAIN.index(component)]
+        return built.mesh.strains(grid.e, wrench, grid.xi)[:, STRAIN.index(component)]
     at = shape.inside(grid.e, grid.L, grid.xi)
     for names, values in ((WRENCH, at.wrench), (STRAIN, at.strain), (PLACE, at.x)):
         if component in names:

@@ -79,7 +79,7 @@ class _EvenShape(Shape):
         """Return what is known at parts of elements: see `Shape.inside`."""
         ends = self._wrenches.ends[e]
         wrench = (1.0 - xi) * ends[:, 0] + xi * ends[:, 1]
-        strain = np.einsum("kij,kj->ki", self._built.mesh.compliance[e], wrench)
+        strain = self._built.mesh.strains(e, wrench, xi)
         return super().inside(e, L, xi)._replace(wrench=wrench, strain=strain)
 
 

@@ -218,7 +218,10 @@ class Readings:
         dead, following, line, line_following = (
             np.concatenate([np.asarray(one[k]) for one in parts]) for k in range(4)
         )
-        return Loads(dead, following, line, line_following, springs)
+        growths = [one.growth for one in parts]
+        whole = [np.zeros_like(self._run.flexible.built.mesh.d0) if one is None else one for one in growths]
+        growth = None if all(one is None for one in growths) else np.concatenate(whole)
+        return Loads(dead, following, line, line_following, springs, growth)
 
     def _shape(self) -> Shape:
         mesh, state = self._mesh, self._state

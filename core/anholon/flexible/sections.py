@@ -21,7 +21,7 @@ from anholon.flexible.cable_shapes import inside_cables
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
 from anholon.model.rods import Place, section_of
 from anholon.rods.kernel import carried, states
-from anholon.rods.loads import Loads, line_covectors
+from anholon.rods.loads import Loads, growth_forces, line_covectors
 from anholon.rods.mesh import Mesh, Pose, tiled
 
 Floats = NDArray[np.float64]
@@ -46,9 +46,11 @@ _ADDRESS: Final = re.compile(r"(?P<section>.+[:)][a-z]*)\.(?P<component>\w+)")
 
 
 class Wrenches(NamedTuple):
-    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments."""
+    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments; `growth` (m, 3):
+    by how much the load on the element, N, is greater at B than if it were that at A, in the axes of A."""
 
     ends: Floats
+    growth: Floats | None = None
 
 
 def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Floats | None = None) -> Wrenches:
@@ -57,9 +59,14 @@ def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Fl
     found = []
     for end, (sign, F) in enumerate(zip((-1.0, 1.0), carried(states(mesh, pose, wrench, loads.line)), strict=True)):
         outer = line_covectors(mesh, pose, loads, end)[0]
+        outer[:, :3] += growth_forces(mesh, pose, loads, end)
         own = 0.0 if inertia is None else inertia[:, end]
         found.append(sign * (F + own - outer))
-    return Wrenches(np.stack(found, axis=1))
+    growth = None
+    if loads.growth is not None:
+        turning = cross(mesh.d0[:, 3:], loads.line_following)
+        growth = -12.0 * growth_forces(mesh, pose, loads, 0) + 2.0 * mesh.length[:, None] * turning
+    return Wrenches(np.stack(found, axis=1), growth)
 
 
 class At(NamedTuple):
@@ -137,8 +144,9 @@ class Shape:
         x_A, x_B, q_A = self._A.x[e], self._B.x[e], self._A.q[e]
         R_A, R_B = matrix(q_A), matrix(self._B.q[e])
         ends = self._wrenches.ends[e]
-        strains = np.stack([mesh.strains(e, ends[:, end]) for end in (0, 1)], axis=1)
-        own = mesh.d0[e, 3:] / L
+        strains = np.stack([mesh.strains(e, ends[:, end], end) for end in (0, 1)], axis=1)
+        half = 0.0 if mesh.bends is None else 0.5 * mesh.bends[e]
+        own = [(mesh.d0[e, 3:] + side * half) / L for side in (-1.0, 1.0)]
 
         # Cubic of the places, with slopes R (e1 + γ).
         stretched = np.array([1.0, 0.0, 0.0]) + strains[:, :, :3]
@@ -148,11 +156,14 @@ class Shape:
 
         # Cubic of the rotation vector from A, its slopes the curvatures.
         phi = rotation_vector(multiply(q_A * np.array([1.0, -1.0, -1.0, -1.0]), self._B.q[e]))
-        rate_A, rate_B = own + strains[:, 0, 3:], _log_rate(phi, own + strains[:, 1, 3:])
+        rate_A, rate_B = own[0] + strains[:, 0, 3:], _log_rate(phi, own[1] + strains[:, 1, 3:])
         turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
         R = matrix(multiply(q_A, quaternion(turn)))
         wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends)
-        strain = mesh.strains(e, wrench)
+        if self._wrenches.growth is not None:
+            own = np.einsum("kij,kj->ki", R_A, self._wrenches.growth[e])
+            wrench[:, :3] += 0.5 * xi * (1.0 - xi) * np.einsum("kji,kj->ki", R, own)
+        strain = mesh.strains(e, wrench, xi)
         if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
             pulls = [np.einsum("kij,kj->ki", R[limp], ends[limp, k, :3]) for k, R in enumerate((R_A, R_B))]
             C = mesh.compliance[e[limp], 0, 0]

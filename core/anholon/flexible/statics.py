@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem, refuse
-from anholon.flexible.build import Built, build, rotation
+from anholon.flexible.build import Built, build, gauss_points, rotation
 from anholon.flexible.cables import MOVING, STRETCH
 from anholon.flexible.description import Numbers
-from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.geometry.rotations import cross, matrix, multiply, quaternion
 from anholon.model.check import check
 from anholon.model.rods import STATIC_FORMS, section_of
 from anholon.model.structs import LineLoad, Model, SectionLoad, SectionSpring
@@ -88,6 +88,7 @@ class Flexible:
         mesh, numbers = self.built.mesh, self.numbers
         found = rod_loads.weight(mesh, tuple(map(float, numbers.at("gravity", t))))  # type: ignore[arg-type]
         springs: list[Spring] = []
+        growth = np.zeros((len(mesh.length), 6))
         for name, load in self.model.loads.items():
             if name in self.loose:
                 continue
@@ -98,14 +99,17 @@ class Flexible:
                 case LineLoad():
                     rod = self.built.rods[load.rod]
                     chosen = slice(rod.first, rod.first + len(rod.arcs) - 1)
-                    middles = 0.5 * (rod.arcs[1:] + rod.arcs[:-1]) / rod.length
-                    target = found.line_following if load.following else found.line
-                    target[chosen] += numbers.along(f"force:{name}", middles, t)
+                    target, part = (found.line_following, slice(3, 6)) if load.following else (found.line, slice(0, 3))
+                    one, two = (numbers.along(f"force:{name}", s, t) for s in gauss_points(rod.arcs, rod.length))
+                    target[chosen] += 0.5 * (one + two)
+                    growth[chosen, part] += 3.0**0.5 * (two - one)
                 case SectionSpring():
                     k = self.node(load.at)
                     stiffness, turning = numbers.at(f"stiffness:{name}"), numbers.at(f"turning:{name}")
                     springs.append(Spring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
-        return found._replace(springs=tuple(springs))
+        # A following load turns with a curved reference: the integral along an element is that of Hermite.
+        growth[:, 3:] -= cross(mesh.d0[:, 3:], found.line_following)
+        return found._replace(springs=tuple(springs)).grown(mesh, growth)
 
     def balance(self, scale: float = 1.0, beside: Beside | None = None, turning: Turning | None = None) -> Balance:
         """Return the equations of rest, with what stands `beside`, in a frame that may turn; `scale` of the load factor
@@ -177,6 +181,10 @@ def compile_run(model: Model) -> Flexible:
         message = "Rods with a nonlinear law are computed at rest only."
         remedy = "Choose statics or a path; “anholon modes” lists frequencies about the equilibrium."
         raise ModelError([Problem(path="simulation.form", message=message, remedy=remedy)])
+    if model.simulation.form not in STATIC_FORMS:
+        # The inertia of an element is even.
+        built = built._replace(mesh=built.mesh._replace(mass_growth=None))
+        flexible = replace(flexible, built=built)
     if built.mesh.cables is None or model.simulation.form in STATIC_FORMS:
         return flexible
     compliance = built.mesh.compliance.copy()

@@ -73,8 +73,8 @@ _DEFINITIONS, _CONTROLS, _ELEMENTS = "definitions", "controls", "elements"
 _SHOWN: Final = 12  # names of a circle that are listed
 _INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a definition
 
-# What slips at a typed constraint may be anything.
-_LOCAL_UNITS: Final = {REACTION: "N", LOCAL: "1", SLIP: "", **STRAINS}
+# What slips at a typed constraint may be anything; the part of a length is a number that may stand for one of any unit.
+_LOCAL_UNITS: Final = {REACTION: "N", LOCAL: "", SLIP: "", **STRAINS}
 
 Item = tuple[str, str]
 """A definition, a control or an element: (section, name)."""

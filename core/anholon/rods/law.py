@@ -122,10 +122,11 @@ class Law(NamedTuple):
 
 
 def strains_of(laws: tuple[Law, ...], compliance: Floats, e: Indices, wrench: Floats) -> Floats:
-    """Return the strains (k, 6) of wrenches (k, 6) in the elements e (k,) of compliances (m, 6, 6) and laws."""
-    found = np.einsum("kij,kj->ki", compliance[e], wrench)
+    """Return the strains (k, 6) of wrenches (k, 6) in the elements e (k,), whose compliances (k, 6, 6) hold where no
+    law does."""
+    found = np.einsum("kij,kj->ki", compliance, wrench)
     for law in laws:
-        number = np.full(len(compliance), -1)
+        number = np.full(1 + max(int(law.elements.max(initial=0)), int(e.max(initial=0))), -1)
         number[law.elements] = np.arange(len(law.elements))
         own = np.flatnonzero(number[e] >= 0)
         found[own] = law.strains(number[e[own]], wrench[own])

@@ -34,8 +34,9 @@ class Loads(NamedTuple):
 
     `dead` (n, 6): force, N, and moment, N·m, at the nodes in the world's axes; `following` (n, 6): in the node's own
     axes; `line` (m, 3): force per length, N/m, on the elements in the world's axes; `line_following` (m, 3): in the
-    sections' axes; `springs` are no loads that grow, they hold from the beginning; `turning`: the frame in which the
-    rods rest turns, and loads them by centrifugal forces.
+    sections' axes; `springs` are no loads that grow, they hold from the beginning; `growth` (m, 6): by how much the two
+    line loads are greater at B than at A, which `dead` and `following` contain already; `turning`: the frame in which
+    the rods rest turns, and loads them by centrifugal forces.
     """
 
     dead: Floats
@@ -43,6 +44,7 @@ class Loads(NamedTuple):
     line: Floats
     line_following: Floats
     springs: tuple[Spring, ...] = ()
+    growth: Floats | None = None
     turning: Turning | None = None
 
     def times(self, factor: float) -> Loads:
@@ -53,8 +55,23 @@ class Loads(NamedTuple):
             factor * self.line,
             factor * self.line_following,
             self.springs,
+            None if self.growth is None else factor * self.growth,
             None if self.turning is None else self.turning._replace(part=factor * self.turning.part),
         )
+
+    def grown(self, mesh: Mesh, growth: Floats) -> Loads:
+        """Return the loads with line loads that grow along the elements by (m, 6), dead and following ones: forces
+        ∓ L/12 of it at the ends, which have its moment."""
+        if not growth.any():
+            return self
+        dead, following = self.dead.copy(), self.following.copy()
+        for end in (0, 1):
+            share = _share(mesh, growth, end)
+            np.add.at(dead[:, :3], mesh.ends[:, end], share[:, :3])
+            turned = (np.swapaxes(mesh.seats[:, end, :3, :3], 1, 2) @ share[:, 3:, None])[..., 0]
+            np.add.at(following[:, :3], mesh.ends[:, end], turned)
+        total = growth if self.growth is None else self.growth + growth
+        return self._replace(dead=dead, following=following, growth=total)
 
 
 def none(mesh: Mesh) -> Loads:
@@ -67,7 +84,10 @@ def weight(mesh: Mesh, gravity: tuple[float, float, float]) -> Loads:
     """Return the weight of the rods, and of what sits on their nodes, in a field of gravity, m/s²."""
     g = np.asarray(gravity, dtype=np.float64)
     single = np.concatenate([mesh.node_mass[:, None] * g, np.zeros((mesh.size, 3))], axis=1)
-    return none(mesh)._replace(dead=single, line=mesh.mass[:, None] * g)
+    found = none(mesh)._replace(dead=single, line=mesh.mass[:, None] * g)
+    if mesh.mass_growth is None:
+        return found
+    return found.grown(mesh, np.hstack([mesh.mass_growth[:, None] * g, np.zeros((len(mesh.length), 3))]))
 
 
 def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
@@ -160,6 +180,19 @@ def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floa
     K[:, :3, 3:] = 0.5 * L[..., None] * skew(q)
     K[:, 3:, 3:] = skew(arm) @ skew(q)
     return F, K
+
+
+def growth_forces(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> Floats:
+    """Return the forces (m, 3), in the axes of one end of the elements, by which growing line loads act there."""
+    if loads.growth is None:
+        return np.zeros((len(mesh.length), 3))
+    share = _share(mesh, loads.growth, end)
+    return _back(matrix(mesh.frames(pose, end).q), share[:, :3]) + share[:, 3:]
+
+
+def _share(mesh: Mesh, growth: Floats, end: int) -> Floats:
+    """Return the forces (m, 6), dead and following ones, at an end of the elements by line loads that grow."""
+    return np.asarray((-1.0 if end == 0 else 1.0) / 12.0 * mesh.length[:, None] * growth)
 
 
 def _back(R: Floats, v: Floats) -> Floats:

@@ -48,7 +48,10 @@ class Mesh(NamedTuple):
     `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
     (m, 3), kg·m; `reference`: frames of the nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia`
     (n, 3), kg·m², of small bodies that sit on the nodes; `cables`: which elements are cables;
-    `laws`: nonlinear ones of elements, whose `compliance` is that without strain.
+    `laws`: nonlinear ones of elements, whose `compliance` is that without strain; `sections` (m, 3, 6, 6): compliances
+    of the sections at A, in the middle and at B, where elements do not have that of their sections; `bends` (m, 3): by
+    how much the curvature of the reference, times the length, is greater at B than at A; `mass_growth` (m,): by how
+    much the mass per length is.
     """
 
     ends: Indices
@@ -65,6 +68,9 @@ class Mesh(NamedTuple):
     node_inertia: Floats
     cables: Cables | None = None
     laws: tuple[Law, ...] = ()
+    sections: Floats | None = None
+    bends: Floats | None = None
+    mass_growth: Floats | None = None
 
     @property
     def size(self) -> int:
@@ -79,9 +85,14 @@ class Mesh(NamedTuple):
         q, R = pose.q[node], matrix(pose.q[node])
         return Pose(multiply(q, self.seat_q[:, end]), pose.x[node] + (R @ self.seat_x[:, end, :, None])[..., 0])
 
-    def strains(self, e: Indices, wrench: Floats) -> Floats:
-        """Return the strains (k, 6) that wrenches (k, 6) make in the elements e (k,)."""
-        return strains_of(self.laws, self.compliance, e, wrench)
+    def strains(self, e: Indices, wrench: Floats, xi: Floats | float = 0.5) -> Floats:
+        """Return the strains (k, 6) that wrenches (k, 6) make at the parts ξ (k, 1) of the elements e (k,)."""
+        if self.sections is None:
+            return strains_of(self.laws, self.compliance[e], e, wrench)
+        part = np.asarray(xi)[..., None]
+        C_A, C_M, C_B = np.moveaxis(self.sections[e], 1, 0)
+        C = (1.0 - part) * (1.0 - 2.0 * part) * C_A + 4.0 * part * (1.0 - part) * C_M - part * (1.0 - 2.0 * part) * C_B
+        return strains_of(self.laws, C, e, wrench)
 
     def at_end(self, end: int, motion: Floats) -> Floats:
         """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""

@@ -1,0 +1,57 @@
+"""Elements whose sections or whose reference curvature vary from end to end.
+
+The element kernel takes K = C + ad_d C ad_d^T / 12 for the compliance of an element, with the section's compliance C
+the same everywhere in it. With C(σ) and a reference strain a + b σ about the middle, the twist of the element follows
+the strains e(σ) by d - d_0 = ∫ (1 + σ ad_a - L²/12 ad_b) e dσ to the fourth order (Magnus), so that the wrench at σ
+is X^T g, X = 1 + σ ad_a - L²/12 ad_b, and K = ∫ X C(σ) X^T dσ / L. The C is found here that gives this K in the
+reference; where large displacements turn an element otherwise, what varies in its section is left at second order.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import skew
+from anholon.rods.kernel import relative_twists
+from anholon.rods.mesh import Pose
+
+Floats = NDArray[np.float64]
+
+_EVEN: Final = 1e-10  # changes of curvature and of compliance that are rounding
+_ROUNDS: Final = 200
+
+
+def curvature_change(frames: tuple[Pose, Pose, Pose]) -> Floats:
+    """Return by how much the curvatures (m, 3), 1/m times the length of the element, are greater at B than at A, from
+    the frames of the reference at A, in the middle and at B."""
+    A, M, B = frames
+    found = 4.0 * (relative_twists(M, B)[:, 3:] - relative_twists(A, M)[:, 3:])
+    return np.asarray(np.where(np.abs(found) < _EVEN, 0.0, found))
+
+
+def uneven_compliance(gauss: tuple[Floats, Floats], d0: Floats, bends: Floats) -> Floats | None:
+    """Return the compliances (m, 6, 6) of elements from those of the sections at their two Gauss points, their twists
+    d_0 (m, 6) and the changes of their curvatures (m, 3); None where nothing varies."""
+    if not bends.any() and np.allclose(*gauss, rtol=_EVEN, atol=0.0):
+        return None
+    along = adjoint(d0)
+    about = adjoint(np.hstack([np.zeros_like(bends), bends])) / 12.0
+    X = [np.eye(6) + side * along / 12.0**0.5 - about for side in (-1.0, 1.0)]
+    wanted = 0.5 * sum(x @ C @ np.swapaxes(x, 1, 2) for x, C in zip(X, gauss, strict=True))
+    found, turned = wanted, np.swapaxes(along, 1, 2) / 12.0
+    for _ in range(_ROUNDS):
+        before, found = found, wanted - along @ found @ turned
+        if np.allclose(before, found, rtol=1e-15, atol=0.0):
+            break
+    return np.asarray(0.5 * (found + np.swapaxes(found, 1, 2)))
+
+
+def adjoint(d: Floats) -> Floats:
+    """Return ad_d (m, 6, 6) of twists d (m, 6)."""
+    found = np.zeros((len(d), 6, 6))
+    found[:, :3, :3] = found[:, 3:, 3:] = skew(d[:, 3:])
+    found[:, :3, 3:] = skew(d[:, :3])
+    return found

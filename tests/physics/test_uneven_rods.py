@@ -1,0 +1,143 @@
+"""Rods whose sections, curvatures and loads vary along them, against the differential equations of the rod.
+
+A wrench at the base is carried to the tip by x' = R (e1 + γ), R' = R (k0 + k)~, n' = -f, m' = n × x' (002, in vectors
+of the world); the wrench found there is the load of the model, whose other numbers must then be those of the integral.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from scipy.integrate import solve_ivp
+from scipy.optimize import brentq
+
+import anholon
+from anholon.geometry.rotations import skew
+from anholon.rods import section
+
+Floats = NDArray[np.float64]
+
+TAPERED = """
+format = 1
+[rods.bow]
+elements = {elements}
+curve = {{ kind = "catenary", span = 1, rise = 0.3, length = 1.5 }}
+section = {{ kind = "circle", radius = "0.012 - 0.006*s", young = 1e9, shear = 4e8 }}
+[supports.clamp]
+at = "bow:base"
+[loads.tip]
+kind = "section"
+at = "bow:tip"
+force = {force}
+moment = {moment}
+[loads.wind]
+kind = "line"
+rod = "bow"
+force = [0, "0.3*sin(2*s)", -0.5]
+"""
+
+TWISTED = """
+format = 1
+[rods.bow]
+elements = {elements}
+curve = {{ kind = "arc", radius = 0.7, angle = 2 }}
+twist = "0.3 + 1.2*s + sin(3*s)"
+section = {{ kind = "rectangle", width = 0.03, height = 0.01, young = 2e9, density = 1000 }}
+[supports.clamp]
+at = "bow:base"
+[loads.tip]
+kind = "section"
+at = "bow:tip"
+force = {force}
+moment = {moment}
+[loads.wind]
+kind = "line"
+rod = "bow"
+force = ["s - s^2", 0, "3*s"]
+"""
+
+
+def tapered() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Floats]]]:
+    """Return length, frame of the base, and reference curvature, compliance and load by the arc."""
+    length, span, rise = 1.5, 1.0, 0.3
+    ratio = math.sqrt(length**2 - rise**2) / span
+    u = brentq(lambda x: math.sinh(x) / x - ratio, 1e-6, 50.0, xtol=1e-15, rtol=1e-15)
+    c = span / (2.0 * u)
+    below = c * math.sinh(math.atanh(rise / length) - span / (2.0 * c))
+    slope = below / c
+    t = np.array([1.0, 0.0, slope]) / math.sqrt(1.0 + slope**2)
+    base = np.stack([t, [0.0, 1.0, 0.0], [-t[2], 0.0, t[0]]], axis=1)
+
+    def at(s: float) -> tuple[Floats, Floats, Floats]:
+        part = s / length
+        bend = -1.0 / (c * (1.0 + ((s + below) / c) ** 2))
+        C = section.circle(0.012 - 0.006 * part, 1e9, 4e8).compliance
+        return np.array([0.0, bend, 0.0]), C, np.array([0.0, 0.3 * math.sin(2.0 * part), -0.5])
+
+    return length, base, at
+
+
+def twisted() -> tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Floats]]]:
+    """Return the same of the twisted arc."""
+    radius, angle = 0.7, 2.0
+    length, C = radius * angle, section.rectangle(0.03, 0.01, 2e9, 2e9 / 2.6).compliance
+
+    def about(phi: float) -> Floats:
+        c, n = math.cos(phi), math.sin(phi)
+        return np.array([[1.0, 0.0, 0.0], [0.0, c, -n], [0.0, n, c]])
+
+    def at(s: float) -> tuple[Floats, Floats, Floats]:
+        part = s / length
+        turn = about(0.3 + 1.2 * part + math.sin(3.0 * part))
+        k = turn.T @ np.array([0.0, 0.0, 1.0 / radius])
+        k[0] += (1.2 + 3.0 * math.cos(3.0 * part)) / length
+        return k, C, np.array([part - part**2, 0.0, 3.0 * part])
+
+    return length, about(0.3), at
+
+
+@pytest.mark.parametrize(
+    ("text", "rod", "wrench"),
+    [
+        pytest.param(TAPERED, tapered, [0.4, 1.0, -0.2, -0.3, 1.2, 0.6], id="tapered"),
+        pytest.param(TWISTED, twisted, [1.0, -2.0, 3.0, 2.0, -3.0, 2.0], id="twisted"),
+    ],
+)
+def test_uneven_rods_are_of_fourth_order(
+    text: str,
+    rod: Callable[[], tuple[float, Floats, Callable[[float], tuple[Floats, Floats, Floats]]]],
+    wrench: list[float],
+) -> None:
+    length, base, given = rod()
+
+    def slope(s: float, y: Floats) -> Floats:
+        R, n, m = y[3:12].reshape(3, 3), y[12:15], y[15:]
+        k0, C, f = given(s)
+        strain = C @ np.concatenate([R.T @ n, R.T @ m])
+        dx = R @ (np.array([1.0, 0.0, 0.0]) + strain[:3])
+        return np.concatenate([dx, (R @ skew(k0 + strain[3:])).ravel(), -f, np.cross(n, dx)])
+
+    first = np.concatenate([np.zeros(3), base.ravel(), wrench])
+    places = [0.37 * length, length]
+    inner, tip = solve_ivp(slope, (0.0, length), first, "DOP853", places, rtol=1e-12, atol=1e-13).y.T
+    R = inner[3:12].reshape(3, 3)
+    strain = given(places[0])[1] @ np.concatenate([R.T @ inner[12:15], R.T @ inner[15:]])
+    at_ends = np.concatenate([tip[:3], wrench])
+    between = np.concatenate([inner[:3], R.T @ inner[12:15], R.T @ inner[15:], strain[3:]])
+    asked = [f"bow(0.37L).{c}" for c in ["x", "y", "z", "N", "T2", "T3", "M1", "M2", "M3", "k1", "k2", "k3"]]
+
+    errors = []
+    for elements in (16, 32):
+        loaded = text.format(elements=elements, force=tip[12:15].tolist(), moment=tip[15:].tolist())
+        found = anholon.statics(anholon.loads(loaded))
+        own = [found.value(f"bow:tip.{c}") for c in "xyz"]
+        own += [-found.value(f"reaction:clamp.{c}") for c in ("x", "y", "z", "mx", "my", "mz")]
+        errors.append(float(np.abs(own - at_ends).max()))
+    assert errors[1] < 2e-6
+    assert errors[0] > 12.0 * errors[1]
+    # Inside the elements the frames are of third order where the curvature of the reference is not linear.
+    assert [*map(found.value, asked)] == pytest.approx(between, abs=4e-5)
