@@ -25,7 +25,7 @@ def stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
     for name in row.impulses:
         numbers[f"blow:{name}"] = sum(blow.impulse for blow in row.blows if blow.name.partition(" ")[2] == name)
     numbers |= {"energy_in": row.energy_in, "energy_out": row.energy_out, "gained": row.gained}
-    numbers |= {"drives": row.drives, "jumped": row.jumped}
+    numbers |= {"drives": row.drives, "jumped": row.jumped, "open": row.open}
     numbers |= {f"work:{name}": value for name, value in row.work.items()}
     for name, impulse in row.impulses.items():
         peak = row.peaks.get(name)

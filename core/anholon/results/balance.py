@@ -4,8 +4,9 @@
                    +  energy of the jumps between smooth parts  +  work of the drives
 
 Work is the integral of power over the dense output, by Gauss's rule with six nodes in every step of the integrator,
-so that it is as exact as the motion. Drives are the motors that move parts by given functions of time; without such
-parts their term is the rounding that is left, and shows how well the balance closes.
+so that it is as exact as the motion. Drives are the motors that move parts by given functions of time, ramps and
+schedules; theirs is the integral of their own power (`anholon.system.driving`), so that what the terms leave open shows
+how well the balance closes. Only beside rods and programs it is what the others leave.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.results.run import Motion, Run
+from anholon.system.driving import Drives
 
 Floats = NDArray[np.float64]
 
@@ -29,7 +31,7 @@ class EnergyBalance(NamedTuple):
     `work`: by forces without potential, by reactions (`reaction:NAME`), by the control of program constraints
     (`control:COORDINATE`) and by the controls of parametric ones (`control:NAME`; to the reaction, which carries it, is
     left the work of a constraint that moves by itself), since the start; `jumps`: energy that came with transitions;
-    `rest`: what the other terms leave open, the work of the drives.
+    `drives`: the work of the drives; `rest`: what all terms leave open.
     """
 
     times: Floats
@@ -37,6 +39,7 @@ class EnergyBalance(NamedTuple):
     potential: Floats
     work: dict[str, Floats]
     jumps: Floats
+    drives: Floats
     rest: Floats
 
 
@@ -55,6 +58,10 @@ class Ledger:
             self._names += [f"control:{name}" for name in system.coordinates]
         self._driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
         self._names += [f"control:{name}" for name in self._driven]
+        moved = Drives.of(system).act
+        self._left = moved and bool(system.programs or system.model.rods)  # drives: what the other terms leave
+        self._powered = moved and not self._left
+        self._width = len(self._names) + self._powered
         self._edges: list[Floats] = []
         self._sums: list[Floats] = []
         self._starts: list[float] = []
@@ -72,6 +79,10 @@ class Ledger:
             self._ends[k] = motion.t0, motion.t1, found
         return found
 
+    def jumped(self, first: int, last: int) -> float:
+        """Return the energy that came with the jumps between the smooth parts from `first` to `last`, J."""
+        return sum(self.ends(k)[0] - self.ends(k - 1)[1] for k in range(first + 1, last + 1))
+
     def balance(self, times: ArrayLike) -> EnergyBalance:
         """Return the energy balance at given times."""
         run = self._run
@@ -80,7 +91,7 @@ class Ledger:
         last = bisect_right(motions, float(t.max(initial=-np.inf)), key=_beginning)
         self._begin(motions[: max(last, 1)])  # of a long programme no more than is asked for
         energies = run.quantity(("kinetic", "potential"), t)
-        works = np.zeros((len(t), len(self._names)))
+        works = np.zeros((len(t), self._width))
         part = np.maximum(np.searchsorted(self._starts, t, side="right") - 1, 0)
         for k in np.unique(part):
             motion, inside = motions[k], part == k
@@ -92,13 +103,16 @@ class Ledger:
         total = energies["kinetic"] + energies["potential"]
         begin = self.ends(0)[0] if motions else 0.0
         rest = total - begin - works.sum(axis=1) - jumps
-        work = dict(zip(self._names, works.T, strict=True))
-        return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, rest)
+        work = dict(zip(self._names, works.T[: len(self._names)], strict=True))
+        drives = works[:, -1] if self._powered else np.zeros(len(t))
+        if self._left:
+            drives, rest = rest, drives
+        return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, drives, rest)
 
     def _begin(self, motions: tuple[Motion, ...]) -> None:
         """Take in the smooth parts that are new: the ones before them change no more."""
         for k in range(len(self._starts), len(motions)):
-            done, jumped = np.zeros(len(self._names)), 0.0
+            done, jumped = np.zeros(self._width), 0.0
             if k:
                 before = motions[k - 1]
                 self._follow(k - 1, before)
@@ -109,7 +123,7 @@ class Ledger:
             self._done.append(done)
             self._jumped.append(jumped)
             self._edges.append(np.array([motions[k].t0]))
-            self._sums.append(np.zeros((1, len(self._names))))
+            self._sums.append(np.zeros((1, self._width)))
 
     def _follow(self, k: int, motion: Motion) -> None:
         """Integrate over the steps of a smooth part that are new; the last one may still be cut short by an event."""
@@ -121,19 +135,24 @@ class Ledger:
             self._sums[k] = np.concatenate([self._sums[k], sums])
 
     def _works(self, k: int, motion: Motion, times: Floats) -> Floats:
-        """Return the works since the start of a smooth part, (len(times), names)."""
+        """Return the works since the start of a smooth part, (len(times), names and drives)."""
         edges = self._edges[k]
         at = np.searchsorted(edges, times, side="right") - 1
         return np.asarray(self._sums[k][at] + self._over(motion, edges[at], times))
 
     def _over(self, motion: Motion, starts: Floats, ends: Floats) -> Floats:
-        """Return the works between starts (k,) and ends (k,), each pair within one step: (k, names)."""
-        if not len(starts) or not self._names:
-            return np.zeros((len(starts), len(self._names)))
+        """Return the works between starts (k,) and ends (k,), each pair within one step: (k, names and drives)."""
+        if not len(starts) or not self._width:
+            return np.zeros((len(starts), self._width))
         half = 0.5 * (ends - starts)
         nodes = (starts + half)[:, None] + half[:, None] * _NODES
         power = self._run.within(motion, [f"power:{name}" for name in self._names], nodes.ravel())
-        values = np.stack([power[f"power:{name}"].reshape(nodes.shape) for name in self._names], axis=2)
+        powers = [power[f"power:{name}"] for name in self._names]
+        if self._powered:
+            times = nodes.ravel()
+            states = self._run.states_within(motion, times, settle=True)
+            powers.append(Drives.of(motion.system).power(times, states, motion.p))
+        values = np.stack([values.reshape(nodes.shape) for values in powers], axis=2)
         return np.asarray(np.einsum("k,q,kqn->kn", half, _WEIGHTS, values))
 
 

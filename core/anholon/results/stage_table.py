@@ -35,10 +35,10 @@ class StageRow(NamedTuple):
     its ends; `gained`: energy that the transition brought, J; `blows`: blows in its first instant; `energy_in`,
     `energy_out`: kinetic and potential energy at the ends; `work`: J by every force without potential and every
     reaction; `drives`: work of what moves parts by given functions of time (ramps, schedules), `jumped`: energy that
-    blows within the stage brought, so that energy_in + all work + drives + jumped = energy_out; `peaks` of all
-    reactions; `impulses`: integrals of all reactions over time, blows within the stage and at its beginning included;
-    `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every coordinate that is an
-    angle; `slips`: how long, s, every constraint with a grip slipped.
+    blows within the stage brought, `open`: what is left open of energy_in + all work + drives + jumped = energy_out;
+    `peaks` of all reactions; `impulses`: integrals of all reactions over time, blows within the stage and at its
+    beginning included; `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every
+    coordinate that is an angle; `slips`: how long, s, every constraint with a grip slipped.
     """
 
     number: int
@@ -55,6 +55,7 @@ class StageRow(NamedTuple):
     work: dict[str, float]
     drives: float
     jumped: float
+    open: float
     peaks: dict[str, Peak]
     impulses: dict[str, float]
     ways: dict[str, float]
@@ -136,7 +137,8 @@ class StageTable:
         old = self._ledger.ends(first - 1)[1] if first else begin
         balance = self._ledger.balance([t0, t1])
         work = {name: float(done[1] - done[0]) for name, done in balance.work.items()}
-        drives = float(balance.rest[1] - balance.rest[0])
+        drives = float(balance.drives[1] - balance.drives[0])
+        jumped = self._ledger.jumped(first, first + len(motions) - 1)
         entry, leaving = _state(run, motions[0], t0), _state(run, motions[-1], t1)
         events = [event for event in run.events if event.impulse and t0 <= event.t and (event.t < t1 or last)]
         sums = self._sums.with_rest(motions[-1])
@@ -161,7 +163,8 @@ class StageTable:
             energy_out=end,
             work=work,
             drives=drives,
-            jumped=end - begin - sum(work.values()) - drives,
+            jumped=jumped,
+            open=end - begin - sum(work.values()) - drives - jumped,
             peaks=dict(sums.peaks),
             impulses=impulses,
             ways=dict(sums.ways),

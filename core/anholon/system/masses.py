@@ -36,9 +36,13 @@ class Masses:
 
     def square(self, motion: Sequence[int]) -> int:
         """Return Σ weight motion_a motion_b."""
+        return self.product(motion, motion)
+
+    def product(self, one: Sequence[int], other: Sequence[int]) -> int:
+        """Return Σ weight one_a other_b."""
         product = self._graph.product
         return self._graph.sum(
-            [product([w, motion[a], motion[b]]) for a, pairs in enumerate(self._partners) for w, b in pairs]
+            [product([w, one[a], other[b]]) for a, pairs in enumerate(self._partners) for w, b in pairs]
         )
 
     def covector(self, motion: Sequence[int]) -> list[int]:

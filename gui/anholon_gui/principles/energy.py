@@ -32,7 +32,7 @@ def terms_of(balance: EnergyBalance) -> dict[str, Floats]:
         "potential": balance.potential,
         **{f"work:{name}": work for name, work in balance.work.items()},
         "jumps": balance.jumps,
-        "drives": balance.rest,
+        "drives": balance.drives,
     }
 
 

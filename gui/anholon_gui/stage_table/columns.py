@@ -111,6 +111,9 @@ class _Namer:
             case "jumped":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Energy that blows within the stage brought (lost: negative)")
                 return Column(key, "energy", "ΔE ⋯", "J", 1.0, told(tip))
+            case "open":
+                tip = QT_TRANSLATE_NOOP("StageTable", "What energies, works and jumps leave open: rounding")
+                return Column(key, "energy", "E ?", "J", 1.0, told(tip))
             case "work":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Work of {} in the stage")
                 return Column(key, "work", f"W {name}", "J", 1.0, told(tip))

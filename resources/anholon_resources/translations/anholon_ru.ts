@@ -2486,6 +2486,10 @@
         <translation>Работа плавных изменений и расписаний, движущих части</translation>
     </message>
     <message>
+        <source>What energies, works and jumps leave open: rounding</source>
+        <translation>Что остаётся от баланса энергий, работ и скачков: округление</translation>
+    </message>
+    <message>
         <source>Energy that blows within the stage brought (lost: negative)</source>
         <translation>Энергия, полученная при ударах внутри этапа (потеря отрицательна)</translation>
     </message>

@@ -1,0 +1,67 @@
+"""The power of the drives: what moves parts by given functions of time does work on them and on the potential energy.
+
+With places x(q, t) of the masses μ and their accelerations J v' + …,
+
+    P = Σ μ x'' · ∂x/∂t + ∂V/∂t,
+
+so that (T + V)' = Q·v (forces without potential) + (B^T Λ)·v + P.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.codegen.compiled import Compiled, compile_functions
+from anholon.formula.graph import ONE, ZERO
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class Drives:
+    """The power of the drives of one system."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._node = _power(system)
+
+    @staticmethod
+    def of(system: System) -> Drives:
+        """Return those of a system, made when first asked for."""
+        return system.derived("drives", lambda: Drives(system))
+
+    @property
+    def act(self) -> bool:
+        """Whether anything is driven."""
+        return self._node != ZERO
+
+    def power(self, times: Floats, Y: Floats, p: Floats) -> Floats:
+        """Return the power (k,), W, at states Y (k, 2n), with the accelerations that the equations give there."""
+        if not self.act or not len(times):
+            return np.zeros(len(times))
+        system = self._system
+        a = system.compiled.map("rhs", times, Y, p)[:, system.n :]
+        code: Compiled = system.derived("drives code", self._compile)
+        return code.map("power", times, np.hstack([Y, a]), p)[:, 0]
+
+    def _compile(self) -> Compiled:
+        system = self._system
+        count = system.equations.names.n_parameters + len(system.equations.posed)
+        return compile_functions(system.equations.graph, {"power": [self._node]}, count, hoisted=False)
+
+
+def _power(system: System) -> int:
+    """Return the node of the power, with the accelerations behind q and v in the state."""
+    equations = system.equations
+    graph, names, masses = equations.graph, equations.names, equations.masses
+    flow = {names.time: ONE}
+    driven = graph.forward(masses.x, flow)
+    (rising,) = graph.forward([equations.potential], flow)
+    if not any(node != ZERO for node in driven):
+        return rising
+    bias = names.rates(names.rates(masses.x))
+    push = masses.covector(driven)
+    n = len(names.q)
+    accelerations = [graph.symbol("state", 2 * n + i) for i in range(n)]
+    return graph.sum([graph.dot(push, accelerations), masses.product(driven, bias), rising])
