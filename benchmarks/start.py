@@ -1,4 +1,5 @@
-"""How long the integrator takes to be ready in a new process: kernels from the cache, and made anew."""
+"""How long a new process takes to be ready: the integrator's kernels, and the first steps of rods; with what is kept on
+disk, and made anew."""
 
 from __future__ import annotations
 
@@ -21,20 +22,31 @@ print(ready - started, time.process_time() - ready)
 """
 
 
+RODS = """
+import time
+import anholon
+anholon.simulate(anholon.load("flexible-pendulum"), until=0.02)
+print(0.0, time.process_time())
+"""
+
+
 def measure() -> list[Row]:
     """Time a first start and the later ones in child processes with a cache of their own."""
-    with tempfile.TemporaryDirectory(prefix="anholon-benchmark-") as folder:
-        first = start(folder)
-        later = statistics.median(start(folder) for _ in range(5))
+    found = []
+    for program in (PROGRAM, RODS):
+        with tempfile.TemporaryDirectory(prefix="anholon-benchmark-", ignore_cleanup_errors=True) as folder:
+            found += [start(program, folder), statistics.median(start(program, folder) for _ in range(5))]
     return [
-        Row("integrator ready beyond numpy, first start", first),
-        Row("integrator ready beyond numpy, later starts", later, goal=0.4),
+        Row("integrator ready beyond numpy, first start", found[0]),
+        Row("integrator ready beyond numpy, later starts", found[1], goal=0.4),
+        Row("first steps of a rod in a new process, first start", found[2], goal=3.0),
+        Row("first steps of a rod in a new process, later starts", found[3], goal=0.5),
     ]
 
 
-def start(folder: str) -> float:
-    """Return the CPU time from numpy being imported to kernels being ready."""
-    environment = {**os.environ, "ANHOLON_CACHE": folder}
-    command = [sys.executable, "-c", PROGRAM]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+def start(program: str, folder: str) -> float:
+    """Return the CPU time that a program tells with a cache of its own; what Python compiles is kept there, too."""
+    environment = {**os.environ, "ANHOLON_CACHE": folder, "PYTHONPYCACHEPREFIX": os.path.join(folder, "python")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     return float(done.stdout.split()[1])

@@ -123,6 +123,11 @@ class Compiled:
         """Return the nodes of the outputs of a function, to be written in another language."""
         return self._plan.functions[name].outputs
 
+    def texts(self, name: str) -> tuple[str, str]:
+        """Return a function in LLVM's language, for one state and for LANES states at once ("" where there is none)."""
+        assert isinstance(self._code, _MachineCode)
+        return self._code.texts(name)
+
     def count(self, name: str) -> int:
         """Return the number of operations of a function, without the hoisted ones."""
         return self._plan.functions[name].n_ops
@@ -271,13 +276,22 @@ class _MachineCode:
 
     def _side_by_side(self, function: Function) -> int:
         """Compile a function for several states at once; 0 where it mostly writes down what it has read."""
-        slow = sum(self._graph.operation[node] in CALLS for node in function.computed)
-        if not 2 * len(function.outputs) <= function.n_ops + _CALL * slow or function.n_ops > _LARGEST:
+        text = self._lanes_text(function)
+        if not text:
             return 0
-        text = lanes_text(self._graph, function, sincos=engine.has_sincos())
         made = engine.Engine(text, [function.name], 1, cached=self._cached and _weight(function) >= _KEPT)
         self._engines.append(made)
         return made.addresses[function.name]
+
+    def _lanes_text(self, function: Function) -> str:
+        slow = sum(self._graph.operation[node] in CALLS for node in function.computed)
+        if not 2 * len(function.outputs) <= function.n_ops + _CALL * slow or function.n_ops > _LARGEST:
+            return ""
+        return lanes_text(self._graph, function, sincos=engine.has_sincos())
+
+    def texts(self, name: str) -> tuple[str, str]:
+        function = self._functions[name]
+        return module_text(self._graph, [function], sincos=engine.has_sincos()), self._lanes_text(function)
 
     def improve(self, level: int, names: Collection[str]) -> bool:
         improved = False

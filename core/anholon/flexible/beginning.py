@@ -12,7 +12,6 @@ from anholon.flexible.statics import Flexible
 from anholon.flexible.steady import turning_of
 from anholon.rods.balance import Equilibrium
 from anholon.rods.dynamics import at_rest
-from anholon.rods.equilibrium import equilibrium
 from anholon.rods.generalized_alpha import State
 
 Floats = NDArray[np.float64]
@@ -22,6 +21,8 @@ def first_state(flexible: Flexible, partner: Partner | None, start: tuple[Floats
     """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates."""
     mesh, model = flexible.built.mesh, flexible.model
     if model.simulation.start == "equilibrium":
+        from anholon.rods.equilibrium import equilibrium  # slow to import
+
         turning = turning_of(flexible) if partner is None else None
         loads = flexible.loads(0.0)._replace(turning=turning)
         found: Equilibrium = equilibrium(mesh, flexible.supports(0.0), loads)

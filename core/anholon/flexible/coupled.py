@@ -12,10 +12,8 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
+from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
-from scipy.linalg import LinAlgError
-from scipy.sparse import csc_array
-from scipy.sparse.linalg import splu
 
 from anholon.flexible.partner import Joined, Partner, Rest, pulls
 from anholon.geometry.rotations import matrix
@@ -241,6 +239,9 @@ class Bordered:
         entries.append(_dense(N, N + n + k, -B.T))
         entries.append(_dense(N + n + k, N, A))
         rows, columns, values = (np.concatenate(part) for part in zip(*entries, strict=True))
+        from scipy.sparse import csc_array  # slow to import, and chains in motion do not need it
+        from scipy.sparse.linalg import splu
+
         try:
             self._lu = splu(csc_array((values, (rows, columns)), shape=(size, size)))
         except RuntimeError as error:  # how SuperLU says that the matrix is singular

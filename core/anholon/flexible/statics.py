@@ -20,7 +20,6 @@ from anholon.model.rods import STATIC_FORMS, section_of
 from anholon.model.structs import LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
 from anholon.rods.balance import Balance, Beside
-from anholon.rods.continuation import buckling_shape
 from anholon.rods.loads import Loads, Spring
 from anholon.rods.shapes import displaced
 from anholon.rods.supports import Support
@@ -128,6 +127,8 @@ class Flexible:
         """Return the rods with the imperfection of the model: their reference moved along the first buckling shape that
         is met about a load factor."""
         share, longest = self.model.simulation.imperfection, self.model.simulation.step or 0.1
+        from anholon.rods.continuation import buckling_shape  # slow to import, and not for motions
+
         shape = buckling_shape(balance, until, longest)
         mesh = displaced(self.built.mesh, share * balance.size * shape)
         return replace(self, built=self.built._replace(mesh=mesh))

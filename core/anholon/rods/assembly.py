@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
+from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
-from scipy.linalg import LinAlgError, lapack
-from scipy.sparse import csc_array
-from scipy.sparse.linalg import SuperLU, splu
 
 from anholon.rods.kernel import Forces, Tangents, carried, forces, linearised, states
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.turning import centrifugal
 
+if TYPE_CHECKING:
+    from scipy.sparse.linalg import SuperLU
+
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
+_FEW = 60  # nodes
 _BAND = 17  # widest half band that is solved as one: a chain has 11
 
 
@@ -123,6 +125,18 @@ def factorise(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool
     return _Sparse(i, j, values, basis, fixed, n)
 
 
+def solved(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_], right: Floats) -> Floats:
+    """Return η (n, 6) with K η = right in the free directions and none in the held ones, see `factorise`."""
+    n = len(basis)
+    if n > _FEW:
+        return factorise(K, pattern, basis, fixed).solve(right, np.zeros_like(right))
+    # SciPy takes longer to import than so few equations to solve.
+    i, j, values = entries(K, pattern, basis, fixed)
+    whole = np.bincount(6 * n * i + j, weights=values, minlength=(6 * n) ** 2).reshape(6 * n, 6 * n)
+    side = np.where(fixed, 0.0, np.einsum("kij,kj->ki", basis, right))
+    return np.asarray(np.einsum("kij,ki->kj", basis, np.linalg.solve(whole, side.ravel()).reshape(n, 6)))
+
+
 def entries(K: Floats, pattern: Indices, basis: Floats, fixed: NDArray[np.bool_]) -> tuple[Indices, Indices, Floats]:
     """Return rows, columns and entries of the blocks in the given basis, with ones in the held rows."""
     turned = basis[pattern[0]] @ K @ np.swapaxes(basis[pattern[1]], 1, 2)
@@ -158,10 +172,13 @@ class _Band:
     def __init__(
         self, i: Indices, j: Indices, values: Floats, width: int, basis: Floats, fixed: NDArray[np.bool_], n: int
     ) -> None:
+        from scipy.linalg import lapack  # slow to import, and chains in motion do not need it
+
+        self._lapack = lapack
         self._basis, self._fixed, self._width = basis, fixed, width
         rows = 3 * width + 1
         flat = np.bincount((2 * width + i - j) * (6 * n) + j, weights=values, minlength=rows * 6 * n)
-        self._lu, self._pivots, info = lapack.dgbtrf(flat.reshape(rows, 6 * n), width, width)
+        self._lu, self._pivots, info = self._lapack.dgbtrf(flat.reshape(rows, 6 * n), width, width)
         if info > 0:
             raise LinAlgError("the tangent is singular")
 
@@ -169,7 +186,7 @@ class _Band:
         """Return η; see `Factors`."""
         basis = self._basis if basis is None else basis
         side = np.where(self._fixed, step, np.einsum("kij,kj->ki", basis, right))
-        z, _ = lapack.dgbtrs(self._lu, self._width, self._width, side.ravel(), self._pivots)
+        z, _ = self._lapack.dgbtrs(self._lu, self._width, self._width, side.ravel(), self._pivots)
         return np.asarray(np.einsum("kij,ki->kj", basis, z.reshape(side.shape)))
 
     @property
@@ -185,6 +202,9 @@ class _Sparse:
 
     def __init__(self, i: Indices, j: Indices, values: Floats, basis: Floats, fixed: NDArray[np.bool_], n: int) -> None:
         self._basis, self._fixed = basis, fixed
+        from scipy.sparse import csc_array  # slow to import, and chains in motion do not need it
+        from scipy.sparse.linalg import splu
+
         try:
             self._lu = splu(csc_array((values, (i, j)), shape=(6 * n, 6 * n)))
         except RuntimeError as error:  # how SuperLU says that the matrix is singular
@@ -209,6 +229,9 @@ class Bordered:
         n, k = len(basis), len(border.residual)
         self._basis, self._fixed, self._size = basis, fixed, 6 * n
         i, j, values = bordered_entries(K, pattern, basis, fixed, border)
+        from scipy.sparse import csc_array  # slow to import, and chains in motion do not need it
+        from scipy.sparse.linalg import splu
+
         try:
             self._lu = splu(csc_array((values, (i, j)), shape=(6 * n + k, 6 * n + k)))
         except RuntimeError as error:  # how SuperLU says that the matrix is singular

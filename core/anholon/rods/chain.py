@@ -16,6 +16,7 @@ from math import factorial
 from typing import Final, NamedTuple
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.library import Library
 from anholon.formula.graph import Graph
 from anholon.rods.chain_flight import SUMS, flown_nodes, momenta_nodes
 from anholon.rods.chain_tangent import (
@@ -78,6 +79,12 @@ OUTPUT: Final = {
 DOWNWARDS: Final = ("down", "change", "reach", "momenta")
 """Functions of a row and the results of the row behind it."""
 
+_MODULES: Final = tuple(
+    f"anholon.rods.{name}"
+    for name in ("chain", "chain_flight", "chain_tangent", "element", "motion_kernel", "twist", "vectors")
+)
+"""Modules that decide what the functions are."""
+
 _TERMS: Final = 15  # of cos and sin at angles to π: π^30 / 30! is below the rounding error
 
 
@@ -126,8 +133,12 @@ NUMBERS: Final = FLIGHT + 15
 
 
 @functools.cache
-def chain_functions() -> Compiled:
+def chain_functions() -> Library:
     """Return the compiled functions of two rows and the numbers of a step; see `OUTPUT` for what they give."""
+    return Library(_MODULES, _compiled_chain)
+
+
+def _compiled_chain() -> Compiled:
     graph = Graph()
     rows = Columns(graph, AT, WIDTH)
     numbers = [graph.symbol("parameter", i) for i in range(NUMBERS)]
@@ -365,7 +376,7 @@ def support_name(turning: str, *, partly: bool) -> str:
 
 
 @functools.cache
-def support_functions() -> Compiled:
+def support_functions() -> Library:
     """Return the functions of a supported node's row and the numbers of the support: what stands in place of r; and by
     the way of turning, "head" and "tail" of its row of the tangent, and the "free" part of a right-hand side.
 
@@ -373,6 +384,10 @@ def support_functions() -> Compiled:
     only the equations of the others. Where all directions are held or none, that projection does not depend on how the
     node has turned; where only some are, the equations are taken to the axes of the factors.
     """
+    return Library(_MODULES, _compiled_supports)
+
+
+def _compiled_supports() -> Compiled:
     graph = Graph()
     rows = Columns(graph, AT, WIDTH)
     p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]

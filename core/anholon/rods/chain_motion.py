@@ -41,7 +41,6 @@ from anholon.rods.supports import Support
 Floats = NDArray[np.float64]
 
 _ALONE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly")  # each row by itself: several at once
-_MANY: Final = 1 << 20  # states: always enough for functions of several at once to be worth their making
 _PARTS: Final = tuple(np.cumsum((4, 3, 3, 3, 3, 3)))  # ends of q, x, v, w, v', w'; the method's accelerations follow
 _UNEVEN: Final = 1e-13  # part of a load by which it may differ from a weight
 
@@ -104,7 +103,7 @@ class ChainSteps:
     @staticmethod
     def takes(loads: Loads, supports: tuple[Support, ...]) -> bool:
         """Tell whether loads and supports are for chains."""
-        return not loads.springs and len({item.node for item in supports}) == len(supports)
+        return not loads.springs and loads.turning is None and len({item.node for item in supports}) == len(supports)
 
     # What counts.
 
@@ -290,7 +289,7 @@ class ChainSteps:
         times, p = address_of_array(self._zeros), address_of_array(self._p)
         entry = [0, self._functions.address(name), rows, stride, stride, times, states, p, out]
         alone = name in (self._sweep, self._tangent, *_ALONE)
-        lanes = self._functions.lanes(name, _MANY) if alone and rows >= LANES else 0
+        lanes = self._functions.lanes(name) if alone and rows >= LANES else 0
         if not lanes:
             return [entry]
         most = rows - rows % LANES

@@ -18,8 +18,8 @@ from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
+from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
-from scipy.linalg import LinAlgError
 
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix

@@ -20,13 +20,13 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
+from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
-from scipy.linalg import LinAlgError
 
-from anholon.codegen import Compiled
+from anholon.codegen.library import Library
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
-from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated
+from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated, solved
 from anholon.rods.chain_driver import FAILED, FINEST
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.free_flight import FreeFlight
@@ -48,7 +48,7 @@ _EASY: Final = 0.06  # part of the accuracy below which a step may be doubled: i
 
 
 @functools.cache
-def _inertia() -> Compiled:
+def _inertia() -> Library:
     """Return the compiled inertia; it is the same for every rod."""
     return compile_inertia()
 
@@ -77,7 +77,7 @@ def inertia_ends(mesh: Mesh, pose: Pose, w: Floats, dv: Floats, dw: Floats) -> F
         rows[:, 14 + 6 * k : 17 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], w[node])
         rows[:, 17 + 6 * k : 20 + 6 * k] = np.einsum("kij,kj->ki", seat[:, 3:, 3:], dw[node])
     rows[:, 26], rows[:, 27], rows[:, 28:] = mesh.length, mesh.mass, mesh.inertia
-    out = _inertia().map("inertia", np.zeros(m), rows, _inertia().parameters([]))
+    out = _inertia().map("inertia", rows)
     ends = np.stack([out[:, :6], out[:, 6:12]], axis=1)
     if mesh.cables is not None:
         ends[mesh.cables.elements] = _cable_inertia(mesh, mesh.cables, pose, dv)
@@ -436,7 +436,6 @@ def started_from(mesh: Mesh, supports: tuple[Support, ...], loads: Loads, state:
     outer, _ = covectors(mesh, state.pose, loads)
     residual = inner - outer + inertia(mesh, state.pose, state.w, zero, zero)
     pattern = pattern_of(mesh)
-    factors = factorise(masses(mesh, state.pose), pattern, held.basis, held.fixed)
-    found = factors.solve(-residual, np.zeros_like(residual))
+    found = solved(masses(mesh, state.pose), pattern, held.basis, held.fixed, -residual)
     dv = np.einsum("kij,kj->ki", matrix(state.pose.q), found[:, :3])
     return state._replace(dv=dv, dw=found[:, 3:], a=np.concatenate([dv, found[:, 3:]], axis=1))

@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import Final
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.library import Library
 from anholon.formula.graph import Graph
 from anholon.formula.linear import ldlt_solve
 from anholon.rods.twist import Twist, ad, coadjoint, geometric, relative, tangents, transformed
@@ -48,7 +49,7 @@ class _Layout:
         return minus(graph, found, self.shift) if self.shift else found
 
 
-def compile_element() -> Compiled:
+def compile_element() -> Library:
     """Return the element's functions of its state.
 
     twist     d (6)
@@ -58,6 +59,10 @@ def compile_element() -> Compiled:
 
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
+    return Library([f"anholon.rods.{name}" for name in ("element", "twist", "vectors")], _compiled)
+
+
+def _compiled() -> Compiled:
     graph = Graph()
     return compile_functions(graph, _functions(graph, [graph.symbol("state", i) for i in range(SIZE)]), 0, level=1)
 

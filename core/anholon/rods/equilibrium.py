@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
-from scipy.linalg import LinAlgError
 
 from anholon.errors import RunError
 from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
+from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
-from scipy.linalg import LinAlgError
-from scipy.optimize import brentq
 
 from anholon.geometry.rotations import matrix
 from anholon.rods.assembly import factorise, node_sums, pattern_of, seated
@@ -99,6 +98,8 @@ def _drawn(mesh: Mesh, pose: Pose, loads: Loads, basis: Floats, fixed: NDArray[n
     share = 1e-6 * float(L.sum()) / float(np.abs(sag).max())
     while longer(share) < 0.0:
         share *= 2.0
+    from scipy.optimize import brentq  # slow to import and seldom needed
+
     share = float(brentq(longer, 0.0, share))
     x = x + share * sag
     return pose._replace(x=x), np.linalg.norm(x[B] - x[A], axis=1) / (share * L)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen import Compiled
+from anholon.codegen.library import Library
 from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
 from anholon.rods.cable import (
     CABLE_SIZE,
@@ -49,7 +49,7 @@ class Tangents(NamedTuple):
 
 
 @functools.cache
-def element() -> Compiled:
+def element() -> Library:
     """Return the compiled element; it is the same for every rod."""
     return compile_element()
 
@@ -89,7 +89,7 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -
 
 def _by_law(law: Law, rows: Floats, wrench: Floats) -> tuple[Floats, Floats]:
     """Return the compliances (k, 36) and shifts (k, 6) of elements with a law."""
-    twist = element().map("twist", np.zeros(len(rows)), rows, element().parameters([]))
+    twist = element().map("twist", rows)
     C, shift = law.columns(wrench, _about(rows, twist), rows[:, 20])
     return C.reshape(-1, 36), shift
 
@@ -151,14 +151,14 @@ def predicted_tensions(mesh: Mesh, pose: Pose, wrench: Floats, eta: Floats) -> F
 
 def _called(name: str, width: int, at: States) -> Floats:
     """Return what a function of the rod element gives for all that are no cables."""
-    rows, p = at.rows, element().parameters([])
+    rows = at.rows
     if at.cables is None:
-        return element().map(name, np.zeros(len(rows)), rows, p)
+        return element().map(name, rows)
     out = np.zeros((len(rows), width))
     rods = np.ones(len(rows), dtype=bool)
     rods[at.cables.elements] = False
     if rods.any():
-        out[rods] = element().map(name, np.zeros(int(rods.sum())), rows[rods], p)
+        out[rods] = element().map(name, rows[rods])
     return out
 
 
@@ -226,7 +226,7 @@ def relative_twists(A: Pose, B: Pose) -> Floats:
     rows = np.zeros((len(A.x), SIZE))
     rows[:, 0:4], rows[:, 4:7], rows[:, 11:14] = A.q, A.x, B.x
     rows[:, 7:11] = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -B.q, B.q)
-    return element().map("twist", np.zeros(len(rows)), rows, element().parameters([]))
+    return element().map("twist", rows)
 
 
 def turned(A: Floats, B: Floats) -> Floats:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Final
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.library import Library
 from anholon.formula.graph import Graph
 from anholon.rods.twist import rotate, rotate_back
 from anholon.rods.vectors import Row, cross, minus, plus, times
@@ -25,8 +26,12 @@ SIZE: Final = 4 + 4 + 3 + 3 + 12 + 1 + 1 + 3
 """Numbers of one element's state."""
 
 
-def compile_inertia() -> Compiled:
+def compile_inertia() -> Library:
     """Return the function `inertia` of the element's state: covectors at A (6) and B (6), force before moment."""
+    return Library([f"anholon.rods.{name}" for name in ("motion_kernel", "twist", "vectors")], _compiled)
+
+
+def _compiled() -> Compiled:
     graph = Graph()
     state = [graph.symbol("state", i) for i in range(SIZE)]
     return compile_functions(graph, {"inertia": inertia_nodes(graph, state)}, 0, level=1)

@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
-from scipy.linalg import LinAlgError
 
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.balance import Balance, Equilibrium, Lost

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.flexible.beginning import require_masses
-from anholon.flexible.loading import statics_run
-from anholon.flexible.modal import modal_run
 from anholon.flexible.run import RodRun
 from anholon.flexible.statics import Flexible, compile_run
 from anholon.model.fields import mentions_time
@@ -46,8 +44,12 @@ def simulate_rods(
     model = with_values(model, set or {})
     flexible = compile_run(model)
     if model.simulation.form in STATIC_FORMS:
+        from anholon.flexible.loading import statics_run  # slow to import, and not for motions
+
         return statics_run(flexible, until, observe=observe, cancel=cancel)
     if model.simulation.form == MODES:
+        from anholon.flexible.modal import modal_run
+
         return modal_run(flexible, observe=observe, cancel=cancel)
     require_masses(flexible)
     system = compile_model(model)

@@ -1,0 +1,41 @@
+"""Functions whose text is kept: what a library gives, and that a later process needs no graph."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.lanes_text import LANES
+from anholon.codegen.library import Library
+from anholon.formula.graph import Graph
+
+
+def test_a_library_gives_what_its_graph_gives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second library stands for a later process: it finds the texts and builds nothing."""
+    monkeypatch.setenv("ANHOLON_CACHE", str(tmp_path))
+    built: list[Compiled] = []
+
+    def build() -> Compiled:
+        graph = Graph()
+        x, y = (graph.symbol("state", i) for i in range(2))
+        angle = graph.mul(x, y)
+        wave = [graph.sin(angle), graph.cos(angle), graph.sqrt(graph.add(graph.mul(x, x), graph.mul(y, y)))]
+        built.append(compile_functions(graph, {"wave": wave}, 0, level=1))
+        return built[-1]
+
+    rows = np.random.default_rng(3).standard_normal((3 * LANES + 1, 2))
+    first, later = Library(["anholon.rods.vectors"], build), Library(["anholon.rods.vectors"], build)
+    found = first.map("wave", rows)
+    assert len(built) == 1
+    assert np.array_equal(found, built[0].map("wave", np.zeros(len(rows)), rows, built[0].parameters([])))
+    assert np.array_equal(later.map("wave", rows), found)
+    assert np.array_equal(later.call("wave", rows[0]), found[0])
+    assert later.lanes("wave") != 0
+    assert later.size("wave") == 3
+    assert len(built) == 1
+    # Other sources are other functions.
+    Library(["anholon.rods.twist"], build).map("wave", rows)
+    assert len(built) == 2
