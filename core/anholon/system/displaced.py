@@ -6,6 +6,7 @@ from anholon.errors import Problem
 from anholon.model.structs import Model
 from anholon.system.controls import Controls
 from anholon.system.elements import mass_elements
+from anholon.system.grouping import heavy_vectors
 from anholon.system.loads import Load, build_loads
 from anholon.system.namespace import Namespace
 
@@ -16,7 +17,8 @@ def displaced(loads: list[Load], model: Model, names: Namespace, controls: Contr
         return loads
     elements = mass_elements(model, controls.held, controls.places)
     found: list[Load] = []
-    for load in build_loads(model, controls.held, controls.places, elements):
+    heavy = heavy_vectors(names.graph, elements, None)
+    for load in build_loads(model, controls.held, controls.places, heavy):
         *Q, energy = controls.followed([*load.Q, load.energy])
         found.append(Load(load.name, tuple(Q), energy, load.conservative))
     return found

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from anholon.formula.graph import ZERO, Graph
 from anholon.model.structs import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
-from anholon.system.kinematics import Kinematics, transpose
+from anholon.system.kinematics import Frame, Kinematics, transpose
 from anholon.system.namespace import Namespace, Vector3
 
 
@@ -43,33 +43,36 @@ class Elements(NamedTuple):
 
 def mass_elements(model: Model, names: Namespace, kinematics: Kinematics) -> Elements:
     """Return the weighted vectors of all points and bodies; those whose weight is the constant 0 are left out."""
-    vectors: list[WeightedVector] = []
-    pairs: list[WeightedPair] = []
-    for name, point in model.points.items():
-        mass = names.node(point.mass, f"points.{name}.mass")
-        vectors.append(WeightedVector(mass, kinematics.position(name), heavy=True))
-    for name in model.bodies:
-        _add_body(name, model, names, kinematics, vectors, pairs)
+    found = [point_elements(name, model, names, kinematics.position(name)) for name in model.points]
+    found += [
+        body_elements(name, model, names, kinematics, kinematics.frame(name))
+        for name in model.bodies
+        if not is_drawn(name, model, names)
+    ]
     return Elements(
-        tuple(v for v in vectors if v.weight != ZERO),
-        tuple(p for p in pairs if p.weight != ZERO),
+        tuple(vector for part in found for vector in part.vectors), tuple(pair for part in found for pair in part.pairs)
     )
 
 
-def _add_body(
-    name: str,
-    model: Model,
-    names: Namespace,
-    kinematics: Kinematics,
-    vectors: list[WeightedVector],
-    pairs: list[WeightedPair],
-) -> None:
+def is_drawn(name: str, model: Model, names: Namespace) -> bool:
+    """Tell whether a body is only drawn and has no inertia."""
+    body = model.bodies[name]
+    return not isinstance(body, GivenInertia) and names.node(body.mass, f"bodies.{name}.mass") == ZERO
+
+
+def point_elements(name: str, model: Model, names: Namespace, position: Vector3) -> Elements:
+    """Return the weighted vector of a point at a position, if it has mass."""
+    mass = names.node(model.points[name].mass, f"points.{name}.mass")
+    return Elements((WeightedVector(mass, position, heavy=True),) if mass != ZERO else (), ())
+
+
+def body_elements(name: str, model: Model, names: Namespace, kinematics: Kinematics, frame: Frame) -> Elements:
+    """Return the weighted vectors of a body whose frame is `frame`, without those whose weight is the constant 0."""
     graph, body, path = names.graph, model.bodies[name], f"bodies.{name}"
     mass = names.node(body.mass, f"{path}.mass")
-    if mass == ZERO and not isinstance(body, GivenInertia):
-        return  # only drawn
-    axes = transpose(kinematics.frame(name).R_WB)
-    vectors.append(WeightedVector(mass, kinematics.center(name), heavy=True))
+    axes = transpose(frame.R_WB)
+    vectors = [WeightedVector(mass, kinematics.center(name, frame), heavy=True)]
+    pairs: list[WeightedPair] = []
 
     def spread(axis: int, factor: float, *lengths: int) -> None:
         # The vector is length * axis with the weight factor * mass, so that a change of length moves matter.
@@ -108,6 +111,10 @@ def _add_body(
                 spread(axis, 1.0, length)
         case GivenInertia():
             _add_inertia(names, body, path, axes, vectors, pairs)
+    return Elements(
+        tuple(v for v in vectors if v.weight != ZERO),
+        tuple(p for p in pairs if p.weight != ZERO),
+    )
 
 
 def _spreads(graph: Graph, length: int, lower: int, upper: int) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from anholon.model.timeline import crossings, settings
 from anholon.system.controls import Controls
 from anholon.system.displaced import check_masses, displaced
 from anholon.system.elements import mass_elements
+from anholon.system.grouping import grouped, heavy_vectors
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
 from anholon.system.masses import Masses
@@ -84,7 +85,9 @@ def lay_foundation(model: Model) -> Foundation:
     names = Namespace(model, graph)
     kinematics = Kinematics(model, names)
     elements = mass_elements(model, names, kinematics)
-    loads = build_loads(model, names, kinematics, elements)
+    groups = grouped(model, names, kinematics)
+    heavy = heavy_vectors(graph, elements, groups)
+    loads = build_loads(model, names, kinematics, heavy)
     _check_positions(model, names, kinematics)
     if model.controls:
         controls = Controls(model, names)
@@ -92,15 +95,14 @@ def lay_foundation(model: Model) -> Foundation:
         names.problems += check_masses(model, controls)
 
     # Two sweeps along the motion give x' and the bias acceleration.
-    masses = Masses(graph, elements, names.q)
-    velocity = names.rates(masses.x)
-    mass, inertial = masses.inertia(names.rates(velocity))
+    masses, rates = Masses(graph, elements, names.q, groups), names.rates
+    mass, inertial = masses.equations(rates)
     force = total(graph, loads, len(names.q))
 
     # With nothing driven by time the momentum is M v and twice the kinetic energy v^T M v.
     if any(graph.depends(x, names.time) for x in masses.x):
-        momentum = masses.covector(velocity)
-        twice = masses.square(velocity)
+        momentum = masses.momenta(rates)
+        twice = masses.twice(rates)
     else:
         momentum = [graph.dot(line, names.v) for line in mass]
         twice = graph.dot(names.v, momentum)

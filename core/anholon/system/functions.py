@@ -25,7 +25,7 @@ rubbing    place and force of every friction                  6 each
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -290,17 +290,18 @@ def pose_nodes(model: Model, equations: Equations, diagnosis: Diagnosis, carried
     graph, names = equations.graph, equations.names
     masses = equations.masses
     seeds, solve = seeds_of(equations), Solver(equations, diagnosis)
-    mixed = graph.forward(names.rates(masses.x), seeds)
-    first = graph.forward(masses.x, seeds)
-    second = graph.forward(first, seeds)
+
+    def turn(nodes: Sequence[int]) -> list[int]:
+        return graph.forward(nodes, seeds)
+
     minus_two, kept = graph.const(-2.0), [equations.rows[i] for i in solve.kept]
-    top = [graph.mul(minus_two, entry) for entry in masses.covector(mixed)]
+    top = [graph.mul(minus_two, entry) for entry in masses.accelerations(names.rates, turn)]
     turned = graph.forward([row.rate for row in kept], seeds) if kept else []
     still = [graph.const(0.0)] * len(kept)
     solutions = solve(
         (top, [graph.neg(value) for value in turned]),
-        ([graph.neg(entry) for entry in masses.covector(first)], [graph.neg(carried[row.name]) for row in kept]),
-        ([graph.neg(entry) for entry in masses.covector(second)], still),
+        ([graph.neg(entry) for entry in masses.momenta(turn)], [graph.neg(carried[row.name]) for row in kept]),
+        ([graph.neg(entry) for entry in masses.accelerations(turn, turn)], still),
     )
     bounded = bounded_rows(model, equations)
     limited = [k for k, row in enumerate(kept) if row.name in bounded]

@@ -24,6 +24,13 @@ class Frame(NamedTuple):
     p_WB: Vector3
 
 
+class Placement(NamedTuple):
+    """Where a frame is in another one: its origin, then turns about its axes, one after another, by angles."""
+
+    offset: Vector3
+    turns: tuple[tuple[Axis, int], ...]
+
+
 def apply(graph: Graph, R: Matrix3, x: Vector3) -> Vector3:
     """Return R x."""
     a, b, c = (graph.dot(row, x) for row in R)
@@ -74,6 +81,7 @@ class Kinematics:
         self._names = names
         self._graph = names.graph
         self._frames: dict[str, Frame] = {}
+        self._placements: dict[str, Placement] = {}
         self._points: dict[str, Vector3] = {}
         self._spins: dict[str, Vector3] = {}
         self._open: list[str] = []
@@ -86,6 +94,7 @@ class Kinematics:
         other = copy.copy(self)
         other._names, other._graph = names, names.graph
         other._frames, other._points, other._spins = {**self._frames}, {**self._points}, {**self._spins}
+        other._placements = {**self._placements}
         other._open = []
         names.attach(other._dotted)
         return other
@@ -102,18 +111,32 @@ class Kinematics:
             return self.world
         if name not in self._frames:
             self._guard(name)
-            graph, body, path = self._graph, self._model.bodies[name], f"bodies.{name}"
             try:
-                parent = self.frame(body.frame)
-                offset = self._names.vector(body.position, f"{path}.position")
-                R = parent.R_WB
-                for i, rotation in enumerate(body.rotation):
-                    angle = self._names.node(rotation.angle, f"{path}.rotation.{i}.angle")
-                    R = multiply(graph, R, turn(graph, rotation.axis, angle))
-                self._frames[name] = Frame(R, self._offset(parent, offset))
+                parent = self.frame(self._model.bodies[name].frame)
+                self._frames[name] = self.placed(name, parent)
             finally:
                 self._open.pop()
         return self._frames[name]
+
+    def placed(self, name: str, parent: Frame) -> Frame:
+        """Return the frame of a body where the one that it hangs on is `parent`."""
+        place = self.placement(name)
+        R = parent.R_WB
+        for axis, angle in place.turns:
+            R = multiply(self._graph, R, turn(self._graph, axis, angle))
+        return Frame(R, self._offset(parent, place.offset))
+
+    def placement(self, name: str) -> Placement:
+        """Return how a body is placed in the frame that it hangs on."""
+        if name not in self._placements:
+            body, path = self._model.bodies[name], f"bodies.{name}"
+            offset = self._names.vector(body.position, f"{path}.position")
+            turns = tuple(
+                (rotation.axis, self._names.node(rotation.angle, f"{path}.rotation.{i}.angle"))
+                for i, rotation in enumerate(body.rotation)
+            )
+            self._placements[name] = Placement(offset, turns)
+        return self._placements[name]
 
     def position(self, name: str) -> Vector3:
         """Return the world position of a point, of the origin of a body's frame, or of the world's origin."""
@@ -121,18 +144,21 @@ class Kinematics:
             return self.frame(name).p_WB
         if name not in self._points:
             self._guard(name)
-            point = self._model.points[name]
             try:
-                offset = self._names.vector(point.position, f"points.{name}.position")
-                self._points[name] = self._offset(self.frame(point.frame), offset)
+                self._points[name] = self.offset(name, self.frame(self._model.points[name].frame))
             finally:
                 self._open.pop()
         return self._points[name]
 
-    def center(self, name: str) -> Vector3:
-        """Return the world position of the mass centre of a body."""
+    def center(self, name: str, frame: Frame | None = None) -> Vector3:
+        """Return the world position of the mass centre of a body, whose frame is another one where it is given."""
         body = self._model.bodies[name]
-        return self._offset(self.frame(name), self._names.vector(body.center, f"bodies.{name}.center"))
+        return self._offset(frame or self.frame(name), self._names.vector(body.center, f"bodies.{name}.center"))
+
+    def offset(self, point: str, frame: Frame) -> Vector3:
+        """Return the world position of a point that hangs on `frame`."""
+        place = self._names.vector(self._model.points[point].position, f"points.{point}.position")
+        return self._offset(frame, place)
 
     def spin(self, name: str) -> Vector3:
         """Return the angular velocity of a body in world axes: half the sum of e × e' over its axes e."""

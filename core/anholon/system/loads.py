@@ -22,7 +22,6 @@ from anholon.model.structs import (
     RotaryDrag,
     Spring,
 )
-from anholon.system.elements import Elements
 from anholon.system.kinematics import Kinematics, apply
 from anholon.system.namespace import Namespace, Vector3
 from anholon.system.reactions import directions
@@ -41,6 +40,9 @@ class Load(NamedTuple):
     conservative: bool
 
 
+Heavy = Sequence[tuple[int, Vector3]]
+"""Weights and positions on which gravity acts."""
+
 _Single = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | Potential | GivenReaction
 """Forces of the model that are one load."""
 
@@ -51,10 +53,10 @@ DAMPING = ":damping"
 """What follows the name of a spring in that of its damper."""
 
 
-def build_loads(model: Model, names: Namespace, kinematics: Kinematics, elements: Elements) -> list[Load]:
-    """Return gravity (if any) and every enabled force."""
+def build_loads(model: Model, names: Namespace, kinematics: Kinematics, heavy: Heavy) -> list[Load]:
+    """Return gravity (if any), which acts on the `heavy` weights at their positions, and every enabled force."""
     loads: list[Load] = []
-    gravity = _gravity(model, names, elements)
+    gravity = _gravity(model, names, heavy)
     if gravity is not None:
         loads.append(gravity)
     for name, force in model.forces.items():
@@ -76,14 +78,10 @@ def _switched(load: Load, acts: int, names: Namespace) -> Load:
     return load._replace(Q=tuple(product(acts, entry) for entry in load.Q), energy=product(acts, load.energy))
 
 
-def _gravity(model: Model, names: Namespace, elements: Elements) -> Load | None:
+def _gravity(model: Model, names: Namespace, heavy: Heavy) -> Load | None:
     graph = names.graph
     g = names.vector(model.gravity, "gravity")
-    terms = [
-        graph.neg(graph.product([element.weight, graph.dot(g, element.vector)]))
-        for element in elements.vectors
-        if element.heavy
-    ]
+    terms = [graph.neg(graph.product([weight, graph.dot(g, position)])) for weight, position in heavy]
     energy = graph.sum(terms)
     if energy == graph.const(0.0):
         return None

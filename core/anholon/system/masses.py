@@ -7,32 +7,35 @@ from collections.abc import Sequence
 from typing import Final
 
 from anholon.formula.graph import ZERO, Graph
+from anholon.system.compounds import Compound, Derivation
 from anholon.system.elements import Elements
+from anholon.system.grouping import Grouped
+from anholon.system.namespace import Vector3
 
 _MANY: Final = 9  # coordinates that move one component from which on the backward pass is tried
 
 Matrix = list[list[int]]
+Partners = list[list[tuple[int, int]]]
 
 
-class Masses:
-    """The direct sum of all mass elements, T = 1/2 Σ weight x_a' x_b' over pairs of components.
+class DirectSum:
+    """Components with weights, T = 1/2 Σ weight x_a' x_b' over pairs of them.
 
-    `x` are the components; `J[i]` maps the components that coordinate i moves to their derivatives.
+    `x` are the components; `partners[a]` the pairs (weight, b) that component a has in the energy, symmetric.
     """
 
-    def __init__(self, graph: Graph, elements: Elements, q: Sequence[int]) -> None:
+    def __init__(self, graph: Graph, vectors: Sequence[Vector3], partners: Partners, q: Sequence[int]) -> None:
         self._graph, self._q = graph, tuple(q)
-        vectors = [element.vector for element in elements.vectors]
-        vectors += [end for pair in elements.pairs for end in (pair.a, pair.b)]
         self.x = [component for vector in vectors for component in vector]
-        self.J = graph.columns(self.x, self._q)
-        self._partners = _partners(elements)
+        self._partners = partners
+        self._columns: list[dict[int, int]] | None = None
 
-    def on(self, graph: Graph) -> Masses:
-        """Return the same masses for a copy of the graph."""
-        other = copy.copy(self)
-        other._graph = graph
-        return other
+    @property
+    def J(self) -> list[dict[int, int]]:
+        """For each coordinate the components that it moves, with their derivatives."""
+        if self._columns is None:
+            self._columns = self._graph.columns(self.x, self._q)
+        return self._columns
 
     def square(self, motion: Sequence[int]) -> int:
         """Return Σ weight motion_a motion_b."""
@@ -52,6 +55,13 @@ class Masses:
             self._graph.sum(
                 [product([w, entry, motion[b]]) for a, entry in column.items() for w, b in self._partners[a]]
             )
+            for column in self.J
+        ]
+
+    def pulled(self, forces: Sequence[int]) -> list[int]:
+        """Return J^T forces for forces on the first components."""
+        return [
+            self._graph.sum([self._graph.mul(entry, forces[a]) for a, entry in column.items() if a < len(forces)])
             for column in self.J
         ]
 
@@ -107,9 +117,85 @@ class Masses:
         return graph.pullback([(self.x[a], graph.sum(parts)) for a, parts in terms.items()], q)
 
 
-def _partners(elements: Elements) -> list[list[tuple[int, int]]]:
-    """Return, for each component a, the pairs (weight, b) that it has in the kinetic energy; symmetric."""
-    partners: list[list[tuple[int, int]]] = []
+class Masses(DirectSum):
+    """The direct sum of all mass elements. What hangs on one frame is taken together where M, inertial forces and
+    momenta are asked for along derivations of the positions; the components `x` are those of all elements."""
+
+    def __init__(self, graph: Graph, elements: Elements, q: Sequence[int], groups: Grouped | None = None) -> None:
+        super().__init__(graph, *_direct(elements), q)
+        self._groups = groups
+        self._compounds: tuple[Compound, ...] = ()
+        self._fewer: DirectSum = self
+        if groups is not None:
+            vectors, partners = _direct(groups.loose)
+            corners, weights = _corners(graph, groups.compounds)
+            # Those of the compounds come first, so that forces on them alone can be told.
+            shifted = [[(w, b + 3 * len(corners)) for w, b in pairs] for pairs in partners]
+            self._compounds = groups.compounds
+            self._fewer = DirectSum(graph, [*corners, *vectors], [*weights, *shifted], q)
+
+    def on(self, graph: Graph) -> Masses:
+        """Return the same masses for a copy of the graph."""
+        other = copy.copy(self)
+        other._graph = graph
+        other._fewer = other
+        if self._fewer is not self:
+            other._fewer = copy.copy(self._fewer)
+            other._fewer._graph = graph
+        return other
+
+    def equations(self, along: Derivation) -> tuple[Matrix, list[int]]:
+        """Return M and the inertial forces h = Σ weight J^T x'' at q'' = 0, where `along` takes derivatives in time."""
+        first = along(self._fewer.x)
+        mass, inertial = self._fewer.inertia(along(first))
+        return mass, self._with(inertial, self._swept(along, along, first, first))
+
+    def momenta(self, along: Derivation) -> list[int]:
+        """Return Σ weight J^T D x for a derivation D."""
+        return self._with(self._fewer.covector(along(self._fewer.x)), self._carried(along))
+
+    def accelerations(self, along: Derivation, then: Derivation) -> list[int]:
+        """Return Σ weight J^T E D x for two derivations, D and then E."""
+        first = along(self._fewer.x)
+        turned = first if then is along else then(self._fewer.x)
+        return self._with(self._fewer.covector(then(first)), self._swept(along, then, first, turned))
+
+    def twice(self, along: Derivation) -> int:
+        """Return Σ weight D x_a D x_b for a derivation D: in time, twice the kinetic energy."""
+        graph, first = self._graph, along(self._fewer.x)
+        two = graph.const(2.0)
+        mixed = [graph.product([two, a, b]) for a, b in zip(first, self._carried(along), strict=False)]
+        own = [compound.energy(graph, along) for compound in self._compounds]
+        return graph.sum([self._fewer.square(first), *mixed, *own])
+
+    def _with(self, covector: list[int], forces: Sequence[int]) -> list[int]:
+        if not any(forces):
+            return covector
+        return [self._graph.add(a, b) for a, b in zip(covector, self._fewer.pulled(forces), strict=True)]
+
+    def _carried(self, along: Derivation) -> list[int]:
+        """Return the momenta that elements have by moving on their frames, by components of the frames."""
+        found = [compound.momenta(self._graph, along) for compound in self._compounds]
+        return [entry for four in found for vector in four for entry in vector]
+
+    def _swept(self, along: Derivation, then: Derivation, first: list[int], turned: list[int]) -> list[int]:
+        """Return the inertial forces likewise; `first` are the D x, `turned` the E x."""
+        found = []
+        for k, compound in enumerate(self._compounds):
+            by_D, by_E = (_vectors(column[12 * k : 12 * k + 12]) for column in (first, turned))
+            found += compound.forces(self._graph, along, then, by_D, by_E)
+        return [entry for vector in found for entry in vector]
+
+
+def _vectors(column: Sequence[int]) -> list[Vector3]:
+    return [(column[k], column[k + 1], column[k + 2]) for k in range(0, len(column), 3)]
+
+
+def _direct(elements: Elements) -> tuple[list[Vector3], Partners]:
+    """Return the vectors of elements, and for each component a the pairs (weight, b) that it has in the energy."""
+    vectors = [element.vector for element in elements.vectors]
+    vectors += [end for pair in elements.pairs for end in (pair.a, pair.b)]
+    partners: Partners = []
     for element in elements.vectors:
         at = len(partners)
         partners += [[(element.weight, at + i)] for i in range(3)]
@@ -117,4 +203,18 @@ def _partners(elements: Elements) -> list[list[tuple[int, int]]]:
         at = len(partners)
         partners += [[(pair.weight, at + 3 + i)] for i in range(3)]
         partners += [[(pair.weight, at + i)] for i in range(3)]
-    return partners
+    return vectors, partners
+
+
+def _corners(graph: Graph, compounds: Sequence[Compound]) -> tuple[list[Vector3], Partners]:
+    """Return origins and axes of the frames of compounds, and the partners of their components."""
+    vectors: list[Vector3] = []
+    partners: Partners = []
+    for compound in compounds:
+        at = len(partners)
+        table = compound.weights(graph)
+        vectors += compound.axes
+        partners += [
+            [(table[a][b], at + 3 * b + i) for b in range(4) if table[a][b]] for a in range(4) for i in range(3)
+        ]
+    return vectors, partners

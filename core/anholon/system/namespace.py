@@ -62,7 +62,7 @@ class Namespace:
         self.v = tuple(graph.symbol("state", n + i) for i in range(n))
         self.a = self.derivatives(2)
         self._rate_bits = graph.bits(self.v)
-        self._state_bits = self._rate_bits | graph.bits(self.q)
+        self.state_bits = self._rate_bits | graph.bits(self.q)
         self.parameters = {name: graph.symbol("parameter", k) for k, name in enumerate(model.parameters)}
         self.coordinates = {name: i for i, name in enumerate(model.coordinates)}
         self.schedules = {
@@ -183,7 +183,7 @@ class Namespace:
 
     def has_state(self, node: int) -> bool:
         """Tell whether a node depends on coordinates or rates."""
-        return bool(self.graph.mask[node] & self._state_bits)
+        return bool(self.graph.mask[node] & self.state_bits)
 
     @contextmanager
     def place(self, path: str, source: str = "") -> Iterator[None]:
@@ -191,15 +191,15 @@ class Namespace:
         try:
             yield
         except FormulaError as error:
-            self.problems.append(
-                Problem(
-                    path=path,
-                    message=error.message,
-                    remedy=error.remedy,
-                    source=error.source or source,
-                    span=error.span,
-                )
+            problem = Problem(
+                path=path,
+                message=error.message,
+                remedy=error.remedy,
+                source=error.source or source,
+                span=error.span,
             )
+            if problem not in self.problems:
+                self.problems.append(problem)
 
     def node(
         self, expression: Expression, path: str, *, highest: int = 1, local: Mapping[str, int] | None = None

@@ -1,0 +1,159 @@
+"""Which elements hang on which frame: mass elements in compounds, and those that are by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from anholon.formula.graph import ZERO, Graph
+from anholon.model.structs import WORLD, Model
+from anholon.model.timeline import settings
+from anholon.system.compounds import Compound, Hanger, Member, spread_in
+from anholon.system.elements import Elements, body_elements, is_drawn, point_elements
+from anholon.system.kinematics import Frame, Kinematics
+from anholon.system.namespace import Namespace, Vector3
+
+_WORTHWHILE: Final = 5  # vectors of elements from which on the four of a frame are fewer
+
+
+class Grouped(NamedTuple):
+    """The mass elements of a model: those that hang on one frame as `compounds`, the others `loose`."""
+
+    loose: Elements
+    compounds: tuple[Compound, ...]
+
+
+def grouped(model: Model, names: Namespace, kinematics: Kinematics) -> Grouped | None:
+    """Return the mass elements of a model in groups; None where none are worth it.
+
+    Controls and rods move elements in ways of their own.
+    """
+    if model.controls or model.rods:
+        return None
+    reader = _Reader(model, names, kinematics)
+    groups: dict[str, list[str]] = {}
+    for name in (*model.points, *model.bodies):
+        root = reader.root(name)
+        if root and reader.elements(name).vectors and reader.is_rigid(name):
+            groups.setdefault(root, []).append(name)
+    worth = {
+        root: members
+        for root, members in groups.items()
+        if sum(len(reader.elements(name).vectors) for name in members) >= _WORTHWHILE
+    }
+    if not worth:
+        return None
+    taken = {name for members in worth.values() for name in members}
+    loose = [reader.outside(name) for name in (*model.points, *model.bodies) if name not in taken]
+    return Grouped(
+        Elements(tuple(v for part in loose for v in part.vectors), tuple(p for part in loose for p in part.pairs)),
+        tuple(reader.compound(root, members) for root, members in worth.items()),
+    )
+
+
+def heavy_vectors(graph: Graph, elements: Elements, groups: Grouped | None) -> list[tuple[int, Vector3]]:
+    """Return the weights and positions on which gravity acts; `elements` are all of them."""
+    loose = elements if groups is None else groups.loose
+    found = [(element.weight, element.vector) for element in loose.vectors if element.heavy]
+    return found + [pair for compound in (groups.compounds if groups else ()) for pair in compound.gravity(graph)]
+
+
+class _Reader:
+    """On which frames the elements of a model hang, and what they are there."""
+
+    def __init__(self, model: Model, names: Namespace, kinematics: Kinematics) -> None:
+        self._model, self._names, self._kinematics = model, names, kinematics
+        self._roots: dict[str, str] = {WORLD: ""}
+        self._own: dict[str, Elements] = {}
+        graph = names.graph
+        # What changes the size of a body moves matter in its own frame.
+        moved = {name for stage in model.stages for name in settings(model, stage)}
+        moving = [names.time, *(names.parameters[name] for name in moved)]
+        self._moving = graph.bits(moving) | names.state_bits
+
+    def root(self, name: str) -> str:
+        """Return the frame that moves by itself and on which a body or point hangs; "" where it is the world."""
+        if name not in self._roots:
+            if name in self._model.points:
+                parent, itself = self._model.points[name].frame, ""  # a point by itself is no frame
+                nodes: tuple[int, ...] = self._place(name)
+            else:
+                parent, itself = self._model.bodies[name].frame, name
+                place = self._kinematics.placement(name)
+                nodes = (*place.offset, *(angle for _, angle in place.turns))
+            self._roots[name] = itself if any(map(self._names.has_state, nodes)) else self.root(parent)
+        return self._roots[name]
+
+    def elements(self, name: str) -> Elements:
+        """Return the elements of a body or point in its own frame."""
+        if name not in self._own:
+            still = self._kinematics.world
+            if name in self._model.points:
+                self._own[name] = point_elements(name, self._model, self._names, still.p_WB)
+            else:
+                self._own[name] = self._body(name, still)
+        return self._own[name]
+
+    def outside(self, name: str) -> Elements:
+        """Return the elements of a body or point in the world."""
+        if name in self._model.points:
+            return point_elements(name, self._model, self._names, self._kinematics.position(name))
+        return self._body(name, self._kinematics.frame(name))
+
+    def is_rigid(self, name: str) -> bool:
+        """Tell whether the directions of a body stand still in it, and its masses and centre do not depend on where it
+        is."""
+        own = self.elements(name)
+        directions = [node for vector in own.vectors if not vector.heavy for node in vector.vector]
+        directions += [node for pair in own.pairs for node in (*pair.a, *pair.b)]
+        weights = [item.weight for item in (*own.vectors, *own.pairs)]
+        centres = [node for vector in own.vectors if vector.heavy for node in vector.vector]
+        if any(map(self._names.has_state, (*weights, *centres))):
+            return False
+        return not self._names.graph.bits(directions) & self._moving
+
+    def compound(self, root: str, members: Sequence[str]) -> Compound:
+        """Return the elements that hang on one frame."""
+        graph, kinematics = self._names.graph, self._kinematics
+        hanger = Hanger(graph, kinematics.world)
+        numbers: dict[str, int | None] = {root: None}
+        found = [self._member(name, hanger, numbers) for name in members]
+        return Compound(kinematics.frame(root), hanger.hung, found)
+
+    def _member(self, name: str, hanger: Hanger, numbers: dict[str, int | None]) -> Member:
+        graph, own = self._names.graph, self.elements(name)
+        point = name in self._model.points
+        number = self._hang(self._model.points[name].frame if point else name, hanger, numbers)
+        (centre,) = [vector for vector in own.vectors if vector.heavy] or [None]
+        offset = self._place(name) if point else centre.vector if centre is not None else (ZERO, ZERO, ZERO)
+        at = hanger.hang(number, offset)
+        table = [
+            [
+                graph.sum(
+                    [graph.product([v.weight, v.vector[a], v.vector[b]]) for v in own.vectors if not v.heavy]
+                    + [graph.product([p.weight, p.a[a], p.b[b]]) for p in own.pairs]
+                    + [graph.product([p.weight, p.b[a], p.a[b]]) for p in own.pairs]
+                )
+                for b in range(3)
+            ]
+            for a in range(3)
+        ]
+        spread = spread_in(graph, hanger.frame(number).R_WB, table)
+        mass = ZERO if centre is None else centre.weight
+        return Member(mass, hanger.frame(at).p_WB, at, number, spread)
+
+    def _hang(self, name: str, hanger: Hanger, numbers: dict[str, int | None]) -> int | None:
+        """Return the number of a body's frame among what hangs on the frame of all."""
+        if name not in numbers:
+            parent = self._hang(self._model.bodies[name].frame, hanger, numbers)
+            place = self._kinematics.placement(name)
+            numbers[name] = hanger.hang(parent, place.offset, place.turns)
+        return numbers[name]
+
+    def _place(self, point: str) -> Vector3:
+        return self._names.vector(self._model.points[point].position, f"points.{point}.position")
+
+    def _body(self, name: str, frame: Frame) -> Elements:
+        if is_drawn(name, self._model, self._names):
+            return Elements((), ())
+        return body_elements(name, self._model, self._names, self._kinematics, frame)
