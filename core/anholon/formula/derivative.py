@@ -39,7 +39,11 @@ from anholon.formula.operations import (
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["columns", "forward", "gradient", "jacobian"]
+__all__ = ["UnknownRateError", "columns", "forward", "gradient", "jacobian"]
+
+
+class UnknownRateError(Exception):
+    """A rate of a leaf was asked for whose course in time is not known yet."""
 
 
 def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
@@ -50,10 +54,16 @@ def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> lis
     tangents = {symbol: rate for symbol, rate in seeds.items() if rate != ZERO}
     moving = graph.bits(tangents)
     operation, left, right = graph.operation, graph.left, graph.right
+    driven = graph.driven
+    passing = tangents.get(graph.symbol("time"), ZERO) if driven else ZERO
+    if passing != ZERO:
+        tangents.update({leaf: graph.mul(passing, rate) for leaf, rate in driven.items()})
     get = tangents.get
     for node in reachable(graph, nodes, moving):
         code = operation[node]
-        if code == SYMBOL:
+        if code == SYMBOL or node in driven:
+            if passing != ZERO and node in graph.loose:
+                raise UnknownRateError
             continue
         a = left[node]
         da = get(a, ZERO)

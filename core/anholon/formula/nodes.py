@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
@@ -49,6 +50,8 @@ class Nodes:
         squares: for products that hold sin(x)^2 or cos(x)^2: the nodes sin(x), cos(x) that stand squared.
         angles: for sums with sines or cosines among the factors of their terms: the arguments of these.
         expandable: products that have such a sum among their factors.
+        driven: for leaves that move in time by a course: the leaf that is their rate (`anholon.formula.driven`).
+        loose: the last of these rates, whose own is not known yet.
     """
 
     def __init__(self) -> None:
@@ -62,6 +65,8 @@ class Nodes:
         self.squares: dict[int, tuple[int, ...]] = {}
         self.angles: dict[int, frozenset[int]] = {}
         self.expandable: set[int] = set()
+        self.driven: dict[int, int] = {}
+        self.loose: set[int] = set()
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._constants: dict[float | str, int] = {}
@@ -70,6 +75,7 @@ class Nodes:
         self._sums: dict[tuple[int, ...], int] = {}
         self._leaves: list[int] = []
         self._arrays: Arrays | None = None
+        self._placed: list[int] = []  # nodes that were filled after the arrays were made
         self.const(0.0)
         self.const(1.0)
 
@@ -94,19 +100,23 @@ class Nodes:
             nothing = np.empty(0, dtype=np.int32)
             known = Arrays(nothing, nothing, nothing, np.empty(0))
         done = len(known.operation)
-        if self._arrays is None or done < n:
+        if self._arrays is None or done < n or self._placed:
             value = np.zeros(n)
             value[:done] = known.value
             for node in reversed(self._values):
-                if node < done:
+                if node >= done:
+                    value[node] = self._values[node]
+                elif not self._placed:
                     break
-                value[node] = self._values[node]
-            known = self._arrays = Arrays(
-                _lengthened(known.operation, self.operation),
-                _lengthened(known.left, self.left),
-                _lengthened(known.right, self.right),
-                value,
-            )
+            given = (self.operation, self.left, self.right)
+            operation, left, right = (_lengthened(*pair) for pair in zip(known[:3], given, strict=True))
+            if self._placed:
+                at = np.array(self._placed, dtype=np.int32)
+                for column, source in zip((operation, left, right), given, strict=True):
+                    column[at] = [source[node] for node in self._placed]
+                value[at] = [self._values.get(node, 0.0) for node in self._placed]
+                self._placed = []
+            known = self._arrays = Arrays(operation, left, right, value)
         return known
 
     def rewritten(self, arrays: Arrays) -> Self:
@@ -155,8 +165,8 @@ class Nodes:
 
     def symbols(self, nodes: Iterable[int]) -> list[int]:
         """Return the symbols on which any of the nodes depends."""
-        mask = self.bits(nodes)
-        return [leaf for leaf in self._leaves if self.mask[leaf] & mask]
+        mask, operation = self.bits(nodes), self.operation
+        return [leaf for leaf in self._leaves if self.mask[leaf] & mask and operation[leaf] == SYMBOL]
 
     def bits(self, nodes: Iterable[int]) -> int:
         """Return the symbols on which any of the nodes depends as a bit set, like those of `mask`."""
@@ -224,6 +234,51 @@ class Nodes:
             self.right.append(right)
             self.mask.append(self.mask[left] if right < 0 else self.mask[left] | self.mask[right])
         return node
+
+    # Leaves that move in time
+
+    def clear(self, room: int) -> None:
+        """Append empty nodes, to be filled later."""
+        self.operation += [CONST] * room
+        self.left += [-1] * room
+        self.right += [-1] * room
+        self.mask += [0] * room
+
+    def lead_of(self, slot: int) -> int | None:
+        """Return the extra symbol of a slot if there is one."""
+        return self._nodes.get((SYMBOL, _KINDS.index("extra"), slot))
+
+    def drive(self, leaves: Sequence[int]) -> None:
+        """Let every leaf be the rate of the one before it; they depend on time."""
+        clock = self.mask[self.symbol("time")]
+        for leaf in leaves:
+            self.mask[leaf] |= clock
+        self.driven.update(pairwise(leaves))
+        self.loose.add(leaves[-1])
+
+    def place_symbol(self, node: int, kind: Kind, index: int) -> int:
+        """Make an empty node the leaf of a slot; return the node that is, which may be an earlier one."""
+        key = (SYMBOL, _KINDS.index(kind), index)
+        known = self._nodes.get(key)
+        if known is not None and known < node:
+            return known
+        bit = 1 << len(self._leaves)
+        self._leaves.append(node)
+        if known is None:
+            self._nodes[key] = node
+        self.place_node(node, SYMBOL, key[1], index, mask=bit)
+        return node
+
+    def place_node(self, node: int, code: int, left: int, right: int, value: float = 0.0, mask: int = 0) -> None:
+        """Make an empty node, or a leaf that moves, a number or an operation on earlier nodes."""
+        self.operation[node], self.left[node], self.right[node] = code, left, right
+        if code == CONST:
+            self._values[node] = value
+        elif code > SYMBOL:
+            mask = self.mask[node] | self.mask[left] | (self.mask[right] if right >= 0 else 0)
+        self.mask[node] = mask
+        self.loose.discard(node)
+        self._placed.append(node)
 
     def known(self, code: int, left: int, right: int = -1) -> int | None:
         """Return the node of an operation if it exists already."""

@@ -207,9 +207,7 @@ class Compound:
             ED = _sum(graph, [before.ED, cross(graph, wu, r), bent, cross(graph, u, d), de])
             at += 3
             for axis, _ in item.turns:
-                wu = _sum(
-                    graph, [wu, _scaled(graph, by_ED[at], axis), _scaled(graph, by_D[at], cross(graph, u, axis))]
-                )
+                wu = _sum(graph, [wu, _scaled(graph, by_ED[at], axis), _scaled(graph, by_D[at], cross(graph, u, axis))])
                 w = _sum(graph, [w, _scaled(graph, by_D[at], axis)])
                 u = w if then is along else _sum(graph, [u, _scaled(graph, by_E[at], axis)])
                 at += 1
@@ -253,8 +251,8 @@ def spread_in(graph: Graph, R: Matrix3, P: Sequence[Sequence[int]]) -> Matrix3:
     for a in range(3):
         for b in range(a, 3):
             table[a][b] = table[b][a] = graph.dot(half[a], R[b])
-    a, b, c = ((x, y, z) for x, y, z in table)
-    return (a, b, c)
+    first, second, third = ((x, y, z) for x, y, z in table)
+    return (first, second, third)
 
 
 def _rounded(graph: Graph, P: Matrix3, w: Vector3) -> Vector3:

@@ -6,7 +6,7 @@ from anholon.errors import Problem
 from anholon.model.structs import Model
 from anholon.system.controls import Controls
 from anholon.system.elements import mass_elements
-from anholon.system.grouping import heavy_vectors
+from anholon.system.grouping import Grouped, heavy_vectors
 from anholon.system.loads import Load, build_loads
 from anholon.system.namespace import Namespace
 
@@ -17,7 +17,7 @@ def displaced(loads: list[Load], model: Model, names: Namespace, controls: Contr
         return loads
     elements = mass_elements(model, controls.held, controls.places)
     found: list[Load] = []
-    heavy = heavy_vectors(names.graph, elements, None)
+    heavy = heavy_vectors(names.graph, Grouped(elements, ()))
     for load in build_loads(model, controls.held, controls.places, heavy):
         *Q, energy = controls.followed([*load.Q, load.energy])
         found.append(Load(load.name, tuple(Q), energy, load.conservative))

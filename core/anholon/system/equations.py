@@ -11,7 +11,7 @@ from anholon.errors import Problem
 from anholon.formula.graph import Graph
 from anholon.model.structs import Model
 from anholon.system.controls import Controls
-from anholon.system.foundation import ChartRows, Foundation, lay_foundation
+from anholon.system.foundation import ChartRows, Foundation, event_nodes, lay_foundation
 from anholon.system.gripping import gripping, loads_of
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load
@@ -85,9 +85,10 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
     they are those in which all constraints act.
     """
     watching, mode = mode is not None, mode or Mode()
-    foundation = known if known is not None and known.supports(model) else lay_foundation(model)
+    foundation = known if known is not None and known.supports(model) else lay_foundation(model, known)
     base = foundation.fork()
     graph, names = base.graph, base.names
+    events = event_nodes(model, names)
     controls = Controls(model, names) if model.controls else None
     requests, marks = request_rows(model, names, base.kinematics, controls)
     built, row_problems = build_rows(graph, requests, names.q, names.v, names.a, names.rates)
@@ -122,7 +123,7 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
         base.momentum,
         base.kinetic,
         base.potential,
-        base.events,
+        events,
         base.initial,
         base.posed,
         (*names.problems, *row_problems, *stick_problems, *program_problems),

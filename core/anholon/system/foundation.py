@@ -17,16 +17,15 @@ from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.formulas import reaction_named
 from anholon.model.structs import Chart, GivenReaction, Model
-from anholon.model.timeline import crossings, settings
+from anholon.model.timeline import crossings
 from anholon.system.controls import Controls
 from anholon.system.displaced import check_masses, displaced
-from anholon.system.elements import mass_elements
-from anholon.system.grouping import grouped, heavy_vectors
+from anholon.system.ground import Ground, lay_ground
 from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
 from anholon.system.masses import Masses
 from anholon.system.namespace import Namespace, slips_on_surface
-from anholon.system.parameters import structure_of
+from anholon.system.parameters import posed_by, structure_of
 
 
 class ChartRows(NamedTuple):
@@ -39,7 +38,8 @@ class ChartRows(NamedTuple):
 
 
 class Foundation(NamedTuple):
-    """Everything about a model but its constraints; the fields have the meaning that they have in `Equations`.
+    """Everything about a model but its constraints and events; the fields have the meaning that they have in
+    `Equations`.
 
     `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share;
     `posed` are the parameters along which poses may jump. The graph is never added to once the foundation is laid:
@@ -47,6 +47,7 @@ class Foundation(NamedTuple):
     """
 
     structure: bytes
+    ground: Ground
     prelude: Prelude
     graph: Graph
     names: Namespace
@@ -59,7 +60,6 @@ class Foundation(NamedTuple):
     momentum: list[int]
     kinetic: int
     potential: int
-    events: tuple[int, ...]
     initial: tuple[int, ...]
     posed: tuple[str, ...]
 
@@ -77,57 +77,41 @@ class Foundation(NamedTuple):
         )
 
 
-def lay_foundation(model: Model) -> Foundation:
-    """Return the foundation of a checked model; what cannot be built becomes problems of its names."""
+def lay_foundation(model: Model, known: Foundation | None = None) -> Foundation:
+    """Return the foundation of a checked model; what cannot be built becomes problems of its names.
+
+    `known` is the foundation of an earlier model, whose ground is used again where it supports this model too.
+    """
     structure = _structure(model)
     model = _without_constraints(model)  # whatever looks at them does not belong here
-    graph = Graph()
-    names = Namespace(model, graph)
-    kinematics = Kinematics(model, names)
-    elements = mass_elements(model, names, kinematics)
-    groups = grouped(model, names, kinematics)
-    heavy = heavy_vectors(graph, elements, groups)
-    loads = build_loads(model, names, kinematics, heavy)
-    _check_positions(model, names, kinematics)
+    ground = known.ground if known is not None and known.ground.supports(model) else lay_ground(model)
+    base = ground.settled(model)
+    graph, names, kinematics = base.graph, base.names, base.kinematics
+    loads = build_loads(model, names, kinematics, base.heavy)
     if model.controls:
         controls = Controls(model, names)
         loads = displaced(loads, model, names, controls)
         names.problems += check_masses(model, controls)
-
-    # Two sweeps along the motion give x' and the bias acceleration.
-    masses, rates = Masses(graph, elements, names.q, groups), names.rates
-    mass, inertial = masses.equations(rates)
     force = total(graph, loads, len(names.q))
-
-    # With nothing driven by time the momentum is M v and twice the kinetic energy v^T M v.
-    if any(graph.depends(x, names.time) for x in masses.x):
-        momentum = masses.momenta(rates)
-        twice = masses.twice(rates)
-    else:
-        momentum = [graph.dot(line, names.v) for line in mass]
-        twice = graph.dot(names.v, momentum)
-    for name in model.definitions:
-        with names.place(f"definitions.{name}"):
-            names.definition(name)
-    force = [graph.sub(a, b) for a, b in zip(force, inertial, strict=True)]
+    force = [graph.sub(a, b) for a, b in zip(force, base.inertial, strict=True)]
     if model.rods:
         force = [graph.add(a, names.carried_force(i)) for i, a in enumerate(force)]
-    posed = _posed(model)
+    posed = posed_by(model)
     return Foundation(
         structure,
-        Prelude(graph, [*(entry for line in mass for entry in line), *force], names.n_parameters + len(posed)),
+        ground,
+        Prelude(graph, [*(entry for line in base.mass for entry in line), *force], names.n_parameters + len(posed)),
         graph,
         names,
         kinematics,
-        masses,
+        base.masses,
         tuple(loads),
         tuple(_chart(names, index, chart) for index, chart in enumerate(model.charts)),
-        mass,
+        base.mass,
         force,
-        momentum,
-        graph.mul(graph.const(0.5), twice),
+        base.momentum,
+        base.kinetic,
         graph.sum([load.energy for load in loads]),
-        event_nodes(model, names),
         _initial(model, names),
         posed,
     )
@@ -151,8 +135,8 @@ def _event(names: Namespace, formula: str, path: str, model: Model) -> int:
 
 
 def _structure(model: Model) -> bytes:
-    """Return what identifies a model but for its constraints and the numbers that live in p."""
-    return structure_of(_without_constraints(model))
+    """Return what identifies a model but for its constraints, its events and the numbers that live in p."""
+    return structure_of(_without_constraints(model), events=False)
 
 
 def _without_constraints(model: Model) -> Model:
@@ -167,12 +151,6 @@ def _without_constraints(model: Model) -> Model:
             if name in followed or slips_on_surface(item)
         },
     )
-
-
-def _posed(model: Model) -> tuple[str, ...]:
-    """Return the parameters that stages change: they may move masses, or the places where constraints act."""
-    staged = {name for stage in model.stages for name in settings(model, stage)}
-    return tuple(name for name in model.parameters if name in staged)
 
 
 def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:
@@ -206,20 +184,3 @@ def _initial(model: Model, names: Namespace) -> tuple[int, ...]:
                 )
             values.append(node)
     return tuple(values)
-
-
-def _check_positions(model: Model, names: Namespace, kinematics: Kinematics) -> None:
-    """Report elements whose place depends on rates."""
-    for kind, elements in (("points", model.points), ("bodies", model.bodies)):
-        for name in elements:
-            place = list(kinematics.position(name))
-            if kind == "bodies":
-                place += [entry for row in kinematics.frame(name).R_WB for entry in row]
-            if any(names.has_rates(node) for node in place):
-                names.problems.append(
-                    Problem(
-                        path=f"{kind}.{name}",
-                        message="the position depends on a rate",
-                        remedy="Place elements by coordinates, parameters, schedules and time only.",
-                    )
-                )

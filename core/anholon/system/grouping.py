@@ -7,29 +7,33 @@ from typing import Final, NamedTuple
 
 from anholon.formula.graph import ZERO, Graph
 from anholon.model.structs import WORLD, Model
-from anholon.model.timeline import settings
 from anholon.system.compounds import Compound, Hanger, Member, spread_in
 from anholon.system.elements import Elements, body_elements, is_drawn, point_elements
 from anholon.system.kinematics import Frame, Kinematics
 from anholon.system.namespace import Namespace, Vector3
+from anholon.system.parameters import posed_by
 
 _WORTHWHILE: Final = 5  # vectors of elements from which on the four of a frame are fewer
 
 
 class Grouped(NamedTuple):
-    """The mass elements of a model: those that hang on one frame as `compounds`, the others `loose`."""
+    """The mass elements of a model: those that hang on one frame as `compounds`, the others `loose`.
+
+    `sizes`: parameters that would tell them apart if stages changed them.
+    """
 
     loose: Elements
     compounds: tuple[Compound, ...]
+    sizes: frozenset[str] = frozenset()
 
 
-def grouped(model: Model, names: Namespace, kinematics: Kinematics) -> Grouped | None:
-    """Return the mass elements of a model in groups; None where none are worth it.
+def grouped(model: Model, names: Namespace, kinematics: Kinematics, elements: Elements) -> Grouped:
+    """Return the mass elements of a model, which are `elements`, in groups where these are worth it.
 
     Controls and rods move elements in ways of their own.
     """
     if model.controls or model.rods:
-        return None
+        return Grouped(elements, ())
     reader = _Reader(model, names, kinematics)
     groups: dict[str, list[str]] = {}
     for name in (*model.points, *model.bodies):
@@ -41,21 +45,23 @@ def grouped(model: Model, names: Namespace, kinematics: Kinematics) -> Grouped |
         for root, members in groups.items()
         if sum(len(reader.elements(name).vectors) for name in members) >= _WORTHWHILE
     }
+    graph = names.graph
+    sizes = frozenset(name for name, node in names.parameters.items() if graph.mask[node] & reader.sizes)
     if not worth:
-        return None
+        return Grouped(elements, (), sizes)
     taken = {name for members in worth.values() for name in members}
     loose = [reader.outside(name) for name in (*model.points, *model.bodies) if name not in taken]
     return Grouped(
         Elements(tuple(v for part in loose for v in part.vectors), tuple(p for part in loose for p in part.pairs)),
         tuple(reader.compound(root, members) for root, members in worth.items()),
+        sizes,
     )
 
 
-def heavy_vectors(graph: Graph, elements: Elements, groups: Grouped | None) -> list[tuple[int, Vector3]]:
-    """Return the weights and positions on which gravity acts; `elements` are all of them."""
-    loose = elements if groups is None else groups.loose
-    found = [(element.weight, element.vector) for element in loose.vectors if element.heavy]
-    return found + [pair for compound in (groups.compounds if groups else ()) for pair in compound.gravity(graph)]
+def heavy_vectors(graph: Graph, groups: Grouped) -> list[tuple[int, Vector3]]:
+    """Return the weights and positions on which gravity acts."""
+    found = [(element.weight, element.vector) for element in groups.loose.vectors if element.heavy]
+    return found + [pair for compound in groups.compounds for pair in compound.gravity(graph)]
 
 
 class _Reader:
@@ -67,9 +73,9 @@ class _Reader:
         self._own: dict[str, Elements] = {}
         graph = names.graph
         # What changes the size of a body moves matter in its own frame.
-        moved = {name for stage in model.stages for name in settings(model, stage)}
-        moving = [names.time, *(names.parameters[name] for name in moved)]
+        moving = [names.time, *(names.parameters[name] for name in posed_by(model))]
         self._moving = graph.bits(moving) | names.state_bits
+        self.sizes = 0  # bits of what the sizes of bodies depend on
 
     def root(self, name: str) -> str:
         """Return the frame that moves by itself and on which a body or point hangs; "" where it is the world."""
@@ -106,11 +112,13 @@ class _Reader:
         own = self.elements(name)
         directions = [node for vector in own.vectors if not vector.heavy for node in vector.vector]
         directions += [node for pair in own.pairs for node in (*pair.a, *pair.b)]
-        weights = [item.weight for item in (*own.vectors, *own.pairs)]
+        weights = [vector.weight for vector in own.vectors] + [pair.weight for pair in own.pairs]
         centres = [node for vector in own.vectors if vector.heavy for node in vector.vector]
         if any(map(self._names.has_state, (*weights, *centres))):
             return False
-        return not self._names.graph.bits(directions) & self._moving
+        found = self._names.graph.bits(directions)
+        self.sizes |= found
+        return not found & self._moving
 
     def compound(self, root: str, members: Sequence[str]) -> Compound:
         """Return the elements that hang on one frame."""
@@ -124,7 +132,7 @@ class _Reader:
         graph, own = self._names.graph, self.elements(name)
         point = name in self._model.points
         number = self._hang(self._model.points[name].frame if point else name, hanger, numbers)
-        (centre,) = [vector for vector in own.vectors if vector.heavy] or [None]
+        centre = next((vector for vector in own.vectors if vector.heavy), None)
         offset = self._place(name) if point else centre.vector if centre is not None else (ZERO, ZERO, ZERO)
         at = hanger.hang(number, offset)
         table = [

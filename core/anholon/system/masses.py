@@ -31,7 +31,7 @@ class DirectSum:
         self._columns: list[dict[int, int]] | None = None
 
     @property
-    def J(self) -> list[dict[int, int]]:
+    def J(self) -> list[dict[int, int]]:  # noqa: N802  # the Jacobian, as it is written everywhere
         """For each coordinate the components that it moves, with their derivatives."""
         if self._columns is None:
             self._columns = self._graph.columns(self.x, self._q)
@@ -121,17 +121,15 @@ class Masses(DirectSum):
     """The direct sum of all mass elements. What hangs on one frame is taken together where M, inertial forces and
     momenta are asked for along derivations of the positions; the components `x` are those of all elements."""
 
-    def __init__(self, graph: Graph, elements: Elements, q: Sequence[int], groups: Grouped | None = None) -> None:
+    def __init__(self, graph: Graph, elements: Elements, q: Sequence[int], groups: Grouped) -> None:
         super().__init__(graph, *_direct(elements), q)
-        self._groups = groups
-        self._compounds: tuple[Compound, ...] = ()
+        self._compounds = groups.compounds
         self._fewer: DirectSum = self
-        if groups is not None:
+        if self._compounds:
             vectors, partners = _direct(groups.loose)
             corners, weights = _corners(graph, groups.compounds)
             # Those of the compounds come first, so that forces on them alone can be told.
             shifted = [[(w, b + 3 * len(corners)) for w, b in pairs] for pairs in partners]
-            self._compounds = groups.compounds
             self._fewer = DirectSum(graph, [*corners, *vectors], [*weights, *shifted], q)
 
     def on(self, graph: Graph) -> Masses:

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from anholon.errors import FormulaError, Problem
+from anholon.formula.driven import ORDERS, follow, lead
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.names import unknown_name
@@ -36,6 +37,7 @@ _HIGHER: Final = 1000  # slots of extra symbols between the accelerations and th
 _UNKNOWNS: Final = 10_000_000  # first slot of the unknowns, behind all derivatives
 _CONTROLS: Final = 20_000_000  # first slot of the controls, behind all unknowns
 _REACTIONS: Final = 30_000_000  # first slot of the reactions, behind all controls
+_RAMPS: Final = 40_000_000  # first slot of what ramps add to parameters, behind all reactions
 
 NUDGE_SLOTS: Final = 4
 """Numbers in p that belong to one friction, or to a rolling constraint that may slip."""
@@ -51,10 +53,11 @@ class Namespace:
     """Nodes of all names of one model in one graph, with the total time derivative along the motion.
 
     With `held` a control stands for itself, `controls` being the symbols of its value, rate and second rate; otherwise
-    its name means its law.
+    its name means its law. With `room` ramps are left open, each with room for so many nodes: `settle` fills them in,
+    for any model with the same ramped parameters among those that were `read`.
     """
 
-    def __init__(self, model: Model, graph: Graph, *, held: bool = False) -> None:
+    def __init__(self, model: Model, graph: Graph, *, held: bool = False, room: int | None = None) -> None:
         self.graph = graph
         self.time = graph.symbol("time", 0)
         n = len(model.coordinates)
@@ -69,7 +72,9 @@ class Namespace:
             name: self._schedule(len(self.parameters) + SCHEDULE_SLOTS * k) for k, name in enumerate(model.schedules)
         }
         self.initial_slot = len(self.parameters) + SCHEDULE_SLOTS * len(self.schedules)
-        self.switch_slot = self.initial_slot + 2 * n
+        self.begun_slot = self.initial_slot + 2 * n
+        self.staged = mentions_stage_time(model)
+        self.switch_slot = self.begun_slot + self.staged
         self.switches = {
             name: graph.symbol("parameter", self.switch_slot + k) for k, name in enumerate(switched_forces(model))
         }
@@ -77,12 +82,11 @@ class Namespace:
         frictions = sum(isinstance(force, Friction) for force in model.forces.values())
         frictions += sum(slips_on_surface(item) for item in model.constraints.values())
         self.ramps = Ramps(model, self.nudge_slot + NUDGE_SLOTS * frictions)
-        self.begun_slot = self.ramps.first + self.ramps.size
-        self.staged = mentions_stage_time(model)
-        self.carried_slot = self.begun_slot + self.staged
+        self.carried_slot = self.ramps.first + self.ramps.size
         self.n_parameters = self.carried_slot + (n if model.rods else 0)
-        beside = self.ramps.nodes(graph, self.time)
-        self._values = {**self.parameters, **{k: graph.add(self.parameters[k], node) for k, node in beside.items()}}
+        self.read: set[str] = set()
+        self._room = room
+        self._ramped = frozenset(self.ramps.names)
         self.problems: list[Problem] = []
         self.controls = {
             name: (graph.symbol("extra", slot), graph.symbol("extra", slot + 1), graph.symbol("extra", slot + 2))
@@ -105,6 +109,18 @@ class Namespace:
         other = copy.copy(self)
         other.graph = graph
         other.problems, other._lowered, other._open = [*self.problems], {**self._lowered}, set()
+        other.read, other.reactions = {*self.read}, {**self.reactions}
+        return other
+
+    def settled(self, model: Model, graph: Graph) -> Namespace:
+        """Return the names of another model on a copy of the graph, in which the ramps are filled in that were left
+        open; `attach` is still to be called."""
+        other = Namespace(model, graph)
+        other.problems, other._lowered, other.read = [*self.problems], {**self._lowered}, {*self.read}
+        assert self._room is not None
+        for name in self.ramps.names:
+            if name in self.read:
+                other._follow(name, graph.symbol("extra", other._lead_slot(name)), self._room)
         return other
 
     def carried(self, seeds: Mapping[int, int]) -> Namespace:
@@ -121,7 +137,24 @@ class Namespace:
 
     def value(self, parameter: str) -> int:
         """Return the node of a parameter with what a ramp adds to it."""
-        return self._values[parameter]
+        self.read.add(parameter)
+        own = self.parameters[parameter]
+        if parameter not in self._ramped:
+            return own
+        graph, slot = self.graph, self._lead_slot(parameter)
+        leaf = graph.lead_of(slot)
+        if leaf is None:
+            room = self.ramps.course.size if self._room is None else self._room
+            leaf = lead(graph, slot, room)
+            if self._room is None:
+                self._follow(parameter, leaf, room)
+        return graph.add(own, leaf)
+
+    def _lead_slot(self, parameter: str) -> int:
+        return _RAMPS + ORDERS * self.graph.right[self.parameters[parameter]]
+
+    def _follow(self, parameter: str, leaf: int, room: int) -> None:
+        follow(self.graph, leaf, room, self.ramps.course, self.ramps.slots_of(parameter))
 
     def initial(self, index: int) -> int:
         """Return the node of the `index`-th initial number in p (values first, then rates)."""
@@ -293,7 +326,7 @@ class Namespace:
         if index is not None:
             return (self.v[index], primes - 1) if primes else (self.q[index], 0)
         if text in self.parameters:
-            return self._values[text], primes
+            return self.value(text), primes
         if text in self.schedules:
             return self.schedules[text], primes
         if text in self._definitions:

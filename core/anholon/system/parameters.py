@@ -12,18 +12,21 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.model.structs import Branch, Model, Parameter, Schedule, Simulation, Stage, View
-from anholon.model.timeline import settings, switched_forces
+from anholon.model.fields import mentions_stage_time
+from anholon.model.structs import Model, Parameter, Schedule, Simulation, View
+from anholon.model.timeline import crossings, ramped, settings, shapes, switched_forces
 from anholon.system.namespace import SCHEDULE_SLOTS
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
 
 
-def structure_of(model: Model) -> bytes:
-    """Return what identifies a model but for the numbers that live in p; equal structures share one compiled system.
+def structure_of(model: Model, *, events: bool = True) -> bytes:
+    """Return what identifies the model but for the numbers that live in p; equal structures share one compiled system.
 
-    The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order.
+    The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order. Of the stages
+    there belong to it what they change and switch, in any order, the shapes of ramps, and the formulas that end them;
+    without `events` neither these nor the events.
     """
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
@@ -36,36 +39,40 @@ def structure_of(model: Model) -> bytes:
         for name, coordinate in model.coordinates.items()
     }
     schedules = {name: Schedule(times=(0.0,), values=(0.0,)) for name in model.schedules}
-    stages = tuple(
-        Stage(
-            name="stage",
-            until=stage.until,
-            branches=tuple(Branch(when=branch.when, to="") for branch in stage.branches),
-            set=dict.fromkeys(sorted(settings(model, stage)), 0.0),
-            change=stage.change,
-            profile=stage.profile if stage.change == "ramp" else "cosine",
-            on=stage.on,
-            off=stage.off,
-        )
-        for stage in model.stages
+    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    on = {name for stage in model.stages for name in stage.on}
+    staged = (
+        posed_by(model),
+        ramped(model),
+        shapes(model),
+        [name for name in (*model.forces, *model.constraints) if name in switched],
+        [name for name in model.constraints if name in on],
+        mentions_stage_time(model),
+        list(crossings(model)) if events else [],
     )
-    return msgspec.msgpack.encode(
-        msgspec.structs.replace(
-            model,
-            name="",
-            doc="",
-            parameters=parameters,
-            coordinates=coordinates,
-            schedules=schedules,
-            poses={},
-            mirror={},
-            stages=stages,
-            boundary={},
-            traces={},
-            simulation=Simulation(),
-            view=View(),
-        )
+    bare = msgspec.structs.replace(
+        model,
+        name="",
+        doc="",
+        parameters=parameters,
+        coordinates=coordinates,
+        schedules=schedules,
+        poses={},
+        mirror={},
+        stages=(),
+        boundary={},
+        traces={},
+        simulation=Simulation(),
+        view=View(),
+        events=model.events if events else {},
     )
+    return msgspec.msgpack.encode((bare, staged))
+
+
+def posed_by(model: Model) -> tuple[str, ...]:
+    """Return the parameters that stages change: they may move masses, or the places where constraints act."""
+    staged = {name for stage in model.stages for name in settings(model, stage)}
+    return tuple(name for name in model.parameters if name in staged)
 
 
 def si_values(model: Model, given: Mapping[str, float]) -> dict[str, float]:

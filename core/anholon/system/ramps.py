@@ -8,11 +8,13 @@ that for the shape in which this fades. Outside of ramps all are 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formula.driven import Course, course_of
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
@@ -48,17 +50,15 @@ class Ramps:
         """Their places in p; outside of ramps all are 0."""
         return range(self.first, self.first + self.size)
 
-    def nodes(self, graph: Graph, time: int) -> dict[str, int]:
-        """Return what each ramped parameter has beside its value in p."""
-        found: dict[str, int] = {}
-        for k, name in enumerate(self.names):
-            t0, rate, *weights = (
-                graph.symbol("parameter", self.first + self._width * k + i) for i in range(self._width)
-            )
-            s = graph.mul(rate, graph.sub(time, t0))
-            values = [lower(parse(shape), graph, lambda _name, s=s: s) for shape in self.shapes]  # type: ignore[misc]
-            found[name] = graph.sum([graph.mul(w, value) for w, value in zip(weights, values, strict=True)])
-        return found
+    def slots_of(self, name: str) -> range:
+        """Return the places in p of the ramp of one parameter."""
+        first = self.first + self._width * self.names.index(name)
+        return range(first, first + self._width)
+
+    @property
+    def course(self) -> Course:
+        """What each ramped parameter has beside its value in p, as a course of the numbers of its ramp there."""
+        return _course(self.shapes)
 
     def standing(self, p: Floats, t: float) -> Floats:
         """Return p with every ramp stopped at the value that it has reached at the time t."""
@@ -85,7 +85,7 @@ class Ramps:
     def at_rest(self, graph: Graph) -> dict[int, int]:
         """Return the nodes of all ramps with those that they have while nothing is under way."""
         nodes = (graph.symbol("parameter", slot) for slot in self.slots)
-        return dict.fromkeys(nodes, graph.const(0.0))
+        return dict.fromkeys((*nodes, *graph.driven, *graph.driven.values()), graph.const(0.0))
 
     def fill(self, p: Floats, ramps: Sequence[Ramp]) -> None:
         """Write ramps into p; parameters without one stand still."""
@@ -94,3 +94,14 @@ class Ramps:
             at = self.first + self._width * self.names.index(ramp.name)
             p[at], p[at + 1] = ramp.t0, 1.0 / ramp.length
             p[at + 2 + self.shapes.index(ramp.shape)] = ramp.change
+
+
+@lru_cache(maxsize=32)
+def _course(shapes: tuple[str, ...]) -> Course:
+    """Return Σ w_j f_j(rate (t - t0)) for the numbers t0, rate, w_1, w_2, …"""
+    graph = Graph()
+    time = graph.symbol("time")
+    t0, rate, *weights = (graph.symbol("parameter", i) for i in range(2 + len(shapes)))
+    s = graph.mul(rate, graph.sub(time, t0))
+    values = [lower(parse(shape), graph, lambda _name: s) for shape in shapes]
+    return course_of(graph, graph.sum([graph.mul(w, value) for w, value in zip(weights, values, strict=True)]))

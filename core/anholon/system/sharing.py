@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
 from anholon.codegen import Compiled, compile_functions
 from anholon.codegen.quick import reduced_graph
 from anholon.model.structs import Model
-from anholon.model.timeline import shapes
 from anholon.system.equations import Equations
 from anholon.system.foundation import event_nodes
 from anholon.system.functions import NEEDED_AT_ONCE
@@ -33,12 +30,7 @@ def compile_without(equations: Equations, compiled: Compiled, still: Sequence[in
 
 def differ_in_events(one: Model, other: Model) -> bool:
     """Tell whether two models of different structure differ in nothing but events and the ends of stages."""
-    return shapes(one) == shapes(other) and structure_of(_without_events(one)) == structure_of(_without_events(other))
-
-
-def _without_events(model: Model) -> Model:
-    stages = tuple(msgspec.structs.replace(stage, until=0, branches=()) for stage in model.stages)
-    return msgspec.structs.replace(model, events={}, stages=stages)
+    return structure_of(one, events=False) == structure_of(other, events=False)
 
 
 def replaced_events(equations: Equations, model: Model) -> Equations | None:

@@ -1,0 +1,97 @@
+"""Leaves that follow a course in time: a graph can be built on them, and differentiated in time, before it is known.
+
+Such a leaf stands with its first two rates behind a block of empty nodes. When the course is known, its expressions are
+written into the block, and the leaves become operations on them: no node that was built on them changes, and still
+arguments stand before results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from anholon.formula.derivative import reachable
+from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.operations import ADD, CONST, SYMBOL
+
+__all__ = ["ORDERS", "Course", "course_of", "follow", "lead"]
+
+ORDERS: Final = 3
+"""A leaf, its rate, and the rate of its rate."""
+
+_TIME: Final = 2
+_FIRST: Final = 3
+
+
+class Course(NamedTuple):
+    """Expressions of the time and of numbers in p, arguments before results.
+
+    `leaves` are the numbers by their places among those given, `items` what is made of them (operation, left, right,
+    value). Arguments are counted: the constants 0 and 1, the time, then leaves and items. `outputs` are operations and
+    their arguments.
+    """
+
+    leaves: tuple[int, ...]
+    items: tuple[tuple[int, int, int, float], ...]
+    outputs: tuple[tuple[int, int, int], ...]
+
+    @property
+    def size(self) -> int:
+        """Number of nodes that it takes."""
+        return len(self.leaves) + len(self.items)
+
+
+def course_of(graph: Graph, node: int) -> Course:
+    """Return a function of time and parameters of a graph, with its first two rates, as a course."""
+    time = graph.symbol("time", 0)
+    nodes = [node]
+    for _ in range(ORDERS - 1):
+        nodes += graph.forward(nodes[-1:], {time: ONE})
+    behind = reachable(graph, nodes)
+    leaves = [k for k in behind if graph.operation[k] == SYMBOL and k != time]
+    place = {ZERO: ZERO, ONE: ONE, time: _TIME} | {leaf: _FIRST + k for k, leaf in enumerate(leaves)}
+    items: list[tuple[int, int, int, float]] = []
+    for k in behind:
+        if k in place:
+            continue
+        place[k] = _FIRST + len(leaves) + len(items)
+        items.append(_item(graph, k, place))
+    outputs = []
+    for output in nodes:
+        if graph.operation[output] > SYMBOL:
+            outputs.append(_item(graph, output, place)[:3])
+        else:
+            outputs.append((ADD, place[output], ZERO))
+    return Course(tuple(graph.right[leaf] for leaf in leaves), tuple(items), tuple(outputs))
+
+
+def _item(graph: Graph, node: int, place: dict[int, int]) -> tuple[int, int, int, float]:
+    code, a, b = graph.operation[node], graph.left[node], graph.right[node]
+    if code == CONST:
+        return code, -1, -1, graph.value(node)
+    return code, place[a], place[b] if b >= 0 else -1, 0.0
+
+
+def lead(graph: Graph, slot: int, room: int) -> int:
+    """Return a new leaf that moves in time, an `extra` symbol behind which its rates are; before it there is room for a
+    course of so many nodes."""
+    graph.clear(room)
+    leaves = [graph.symbol("extra", slot + k) for k in range(ORDERS)]
+    graph.drive(leaves)
+    return leaves[0]
+
+
+def follow(graph: Graph, leaf: int, room: int, course: Course, slots: Sequence[int]) -> None:
+    """Let a leaf, before which there is room, follow a course of the parameters in `slots`."""
+    time = graph.symbol("time", 0)
+    at = leaf - room
+    nodes = [ZERO, ONE, time]
+    for which in course.leaves:
+        nodes.append(graph.place_symbol(at, "parameter", slots[which]))
+        at += 1
+    for code, a, b, value in course.items:
+        graph.place_node(at, code, nodes[a] if a >= 0 else -1, nodes[b] if b >= 0 else -1, value)
+        nodes.append(at)
+        at += 1
+    for k, (code, a, b) in enumerate(course.outputs):
+        graph.place_node(leaf + k, code, nodes[a], nodes[b] if b >= 0 else -1)
