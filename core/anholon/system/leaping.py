@@ -17,7 +17,7 @@ limit is q' = U, w along s (THEORY D5 (ii), where U = 0).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +26,6 @@ from numpy.typing import NDArray
 
 from anholon.codegen.compiled import Compiled, compile_functions
 from anholon.model.structs import Model
-from anholon.system.elements import Elements
 from anholon.system.equations import Equations
 from anholon.system.functions import carried_rows, seeds_of
 from anholon.system.laws import laws_of
@@ -91,11 +90,18 @@ def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
     carried, solve = carried_rows(system.model, equations), Solver(equations, system.diagnosis)
     kept = [equations.rows[i] for i in solve.kept]
     still, minus_two = [graph.const(0.0)] * len(kept), graph.const(-2.0)
-    pulled = masses.covector(graph.forward(masses.x, seeds))
+
+    def turn(nodes: Sequence[int]) -> list[int]:
+        return graph.forward(nodes, seeds)
+
+    pulled = masses.momenta(turn)
     ((U, profile),) = solve(([graph.neg(node) for node in pulled], [graph.neg(carried[row.name]) for row in kept]))
     flow = {**seeds, **dict(zip(names.q, U, strict=True))}
-    bent = masses.covector(graph.forward(graph.forward(masses.x, flow), flow))
-    mixed = masses.covector(graph.forward(names.rates(masses.x), flow))
+
+    def leap(nodes: Sequence[int]) -> list[int]:
+        return graph.forward(nodes, flow)
+
+    bent, mixed = masses.accelerations(leap, leap), masses.accelerations(names.rates, leap)
     shifted = names.rates(U)
     top = [
         graph.sub(graph.mul(minus_two, entry), graph.dot(line, shifted))
@@ -120,7 +126,7 @@ def _damped(model: Model, equations: Equations, seeds: Mapping[int, int]) -> lis
     }
     forces = {name: force for name, force in model.forces.items() if name in damping}
     resisting = replace(model, gravity=(0.0, 0.0, 0.0), forces=forces)
-    loads = build_loads(resisting, names, kinematics, Elements((), ()))
+    loads = build_loads(resisting, names, kinematics, ())
     nodes = total(names.graph, [load for load in loads if not load.conservative], len(names.q))
     graph = names.graph
     for law in laws_of(model, equations._replace(names=names, kinematics=kinematics)):
