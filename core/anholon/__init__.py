@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from anholon.run.simulate import simulate as simulate
     from anholon.stages.explanation import Transition as Transition
     from anholon.stages.explanation import explain_transition as explain_transition
+    from anholon.steady.modes import steady_modes as steady_modes
     from anholon.system.classification import Classification as Classification
     from anholon.system.classification import classify as classify
     from anholon.system.system import System as System
@@ -84,6 +85,7 @@ _HOMES = {
     "solve_boundary": "anholon.boundary.solve",
     "simulate": "anholon.run.simulate",
     "stage_table": "anholon.results.stage_table",
+    "steady_modes": "anholon.steady.modes",
 }
 
 __all__ = sorted(_HOMES)  # the keys above are the one list

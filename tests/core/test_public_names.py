@@ -42,6 +42,7 @@ NAMES = [
     "solve_boundary",
     "stage_table",
     "statics",
+    "steady_modes",
 ]
 
 

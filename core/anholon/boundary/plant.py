@@ -21,20 +21,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.boundary.smoothness import require_smooth
-from anholon.errors import ModelError, RunError
+from anholon.errors import RunError
 from anholon.run.initial import require_consistent
-from anholon.system.mode import Mode
 from anholon.system.pieces import Pieces
 from anholon.system.system import System
 
-__all__ = ["Plant", "acting_at_rest", "equilibrium", "linearise", "reached"]
+__all__ = ["Plant", "equilibrium", "linearise", "reached"]
 
 Floats = NDArray[np.float64]
 
 RANK: Final = 1e-10
 _REST: Final = 1e-9
 _BALANCED: Final = 1e-9
-_TOUCHING: Final = 1e-9  # gaps (SI) below this are closed
 _PRESSED: Final = 1e-9  # least reaction of a contact, as a part of the largest force at rest
 _SAME: Final = 1e-9
 _NEWTON: Final = 60
@@ -107,29 +105,6 @@ class Plant(NamedTuple):
             sign = "-" if value < 0 else "+"
             text += f" {sign} {size}{name}{mark}" if text else f"{'-' if value < 0 else ''}{size}{name}{mark}"
         return text
-
-
-def acting_at_rest(system: System) -> System:
-    """Return the variant of a system in which those of its unilateral constraints act that are closed at the start.
-
-    Raises RunError for a system with friction, which has no linear plant.
-    """
-    if system.frictions:
-        raise RunError(
-            f"the friction '{system.frictions[0]}' has no linear equations at rest: it holds up to its grip and then "
-            "jumps to the force of sliding. Switch it off for the boundary problem, or write a viscous resistance."
-        )
-    if not system.modal:
-        return system
-    p = system.parameters()
-    q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
-    gaps = system.residual(0.0, q, v, p)[0]
-    limit = _TOUCHING * (1.0 + float(np.abs(q).max(initial=0.0)))
-    apart = [side.name for side in system.sides if side.sign * gaps[system.rows.index(side.gate)] > limit]
-    try:
-        return system.variant(Mode(tuple(sorted(apart))), 0.0, q, v, p)
-    except ModelError as error:
-        raise RunError(f"the start is no rest to begin from: {error.problems[0].text()}") from error
 
 
 def linearise(system: System, controls: Sequence[str], duration: float) -> Plant:

@@ -22,13 +22,14 @@ from scipy.interpolate import CubicSpline
 
 from anholon.boundary.controls import bare, by_parameters, by_schedules
 from anholon.boundary.moments import Moments, degenerate_durations, indices, uncontrolled
-from anholon.boundary.plant import Plant, acting_at_rest, equilibrium, linearise, reached
+from anholon.boundary.plant import Plant, equilibrium, linearise, reached
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import near
 from anholon.model.boundary import check_boundary
 from anholon.model.structs import Boundary, Model
 from anholon.results.run import Run
 from anholon.run.simulate import simulate
+from anholon.steady.acting import acting_at_start
 from anholon.system.system import System, compile_model
 
 __all__ = ["Answer", "Method", "Solution", "solve_boundary", "with_solution"]
@@ -134,7 +135,7 @@ def solve_boundary(
     problem = _problem(model, name)
     base = bare(model)
     driven, parameters = by_parameters(base, problem.controls)
-    system = acting_at_rest(compile_model(driven))
+    system = acting_at_start(compile_model(driven))
     T = _number(system, problem.duration) if duration is None else duration
     if not (np.isfinite(T) and T > 0.0):
         raise UsageError(f"the duration must be a positive time, not {T:g} s")

@@ -26,7 +26,7 @@ FORMATS = ("mp4", "webm", "gif", "png", "svg", "csv", "h5")
 COMMANDS = {
     "run": "simulate a model",
     "statics": "find the equilibrium of rods",
-    "modes": "find natural frequencies of rods",
+    "modes": "find natural frequencies and what grows, about rest or a steady motion",
     "check": "look for problems in a model file",
     "derive": "show the equations of motion",
     "boundary": "find controls that take a model from rest to rest",

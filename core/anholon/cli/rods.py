@@ -1,4 +1,4 @@
-"""The commands for models with rods: equilibrium and small motions."""
+"""The commands for equilibria and small motions: of rods, and of systems of bodies alone."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from anholon.export.files import replacing, require_place
 
 if TYPE_CHECKING:
     from anholon.flexible.rest import Statics
+    from anholon.model.structs import Model
+    from anholon.steady.sweep import Spectrum
 
 __all__ = ["modes", "statics"]
 
@@ -37,7 +39,8 @@ def statics(arguments: Arguments) -> int:
     if "-" not in (arguments.csv, arguments.sections):
         state = found.state
         print(f"equilibrium after {state.iterations} Newton steps; {_stability(found.negative)}")
-        _print_frame(found)
+        for line in _frame(found):
+            print(line)
         if state.rounding:
             print(f"rounding leaves places uncertain by {state.rounding:.1g} of the size of the rods")
         for address, value in values.items():
@@ -51,26 +54,26 @@ def statics(arguments: Arguments) -> int:
 
 
 def modes(arguments: Arguments) -> int:
-    """Find the small motions about the equilibrium of rods; print their frequencies, write them as a table."""
-    from anholon.flexible.rest import rod_modes
-
+    """Find the small motions about an equilibrium or steady motion; print their frequencies, write them as a table."""
     _require(arguments.csv)
     if arguments.over is not None:
         return _modes_over(arguments, *arguments.over)
-    rest, found = rod_modes(prepared(arguments), arguments.count)
+    model = prepared(arguments)
+    found, heading = (_rod_modes if model.rods else _steady_modes)(model, arguments.count)
     header = ["mode", "frequency", "omega", "growth"]
     rows: list[list[str | float]] = []
     for k, root in enumerate(found.roots, 1):
-        # η ~ exp(λ t)
+        # Motions go like exp(λ t).
         grows = float(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
         rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows])
     if arguments.csv != "-":
-        _print_frame(rest)
+        for line in heading:
+            print(line)
         print(f"{'mode':>4} {'frequency, Hz':>18} {'omega, rad/s':>18} {'growth, 1/s':>14}")
         for row in rows:
             print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}")
-        if not found.stable:
-            print("the equilibrium is not stable")
+        if found.growing.any():
+            print("it is not stable" if heading else "the equilibrium is not stable")
     if arguments.csv:
         _write(arguments.csv, header, rows)
     return 0
@@ -109,12 +112,32 @@ def _modes_over(arguments: Arguments, name: str, values: Sequence[float]) -> int
     return 0
 
 
-def _print_frame(found: Statics) -> None:
+def _rod_modes(model: Model, count: int) -> tuple[Spectrum, list[str]]:
+    """Return the modes of rods, and the frame in which they are seen."""
+    from anholon.flexible.rest import rod_modes
+
+    rest, found = rod_modes(model, count)
+    return found, _frame(rest)
+
+
+def _steady_modes(model: Model, count: int) -> tuple[Spectrum, list[str]]:
+    """Return the modes of a system of bodies, and the steady motion about which they are."""
+    from anholon.steady.modes import steady_modes
+
+    steady, found = steady_modes(model)
+    names = zip(steady.system.coordinates, steady.q.tolist(), steady.v.tolist(), strict=True)
+    known = [f"about {'rest' if steady.at_rest else 'the steady motion'} (SI units):"]
+    for name, q, v in names:
+        known.append(f"  {name} = {q:.10g}" + (f", {name}' = {v:.10g}" if v else ""))
+    return found.lowest(count), known
+
+
+def _frame(found: Statics) -> list[str]:
     """Say in which frame the rods rest, where it turns."""
-    turning = found.turning
-    if turning is not None:
-        rate, about = (", ".join(f"{x:.6g}" for x in row) for row in (turning.omega, turning.about))
-        print(f"in the frame that turns with ({rate}) rad/s about the axis through ({about}) m")
+    if found.turning is None:
+        return []
+    rate, about = (", ".join(f"{x:.6g}" for x in row) for row in (found.turning.omega, found.turning.about))
+    return [f"in the frame that turns with ({rate}) rad/s about the axis through ({about}) m"]
 
 
 def _stability(negative: int | None) -> str:

@@ -1,0 +1,36 @@
+"""Which constraints act in the initial state, for linear equations about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from anholon.errors import ModelError, RunError
+from anholon.system.mode import Mode
+from anholon.system.system import System
+
+_TOUCHING: Final = 1e-9  # gaps (SI) below this are closed
+
+
+def acting_at_start(system: System) -> System:
+    """Return the variant of a system in which those of its unilateral constraints act that are closed at the start.
+
+    Raises RunError for a system with friction, which has no linear equations.
+    """
+    if system.frictions:
+        raise RunError(
+            f"the friction '{system.frictions[0]}' has no linear equations: it holds up to its grip and then "
+            "jumps to the force of sliding. Switch it off, or write a viscous resistance."
+        )
+    if not system.modal:
+        return system
+    p = system.parameters()
+    q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
+    gaps = system.residual(0.0, q, v, p)[0]
+    limit = _TOUCHING * (1.0 + float(np.abs(q).max(initial=0.0)))
+    apart = [side.name for side in system.sides if side.sign * gaps[system.rows.index(side.gate)] > limit]
+    try:
+        return system.variant(Mode(tuple(sorted(apart))), 0.0, q, v, p)
+    except ModelError as error:
+        raise RunError(f"the start is no state to begin from: {error.problems[0].text()}") from error

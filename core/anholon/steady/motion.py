@@ -1,0 +1,237 @@
+"""Steady motions: all that matters stands still, while ignorable coordinates may run on evenly."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem, RunError
+from anholon.model.structs import Model
+from anholon.steady.acting import acting_at_start
+from anholon.steady.reduction import Reached, Reduction
+from anholon.system.system import System, compile_model
+
+Floats = NDArray[np.float64]
+
+_ITERATIONS: Final = 60
+_STEADY: Final = 1e-10  # of accelerations and rates, beside what they are made of
+_HALVINGS: Final = 30
+_ANEW: Final = 20
+_OTHERS: Final = 400  # choices of independent rates that are tried
+_HEAVY: Final = 1e-3  # how far a rate is changed beside a coordinate where both could serve
+_LATER: Final = (0.37, 1.71)  # s, at which a model with time is looked at again
+
+
+class Steady(NamedTuple):
+    """A steady motion q, v (n,) of a system, with the reduction that it belongs to and the slopes of z' = F(z),
+    z = (essential coordinates, independent rates), there; `v_by_z`, `q_by_z` (n, len z): of all rates and, of
+    coordinates that are no functions of time, all places."""
+
+    system: System
+    reduction: Reduction
+    q: Floats
+    v: Floats
+    J: Floats
+    v_by_z: Floats
+    q_by_z: Floats
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves."""
+        return not bool(self.v.any())
+
+    @property
+    def values(self) -> dict[str, float]:
+        """Coordinates and, where they are not 0, rates by their names, SI units."""
+        found = dict(zip(self.system.coordinates, map(float, self.q), strict=True))
+        rates = {f"{name}'": float(x) for name, x in zip(self.system.coordinates, self.v, strict=True) if x}
+        return {**found, **rates}
+
+
+def steady_motion(model: Model) -> Steady:
+    """Return the steady motion nearest to the initial state of a model: an equilibrium where its rates are 0.
+
+    Coordinates that matter are moved to where they may rest; rates that are given to ignorable coordinates stay, if
+    there is such a motion with them. Raises ModelError or RunError.
+    """
+    if not model.coordinates:
+        message = "The model has neither coordinates nor rods, so nothing swings."
+        raise ModelError([Problem(path="coordinates", message=message, remedy="Add coordinates, or rods.")])
+    return steady_from(acting_at_start(compile_model(model)))
+
+
+def steady_from(system: System, near: Steady | None = None) -> Steady:
+    """Return the steady motion of a system nearest to its initial state, or `near` that of another with its rates."""
+    if system.programs:
+        raise RunError(f"the program constraint '{system.programs[0]}' has states of its own: switch it off for modes")
+    p = system.parameters()
+    q, v = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p), 2)
+    if near is not None:
+        q = near.q
+    like = near.reduction if near is not None else None
+    first = Reduction(system, p, q, v, like=like)
+    try:
+        found = _searched(first)
+    except RunError:
+        other = _other(first)
+        if other is None:
+            raise
+        found = _searched(other)
+    steady = _linearised(system, *found)
+    if system.timed or system.model.schedules:
+        _require_same_later(system, steady)
+    return steady
+
+
+def _other(reduction: Reduction) -> Reduction | None:
+    """Return the reduction with other independent rates, by which coordinates that run on are ignorable, if there is
+    such: a disc that rolls in a circle is steady in its own turning, not in the velocity of its contact along x."""
+    v = reduction.start[1]
+
+    def running(one: Reduction) -> tuple[int, float]:
+        return len(one.essential), float(np.abs(v[one.essential]).max(initial=0.0))
+
+    best = reduction
+    if running(best)[1] <= _STEADY * (1.0 + float(np.abs(v).max(initial=0.0))):
+        return None
+    count = len(reduction.driven) - len(reduction.held)
+    others = [i for i in range(reduction.system.n) if i not in reduction.held]
+    for more in islice(combinations(others, count), _OTHERS):
+        one = reduction.with_driven([*reduction.held, *more])
+        if one is not None and running(one) < running(best):
+            best = one
+    return best if best is not reduction else None
+
+
+class _Unknowns:
+    """z = (essential coordinates, independent rates) of a reduction, and what must vanish."""
+
+    def __init__(self, reduction: Reduction) -> None:
+        self.reduction = reduction
+        self.essential, self.rates = reduction.essential, reduction.rates
+        q, v = reduction.start
+        self._q = q
+        self.first = np.concatenate([q[self.essential], v[self.rates]])
+        for k, i in enumerate(self.rates):
+            if i in self.essential:
+                self.first[len(self.essential) + k] = 0.0
+
+    def state(self, z: Floats) -> Reached:
+        count = len(self.essential)
+        q = self._q.copy()
+        q[self.essential] = z[:count]
+        return self.reduction.reached(q, z[count:])
+
+    def rate(self, z: Floats) -> Floats:
+        """Return z'."""
+        found = self.state(z)
+        return np.concatenate([found.v[self.essential], found.dv[self.rates]])
+
+    def slopes(self, z: Floats) -> Floats:
+        return self.reduction.slopes(self.rate, z, range(len(z)))
+
+
+def _searched(first: Reduction) -> tuple[Reduction, Floats]:
+    """Return a reduction with z of the steady motion: first with the rates that are given, then with others."""
+    for heavy in (0.0, _HEAVY, 1.0):
+        reduction = first
+        for _ in range(_ANEW):
+            unknowns = _Unknowns(reduction)
+            weights = np.ones(len(unknowns.first))
+            weights[len(reduction.essential) :] = heavy
+            try:
+                z, met = _newton(unknowns, unknowns.first, weights)
+                if met:
+                    return reduction, z
+                if (z == unknowns.first).all():
+                    break
+                # On the way other coordinates may have become those that determine the rest.
+                at = unknowns.state(z)
+                reduction = Reduction(reduction.system, reduction.p, at.q, at.v)
+            except RunError:
+                break
+    unknowns = _Unknowns(first)
+    F, count = unknowns.rate(unknowns.first), len(first.essential)
+    worst = int(np.argmax(np.abs(F)))
+    i = first.essential[worst] if worst < count else first.rates[worst - count]
+    name = f"{first.system.coordinates[i]}{chr(39) if worst < count else chr(39) * 2}"
+    raise RunError(
+        f"there is no equilibrium or steady motion near the initial state: {name} = {F[worst]:.6g} (SI) is "
+        "left. Begin nearer to one, or give the rates with which it would run on evenly."
+    )
+
+
+def _newton(unknowns: _Unknowns, z: Floats, weights: Floats) -> tuple[Floats, bool]:
+    """Return z on the way to F = 0, moved least in the measure of the weights, and whether it is there."""
+    F = unknowns.rate(z)
+    for _ in range(_ITERATIONS):
+        J = unknowns.slopes(z)
+        size = np.abs(J) @ np.maximum(1e-3, np.abs(z))
+        size = size + 1e-2 * float(size.max(initial=0.0)) + 1e-12
+        if (np.abs(F) <= _STEADY * size).all():
+            return _polished(unknowns, z, F, J, weights), True
+        step = -weights * np.linalg.lstsq(J * weights, F, rcond=1e-10)[0]
+        if not np.isfinite(step).all() or not step.any():
+            return z, False
+        # At most half a radian or a metre at once.
+        share = min(1.0, 0.5 / float(np.abs(step).max()))
+        for _ in range(_HALVINGS):
+            try:
+                ahead = unknowns.rate(z + share * step)
+            except RunError:
+                share *= 0.5
+                continue
+            if np.linalg.norm(ahead / size) < (1.0 - 0.1 * share) * np.linalg.norm(F / size):
+                break
+            share *= 0.5
+        else:
+            return z, False
+        z, F = z + share * step, ahead
+        at = unknowns.state(z)
+        if unknowns.reduction.worn(at.q, at.v):
+            return z, False
+    return z, False
+
+
+def _polished(unknowns: _Unknowns, z: Floats, F: Floats, J: Floats, weights: Floats) -> Floats:
+    """Return z after one more step, where it helps."""
+    after = z - weights * np.linalg.lstsq(J * weights, F, rcond=1e-10)[0]
+    return after if np.abs(unknowns.rate(after)).max(initial=0.0) < np.abs(F).max(initial=0.0) else z
+
+
+def _linearised(system: System, reduction: Reduction, z: Floats) -> Steady:
+    unknowns = _Unknowns(reduction)
+    at = unknowns.state(z)
+
+    def whole(z: Floats) -> Floats:
+        found = unknowns.state(z)
+        return np.concatenate([found.q, found.v, found.dv])
+
+    q_by_z, v_by_z, dv_by_z = np.split(reduction.slopes(whole, z, range(len(z))), 3)
+    J = np.concatenate([v_by_z[unknowns.essential], dv_by_z[unknowns.rates]])
+    v = np.where(np.abs(at.v) <= 1e-14 * (1.0 + np.abs(z).max(initial=0.0)), 0.0, at.v)
+    return Steady(system, reduction, at.q, v, J, v_by_z, q_by_z)
+
+
+def _require_same_later(system: System, steady: Steady) -> None:
+    """Refuse a model whose linear equations change with time."""
+    for t in _LATER:
+        later = Reduction(system, system.parameters(t), steady.q + t * steady.v, steady.v, t).with_driven(
+            steady.reduction.driven
+        )
+        same = later is not None and later.essential == steady.reduction.essential
+        if later is not None and same:
+            unknowns = _Unknowns(later)
+            z = np.concatenate([steady.q[later.essential], steady.v[later.rates]])
+            J = unknowns.slopes(z)
+            same = bool(
+                np.abs(J - steady.J).max(initial=0.0) <= 1e-7 * (1.0 + float(np.abs(steady.J).max(initial=0.0)))
+            )
+        if not same:
+            raise RunError(
+                f"the model changes with time: at t = {t:g} s its linear equations are others than at the start. Modes "
+                "need a model in which time does not matter, or only turns what is ignorable."
+            )

@@ -1,0 +1,111 @@
+"""Small motions over a range of values, and the critical ones at which motions begin to grow.
+
+Between two values at which different numbers of motions grow the value is found at which that changes: a divergence
+where what grows does not swing (buckling), flutter where it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+_LOCATE: Final = 60
+_TOGETHER: Final = 1e-4  # of the range: changes nearer than that are one
+_SHARP: Final = 1e-9  # of the range: how near a critical value is found
+
+Kind = Literal["divergence", "flutter", "end of divergence", "end of flutter"]
+Place = TypeVar("Place")
+
+
+class Spectrum(Protocol):
+    """Small motions at one value."""
+
+    @property
+    def roots(self) -> NDArray[np.complex128]:
+        """λ of motions like exp(λ t), 1/s."""
+        ...
+
+    @property
+    def growing(self) -> NDArray[np.bool_]:
+        """Whether motions grow."""
+        ...
+
+
+class AtValue(NamedTuple):
+    """Small motions at a value of the load factor or of a parameter."""
+
+    value: float
+    modes: Spectrum
+
+
+class Critical(NamedTuple):
+    """A value at which motions begin to grow, or to fade again; `frequency`, Hz, of flutter there."""
+
+    value: float
+    kind: Kind
+    frequency: float
+
+
+class Looked(NamedTuple, Generic[Place]):
+    """What is known at a value: the state there, how to find its modes, how many motions grow without and with
+    swinging, and the frequency, Hz, of the slowest that swings."""
+
+    place: Place
+    modes: Callable[[int], Spectrum]
+    diverging: int
+    fluttering: int
+    frequency: float
+
+
+class Sweep(Generic[Place]):
+    """The small motions over a range; `look` finds what is at a value, next to another state."""
+
+    def __init__(self, look: Callable[[float, Place | None], Looked[Place]], values: Sequence[float]) -> None:
+        self._look, self._values = look, list(map(float, values))
+        self.criticals: list[Critical] = []
+
+    def walk(self, count: int) -> Iterator[AtValue]:
+        """Yield the `count` lowest modes at all values; the critical values on the way are in `criticals` then."""
+        before: tuple[float, Looked[Place]] | None = None
+        for value in self._values:
+            found = self._look(value, before[1].place if before else None)
+            if before is not None and _differ(before[1], found):
+                self._locate(before, (value, found))
+            yield AtValue(value, found.modes(count))
+            before = (value, found)
+
+    def _locate(self, one: tuple[float, Looked[Place]], two: tuple[float, Looked[Place]]) -> None:
+        """Find the first change between two values, then those behind it."""
+        low, high = one, two
+        span = abs(two[0] - one[0])
+        for _ in range(_LOCATE):
+            middle = 0.5 * (low[0] + high[0])
+            if abs(high[0] - low[0]) <= _SHARP * max(span, abs(middle)):
+                break
+            found = self._look(middle, low[1].place)
+            if _differ(one[1], found):
+                high = (middle, found)
+            else:
+                low = (middle, found)
+        # Motions that begin to grow together are told together.
+        value, ahead = high[0], high[0] + _TOGETHER * (self._values[-1] - self._values[0])
+        before = low[1]
+        if (ahead - two[0]) * (two[0] - one[0]) < 0.0:
+            high = (ahead, self._look(ahead, high[1].place))
+        behind = high[1]
+        if behind.fluttering != before.fluttering:
+            kind: Kind = "flutter" if behind.fluttering > before.fluttering else "end of flutter"
+            frequency = (behind if kind == "flutter" else before).frequency
+            self.criticals.append(Critical(value, kind, frequency))
+        if behind.diverging != before.diverging:
+            grows = behind.diverging > before.diverging
+            self.criticals.append(Critical(value, "divergence" if grows else "end of divergence", 0.0))
+        if _differ(behind, two[1]) and abs(two[0] - high[0]) > _SHARP * span and high[0] != value:
+            self._locate(high, two)
+
+
+def _differ(one: Looked[Place], two: Looked[Place]) -> bool:
+    return (one.diverging, one.fluttering) != (two.diverging, two.fluttering)

@@ -1,0 +1,214 @@
+"""Small motions of systems without rods about equilibria and steady motions."""
+
+from __future__ import annotations
+
+from math import cos, pi, sqrt
+from pathlib import Path
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.cli import main
+from anholon.errors import RunError
+from anholon.flexible.ranges import modes_over
+
+
+def with_values(model: anholon.Model, **values: float) -> anholon.Model:
+    changed = {name: replace(model.parameters[name], value=value) for name, value in values.items()}
+    return replace(model, parameters={**model.parameters, **changed})
+
+
+@pytest.mark.parametrize(
+    ("speed", "roots"),
+    [
+        (0.0, [3.13164324790656, -3.13164324790656, 5.53094371765393, -5.53094371765393]),
+        (2.0, [-3.07158645641514, 2.68234517512745 + 1.68066296590675j, -8.67387984831735]),
+        (5.0, [-0.32286642900409, -0.77534188219585 + 4.46486771378823j, -14.07838969279822]),
+        (10.0, [0.16105338653172, -3.72016840437287 + 10.90681139476287j, -24.62459635017404]),
+    ],
+)
+def test_the_bicycle_has_its_published_eigenvalues(speed: float, roots: list[complex]) -> None:
+    """J. P. Meijaard, J. M. Papadopoulos, A. Ruina, A. L. Schwab, Proc. R. Soc. A 463 (2007) 1955, table 2. The push of
+    the model is none of the steady motion; a further root, 0, is that of the speed."""
+    steady, modes = anholon.steady_modes(with_values(anholon.load("whipple-bicycle"), v=speed))
+    assert steady.values.get("x'", 0.0) == pytest.approx(speed, abs=1e-12)
+    assert "roll'" not in steady.values
+    found = [root for root in modes.roots.tolist() if root]
+    assert len(found) == len(roots) == len(modes.roots) - 1
+    for exact in roots:
+        assert min(abs(root - exact) for root in found) < 2e-8
+
+
+def test_the_bicycle_rights_itself_between_its_critical_speeds() -> None:
+    """Weave speed 4.29238253634111 m/s, capsize speed 6.02426201538837 m/s (as above)."""
+    _, (weave, capsize) = modes_over(anholon.load("whipple-bicycle"), "v", [4.0, 6.0, 7.0])
+    assert (weave.kind, capsize.kind) == ("end of flutter", "divergence")
+    assert weave.value == pytest.approx(4.29238253634111, rel=1e-7)
+    assert capsize.value == pytest.approx(6.02426201538837, rel=1e-7)
+
+
+ZIEGLER = """
+format = 1
+[parameters]
+P = { value = 1, unit = "N" }
+c = { value = 1, unit = "N*m/rad" }
+b1 = { value = 0, unit = "N*m*s/rad" }
+b2 = { value = 0, unit = "N*m*s/rad" }
+l = { value = 1, unit = "m" }
+[coordinates]
+one = { unit = "rad" }
+two = { unit = "rad" }
+[points]
+middle = { mass = 2, position = ["l*cos(one)", "l*sin(one)", 0] }
+tip = { mass = 1, position = ["l*(cos(one) + cos(two))", "l*(sin(one) + sin(two))", 0] }
+[forces.push]
+kind = "force"
+at = "tip"
+vector = ["-P*cos(two)", "-P*sin(two)", 0]
+[forces.first]
+kind = "generalized"
+coordinate = "one"
+value = "c*(two - 2*one) + b2*(two' - one') - b1*one'"
+[forces.second]
+kind = "generalized"
+coordinate = "two"
+value = "c*(one - two) + b2*(one' - two')"
+"""
+
+
+def test_ziegler_s_pendulum_flutters() -> None:
+    """P = (7/2 - sqrt 2) c/l; with vanishing damping alike in both joints (41/28) c/l (H. Ziegler, Ing.-Arch. 20 (1952)
+    49); it ends where real roots take over, at (7/2 + sqrt 2) c/l."""
+    model = anholon.loads(ZIEGLER)
+    _, found = modes_over(model, "P", [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0])
+    assert found[0].kind == "flutter"
+    assert found[0].value == pytest.approx(3.5 - sqrt(2.0), rel=1e-6)
+    assert found[1].value == pytest.approx(3.5 + sqrt(2.0), rel=1e-6)
+    _, damped = modes_over(with_values(model, b1=1e-4, b2=1e-4), "P", [0.5, 1.0, 2.0])
+    assert damped[0].kind == "flutter"
+    assert damped[0].value == pytest.approx(41.0 / 28.0, rel=1e-4)
+
+
+SHAFT = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+W = {{ value = {rate}, unit = "rad/s" }}
+[coordinates]
+phi = {{ rate = "W", unit = "rad" }}
+a = {{ value = {angle}, unit = "rad" }}
+[points]
+bob = {{ mass = 1, position = ["sin(a)*cos(phi)", "sin(a)*sin(phi)", "-cos(a)"] }}
+{more}
+"""
+DRIVEN = '[constraints.shaft]\nkind = "holonomic"\nformula = "phi - W*t"\n'
+
+
+def test_a_pendulum_on_a_shaft_stands_out() -> None:
+    """At the rate W > sqrt(g/l) it rests at cos a = g/(l W²) and swings with W sin a; below it hangs, with
+    sqrt(g/l - W²). A bead on a hoop is the same."""
+    steady, modes = anholon.steady_modes(anholon.loads(SHAFT.format(rate=5, angle=0.9, more=DRIVEN)))
+    assert cos(steady.values["a"]) == pytest.approx(9.81 / 25.0, rel=1e-10)
+    assert np.abs(modes.roots.imag) == pytest.approx([5.0 * np.sin(steady.values["a"])], rel=1e-9)
+    steady, modes = anholon.steady_modes(anholon.loads(SHAFT.format(rate=2, angle=0.9, more=DRIVEN)))
+    assert steady.values["a"] == pytest.approx(0.0, abs=1e-9)
+    assert np.abs(modes.roots.imag) == pytest.approx([sqrt(9.81 - 4.0)], rel=1e-9)
+    hanging = anholon.loads(SHAFT.format(rate=2, angle=0, more=DRIVEN))
+    _, (critical,) = modes_over(hanging, "W", [1.0, 2.0, 4.0])
+    assert critical.kind == "divergence"
+    assert critical.value == pytest.approx(sqrt(9.81), rel=1e-8)
+
+
+def test_a_conical_pendulum_swings() -> None:
+    """ω² = W² (1 + 3 cos² a), the momentum being kept; a root 0 is that of other steady motions beside it."""
+    steady, modes = anholon.steady_modes(anholon.loads(SHAFT.format(rate=5, angle=1.0, more="")))
+    assert steady.values["phi'"] == 5.0
+    assert np.abs(modes.roots.imag) == pytest.approx([0.0, 5.0 * sqrt(1.0 + 3.0 * (9.81 / 25.0) ** 2)], rel=1e-9)
+
+
+def test_coordinates_may_be_redundant() -> None:
+    """A pendulum of cartesian coordinates hangs down from wherever it begins, however the rows are chosen."""
+    for name in ("pendulum-redundant", "parallel-cranks"):
+        steady, modes = anholon.steady_modes(anholon.load(name))
+        assert (steady.values["x"], steady.values["y"]) == pytest.approx((0.0, -1.0), abs=1e-9)
+        assert np.abs(modes.roots.imag) == pytest.approx([sqrt(9.81)], rel=1e-9)
+        assert abs(modes.shapes[0][0]) == 1.0
+
+
+def springs(N: int) -> str:
+    text = "format = 1\n[coordinates]\n" + "".join(f'x{i} = {{ unit = "m" }}\n' for i in range(N)) + "[points]\n"
+    text += "".join(f'p{i} = {{ mass = 2, position = ["x{i}", 0, 0] }}\n' for i in range(N))
+    for i in range(N):
+        before, after = (f"x{k}" if 0 <= k < N else "0*x0" for k in (i - 1, i + 1))
+        pull = f"k*({before} - 2*x{i} + {after})"
+        text += f'[forces.f{i}]\nkind = "generalized"\ncoordinate = "x{i}"\nvalue = "{pull}"\n'
+    return text + '[parameters]\nk = { value = 8, unit = "N/m" }\n'
+
+
+def test_a_chain_of_springs_and_masses() -> None:
+    """ω = 2 sqrt(k/m) sin(n π/(2 (N + 1))) between two walls; a motion of the model is that of its modes."""
+    N = 6
+    model = anholon.loads(springs(N))
+    steady, modes = anholon.steady_modes(model)
+    assert steady.at_rest
+    exact = 4.0 * np.sin(np.arange(1, N + 1) * pi / (2 * (N + 1)))
+    assert np.abs(modes.roots.imag) == pytest.approx(exact, rel=1e-9)
+    for n in range(N):
+        shape = np.sin((n + 1) * np.arange(1, N + 1) * pi / (N + 1))
+        shape /= shape[int(np.argmax(np.abs(modes.shapes[n])))]
+        assert modes.shapes[n].real == pytest.approx(shape, abs=1e-7)
+    first = modes.shapes[2].real
+    swinging = {
+        name: replace(one, value=float(x)) for (name, one), x in zip(model.coordinates.items(), first, strict=True)
+    }
+    run = anholon.simulate(replace(model, coordinates=swinging), until=3.0)
+    assert run.quantity(["x2"])["x2"] == pytest.approx(first[2] * np.cos(exact[2] * run.times), abs=1e-6)
+
+
+def disc(rate: float) -> anholon.Model:
+    """An upright disc that rolls straight on."""
+    model = anholon.load("rolling-disc")
+    coordinates = dict(model.coordinates)
+    for name, value in (("x", f"r*{rate}"), ("psi", 0.0), ("theta", 0.0), ("phi", rate)):
+        coordinates[name] = replace(coordinates[name], rate=value, value=0.0)
+    return replace(model, coordinates=coordinates, definitions={})
+
+
+def test_a_rolling_disc_stays_upright_above_its_critical_speed() -> None:
+    """A thin uniform disc: φ'² > g/(3 r) (E. J. Routh); it weaves with ω² = (12 φ'² - 4 g/r)/5."""
+    critical = sqrt(9.81 / 1.2)
+    for rate, stable in ((0.99 * critical, False), (1.01 * critical, True), (6.0, True)):
+        _, modes = anholon.steady_modes(disc(rate))
+        assert modes.stable == stable
+    assert np.abs(modes.roots.imag).max() == pytest.approx(sqrt((12.0 * 36.0 - 4.0 * 9.81 / 0.4) / 5.0), rel=1e-8)
+
+
+def test_a_disc_that_rolls_in_a_circle_is_steady() -> None:
+    """As the example begins; with a wobble it is the same motion that is found."""
+    for wobble in (0.0, 0.3):
+        steady, modes = anholon.steady_modes(with_values(anholon.load("rolling-disc"), wobble=wobble))
+        assert steady.values["theta"] == pytest.approx(np.radians(20.0), rel=1e-9)
+        assert np.abs(modes.roots.imag).max() == pytest.approx(6.660001, rel=1e-6)
+
+
+def test_what_is_driven_or_rubs_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(RunError, match="no equilibrium or steady motion near"):
+        anholon.steady_modes(anholon.load("cart-pendulum"))
+    with pytest.raises(RunError, match="has no linear equations"):
+        anholon.steady_modes(anholon.load("bead-with-friction"))
+    assert main(["modes", "ring-on-rod"]) != 0
+    assert "changes with time" in capsys.readouterr().err
+
+
+def test_the_command_tells_the_motion_and_its_modes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["modes", "whipple-bicycle"]) == 0
+    out = capsys.readouterr().out
+    assert "x' = 4.6" in out
+    assert "about the steady motion" in out
+    path = tmp_path / "shaft.toml"
+    path.write_text(SHAFT.format(rate=2, angle=0, more=DRIVEN), encoding="utf-8")
+    assert main(["modes", str(path), "--over", "W=1:4:4"]) == 0
+    out = capsys.readouterr().out
+    assert "divergence at W = 3.13209195" in out
