@@ -18,6 +18,13 @@ from typing import Final, NamedTuple
 from anholon.codegen import Compiled, compile_functions
 from anholon.codegen.library import Library
 from anholon.formula.graph import Graph
+from anholon.rods.chain_cable import (
+    Cable,
+    cable_mean_nodes,
+    cable_momenta_nodes,
+    cable_nodes,
+    cable_tangent_nodes,
+)
 from anholon.rods.chain_flight import SUMS, flown_nodes, momenta_nodes
 from anholon.rods.chain_tangent import (
     Ends,
@@ -41,6 +48,8 @@ _WIDTHS: Final = {
     "gone": 6, "wrench": 6,
     # The element, then what sits on the node.
     "d0": 6, "length": 1, "C": 36, "mass": 1, "J": 3, "line": 3, "line_following": 3, "damping": 1,
+    # Of cables the small force, and (small²/2 C)^(1/3); of nodes without frames 1.
+    "small": 1, "root": 1, "frameless": 1,
     "dead": 6, "following": 6, "node_mass": 1, "node_J": 3, "lumped": 6,
     # Results.
     "F_A": 6, "F_B": 6, "theta": 6,
@@ -73,15 +82,25 @@ INPUT: Final = {"gather": -1, "eliminate": -1, "up": -1}
 OUTPUT: Final = {
     "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q", "reach": "reach",
     "update": "q", "carry": "gone", "mean": "theta", "change": "change", "keep": "q0", "weigh": "right",
-    "own": "own", "momenta": "sums", "fly": "x0",
+    "own": "own", "momenta": "sums", "momenta cable": "sums", "fly": "x0", "mean cable": "theta",
+    "tangent cable": "under",
 }  # fmt: skip
 """Column at which the results of a function begin; those of sweeps begin at F_A, those of tangents at `under`."""
-DOWNWARDS: Final = ("down", "change", "reach", "momenta")
+DOWNWARDS: Final = ("down", "change", "reach", "momenta", "momenta cable")
 """Functions of a row and the results of the row behind it."""
 
 _MODULES: Final = tuple(
     f"anholon.rods.{name}"
-    for name in ("chain", "chain_flight", "chain_tangent", "element", "motion_kernel", "twist", "vectors")
+    for name in (
+        "chain",
+        "chain_cable",
+        "chain_flight",
+        "chain_tangent",
+        "element",
+        "motion_kernel",
+        "twist",
+        "vectors",
+    )
 )
 """Modules that decide what the functions are."""
 
@@ -147,6 +166,7 @@ def _compiled_chain() -> Compiled:
     functions = {
         **{sweep_name(**kind): _sweep(graph, rows, **kind) for kind in kinds},
         **{tangent_name(**kind): _tangent(graph, rows, p, **kind) for kind in kinds},
+        **_of_cables(graph, rows, p, flight[:3]),
         "gather": _gather(graph, rows),
         "own": _own(graph, rows, p),
         "eliminate": eliminate_nodes(graph, rows, _diagonal(graph, rows)),
@@ -164,6 +184,28 @@ def _compiled_chain() -> Compiled:
         "fly": flown_nodes(graph, rows.at("q"), rows.at("x"), rows.at("rates"), flight[3:]),
     }
     return compile_functions(graph, functions, NUMBERS, level=1, hoisted=False)
+
+
+def _of_cables(graph: Graph, rows: Columns, p: Step, point: Row) -> dict[str, Row]:
+    """The functions of cables, by their names."""
+
+    def at(*names: str) -> Cable:
+        """The cable with q, x, rates and slopes of these names."""
+        q, x, (v_A, v_B), (dv_A, dv_B) = [(rows.at(name), rows.at(name, 1)) for name in (*names, "slopes")]
+        L, C, small, root, mass, time = (
+            rows.at(name)[0] for name in ("length", "C", "small", "root", "mass", "damping")
+        )
+        v, dv, lines = (v_A[:3], v_B[:3]), (dv_A[:3], dv_B[:3]), (rows.at("line"), rows.at("line_following"))
+        return Cable(q, x, v, dv, L, C, small, root, mass, time, *lines)
+
+    now = at("q", "x", "rates")
+    (lump,) = rows.at("node_mass")
+    return {
+        "sweep cable": cable_nodes(graph, now),
+        "tangent cable": cable_tangent_nodes(graph, now, p.stiff, p.by_velocity, p.by_acceleration),  # type: ignore[arg-type]
+        "mean cable": cable_mean_nodes(graph, now, (rows.at("eta"), rows.at("eta", 1))),
+        "momenta cable": cable_momenta_nodes(graph, at("q0", "x0", "rates0"), lump, point, rows.at("sums", 1)),
+    }
 
 
 def tangent_name(*, damped: bool, diagonal: bool) -> str:
@@ -230,7 +272,9 @@ def _own(graph: Graph, rows: Columns, p: Step) -> Row:
     """What a node adds to its row of the tangent."""
     q, gone, rates, slopes, dead, (mass,) = map(rows.at, ("q", "gone", "rates", "slopes", "dead", "node_mass"))
     factors = p.stiff, p.by_velocity, p.by_acceleration
-    return own_nodes(graph, q, gone, rates, slopes, dead, mass, rows.at("node_J"), *factors)  # type: ignore[arg-type]
+    own = own_nodes(graph, q, gone, rates, slopes, dead, mass, rows.at("node_J"), *factors)  # type: ignore[arg-type]
+    (frameless,) = rows.at("frameless")  # what has no frame does not turn
+    return [graph.add(entry, frameless) if i in (21, 28, 35) else entry for i, entry in enumerate(own)]
 
 
 def _diagonal(graph: Graph, rows: Columns) -> Rows:

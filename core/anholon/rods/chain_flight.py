@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from anholon.formula.graph import Graph
+from anholon.formula.graph import ZERO, Graph
 from anholon.rods.twist import rotate, rotate_back
 from anholon.rods.vectors import Row, Rows, cross, minus, outer, plus, scaled, sum_of, times
 
@@ -54,8 +54,14 @@ def momenta_nodes(graph: Graph, ends: list[Row], numbers: Row, point: Row, known
     mixed = scaled(graph, about, outer(graph, normals[0], normals[1]))
     square = sum_of(graph, mixed, [list(column) for column in zip(*mixed, strict=True)])
     square = sum_of(graph, square, *[_turned(graph, f, own) for f, _, own in bodies])
-    first = [graph.const(0.0)] * 3
-    linear, total = first, graph.const(0.0)
+    return points_nodes(graph, points, angular, square, known)
+
+
+def points_nodes(graph: Graph, points: list[tuple[int, Row, Row]], angular: Row, square: Rows, known: Row) -> Row:
+    """Return the sums with those of points: masses, places about the point and velocities (3), added to an angular
+    momentum (3) and an inertia (3×3)."""
+    first = linear = [ZERO] * 3
+    total = ZERO
     for m, place, speed in points:
         moved = times(graph, m, speed)
         first, linear = plus(graph, first, times(graph, m, place)), plus(graph, linear, moved)

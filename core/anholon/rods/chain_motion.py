@@ -31,6 +31,7 @@ from anholon.rods.chain import (
     sweep_name,
     tangent_name,
 )
+from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_machine import machine
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import lumped_masses
@@ -40,7 +41,9 @@ from anholon.rods.supports import Support
 
 Floats = NDArray[np.float64]
 
-_ALONE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly")  # each row by itself: several at once
+# Each row by itself: several at once.
+_ALONE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly", "sweep", "tangent")
+_OF_ELEMENTS: Final = ("sweep", "tangent", "mean", "mean cable")
 _PARTS: Final = tuple(np.cumsum((4, 3, 3, 3, 3, 3)))  # ends of q, x, v, w, v', w'; the method's accelerations follow
 _UNEVEN: Final = 1e-13  # part of a load by which it may differ from a weight
 
@@ -49,28 +52,36 @@ class ChainSteps:
     """The equations of a chain during one step after another."""
 
     def __init__(self, mesh: Mesh, damping: Floats | None, *, rho: float, tolerance: float, size: float) -> None:
-        m = len(mesh.length)
-        self._mesh, self._m, self._n = mesh, m, mesh.size
-        self._memory = np.zeros((mesh.size + 2, WIDTH))
+        layout = layout_of(mesh)
+        assert layout is not None
+        self._mesh, self.layout, self._n = mesh, layout, len(layout.node)
+        self._memory = np.zeros((self._n + 2, WIDTH))
         self._memory[:, [AT["q"].start, AT["q0"].start]] = 1.0
         self.rows = rows = self._memory[1:-1]
         given = {
-            "d0": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(m, 36),
+            "d0": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(-1, 36),
             "mass": mesh.mass[:, None], "J": mesh.inertia,
         }  # fmt: skip
         for name, value in given.items():
-            rows[:m, AT[name]] = value
+            rows[layout.element, AT[name]] = value
         if damping is not None:
-            rows[:m, AT["damping"]] = damping[:, None]
-        rows[:, AT["node_mass"]] = mesh.node_mass[:, None]
-        rows[:, AT["node_J"]] = mesh.node_inertia
-        rows[:, AT["lumped"]] = lumped_masses(mesh)
-        self._heavy = bool(mesh.node_mass.any() or mesh.node_inertia.any())
-        self._zeros, self._spare = np.zeros(m + 1), np.zeros(max(COPIES.values()))
+            rows[layout.element, AT["damping"]] = damping[:, None]
+        rows[layout.row, AT["node_mass"]] = mesh.node_mass[:, None]
+        rows[layout.row, AT["node_J"]] = mesh.node_inertia
+        rows[layout.row, AT["lumped"]] = lumped_masses(mesh)
+        self._heavy = bool(mesh.node_mass.any() or mesh.node_inertia.any() or mesh.cables is not None)
+        if mesh.cables is not None:
+            which, small = mesh.cables.elements, mesh.cables.small
+            root = np.cbrt(0.5 * small**2 / mesh.compliance[which, 0, 0])
+            rows[layout.element[which], AT["small"]] = small[:, None]
+            rows[layout.element[which], AT["root"]] = root[:, None]
+            rows[layout.row, AT["frameless"]] = mesh.cables.points[:, None]
+            rows[[copy.row for copy in layout.copies if copy.limp], AT["frameless"]] = 1.0
+        self._zeros, self._spare = np.zeros(self._n), np.zeros(max(COPIES.values()))
         self._functions = chain_functions()
         diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
         kind = {"damped": damping is not None and bool(damping.any()), "diagonal": diagonal}
-        self._sweep, self._tangent = sweep_name(**kind), tangent_name(**kind)
+        self._names = {"sweep": sweep_name(**kind), "tangent": tangent_name(**kind)}
         self._held: dict[int, Floats] = {}
         self._loads: Loads | None = None
         self._supports: tuple[Support, ...] | None = None
@@ -94,11 +105,9 @@ class ChainSteps:
 
     @staticmethod
     def suits(mesh: Mesh) -> bool:
-        """Tell whether the mesh is one chain whose elements end in their nodes, and there is machine code."""
-        m = len(mesh.length)
-        chain = m + 1 == mesh.size and np.array_equal(mesh.ends, np.arange(m)[:, None] + np.array([0, 1]))
-        straight = not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
-        return mesh.cables is None and not mesh.laws and chain and straight and chain_functions().backend == "llvm"
+        """Tell whether the mesh is made of chains that share no nodes, and there is machine code."""
+        layout = None if mesh.laws else layout_of(mesh)
+        return layout is not None and not layout.copies and chain_functions().backend == "llvm"
 
     @staticmethod
     def takes(loads: Loads, supports: tuple[Support, ...]) -> bool:
@@ -124,13 +133,13 @@ class ChainSteps:
         """Take over the state at the start of a step and its wrenches."""
         if state.pose is self._known:
             return
-        rows, q = self.rows, state.pose.q
+        rows, q = self.rows, state.pose.q[self.layout.node]
         against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
         rows[0, AT["q0"]] = q[0]
         rows[1:, AT["q0"]] = q[1:] * np.cumprod(np.where(against, -1.0, 1.0))[:, None]
         parts = [state.pose.x, state.v, state.w, state.dv, state.dw, state.a]
-        rows[:, START.start + 4 : START.stop] = np.concatenate(parts, axis=1)
-        rows[: self._m, AT["wrench0"]] = wrench
+        rows[:, START.start + 4 : START.stop] = np.concatenate(parts, axis=1)[self.layout.node]
+        rows[self.layout.element, AT["wrench0"]] = wrench
         rows[:, NOW] = rows[:, START]
         self._known, self._fresh = state.pose, True
         if self._whole[driver.FLIES]:
@@ -138,7 +147,7 @@ class ChainSteps:
 
     def state(self, t: float) -> State:
         """Return the state that was reached, for its time."""
-        now = self.rows[:, START].copy()
+        now = self.rows[:, START].copy() if self.layout.simple else self.rows[self.layout.row, START]
         q, x, v, w, dv, dw, a = (now[:, i:j] for i, j in zip((0, *_PARTS), (*_PARTS, now.shape[1]), strict=True))
         self._known = Pose(q, x)
         return State(t, self._known, v, w, dv, dw, a)
@@ -146,10 +155,14 @@ class ChainSteps:
     def wrench(self, *, settled: bool = True) -> Floats:
         """Return the wrenches (m, 6) at the end of the last step: those that the places give, or as they went on with
         them."""
-        if not settled:
-            return self.rows[: self._m, AT["wrench0"]].copy()
-        self._run(self._loops(self._sweep))
-        return self.rows[: self._m, AT["theta"]].copy()
+        found = self.rows[self.layout.element, AT["wrench0"]]
+        if settled:
+            self._run(self._loops("sweep"))
+            rods = np.ones(len(found), dtype=bool)
+            if self._mesh.cables is not None:
+                rods[self._mesh.cables.elements] = False  # places tell the forces of stiff cables by rounding only
+            found[rods] = self.rows[self.layout.element[rods], AT["theta"]]
+        return found
 
     # Steps.
 
@@ -159,9 +172,9 @@ class ChainSteps:
         if supports is not self._supports:
             self._place(supports)
         if loads is not self._loads:
-            rows, m = self.rows, self._m
-            rows[:, AT["dead"]], rows[:, AT["following"]] = loads.dead, loads.following
-            rows[:m, AT["line"]], rows[:m, AT["line_following"]] = loads.line, loads.line_following
+            rows, node, element = self.rows, self.layout.row, self.layout.element
+            rows[node, AT["dead"]], rows[node, AT["following"]] = loads.dead, loads.following
+            rows[element, AT["line"]], rows[element, AT["line_following"]] = loads.line, loads.line_following
             self._loads, self._gravity = loads, self._weight(loads)
             if not self._heavy and loads.dead.any():
                 self._heavy = True
@@ -206,6 +219,8 @@ class ChainSteps:
     def _weight(self, loads: Loads) -> Floats | None:
         """Return the gravity (3,) of loads that are a weight and nothing else."""
         mesh = self._mesh
+        if len(self.layout.stretches) > 1:
+            return None  # several parts, or of several kinds
         if loads.springs or loads.following.any() or loads.line_following.any() or loads.dead[:, 3:].any():
             return None
         heavy = int(np.argmax(mesh.mass))
@@ -242,25 +257,25 @@ class ChainSteps:
             entry
             for item in supports
             for entry in (
-                *([self._held_loop(item, "bare", "under")] if item.node == self._m else []),  # no element behind it
+                *([] if self._carries(item) else [self._held_loop(item, "bare", "under")]),
                 *self._replaced(item, "tail", "held_q"),
                 *self._replaced(item, "head", "left"),
             )
         ]
         free = [entry for item in supports for entry in self._replaced(item, "free", "right")]
         loops = self._loops
-        first, last = [*loops(self._sweep, "gather"), *sides], loops("update", "carry")
+        first, last = [*loops("sweep", "gather"), *sides], loops("update", "carry")
         solve = loops("up", "down")
         own = loops("own") if self._heavy else []
         programs = {
             driver.PREDICT: loops("predict", "reach"),
-            driver.ITERATE: [*first, *solve, *last],
+            driver.ITERATE: [*first, *solve, *loops("mean cable"), *last],
             driver.ITERATE_FRESH: [*first, *solve, *loops("mean"), *last],
-            driver.TANGENT: [*loops(self._tangent), *own, *held, *loops("eliminate")],
+            driver.TANGENT: [*loops("tangent"), *own, *held, *loops("eliminate")],
             driver.CHANGE: loops("change"),
             driver.WEIGH: [*loops("weigh"), *free, *solve],
             driver.KEEP: loops("keep"),
-            driver.MOMENTA: loops("momenta"),
+            driver.MOMENTA: loops("momenta cable" if self.layout.stretches[0].limp else "momenta"),
             driver.FLY: loops("fly"),
         }
         self._programs = []
@@ -276,19 +291,28 @@ class ChainSteps:
         sequence()(len(kept), address_of_array(kept))
 
     def _loops(self, *names: str) -> list[list[int]]:
-        """Return the loops of functions, one after another."""
-        return [entry for name in names for entry in self._loop(name)]
+        """Return the loops of functions, one after another; those of elements for every stretch of them."""
+        found: list[list[int]] = []
+        for name in names:
+            if name not in _OF_ELEMENTS:
+                found += self._loop(name, 0, self._n)
+                continue
+            noun, _, limp = name.partition(" ")
+            for stretch in self.layout.stretches:
+                if stretch.limp or not limp:
+                    own = f"{noun} cable" if stretch.limp else self._names.get(name, name)
+                    found += self._loop(own, stretch.first, stretch.size)
+        return found
 
-    def _loop(self, name: str) -> list[list[int]]:
-        """Return the loops of one function."""
-        rows = self._m if name in (self._sweep, self._tangent, "mean") else self._n
-        begin, stride = (self._n, -WIDTH) if name in DOWNWARDS else (1, WIDTH)  # row of the memory
-        target = OUTPUT.get(name, "under" if name == self._tangent else "F_A")
+    def _loop(self, name: str, first: int, rows: int) -> list[list[int]]:
+        """Return the loops of one function over so many rows from the first one on."""
+        begin, stride = (first + rows, -WIDTH) if name in DOWNWARDS else (first + 1, WIDTH)  # row of the memory
+        target = OUTPUT.get(name, "under" if name.startswith("tangent") else "F_A")
         states = address_of_array(self._memory) + 8 * WIDTH * (begin + INPUT.get(name, 0))
         out = address_of_array(self._memory) + 8 * (WIDTH * begin + AT[target].start)
         times, p = address_of_array(self._zeros), address_of_array(self._p)
         entry = [0, self._functions.address(name), rows, stride, stride, times, states, p, out]
-        alone = name in (self._sweep, self._tangent, *_ALONE)
+        alone = name.startswith(_ALONE)
         lanes = self._functions.lanes(name) if alone and rows >= LANES else 0
         if not lanes:
             return [entry]
@@ -297,9 +321,13 @@ class ChainSteps:
         wide = [1, lanes, most, stride, stride, times, states, p, out]
         return [wide, [0, entry[1], rows - most, stride, stride, times, states + moved, p, out + moved]]
 
+    def _carries(self, item: Support) -> bool:
+        """Tell whether there is an element behind a supported node."""
+        return bool(self.layout.carries[self.layout.row[item.node]])
+
     def _held_loop(self, item: Support, name: str, target: str) -> list[int]:
         """Return the loop of a function of one supported node."""
-        at = address_of_array(self._memory) + 8 * WIDTH * (1 + item.node)
+        at = address_of_array(self._memory) + 8 * WIDTH * (1 + int(self.layout.row[item.node]))
         p, times = address_of_array(self._held[item.node]), address_of_array(self._zeros)
         return [0, support_functions().address(name), 1, WIDTH, WIDTH, times, at, p, at + 8 * AT[target].start]
 
