@@ -30,7 +30,7 @@ FROZEN: Final[dict[str, tuple[Strain, ...]]] = {
 }
 """Model of a rod -> strains that cannot change."""
 
-RIGID: Final = 1e-10
+RIGID: Final = 1e-7
 """Part of an element's compliance that a frozen strain keeps."""
 
 STRAINS: tuple[Strain, ...] = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
@@ -64,7 +64,8 @@ def stiffened(section: Section, strains: tuple[Strain, ...], length: float) -> S
     """Return the section with strains frozen for elements of about that length.
 
     A shear beside a free bending is frozen to the last: the element stays regular by what it bends. The others keep
-    a compliance of 1e-10 of the one by which an element yields to bending, whose effect is lost in that of the mesh.
+    a compliance of 1e-7 of the one by which an element yields to bending, whose effect is lost in that of the mesh;
+    with less the rounding of the forces keeps Newton's method from finding its way.
     """
     C = section.compliance
     yields = float(np.diag(C)[3:].max())
