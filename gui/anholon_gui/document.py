@@ -141,14 +141,16 @@ class Document(QObject):
         if not same(new, self.model):
             self.undo_stack.push(Edit(self, label, new, merge_key))
 
-    def set_value(self, path: str, value: Any, label: str = "") -> None:
-        """Set the field at the dotted path `path`; quick changes of one field are one step of undo.
+    def set_value(self, path: str, value: Any, label: str = "", also: Mapping[str, Any] | None = None) -> None:
+        """Set the field at the dotted path `path`, and `also` others; quick changes of one field are one step of undo.
 
         Raises ModelError when the value does not fit the field.
         """
         from anholon.model.fields import set_value
 
         model = set_value(self.model, path, value)
+        for beside, other in (also or {}).items():
+            model = set_value(model, beside, other)
         self.set_pending(path, None)
         self.edit(label or self.tr("Change {}").format(path), model, merge_key=path)
 

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene.posing import Posture
 
-__all__ = ["Angle", "PoseEditor"]
+__all__ = ["ANGLES", "Angle", "PoseEditor"]
 
 BEGINNING = ""
 """Target: values of parameters, initial values of coordinates."""
 
 ANGLES = ("rad", "deg", "°", "mrad", "turn", "rev")
+"""Units of angles."""
 
 
 @dataclass(frozen=True)

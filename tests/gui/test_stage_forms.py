@@ -10,6 +10,7 @@ from tests.core.model.test_promote import cart
 
 import anholon
 from anholon.model.structs import Stage
+from anholon_gui.forms.formula import FormulaEdit
 from anholon_gui.forms.stage_fields import ProfileField
 from anholon_gui.main_window import MainWindow
 
@@ -85,3 +86,43 @@ def test_a_number_of_a_force_becomes_a_parameter_that_the_stage_changes(window: 
     assert isinstance(line, QLineEdit)
     window.document.undo_stack.undo()
     assert window.document.model.forces["air"].coefficient == 0.4
+
+
+def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    document.new(anholon.load("skater-staged"))
+    document.select("stages.1")
+    form = window.model_panel.forms.form
+    assert form is not None
+    form.field_at("stages.1.until")
+    edit = form.findChild(FormulaEdit, "stages.1.until")
+    assert isinstance(edit, FormulaEdit)
+    assert edit.text() == ""
+    assert edit.placeholderText()
+
+    def put(text: str) -> None:
+        edit.setFocus()
+        qtbot.keyClick(edit, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(edit, Qt.Key.Key_Delete)
+        qtbot.keyClicks(edit, text)
+        qtbot.keyClick(edit, Qt.Key.Key_Return)
+
+    put("theta' > 60 deg")
+    stage = document.model.stages[1]
+    assert (stage.until, stage.direction) == ("theta' - 60*pi/180", "up")
+    assert edit.text() == "theta' > 60 deg"  # what was typed stays while it has the keyboard
+    document.select("stages.2")
+    document.select("stages.1")
+    document.undo_stack.undo()
+    assert (document.model.stages[1].until, document.model.stages[1].direction) == (0.0, "both")
+    document.undo_stack.redo()
+    form = window.model_panel.forms.form
+    assert form is not None
+    form.field_at("stages.1.until")
+    edit = form.findChild(FormulaEdit, "stages.1.until")
+    assert isinstance(edit, FormulaEdit)
+    assert edit.text() == "theta' - 60*pi/180"
+    put("")
+    assert document.model.stages[1].until == 0.0
+    put("theta = ")
+    assert "stages.1.until" in document.pending

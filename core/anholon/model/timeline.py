@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from anholon.errors import UnitError
 from anholon.model.rods import MODE_SECONDS, MODES
 from anholon.model.structs import Friction, Model, Rolling, Stage
+from anholon.units import parse_unit
 
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
@@ -46,6 +48,35 @@ def happening(text: object) -> tuple[str, str] | None:
     """Return the verb and the name of a change of mode that a text names, as "slip blade"; None for a formula."""
     found = _HAPPENING.fullmatch(text) if isinstance(text, str) else None
     return (found[1], found[2]) if found is not None else None
+
+
+_COMPARED = re.compile(r"\s*([^<>=!]+?)\s*(==?|<=?|>=?)\s*([^<>=!]+?)\s*")
+_MEASURED = re.compile(r"([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*([^\W\d°][\w/*^·²³]*|°)")
+_PLAIN = re.compile(r"[\w.'*/^]+|[\d.]+[eE][-+]?\d+")
+
+
+def compared(text: str) -> tuple[str, str | None] | None:
+    """Return the formula whose zero is meant by an equation or inequality, as theta = 90 deg or x' > 3, and the
+    direction in which it is crossed (None: any); None for what compares nothing.
+
+    A number with a unit is taken as what it is in SI units.
+    """
+    found = _COMPARED.fullmatch(text)
+    if found is None:
+        return None
+    left, sign, right = found.groups()
+    measured = _MEASURED.fullmatch(right)
+    if measured is not None:
+        try:
+            factor = parse_unit(measured[2]).factor
+        except UnitError:
+            return None
+        right = f"{measured[1]}*pi/180" if measured[2] in ("deg", "°") else f"{float(measured[1]) * factor:.12g}"
+    minus = right.startswith("-")
+    if _PLAIN.fullmatch(right.lstrip("+-")) is None:
+        right, minus = f"({right})", False
+    direction = {"<": "down", ">": "up"}.get(sign[0])
+    return (left if right == "0" else f"{left} {'+' if minus else '-'} {right.lstrip('+-')}"), direction
 
 
 def first_stage(model: Model) -> int | None:

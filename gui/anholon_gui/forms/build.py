@@ -26,6 +26,7 @@ from anholon_gui.forms.field import Field, QuantityField, UnitField
 from anholon_gui.forms.fields import (
     ChoiceField,
     ColourField,
+    CrossingField,
     ExpressionField,
     FlagField,
     NotesField,
@@ -167,6 +168,10 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
             return TextField(document, path, text)
         case "reference":
             return ChoiceField(document, path, refer(spec.refers, optional=spec.default == ""), text)
+        case "expression" if path.startswith("stages."):
+            return CrossingField(document, path, names, text, optional=True)
+        case "formula" if path.startswith("events."):
+            return CrossingField(document, path, names, text)
         case "expression":
             return ExpressionField(document, path, unit, names, text)
         case "formula":

@@ -26,7 +26,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, named
 from anholon_gui.forms.formula import Names
-from anholon_gui.forms.numbers import fill_numbers
+from anholon_gui.forms.numbers import fill_numbers, fill_values
 from anholon_gui.forms.text import number_text, unit_text
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
@@ -288,12 +288,9 @@ class SettingsField(MapField):
 
     def _fill(self) -> None:
         self._menu.clear()
-        for name, parameter in self.document.model.parameters.items():
-            if name not in self._value:
-                action = self._menu.addAction(
-                    f"{name}    {number_text(parameter.value)} {unit_text(parameter.unit)}".rstrip()
-                )
-                action.triggered.connect(lambda _=False, n=name, v=parameter.value: self.store({**self._value, n: v}))
+        model = self.document.model
+        values = {name: item.value for name, item in model.parameters.items() if name not in self._value}
+        fill_values(self._menu, model, values, lambda name: self.store({**self._value, name: values[name]}))
         self._menu.addSeparator()
         numbers = self._menu.addMenu(self.tr("Another number of the model"))
         numbers.aboutToShow.connect(lambda: fill_numbers(numbers, self.document.model, self._promote))

@@ -17,7 +17,16 @@ from anholon_gui.forms.formula import FormulaEdit, Names
 from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.forms.text import unit_text, value_text
 
-__all__ = ["ChoiceField", "ColourField", "ExpressionField", "FlagField", "NotesField", "TextField", "named"]
+__all__ = [
+    "ChoiceField",
+    "ColourField",
+    "CrossingField",
+    "ExpressionField",
+    "FlagField",
+    "NotesField",
+    "TextField",
+    "named",
+]
 
 
 class ExpressionField(Field):
@@ -117,6 +126,48 @@ class ExpressionField(Field):
         self.edit.invalid = False
         self.document.set_pending(self.path, None)
         self.edit.show_text(value_text(get_value(self.document.model, self.path)))
+
+
+class CrossingField(ExpressionField):
+    """A formula whose zero is waited for; equations and inequalities may be typed, and set the direction too.
+
+    Where it may be empty, that is the number 0 of the model: nothing is waited for.
+    """
+
+    def __init__(
+        self, document: Document, path: str, names: Names, description: str = "", *, optional: bool = False
+    ) -> None:
+        super().__init__(document, path, "" if optional else None, names, description, numeric=optional)
+        self._optional = optional
+        self.edit.setPlaceholderText(self.tr("e.g. theta = 90 deg"))
+
+    def value_of(self, text: str) -> float | str:
+        """Return the formula that is to be zero, 0 where nothing is waited for; raises FormulaError."""
+        from anholon.model.timeline import compared
+
+        if self._optional and not text.strip():
+            return 0.0
+        found = compared(text)
+        return super().value_of(found[0] if found is not None else text)
+
+    def show_value(self, value: Any) -> None:
+        """Show `value`, nothing where nothing is waited for; what is being typed and means the same stays."""
+        try:
+            same = self.value_of(self.edit.text()) == value
+        except AnholonError:
+            same = False
+        if same and self.edit.hasFocus():
+            self.edit.show_text(self.edit.text())
+        else:
+            self.edit.show_text(value_text(value) if isinstance(value, str) or value or not self._optional else "")
+
+    def store(self, value: Any) -> None:
+        """Set the formula in the model, and the direction where an inequality was typed."""
+        from anholon.model.timeline import compared
+
+        found = compared(self.edit.text())
+        beside = self.path.rpartition(".")[0] + ".direction"
+        self.document.set_value(self.path, value, also={beside: found[1]} if found and found[1] else None)
 
 
 class TextField(LineField):

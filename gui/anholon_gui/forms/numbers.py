@@ -1,18 +1,54 @@
-"""A menu of the plain numbers of a model: one that is chosen becomes a parameter, so that a stage can change it."""
+"""Menus of the numbers of a model: parameters and coordinates with values; plain numbers that become some."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from anholon.model.structs import Model
 from anholon_gui.forms.text import label, number_text, section_label, unit_text
+from anholon_gui.posing import ANGLES
 
-__all__ = ["fill_numbers"]
+__all__ = ["fill_numbers", "fill_values"]
+
+_MANY = 20  # entries of a menu, above which those that are seldom wanted have a menu of their own
 
 _LETTERS = "xyz"
+
+
+def fill_values(menu: QMenu, model: Model, values: Mapping[str, float], chosen: Callable[[str], None]) -> None:
+    """Add parameters and coordinates to a menu, with their `values` and what they are: angles first, then what acts,
+    masses and lengths of the body last; `chosen` is called with the name of one."""
+    from anholon.errors import UnitError
+    from anholon.units import dimension, parse_unit
+
+    body = (dimension(mass=1), dimension(length=1), dimension(mass=1, length=2))
+
+    def rank(name: str) -> int:
+        unit = known[name].unit
+        try:
+            return 0 if unit in ANGLES else 2 if name in model.parameters and parse_unit(unit).dimension in body else 1
+        except UnitError:
+            return 1
+
+    known = {name: model.parameters.get(name) or model.coordinates[name] for name in values}
+    groups = [[name for name in values if rank(name) == k] for k in range(3)]
+    places = [menu, menu, menu]
+    menu.setToolTipsVisible(True)
+    if len(values) > _MANY and (groups[0] or groups[1]) and groups[2]:
+        places[2] = QMenu(QCoreApplication.translate("fields", "Masses and lengths"), menu)
+        places[2].setToolTipsVisible(True)
+    for place, names in zip(places, groups, strict=True):
+        if place is menu and menu.actions() and names:
+            menu.addSeparator()
+        for name in names:
+            action = place.addAction(f"{name}\t{number_text(values[name])} {unit_text(known[name].unit)}".rstrip())
+            action.setToolTip(known[name].doc or name)
+            action.triggered.connect(lambda _=False, n=name: chosen(n))
+    if places[2] is not menu:
+        menu.addMenu(places[2])
 
 
 def fill_numbers(menu: QMenu, model: Model, chosen: Callable[[str], None]) -> None:
@@ -30,7 +66,7 @@ def fill_numbers(menu: QMenu, model: Model, chosen: Callable[[str], None]) -> No
             if element not in menus:
                 menus[element] = place.addMenu(element.partition(".")[2])
             place = menus[element]
-        text = f"{_title(keys)}    {number_text(number.value)} {unit_text(number.unit)}".rstrip()
+        text = f"{_title(keys)}\t{number_text(number.value)} {unit_text(number.unit)}".rstrip()
         place.addAction(text).triggered.connect(lambda _=False, path=number.path: chosen(path))
     if not menus:
         menu.addAction(QCoreApplication.translate("fields", "There are no plain numbers")).setEnabled(False)

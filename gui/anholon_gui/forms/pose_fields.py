@@ -11,7 +11,7 @@ from anholon_gui.forms.compound import MapField, small_button, tag
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.fields import ExpressionField
 from anholon_gui.forms.formula import Names
-from anholon_gui.forms.text import number_text, unit_text
+from anholon_gui.forms.numbers import fill_values
 
 __all__ = ["MirrorField", "PoseField"]
 
@@ -46,11 +46,8 @@ class PoseField(MapField):
     def _fill(self) -> None:
         self._menu.clear()
         model = self.document.model
-        for name, value in initial_values(model).items():
-            if name not in self._value:
-                known = model.parameters.get(name) or model.coordinates[name]
-                action = self._menu.addAction(f"{name}    {number_text(value)} {unit_text(known.unit)}".rstrip())
-                action.triggered.connect(lambda _=False, n=name, v=value: self.store({**self._value, n: v}))
+        values = {name: value for name, value in initial_values(model).items() if name not in self._value}
+        fill_values(self._menu, model, values, lambda name: self.store({**self._value, name: values[name]}))
 
 
 class MirrorField(MapField):

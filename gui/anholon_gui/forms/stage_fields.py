@@ -17,7 +17,7 @@ from anholon.model.timeline import READY_SHAPES, shape_formula, shape_values
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.compound import Compound, small_button, tag
-from anholon_gui.forms.fields import ChoiceField, ExpressionField, TextField
+from anholon_gui.forms.fields import ChoiceField, CrossingField, TextField
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.text import value_label
 from anholon_gui.icons import icon
@@ -68,7 +68,7 @@ class BranchesField(Compound):
         for index in range(self._count):
             path = f"{self.path}.{index}"
             tip = self.tr("Function of t, q, q' and reactions whose zero is sought, or a change as slip blade.")
-            when = ExpressionField(self.document, f"{path}.when", None, self._names, tip, numeric=False)
+            when = CrossingField(self.document, f"{path}.when", self._names, tip)
             tip = self.tr("Which crossings of zero count.")
             direction = ChoiceField(
                 self.document, f"{path}.direction", lambda: [(name, value_label(name)) for name in _DIRECTIONS], tip

@@ -111,7 +111,7 @@ class TimelinePanel(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(button)
         row.addSpacing(8)
-        row.addWidget(self._hint, 1)
+        row.addWidget(self._hint, 1000)  # in one line where there is room
         row.addStretch(1)
         row.addWidget(self._length)
         column = QVBoxLayout(self)

@@ -4364,6 +4364,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Cable or string</source>
         <translation>Трос или нить</translation>
     </message>
+    <message>
+        <source>Masses and lengths</source>
+        <translation>Массы и длины</translation>
+    </message>
 </context>
 <context>
     <name>language</name>
@@ -4841,6 +4845,13 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.</source>
         <translation>Предсказано по состоянию в начале, как если бы ничто не срывалось: интегрируется одно это изменение.</translation>
+    </message>
+</context>
+<context>
+    <name>CrossingField</name>
+    <message>
+        <source>e.g. theta = 90 deg</source>
+        <translation>напр. theta = 90 deg</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,47 @@
+"""Equations and inequalities typed for what a stage waits for: the zero that is meant, and its direction."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from anholon.formula.parser import parse
+from anholon.model.timeline import compared
+
+
+@pytest.mark.parametrize(
+    ("text", "formula", "direction"),
+    [
+        ("theta = 90 deg", "theta - 90*pi/180", None),
+        ("theta == pi/2", "theta - pi/2", None),
+        ("x' < -3", "x' + 3", "down"),
+        ("reaction.blade >= 800 N", "reaction.blade - 800", "up"),
+        ("u > 36 km/h", "u - 10", "up"),
+        ("y = 0", "y", None),
+        ("x > 2*y + 1", "x - (2*y + 1)", "up"),
+        ("y = a - b", "y - (a - b)", None),
+        ("x = 1e-3", "x - 1e-3", None),
+    ],
+)
+def test_what_is_meant(text: str, formula: str, direction: str | None) -> None:
+    assert compared(text) == (formula, direction)
+    parse(formula)
+
+
+@pytest.mark.parametrize("text", ["theta - pi/2", "slip blade", "a = b = c", "x = 3 apples", "", "= 3", "x ="])
+def test_what_compares_nothing(text: str) -> None:
+    assert compared(text) is None
+
+
+@given(st.floats(-1e6, 1e6), st.sampled_from(["mm", "m", "km", "deg", "turn", "N", "kN", "km/h"]))
+def test_the_zero_lies_at_the_number_in_its_unit(number: float, unit: str) -> None:
+    from anholon.units import parse_unit
+
+    found = compared(f"q = {number!r} {unit}")
+    assert found is not None
+    factor = parse_unit(unit).factor
+    residual = eval(found[0], {"q": number * factor, "pi": math.pi})  # a sum of numbers
+    assert abs(residual) <= 1e-11 * max(1.0, abs(number * factor))
