@@ -78,6 +78,21 @@ def test_a_click_on_a_block_shows_how_its_stage_begins(shown: MainWindow, qtbot:
     assert panel(shown).choice.count() == 3
 
 
+def test_only_what_changes_has_a_row(shown: MainWindow, qtbot: QtBot) -> None:
+    document = shown.document
+    before = {**document.model.stages[0].set}
+    stages = list(document.model.stages)
+    stages[1] = replace(stages[1], set={**before, "alpha1": 33.0})
+    document.edit("x", replace(document.model, stages=tuple(stages)))
+    with qtbot.waitSignal(document.runFinished, timeout=RUN_MS):
+        shown.run()
+    panel(shown).choose(1)
+    qtbot.waitUntil(lambda: panel(shown).settled and "33°" in panel(shown).text.toPlainText(), timeout=RUN_MS)
+    told = panel(shown).text.toPlainText()
+    kept = told[told.index("Set to what they were:") :].partition("\n")[0]
+    assert sorted(kept.partition(": ")[2].split(", ")) == sorted(set(before) - {"alpha1"})
+
+
 def test_a_link_takes_another_path_and_can_be_undone(shown: MainWindow, qtbot: QtBot) -> None:
     show(shown, qtbot, 1)
     before = panel(shown).transition

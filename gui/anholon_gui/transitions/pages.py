@@ -93,6 +93,8 @@ class _Page:
         told = self._told
         lines: list[str] = []
         rows = [self._parameter(name, *values) for name, values in told.parameters.items()]
+        same = [name for name, before, after in rows if before == after]
+        rows = [row for row in rows if row[1] != row[2]]
         if rows:
             if told.ramped and self._stage is not None:
                 text = translate("transitions", "Changes by a ramp of {} s, {}.").format(
@@ -104,6 +106,9 @@ class _Page:
                 link = _link(RAMP, translate("transitions", "Make it a ramp"))
             lines.append(f"<p>{text} {'' if told.refusal else link}</p>")
             lines.append(self._table((translate("transitions", "Parameter"), *self._sides()), rows))
+            if same:
+                kept = translate("transitions", "Set to what they were: {}").format(escape(", ".join(same)))
+                lines.append(f'<p style="color:{self._theme.muted}">{kept}</p>')
         for names, text in (
             (told.on, translate("transitions", "Acts from here on: {}")),
             (told.off, translate("transitions", "Acts no more: {}")),

@@ -4846,6 +4846,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Foretold from the state at its beginning, as if nothing let go: the ramp alone is integrated.</source>
         <translation>Предсказано по состоянию в начале, как если бы ничто не срывалось: интегрируется одно это изменение.</translation>
     </message>
+    <message>
+        <source>Set to what they were: {}</source>
+        <translation>Остаются как были: {}</translation>
+    </message>
 </context>
 <context>
     <name>CrossingField</name>
