@@ -133,6 +133,20 @@ def test_new_stages_stand_before_or_behind_and_their_names_are_typed(shown: Main
     assert names(shown) == ["a", "b", "stage1", "spin", "c"]
 
 
+def test_undo_leaves_the_selection_where_it_was(shown: MainWindow, qtbot: QtBot) -> None:
+    document, tree = shown.document, shown.model_panel.tree
+    track = shown.timeline.panel.track
+    qtbot.mouseClick(track, LEFT, pos=middle(shown, 1))
+    document.set_value("stages.1.name", "another name")
+    qtbot.keyClick(track, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert document.selection == "stages.2"
+    for keys in (Qt.Key.Key_Z, Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_Y):
+        qtbot.keyClick(track, keys, Qt.KeyboardModifier.ControlModifier)
+        assert document.selection == "stages.2"
+        shown_name = tree.currentIndex().siblingAtColumn(0).data()
+        assert shown_name == document.model.stages[2].name
+
+
 def test_blocks_are_carried_and_copied_by_the_mouse(shown: MainWindow, qtbot: QtBot) -> None:
     right = QPoint(shown.timeline.panel.track.width() - 3, middle(shown, 0).y())
     drag(shown, qtbot, middle(shown, 0), right, Qt.KeyboardModifier.NoModifier)

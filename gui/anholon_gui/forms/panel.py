@@ -379,8 +379,9 @@ class ModelPanel(QWidget):
         self._measure.setSingleShot(True)
         self._measure.setInterval(0)
         self._measure.timeout.connect(lambda: self.tree.resizeColumnToContents(0))
-        for change in (self.items.rowsInserted, self.items.rowsRemoved, self.items.modelReset):
+        for change in (self.items.rowsInserted, self.items.rowsRemoved, self.items.modelReset, self.items.renamed):
             change.connect(self._measure.start)
+        self._measure.start()
         self.tree.expanded.connect(self._measure.start)
         self.tree.collapsed.connect(self._measure.start)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication
 
 from anholon.model import elements, structs
@@ -53,7 +53,12 @@ class TreeModel(QAbstractItemModel):
 
     A change of the model becomes the smallest removal and insertion of rows in each section, so that the view keeps
     its selection and its open branches.
+
+    Signals:
+        renamed(): rows of a sequence that stay have other names.
     """
+
+    renamed = Signal()
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -165,8 +170,11 @@ class TreeModel(QAbstractItemModel):
 
     def _follow_section(self, number: int, section: str, new: list[str], changed: range) -> None:
         """Replace what lies between the common head and the common tail of the old and the new keys; of the others
-        those in `changed` say something new."""
+        those in `changed` say something new. In a sequence of the same length all rows stay: their places count."""
         old = self._keys[section]
+        if section in elements.SEQUENCES and len(old) == len(new) and old != new:
+            self._keys[section] = old = new
+            self.renamed.emit()
         parent = self.createIndex(number, 0, _SECTION)
         head = 0
         while head < min(len(old), len(new)) and old[head] == new[head]:
