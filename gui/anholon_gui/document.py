@@ -97,6 +97,7 @@ class Document(QObject):
         sketched(): there is a sketch.
         runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread; a run may also have
             grown between the last runGrew and runFinished, and a short one is never told to grow.
+        runTaken(): all have heard of the end of the run, and nothing of it is painted yet.
     """
 
     modelChanged = Signal(object, object)
@@ -112,6 +113,7 @@ class Document(QObject):
     runStarted = Signal(object)
     runGrew = Signal()
     runFinished = Signal(object)
+    runTaken = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -345,6 +347,7 @@ class Document(QObject):
     def finish_run(self, outcome: Outcome | None) -> None:
         """Tell that the run has ended; None when it never began."""
         self.runFinished.emit(outcome)
+        self.runTaken.emit()
 
 
 def same(a: Model, b: Model) -> bool:

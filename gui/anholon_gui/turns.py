@@ -10,6 +10,7 @@ def _steps(self) -> Steps:
     for chart in self.charts:
         chart.redraw()
         yield PAINT             # the turn ends here, so that this chart is painted before the next changes
+    yield PAUSE                 # here it ends even if the work was begun at once: nobody waits for the rest
 """
 
 from __future__ import annotations
@@ -19,14 +20,18 @@ from collections.abc import Iterator
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from shiboken6 import isValid
 
-__all__ = ["PAINT", "Steps", "Turns"]
+__all__ = ["PAINT", "PAUSE", "Steps", "Turns"]
 
 PAINT = True
 """What a step yields whose widget takes long to paint: Qt paints all that changed in one turn in one go."""
 
-Steps = Iterator[bool | None]
-"""A work in steps: each yields None, or PAINT to end the turn."""
+PAUSE = False
+"""What a step yields behind which comes what can wait until all else is painted."""
 
+Steps = Iterator[bool | None]
+"""A work in steps: each yields None, or PAINT or PAUSE to end the turn."""
+
+_PAUSE_MS = 30  # so long what can wait is left to itself
 _SLICE_MS = 6  # steps are begun for so long in one turn of the event loop
 
 
@@ -45,10 +50,15 @@ class Turns(QObject):
         """Whether there is something left to do."""
         return self._work is not None
 
-    def begin(self, work: Steps) -> None:
-        """Do `work` from the next turn on, and what is left of the former work not at all."""
+    def begin(self, work: Steps, at_once: int = 0) -> None:
+        """Do `work` from the next turn on, and what is left of the former work not at all.
+
+        What somebody waits for is begun `at_once`, for so many milliseconds.
+        """
         self._work = work
-        self._timer.start()
+        self._timer.start(0)
+        if at_once:
+            self._go_on(at_once)
 
     def finish(self) -> None:
         """Do all that is left now."""
@@ -62,12 +72,18 @@ class Turns(QObject):
         self._work = None
         self._timer.stop()
 
-    def _go_on(self) -> None:
+    def _go_on(self, at_once: int = 0) -> None:
+        if self._timer.interval():
+            self._timer.setInterval(0)
         clock = QElapsedTimer()
         clock.start()
-        while (work := self._work) is not None and clock.elapsed() < _SLICE_MS:
+        while (work := self._work) is not None and clock.elapsed() < (at_once or _SLICE_MS):
             try:
-                if next(work):
+                step = next(work)
+                if step is PAUSE:
+                    self._timer.setInterval(_PAUSE_MS)
+                    return
+                if step is PAINT and not at_once:
                     return
             except StopIteration:
                 if self._work is work and isValid(self):  # a step may have begun another work, or ended all

@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
 from anholon.model.structs import Model
@@ -39,6 +39,7 @@ _CHECK_DELAY_MS = 120
 _AUTO_DELAY_MS = 250  # after an edit, for what is typed next
 _PROMPT_SECONDS = 0.5  # where the last motion took no longer, the next one begins at once
 _PROMPT_POLL_MS = 120  # and is shown when it has ended: what has come until then would be drawn twice
+_AWAIT_SECONDS = 0.02  # it is waited for before anything is painted: two that reckon at once hinder each other
 _TELL_MS = 100  # after which somebody waits for such a motion and is told how far it is
 _SKETCH_MS = 150  # after an edit, before the model is shown at its beginning
 _IDLE_MS = 200  # after a run, before its code is improved
@@ -57,15 +58,15 @@ class Failure:
 class _Job:
     """One computation: its input, its cancel flag, and what has come out so far."""
 
-    def __init__(
-        self, model: Model, compiling: Callable[[Model], System], earlier: Run | None, t: float, *, wanted: bool
-    ) -> None:
-        self.model = model
-        self.earlier = earlier  # what it has in common with the new run is not computed again
+    def __init__(self, document: Document, compiling: Callable[[Model], System], t: float, *, wanted: bool) -> None:
+        self.model = document.model
+        self.earlier = document.run  # what it has in common with the new run is not computed again
+        self._seen = document.picture
         self._t = t  # the instant that is looked at
         self.compiling = compiling
         self.wanted = wanted
         self.cancel = threading.Event()
+        self.done = threading.Event()
         self.dropped = False  # another job has taken the place of this one
         self.run: Run | None = None
         self.picture: Picture | None = None
@@ -103,7 +104,7 @@ class _Job:
                 if self.picture is None:
                     from anholon.scene import Picture
 
-                    self.picture = Picture(run)
+                    self.picture = Picture(run, earlier=self._seen)
 
     def _end(self, run: Run) -> None:
         """Prepare all that will be seen of a run that has ended, but what was given away already."""
@@ -112,8 +113,7 @@ class _Job:
         self._prepare(run)
         if self._ending and self.picture is not None:
             with contextlib.suppress(AnholonError):
-                self.picture.grow()
-                self.picture.at(self._t)
+                self.picture.prepare(self._t)
 
     def compute(self) -> None:
         """Compile and run; never raises."""
@@ -170,6 +170,7 @@ class Worker(QObject):
     undecided = Signal()
     initialState = Signal(object, object)
     preparing = Signal()
+    _changed = Signal()
     _done = Signal(object)
     _sketched = Signal(object, object)
 
@@ -202,11 +203,13 @@ class Worker(QObject):
         self._sketching.setSingleShot(True)
         self._sketching.setInterval(_SKETCH_MS)
         self._sketching.timeout.connect(self._sketch)
+        self._edited = False  # since the last run was begun
         self._busy = threading.Event()  # set while anything is more urgent than better code
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(_IDLE_MS)
         self._idle.timeout.connect(self._improve)
+        self._changed.connect(self._start_promptly, Qt.ConnectionType.QueuedConnection)  # after all that follows
         self._done.connect(self._finish)
         self._sketched.connect(self._show_sketch)
         document.modelChanged.connect(self._on_model_changed)
@@ -229,17 +232,19 @@ class Worker(QObject):
         """
         self._debounce.stop()
         self._sketching.stop()
+        self._edited = False
         self._hold()
         if self._job is not None:
             self._job.dropped = True
             self._job.cancel.set()
         t = self._playback.time if self._playback is not None else 0.0
-        job = self._job = _Job(self._document.model, self._compile, self._document.run, t, wanted=wanted)
+        job = self._job = _Job(self._document, self._compile, t, wanted=wanted)
         self._shown, self._head = None, 0
 
         def work() -> None:
             self._solver.prepare(self.preparing.emit)
             job.compute()
+            job.done.set()
             self._done.emit(job)
 
         self._hands.give(work)
@@ -248,6 +253,16 @@ class Worker(QObject):
             self._tell_running()
         else:
             self._tell.start()
+
+    def _start_promptly(self) -> None:
+        """Run the edited model, and wait a little for a short motion, so that what it changes is painted together with
+        what was edited."""
+        if not self._edited:
+            return  # the last of several edits has begun it already
+        self.start(wanted=False)
+        job = self._job
+        if job is not None and job.done.wait(_AWAIT_SECONDS):
+            self._finish(job)
 
     def _tell_running(self) -> None:
         if self._job is not None:
@@ -343,10 +358,11 @@ class Worker(QObject):
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
         if self.auto and changes_motion(old, new):
+            self._hold()
             if self._prompt:
-                self.start(wanted=False)
+                self._edited = True
+                self._changed.emit()
             else:
-                self._hold()
                 self._debounce.start()
         elif self._document.run is None:
             self._sketching.start(_SKETCH_MS)

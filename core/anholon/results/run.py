@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from threading import RLock
 from typing import Final, Protocol, TypeVar
+from weakref import ReferenceType, ref
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -81,6 +82,8 @@ class Run(WithoutRods):
         self._observed_head = 0
         self._lock = RLock()
         self.history: object = None  # what a later run needs to go on from a part of this one
+        self._source: ReferenceType[Run] | None = None  # the run that this one went on from
+        self._kept = 0, 0
 
     # Writing (the driver of the run, one thread).
 
@@ -108,6 +111,7 @@ class Run(WithoutRods):
 
     def take_over(self, other: Run, motions: int, head: int, events: int) -> None:
         """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
+        self._source, self._kept = ref(other), (motions, head)
         self._motions, self._begun = other._motions[:motions], other._begun[:motions]
         self._times, self._states = other._times[:head].copy(), other._states[:head].copy()
         self._head = head
@@ -116,6 +120,10 @@ class Run(WithoutRods):
             observed = min(head, other._observed_head)
             if other._observed is not None and other._place == self._place:
                 self._observed, self._observed_head = other._observed[:observed].copy(), observed
+
+    def kept_of(self, other: Run) -> tuple[int, int]:
+        """Return how many smooth parts and frames at the beginning are those of another run."""
+        return self._kept if self._source is not None and self._source() is other else (0, 0)
 
     def mark(self, stages: Sequence[StageSpan]) -> None:
         """Replace the list of stages."""

@@ -37,7 +37,11 @@ class Legend:
 
 
 class Colouring:
-    """Finds the colours of the traces of a run that may still grow, as the view of `model` says."""
+    """Finds the colours of the traces of a run that may still grow, as the view of `model` says.
+
+    Attributes:
+        largest: the largest size of the reaction so far.
+    """
 
     def __init__(self, run: Run, model: Model) -> None:
         self._run = run
@@ -49,7 +53,7 @@ class Colouring:
         self._rows = tuple(row for row, owner in zip(rows, owners, strict=True) if owner == self._name)
         unit = FormulaUnits(model).of_reaction(self._rows[0]) if self._rows and self._kind == "reaction" else ""
         self._unit = f" {unit}" if unit else ""
-        self._largest = 0.0
+        self.largest = 0.0
 
     def values(self, first: int, last: int) -> Floats:
         """Return the numbers behind the colours of the frames from `first` to before `last`: the number of the stage,
@@ -64,7 +68,7 @@ class Colouring:
                 names = [f"reaction:{row}" for row in self._rows]
                 curves = run.quantity(names)
                 sizes = np.sqrt(np.sum([curves[name][first:last] ** 2 for name in names], axis=0))
-                self._largest = max(self._largest, float(np.max(sizes, initial=0.0, where=np.isfinite(sizes))))
+                self.largest = max(self.largest, float(np.max(sizes, initial=0.0, where=np.isfinite(sizes))))
                 return np.asarray(sizes)
         return np.zeros(count)
 
@@ -74,7 +78,7 @@ class Colouring:
             spans = np.array([rgb(span.colour or "#808080") for span in self._run.stages])
             return np.asarray(spans[np.minimum(values.astype(np.int64), len(spans) - 1)])
         if self._kind == "reaction" and self._rows:
-            return heat(values / self._largest if self._largest > 0.0 else values)
+            return heat(values / self.largest if self.largest > 0.0 else values)
         return np.tile(np.asarray(own, dtype=np.float64), (len(values), 1))
 
     @property
@@ -86,5 +90,5 @@ class Colouring:
             return Legend(entries=entries if len(entries) <= _MOST else (*entries[:_MOST], ("…", entries[_MOST][1])))
         if self._kind == "reaction" and self._rows:
             bar = tuple((float(r), float(g), float(b)) for r, g, b in heat(np.linspace(0.0, 1.0, _BAR)))
-            return Legend(title=self._name, bar=bar, low="0", high=f"{self._largest:.4g}{self._unit}")
+            return Legend(title=self._name, bar=bar, low="0", high=f"{self.largest:.4g}{self._unit}")
         return None

@@ -8,6 +8,7 @@ bounds(...)                     the box that holds the motion
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, Protocol
@@ -289,6 +290,12 @@ class Assembly:
                 self.colours[part] = shading.colours(rod.shades[instant])[swept.section]
         self.painted += shading is not None
 
+    def twin(self) -> Assembly:
+        """Return the same shapes, to be moved apart from these."""
+        other = copy(self)
+        other.vertices, other.normals = self._local.copy(), self._local_normals.copy()
+        return other
+
     def highlighted(self, path: str, share: float = 0.45) -> Floats32:
         """Return the colours with those of the element at `path` mixed with white by `share`."""
         colours = self.colours.copy()
@@ -337,14 +344,20 @@ def bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
     """Return the lower and upper corners (3,) of a box that holds all shapes at all instants of `poses`."""
     lows: list[Floats] = []
     highs: list[Floats] = []
-    for shape in scene.shapes:
-        x, y, z = np.ascontiguousarray(shape.place.of(poses).T)
-        if not np.isfinite(x @ y + x @ z):  # of all numbers at once; where one is not, they are looked at one by one
-            good = np.isfinite(x) & np.isfinite(y) & np.isfinite(z)
-            x, y, z = x[good], y[good], z[good]
-        if len(x):
-            lows.append(np.array([x.min(), y.min(), z.min()]) - shape.reach)
-            highs.append(np.array([x.max(), y.max(), z.max()]) + shape.reach)
+    for kind, places in (("body", poses.p_WB), ("point", poses.p_WP)):
+        reaches: dict[int, float] = {}
+        for shape in scene.shapes:
+            if shape.place.kind == kind:
+                reaches[shape.place.index] = max(reaches.get(shape.place.index, 0.0), shape.reach)
+        if reaches and len(places):
+            if not np.isfinite(places).all():
+                places = np.where(np.isfinite(places).all(axis=2, keepdims=True), places, np.nan)
+            chosen = list(reaches)
+            low, high = np.fmin.reduce(places, axis=0)[chosen], np.fmax.reduce(places, axis=0)[chosen]
+            wide = np.array(list(reaches.values()))[:, None]
+            good = np.isfinite(low).all(axis=1) & np.isfinite(high).all(axis=1)
+            lows += list((low - wide)[good])
+            highs += list((high + wide)[good])
     for tube in scene.tubes:
         rod = poses.rods[tube.index]
         reach = float(rod.halves.max())

@@ -24,7 +24,7 @@ __all__ = ["MOST_GHOSTS", "GhostKeeper", "Ghosts"]
 Floats32 = NDArray[np.float32]
 
 MOST_GHOSTS: Final = 12
-_MOST_VERTICES: Final = 60_000  # of all ghosts together, so that the picture still moves without a graphics card
+_MOST_VERTICES: Final = 40_000  # of all ghosts together, so that the picture still moves without a graphics card
 _KEPT: Final = 64
 _TINT: Final = 0.6  # share of the colour of the stage
 
@@ -66,6 +66,10 @@ class GhostKeeper:
         self._ghosts: Ghosts | None = None
         self._ends: list[_Moment] = []
         self._ends_of: tuple[Sequence[StageSpan], bool] = ((), False)
+
+    def take_over(self, other: GhostKeeper, parts: int) -> None:
+        """Keep the ghosts that another run, with the same first smooth parts of the motion, has made in these."""
+        self._made = {moment: made for moment, made in other._made.copy().items() if moment.part < parts}
 
     def at(self, t: float) -> Ghosts | None:
         """Return the ghosts that are seen at t, or None; the same object while they are the same."""

@@ -142,7 +142,7 @@ def rounded_box(edges: ArrayLike, radius: float, facets: int = 2, patches: bool 
         np.concatenate([faces, *caps]),
         np.concatenate([tint, [1.0, 1.0]]),
     )
-    return _without_slivers(mesh)
+    return _cleaned(mesh)
 
 
 def sphere(radius: float, patches: bool = False) -> Mesh:
@@ -198,7 +198,7 @@ def lathe(profile: ArrayLike, segments: int = _SEGMENTS, crease: float = 35.0) -
     d, c = follow[:, 0].ravel(), follow[:, 1].ravel()
     faces = np.concatenate([np.column_stack([a, d, c]), np.column_stack([a, c, b])])
     vertices = turned(ring_points).reshape(-1, 3)
-    return _without_slivers(Mesh(vertices, turned(ring_normals).reshape(-1, 3), faces, np.ones(len(vertices))))
+    return _cleaned(Mesh(vertices, turned(ring_normals).reshape(-1, 3), faces, np.ones(len(vertices))))
 
 
 def limb(length: float, lower: float, upper: float) -> Mesh:
@@ -326,9 +326,19 @@ def _flat_tint(mesh: Mesh, sectors: int, factor: float) -> Mesh:
     return Mesh(mesh.vertices[pick], mesh.normals[pick], np.arange(len(pick)).reshape(-1, 3), tint)
 
 
-def _without_slivers(mesh: Mesh) -> Mesh:
-    """Return the mesh without faces of no area, as arise where octants or rings coincide."""
+def _cleaned(mesh: Mesh) -> Mesh:
+    """Return the mesh without faces of no area, as arise where octants or rings coincide, and with each vertex once."""
     a, b, c = (mesh.vertices[mesh.faces[:, k]] for k in range(3))
     area = np.linalg.norm(np.cross(b - a, c - a), axis=1)
     extent = float(np.ptp(mesh.vertices, axis=0).max())
-    return replace(mesh, faces=mesh.faces[area > 1e-12 * extent * extent])
+    faces = mesh.faces[area > 1e-12 * extent * extent]
+    used = np.unique(faces)
+    alike = np.column_stack([mesh.vertices[used] / (extent or 1.0), mesh.normals[used], mesh.tint[used]])
+    _, first, place = np.unique(np.round(alike, 9) + 0.0, axis=0, return_index=True, return_inverse=True)
+    order = np.argsort(first)  # as they were, for those near each other are drawn together
+    rank = np.empty_like(order)
+    rank[order] = np.arange(len(order))
+    number = np.zeros(len(mesh.vertices), dtype=np.int64)
+    number[used] = rank[place.ravel()]
+    kept = used[first[order]]
+    return Mesh(mesh.vertices[kept], mesh.normals[kept], number[faces], mesh.tint[kept])

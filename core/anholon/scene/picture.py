@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from anholon.scene.ghosts import GhostKeeper, Ghosts
 from anholon.scene.palette import Colour
 from anholon.scene.rods import Arrow, RodSight
 from anholon.scene.shapes import Dimensions
-from anholon.scene.traces import TRACE_POINTS, Trace
+from anholon.scene.traces import TRACE_POINTS, Ribbon, Trace, ribbon
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -35,6 +35,8 @@ _CHUNK, _SMALLEST = 1000, 25  # frames that are looked at in one go
 _PORTION_SECONDS = 0.012  # after which fewer are looked at
 _FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
 _WIDEST = 10.0  # the first view shows at most this many sizes of the system
+_KNOWN = 32  # scenes that a later picture may use again
+_DRAWN: Final = ("bodies", "points", "forces", "constraints", "rods")  # sections of the model
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,16 @@ class Instant:
     ghosts: Ghosts | None = None
 
 
+class _Seen(NamedTuple):
+    """What was found in the first `frames`: the largest forces, the box around the path, the largest size of the
+    reaction that gives the colours."""
+
+    frames: int
+    largest: Floats
+    span: tuple[Floats, Floats]
+    coloured: float
+
+
 class Picture:
     """Everything that views and films show of one run, which may still be growing.
 
@@ -63,11 +75,17 @@ class Picture:
     """
 
     def __init__(
-        self, run: Run, view: View | None = None, tint: Colour | None = None, rods: RodDisplay | None = None
+        self,
+        run: Run,
+        view: View | None = None,
+        tint: Colour | None = None,
+        rods: RodDisplay | None = None,
+        earlier: Picture | None = None,
     ) -> None:
         """Look at `run`, which has at least one frame, as `view` says (by default the view of its model).
 
-        With a `tint` all traces have that colour; rods are shown as `rods` says.
+        With a `tint` all traces have that colour; rods are shown as `rods` says. What an `earlier` picture, of a run
+        that this one went on from, has found is used again; that picture may be looked at by another thread meanwhile.
         """
         self.run = run
         self._sight = RodSight(run, rods or RodDisplay())
@@ -77,6 +95,8 @@ class Picture:
         self._by_segment: dict[int, tuple[Scene, Assembly]] = {}
         self._stood: tuple[tuple[tuple[str, Dimensions], ...], Scene, Assembly] | None = None
         self._first = self._sight.poses(run.times[:1])
+        alike = earlier if earlier is not None and self._is_like(earlier) else None
+        self._known = alike._all_known() if alike is not None else {}
         self.scene = self._staged(0)[0]
         self.version = 0
         self._stride = 1
@@ -90,7 +110,44 @@ class Picture:
         self._largest = np.zeros(len(self.scene.reactions))
         self._low, self._high = bounds(self.scene, self._first)
         self._span = (self._low, self._high)
+        self._latest: tuple[tuple[float, int], Instant] | None = None
+        self._ribbons: tuple[int, tuple[Ribbon, ...]] | None = None
+        self._checks: list[_Seen] = []
+        if alike is not None:
+            self._take_over(alike)
         self.grow(seconds=_FIRST_SECONDS)
+
+    def _is_like(self, earlier: Picture) -> bool:
+        """Tell whether an earlier picture shows the same bodies in the same way, from the same beginning."""
+        ours, theirs = self._model, earlier._model
+        if ours.rods or self._tint != earlier._tint or ours.view != theirs.view:
+            return False
+        first, former = self._first, earlier._first
+        return (
+            all(getattr(ours, part) is getattr(theirs, part) for part in _DRAWN)
+            and first.rows == former.rows
+            and all(np.array_equal(getattr(first, part), getattr(former, part)) for part in ("R_WB", "p_WB", "p_WP"))
+        )
+
+    def _all_known(self) -> dict[tuple[tuple[str, Dimensions], ...], tuple[Scene, Assembly]]:
+        """Return the scenes that were made here or before, the latest ones."""
+        return dict(list({**self._known, **self._scenes.copy()}.items())[-_KNOWN:])
+
+    def _take_over(self, earlier: Picture) -> None:
+        """Begin with what an earlier picture has found in frames and parts of the motion that both runs share."""
+        parts, head = self.run.kept_of(earlier.run)
+        self._keeper.take_over(earlier._keeper, parts)
+        found = next((check for check in reversed(earlier._checks) if check.frames <= head), None)
+        if found is None:
+            return
+        count = found.frames if self.scene.traces else 0
+        times, places, values = (a[:count] for a in (earlier._times, earlier._places, earlier._values))
+        if not np.array_equal(times, self.run.times[:count]) or not len(places) == len(values) == count:
+            return  # it was thinned out
+        self._times, self._places, self._values = times, places, values
+        self._seen, self._largest, self._span, coloured = found
+        self._colouring.largest = coloured
+        self._checks = [check for check in earlier._checks if check.frames <= found.frames]
 
     @property
     def view(self) -> View:
@@ -155,6 +212,8 @@ class Picture:
             begun, count = time.monotonic(), min(self._portion, len(times) - self._seen)
             self._take(times[self._seen : self._seen + count], self._seen)
             self._seen += count
+            if self._stride == 1:
+                self._checks.append(_Seen(self._seen, self._largest, self._span, self._colouring.largest))
             slow = time.monotonic() - begun > _PORTION_SECONDS
             self._portion = max(_SMALLEST, self._portion // 2) if slow else min(_CHUNK, 2 * self._portion)
             if time.monotonic() > deadline:
@@ -162,17 +221,37 @@ class Picture:
         self.version += 1
         return True
 
+    def prepare(self, t: float) -> None:
+        """Do now what showing the instant `t` of a run that has ended takes."""
+        self.grow()
+        self.at(t)
+        self.ribbons  # noqa: B018 (kept)
+
+    @property
+    def ribbons(self) -> tuple[Ribbon, ...]:
+        """The traces as strips of triangles."""
+        kept = self._ribbons
+        if kept is None or kept[0] != self.version or self.run.outcome.status == "running":
+            kept = self._ribbons = self.version, tuple(map(ribbon, self.traces))
+        return kept[1]
+
     def at(self, t: float) -> Instant:
         """Return what is seen at `t`, cut to the computed range; the former instant's assembly is used again."""
         first, last = self.times
         t = min(max(t, first), last)
+        now = t, self.version
+        if self._latest is not None and self._latest[0] == now:
+            return self._latest[1]
         poses = self._sight.poses([t])
         ghosts = self._keeper.at(t)  # these move the assembly, too
         scene, assembly = self._staged(self._segment(t))
         assembly.place(poses, shading=self._sight.shading)
         center = self._middle(poses)
         arrows = (*self._arrows(poses), *self._sight.arrows(t, scene.scale))
-        return Instant(t, assembly, arrows, center, self.stage_at(t), self._sight.ghosts(ghosts, scene))
+        instant = Instant(t, assembly, arrows, center, self.stage_at(t), self._sight.ghosts(ghosts, scene))
+        over = self.run.outcome.status != "running" and not self._sight.active
+        self._latest = (now, instant) if over else None
+        return instant
 
     def posed(self, system: System, poses: Poses, p: Floats) -> tuple[Scene, Instant]:
         """Return what is seen of bodies that stand in `poses` (one instant) with parameters `p`, apart from the motion;
@@ -241,7 +320,10 @@ class Picture:
             motion = self.run.motions[segment]
             dimensions = _dimensions(motion.system, motion.p)
             key = tuple(dimensions.items())
-            if key not in self._scenes:
+            if key in self._known and key not in self._scenes:
+                scene, assembly = self._known[key]
+                self._scenes[key] = (scene, assembly.twin())  # that picture may still be shown
+            elif key not in self._scenes:
                 scene = self._composed(dimensions)
                 self._scenes[key] = (scene, Assembly(scene))
             self._by_segment[segment] = self._scenes[key]

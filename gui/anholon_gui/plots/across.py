@@ -30,6 +30,7 @@ class AcrossBox(Combo):
         super().__init__()
         self.name = ""  # empty: the clock of the run
         self._label = "t, s"
+        self._filled: tuple[str, Sequence[Group]] | None = None
         self.setAccessibleName(self.tr("What runs across"))
         self.setToolTip(self.tr("What runs across: time, or any quantity (a load against a displacement)"))
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -41,6 +42,9 @@ class AcrossBox(Combo):
         """Offer the quantities of a run; what was chosen stays where it is among them."""
         self._label = across_label(run)
         self.show()
+        if self._filled == (self._label, groups) and self.name == str(self.currentData()):
+            return
+        self._filled = self._label, groups
         self.clear()
         self.addItem(self.tr("over {}").format(self._label), "")
         for group in groups:

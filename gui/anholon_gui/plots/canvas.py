@@ -15,6 +15,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsGridLayout, QStyleOptionGraphicsItem, QWidget
 
+from anholon_gui.plots.axis import Axis
 from anholon_gui.still import Still
 from anholon_gui.theme import Theme
 
@@ -135,8 +136,8 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
         super().__init__(parent)
         self.enableMouse(False)
         self.box = TimeBox()
-        self.left = pg.AxisItem("left")
-        self.bottom = pg.AxisItem("bottom")
+        self.left = Axis("left")
+        self.bottom = Axis("bottom")
         self.left.setWidth(_AXIS_WIDTH)
         whole = pg.GraphicsWidget()
         layout = QGraphicsGridLayout()

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from anholon_gui.numerals import number_text
+from anholon_gui.plots.axis import Curve
 from anholon_gui.plots.canvas import Canvas, pen
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity
@@ -110,7 +111,7 @@ class Chart(QWidget):
             self._plot.remove(self._curves.pop(name))
         for quantity in quantities:
             if quantity.name not in self._curves:
-                curve = self._curves[quantity.name] = pg.PlotCurveItem()
+                curve = self._curves[quantity.name] = Curve()
                 self._plot.add(curve)
             self._ink(quantity)
         self._match_dashed()
@@ -132,7 +133,7 @@ class Chart(QWidget):
             self._plot.remove(self._dashed.pop(name))
         for quantity in wanted:
             if quantity.name not in self._dashed:
-                curve = self._dashed[quantity.name] = pg.PlotCurveItem()
+                curve = self._dashed[quantity.name] = Curve()
                 curve.setZValue(-1)
                 self._plot.add(curve)
             self._ink(quantity)
@@ -166,16 +167,15 @@ class Chart(QWidget):
             for quantity in self._shown
             if quantity.name in self._dashed
         ]
-        for quantity, pyramid, curve in drawn:
+        samples: list[tuple[Floats, Floats]] = []
+        for quantity, pyramid, _ in drawn:
             if self._across is not None:
                 times, values = self._crossed(pyramid, limit)
                 a, b = pyramid.extremes(-np.inf, np.inf)
             else:
                 times, values = pyramid.window(t0, t1, limit)
                 a, b = pyramid.extremes(t0, t1)
-            # pyqtgraph looks for gaps only when told to, which takes as long as the drawing.
-            connect = "all" if np.isfinite(values).all() else "finite"
-            curve.setData(times, values / quantity.factor, connect=connect, skipFiniteCheck=True)
+            samples.append((times, values / quantity.factor))
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
         self._noise = 0.0
         if np.isfinite(low) and np.isfinite(high):
@@ -183,9 +183,17 @@ class Chart(QWidget):
             spread = high - low
             # A curve that is constant up to rounding is drawn as a line, not as noise.
             room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-15) if low or high else 1.0
-            self._box.setYRange(low - room, high + room, padding=0.0)
+            low, high = low - room, high + room
+            self._box.setYRange(low, high, padding=0.0)
+        seen = QRectF(self._box.viewRect())
+        for (_, _, curve), (times, values) in zip(drawn, samples, strict=True):
+            curve.show_samples(times, values, seen)
         self._mark()
         self._write_legend()
+
+    def present(self) -> None:
+        """Let what was drawn be painted with all else that has changed: the scene would tell it one turn later."""
+        QCoreApplication.sendPostedEvents(self._plot.scene(), QEvent.Type.MetaCall.value)
 
     def _crossed(self, pyramid: Pyramid, limit: int) -> tuple[Floats, Floats]:
         """Return what runs across and the values of a curve, at most `limit` of each; nothing of another run."""

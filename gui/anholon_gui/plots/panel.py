@@ -31,10 +31,10 @@ from anholon_gui.playback import Playback
 from anholon_gui.plots.across import AcrossBox
 from anholon_gui.plots.address import AddressField
 from anholon_gui.plots.chart import Chart
-from anholon_gui.plots.pyramid import Pyramid
+from anholon_gui.plots.pyramid import Pyramid, appending
 from anholon_gui.plots.quantities import Group, Quantity, groups_of
 from anholon_gui.theme import theme_of
-from anholon_gui.turns import PAINT, Steps, Turns
+from anholon_gui.turns import PAINT, PAUSE, Steps, Turns
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["PlotsPanel"]
 
 _READ_MS = 80  # the legends are written this often while the time runs
+_AT_ONCE_MS = 14  # so long a new run is taken in before anything else is done
 _GROW_MS = 60  # a growing run is looked at this often
 _NAME = Qt.ItemDataRole.UserRole
 _MANY = 8  # curves of one group that are on at first, at most
@@ -189,7 +190,7 @@ class PlotsPanel(QWidget):
         if self._turns.busy and run is self._run:
             self._again = True
         else:
-            self._turns.begin(self._taking(run))
+            self._turns.begin(self._taking(run), 0 if run is self._run else _AT_ONCE_MS)
 
     def _taking(self, run: Run) -> Steps:
         """Take in `run`, charts and curves that stay being used again; each step leaves everything in order."""
@@ -215,11 +216,13 @@ class PlotsPanel(QWidget):
             table = run.quantity(("t", *self.names))
             head = min(len(column) for column in table.values())
             yield None
-            for name, pyramid in self._pyramids.items():
-                new = slice(len(pyramid), head)
-                pyramid.append(table["t"][new], table[name][new])
-                yield None
+            seen = {*self.chosen, self.across.name}
+            yield from appending(self._pyramids, table, head, seen)
             yield from self._arranging()
+            yield PAUSE
+            yield from appending(self._pyramids, table, head, set(self._pyramids) - seen)
+            if not seen >= self.chosen | {self.across.name}:  # chosen meanwhile
+                yield from self._arranging()
 
     def _groups_of(self, run: Run) -> tuple[Group, ...]:
         """Return the groups of quantities of a run; while numbers are edited they are those of the run before."""
@@ -288,6 +291,7 @@ class PlotsPanel(QWidget):
             if self._zoomed or not chart.set_range(*self._range()):
                 chart.redraw()
             self._moving = False
+            chart.present()
             yield PAINT
         self._charts = {key: self._charts[key] for key in keys}
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["Pyramid"]
+__all__ = ["Pyramid", "appending"]
 
 Floats = NDArray[np.float64]
 
@@ -158,3 +160,14 @@ class Pyramid:
         if times[-1] == times[-2]:  # a last group of one sample
             times, values = times[:-1], values[:-1]
         return times, values
+
+
+def appending(
+    pyramids: Mapping[str, Pyramid], table: Mapping[str, Floats], head: int, names: Collection[str]
+) -> Iterator[None]:
+    """Append what a table has of some quantities, with their times `t`, up to the row `head`; one in a step."""
+    for name, pyramid in pyramids.items():
+        if name in names:
+            new = slice(len(pyramid), head)
+            pyramid.append(table["t"][new], table[name][new])
+            yield None

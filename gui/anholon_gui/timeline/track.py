@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
@@ -28,6 +28,7 @@ __all__ = ["Track"]
 
 _GRIP = 5.0  # pixels on both sides of an edge that is to be dragged
 _STEPS = (1.0, 2.0, 5.0)
+_AFTER_MS = 60  # the new picture and curves are painted before the blocks
 
 
 class Drag(NamedTuple):
@@ -81,6 +82,10 @@ class Track(StillWidget):
         self.setAccessibleName(self.tr("Timeline"))
         self._under_way = -1  # the block of the stage at the shown instant
         self._x: float | None = None  # where the shown instant lies
+        self._renewal = QTimer(self)
+        self._renewal.setSingleShot(True)
+        self._renewal.setInterval(_AFTER_MS)
+        self._renewal.timeout.connect(self.renew)
         playback.timeFollowed.connect(self._on_time)
         self.refresh()
 
@@ -104,11 +109,11 @@ class Track(StillWidget):
         self._arrows = arrows(model)
         lanes = 1 + max((arrow.lane for arrow in self._arrows), default=-1)
         right = self._blocks[-1].right if self._blocks else self.room
-        self.setFixedSize(QSize(int(right) + 1, height_of(QFontMetrics(self.font()), lanes)))
+        self.setFixedSize(QSize(int(right + 1e-6) + 1, height_of(QFontMetrics(self.font()), lanes)))
         self._tell()
         self._on_time()
         if before[0] is not model or before[1] != self._blocks:  # a run that lasts as planned changes nothing
-            self.renew()
+            self._renewal.start()
 
     def rect_of(self, number: int) -> QRect:
         """Return where the block of a stage lies."""

@@ -106,6 +106,7 @@ class View3D(QWidget):
         document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._on_finished)
+        document.runTaken.connect(self.viewport.proceed)
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._on_model_replaced)
         document.selectionChanged.connect(self._refresh)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy import gloo
 
-from anholon.scene import Assembly, Camera, Instant, Picture, Scene, ribbon
+from anholon.scene import Assembly, Camera, Instant, Picture, Scene
 from anholon.scene.meshes import merge
 from anholon_gui.view3d import shaders
 from anholon_gui.view3d.ice import scratches
@@ -96,7 +96,7 @@ class SceneRenderer:
 
     def set_traces(self, pictures: Sequence[Picture]) -> None:
         """Show the traces of `pictures`."""
-        ribbons = [found for picture in pictures for found in map(ribbon, picture.traces) if len(found.sides)]
+        ribbons = [found for picture in pictures for found in picture.ribbons if len(found.sides)]
         self._trace_count = sum(len(found.sides) for found in ribbons)
         if not self._trace_count:
             return
@@ -320,14 +320,18 @@ class SceneRenderer:
         mesh = self._programs["mesh"]
         mesh["u_mirror"] = mirror
         mesh["u_veil"] = (*_linear(self.look.ice), 0.25 if mirror < 0.0 else 0.0)
-        self._draw_mesh(self._buffers, self._faces, gloss=1.0)
+        self._draw_mesh(self._buffers, self._faces, gloss=1.0, mirrored=mirror < 0.0)
 
-    def _draw_mesh(self, buffers: dict[str, Any], faces: Any, gloss: float) -> None:
+    def _draw_mesh(self, buffers: dict[str, Any], faces: Any, gloss: float, *, mirrored: bool = False) -> None:
+        """Draw closed surfaces, of which only those that face the eye can be seen."""
         mesh = self._programs["mesh"]
+        gloo.set_state(cull_face=True)
+        gloo.set_front_face("cw" if self._flipped != mirrored else "ccw")
         mesh["u_gloss"] = gloss
         for name, buffer in buffers.items():
             mesh[f"a_{name}"] = buffer
         mesh.draw("triangles", faces)
+        gloo.set_state(cull_face=False)
 
     def _draw_veil(self, veil: Veil, opacity: float) -> None:
         """Draw bodies that one can see through: their nearest surfaces only, and none that coincides with a body."""

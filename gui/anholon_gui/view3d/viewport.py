@@ -94,6 +94,9 @@ class Viewport(QWidget):
         """Ask for a new frame; one that somebody waits for is begun `at_once`, before anything else is painted."""
         self.update()
 
+    def proceed(self) -> None:
+        """Go on with a frame that was begun, as far as that needs no waiting."""
+
     def release(self) -> None:
         """Free what the graphics driver holds; the viewport draws no more."""
 
@@ -155,6 +158,11 @@ class ImageViewport(Viewport):
         self._begin_soon()
         if at_once and self._turn.isActive():
             self._begin()
+
+    def proceed(self) -> None:
+        """Begin the second half of a frame when the first, its shadows, is there."""
+        if self._begun is not None:
+            self._take_when_ready()
 
     def release(self) -> None:
         """Free the canvas."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import anholon
 from anholon.model.structs import Box, Coordinate, Disc, Model, Nonholonomic, Plate, Point, Rotation, Spring, View
@@ -204,3 +205,33 @@ def test_the_link_of_a_distance_reaches_from_end_to_end_and_can_be_picked() -> N
     assert (along.min(), along.max()) == pytest.approx((0.0, 5.0), abs=1e-4)
     above = np.array([1.5, 2.0, 1.0])
     assert assembly.pick(above, np.array([0.0, 0.0, -1.0])) == "constraints.bar"
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+@pytest.mark.parametrize("colours", ["own", "stage", "reaction"])
+def test_a_picture_that_uses_an_earlier_one_again_is_the_same(number: int, colours: str) -> None:
+    model = anholon.load("skater-staged")
+    view = replace(model.view, trace_colours=colours, ghosts="stages")
+    stages = list(model.stages)
+    stages[number] = replace(stages[number], duration=1.1 * stages[number].duration)
+    first = anholon.simulate(model)
+    old = Picture(first, view)
+    old.prepare(2.0)
+    before = old.at(2.0).assembly.vertices.copy()
+    run = anholon.simulate(replace(model, stages=tuple(stages)), resume=first)
+    picture, fresh = Picture(run, view, earlier=old), Picture(run, view)
+    picture.prepare(2.0)
+    fresh.prepare(2.0)
+    assert picture.traces[0].places.tobytes() == fresh.traces[0].places.tobytes()
+    assert picture.traces[0].colours.tobytes() == fresh.traces[0].colours.tobytes()
+    assert picture.legend == fresh.legend
+    for t in (0.5, 2.0, float(run.times[-1])):
+        seen, expected = picture.at(t), fresh.at(t)
+        assert seen.assembly.vertices.tobytes() == expected.assembly.vertices.tobytes()
+        assert seen.ghosts is not None
+        assert expected.ghosts is not None
+        assert seen.ghosts.times == expected.ghosts.times
+        assert seen.ghosts.vertices.tobytes() == expected.ghosts.vertices.tobytes()
+        assert [a.tip.tobytes() for a in seen.arrows] == [a.tip.tobytes() for a in expected.arrows]
+        assert picture.home(1.5, t) == fresh.home(1.5, t)
+    assert old.at(2.0).assembly.vertices.tobytes() == before.tobytes()  # nothing of the old one was moved

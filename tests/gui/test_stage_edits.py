@@ -1,0 +1,141 @@
+"""After an edit of a stage the window shows the whole new motion, and never parts of two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.results.run import Run
+from anholon.scene import Picture
+from anholon_gui.main_window import MainWindow
+from anholon_gui.plots import PlotsPanel
+from anholon_gui.plots.axis import Curve
+from anholon_gui.view3d import View3D
+
+RUN_MS = 60_000
+
+
+@pytest.fixture
+def window(full_window: MainWindow, qtbot: QtBot) -> Iterator[MainWindow]:
+    """Return a window on a programme with ghosts and traces in the colours of the stages, which runs after edits."""
+    full_window.worker.auto = True
+    full_window.document.open_example("three-turn")
+    qtbot.waitUntil(lambda: settled(full_window), timeout=RUN_MS)
+    yield full_window
+    full_window.worker.auto = False
+
+
+def settled(window: MainWindow) -> bool:
+    """Tell whether there is a run and all of it is shown."""
+    assert isinstance(window.plots, PlotsPanel)
+    run = window.document.run
+    return run is not None and not window.worker.running and window.plots.settled and bool(window.plots.charts)
+
+
+def edit(window: MainWindow, qtbot: QtBot, path: str, value: object) -> Run:
+    """Change a value of the model and wait until its motion is shown."""
+    before = window.document.run
+    window.document.set_value(path, value)
+    qtbot.waitUntil(lambda: window.document.run is not before and settled(window), timeout=RUN_MS)
+    run = window.document.run
+    assert run is not None
+    return run
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("stages.6.duration", 3.2), ("stages.3.set.turn", 0.8)],
+)
+def test_all_that_is_shown_is_of_the_new_run(window: MainWindow, qtbot: QtBot, path: str, value: object) -> None:
+    plots, view = window.plots, window.view
+    assert isinstance(plots, PlotsPanel)
+    assert isinstance(view, View3D)
+    window.playback.seek(1.0)
+    run = edit(window, qtbot, path, value)
+    whole = anholon.simulate(window.document.model)
+    assert run.times.tobytes() == whole.times.tobytes()
+    names = plots.names
+    for name, column in whole.quantity(names).items():
+        assert plots.pyramid(name).values == pytest.approx(column, rel=1e-12, abs=1e-12, nan_ok=True)
+    assert plots.charts[0].plot.range_of_time() == pytest.approx((0.0, whole.times[-1]))
+    assert [span[:2] for span in plots.charts[0].plot.spans] == [(span.t0, span.t1) for span in whole.stages]
+    assert view.picture is not None
+    assert view.picture.run is run
+    assert not view.picture.behind
+    expected = Picture(whole)
+    expected.grow()
+    (trace,), (other,) = view.picture.traces, expected.traces
+    assert trace.places == pytest.approx(other.places, abs=1e-12)
+    assert (trace.colours == other.colours).all()
+    seen, fresh = view.picture.at(1.0), expected.at(1.0)
+    assert seen.assembly.vertices == pytest.approx(fresh.assembly.vertices, abs=1e-6)
+    assert seen.ghosts is not None
+    assert fresh.ghosts is not None
+    assert seen.ghosts.times == fresh.ghosts.times
+    assert seen.ghosts.vertices == pytest.approx(fresh.ghosts.vertices, abs=1e-6)
+    assert [arrow.tip for arrow in seen.arrows] == [pytest.approx(arrow.tip, abs=1e-9) for arrow in fresh.arrows]
+
+
+def test_what_nobody_sees_is_filled_when_it_is_shown(window: MainWindow, qtbot: QtBot) -> None:
+    table = window.stage_table
+    assert table is not None
+    run = edit(window, qtbot, "stages.2.duration", 0.8)
+    assert not table.isVisible()
+    window.stage_table_dock.show()
+    window.stage_table_dock.raise_()
+    qtbot.waitUntil(lambda: len(table.rows.rows) == len(run.stages) and table.settled, timeout=RUN_MS)
+    assert [row.t0 for row in table.rows.rows] == [span.t0 for span in run.stages]
+    # And what is seen no more waits for its turn with the last motion.
+    run = edit_behind(window, qtbot)
+    window.plots_dock.raise_()
+    qtbot.waitUntil(lambda: settled(window) and len(shown_times(window)) == len(run.times), timeout=RUN_MS)
+    assert (shown_times(window) == run.times).all()
+
+
+def edit_behind(window: MainWindow, qtbot: QtBot) -> Run:
+    """Change a stage while the plots are behind the table; return the new run."""
+    before = window.document.run
+    window.document.set_value("stages.6.duration", 2.5)
+    qtbot.waitUntil(lambda: window.document.run is not before and not window.worker.running, timeout=RUN_MS)
+    assert window.document.run is not None
+    return window.document.run
+
+
+def shown_times(window: MainWindow) -> np.ndarray:
+    """Return the times of the samples of the first curve that is shown."""
+    assert isinstance(window.plots, PlotsPanel)
+    return window.plots.pyramid(next(iter(sorted(window.plots.chosen)))).times
+
+
+def test_edits_in_a_row_end_with_the_motion_of_the_last(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.document.run
+    for duration in (2.5, 2.6, 2.7):
+        window.document.set_value("stages.0.duration", duration)
+    qtbot.waitUntil(lambda: window.document.run is not before and settled(window), timeout=RUN_MS)
+    run = window.document.run
+    assert run is not None
+    assert run.stages[0].t1 == pytest.approx(2.7)
+    window.document.undo_stack.undo()
+    qtbot.waitUntil(lambda: window.document.run is not run and settled(window), timeout=RUN_MS)
+    assert window.document.run is not None
+    assert window.document.run.stages[0].t1 == pytest.approx(2.4)
+
+
+def test_a_curve_chosen_just_after_an_edit_is_whole(window: MainWindow, qtbot: QtBot) -> None:
+    plots = window.plots
+    assert isinstance(plots, PlotsPanel)
+    hidden = next(name for name in plots.names if name not in plots.chosen)
+    before = window.document.run
+    window.document.runTaken.connect(lambda: plots.choose(hidden))
+    window.document.set_value("stages.6.duration", 3.1)
+    qtbot.waitUntil(lambda: window.document.run is not before and settled(window), timeout=RUN_MS)
+    run = window.document.run
+    assert run is not None
+    assert hidden in plots.chosen
+    curves = [item for chart in plots.charts for item in chart.plot.scene().items() if isinstance(item, Curve)]
+    assert len(curves) >= len(plots.chosen)
+    assert [float(curve.getData()[0][-1]) for curve in curves] == pytest.approx([run.times[-1]] * len(curves))
