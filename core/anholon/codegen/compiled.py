@@ -105,11 +105,11 @@ class Compiled:
         """How the functions were made at first."""
         return self._code.backend
 
-    def with_function(self, name: str, nodes: Sequence[int]) -> Compiled:
+    def with_function(self, name: str, nodes: Sequence[int], graph: Graph | None = None) -> Compiled:
         """Return the same functions with another one, or none, of that name; only code of the assembler can be divided
-        so. Vectors p serve both."""
+        so. Vectors p serve both. `graph`: one that has grown out of that of the others."""
         assert isinstance(self._code, _QuickCode)
-        code, function = self._code.with_function(name, nodes)
+        code, function = self._code.with_function(name, nodes, graph)
         functions = {key: known for key, known in self._plan.functions.items() if key != name}
         reads = [code.state_slots(nodes), self.n_state]
         plan = self._plan._replace(functions=functions | ({name: function} if nodes else {}), n_state=max(reads))
@@ -361,10 +361,11 @@ class _QuickCode(_MachineCode):
         super().__init__(graph, plan, first, _Preludes(first, None, ()), 0, cached)
         self._ready = {node: plan.n_params + k for k, node in enumerate(plan.prepare.outputs)}
 
-    def with_function(self, name: str, nodes: Sequence[int]) -> tuple[_QuickCode, Function]:
+    def with_function(self, name: str, nodes: Sequence[int], graph: Graph | None) -> tuple[_QuickCode, Function]:
         """Return a copy with another function of that name, which reads what is computed ahead already."""
         other = copy(self)
-        function = Function(self._graph, name, tuple(nodes), self._ready)
+        other._graph = graph or self._graph
+        function = Function(other._graph, name, tuple(nodes), self._ready)
         with self._lock:
             units = [[known for known in unit if known.name != name] for unit in self._units]
             other._units = [*units, [function]]

@@ -97,7 +97,7 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
     if not isinstance(history, History) or history.options != options or old.system.modal != system.modal:
         return None
     alike = old.system.structure == system.structure
-    if ((system.modal or system.program_order) and not alike) or not same_but_stages(history.model, system.model):
+    if (system.program_order and not alike) or not same_but_stages(history.model, system.model):
         return None
     moments = tuple(history.moments)
     formulas = old.system.crossings, system.crossings
@@ -119,7 +119,7 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
         return None
     last = last._replace(came=_came(last, moments[len(kept) - 1].part, kept[-1].part))
     if last.entered is not None:
-        last = last._replace(entered=_entered(last.entered, system, kept[-1].part, alike=alike))
+        last = last._replace(entered=_entered(last, last.entered, system, kept[-1].part, alike=alike))
     return Common(tuple(kept), last, part, _renamed(old.stages[: last.stages], numbers, system.model))
 
 
@@ -152,11 +152,17 @@ def _came(moment: Moment, before: Part, now: Part) -> tuple[float, Exit | None] 
     return t, None if way is None else now.exits[before.exits.index(way)]
 
 
-def _entered(entered: Entered, system: System, part: Part, *, alike: bool) -> Entered:
+def _entered(last: Moment, entered: Entered, system: System, part: Part, *, alike: bool) -> Entered:
     """Return how the part before was entered, as the new system has it."""
     if alike:
         return entered._replace(system=entered.system.with_model(system.model))
-    return Entered(system, system.parameters(part.t0, part.changes, part.ramps), entered.v, ())
+    if system.modal and last.mode is not None:
+        assert last.came is not None
+        p = system.parameters(part.t0, part.changes, part.ramps)
+        system = system.variant(last.mode, last.came[0], last.q, last.v, p)
+    p = system.parameters(part.t0, part.changes, part.ramps)
+    system.nudge_as(p, entered.system, entered.p)
+    return Entered(system, p, entered.v, ())
 
 
 def _renamed(spans: tuple[StageSpan, ...], numbers: list[int], model: Model) -> tuple[StageSpan, ...]:

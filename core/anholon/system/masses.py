@@ -142,6 +142,11 @@ class Masses(DirectSum):
             other._fewer._graph = graph
         return other
 
+    @property
+    def together(self) -> bool:
+        """Whether anything is taken together."""
+        return bool(self._compounds)
+
     def equations(self, along: Derivation) -> tuple[Matrix, list[int]]:
         """Return M and the inertial forces h = Σ weight J^T x'' at q'' = 0, where `along` takes derivatives in time."""
         first = along(self._fewer.x)

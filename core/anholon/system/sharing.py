@@ -2,30 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.codegen.quick import reduced_graph
+from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
 from anholon.system.foundation import event_nodes
 from anholon.system.functions import NEEDED_AT_ONCE
 from anholon.system.parameters import structure_of
 
-__all__ = ["CODES", "compile_without", "differ_in_events", "replaced_events"]
+__all__ = ["SHARED", "Resting", "differ_in_events", "replaced_events"]
 
-CODES: Final = 16
-"""Sets of ramps under way for which a system has code of its own."""
+_CODES: Final = 16  # sets of ramps under way for which a system has code of its own
+
+SHARED: Final = (
+    "pose", "spread", "drawn", "whole", "leaping", "leaping leap", "leaping damping", "drives", "drives code"
+)  # fmt: skip
+"""What is derived from a system and does not depend on events."""
+
+Still = tuple[int, ...]
+"""Slots in p of ramps that stand still, which hold 0."""
 
 
-def compile_without(equations: Equations, compiled: Compiled, still: Sequence[int]) -> Compiled:
-    """Return the functions of the motion for vectors p that hold 0 in the slots of ramps which stand `still`."""
-    graph = equations.graph
-    reduced, same = reduced_graph(graph, [graph.symbol("parameter", slot) for slot in still])
-    names: list[str] = [name for name in NEEDED_AT_ONCE if name in compiled.names]
-    functions = {name: [same[node] for node in compiled.nodes(name)] for name in names}
-    return compile_functions(reduced, functions, compiled.n_params, first=NEEDED_AT_ONCE, backend="quick")
+class Resting:
+    """The functions of the motion of one system for vectors p in which some ramps stand still."""
+
+    def __init__(self, elders: Mapping[Still, Compiled] | None = None) -> None:
+        """`elders`: codes of the same equations with other events."""
+        self._codes: dict[Still, Compiled] = {}
+        self._elders = dict(elders or {})
+
+    def heir(self) -> Resting:
+        """Return those of the same equations with other events, of which alone code is made."""
+        return Resting(self._elders | self._codes)
+
+    def code(self, equations: Equations, compiled: Compiled, still: Still, ramps: int) -> Compiled | None:
+        """Return the code for those that stand `still` of so many slots of `ramps`; None where it is not worth it."""
+        code = self._codes.get(still)
+        if code is None:
+            if len(self._codes) >= _CODES and len(still) < ramps:
+                return None
+            code = self._codes.setdefault(still, self._made(equations, compiled, still))
+        return code
+
+    def _made(self, equations: Equations, compiled: Compiled, still: Still) -> Compiled:
+        graph, elder = equations.graph, self._elders.pop(still, None)
+        reduced, same = reduced_graph(graph, [graph.symbol("parameter", slot) for slot in still])
+        if elder is not None:
+            return elder.with_function("events", [same[node] for node in equations.events], reduced)
+        names: list[str] = [name for name in NEEDED_AT_ONCE if name in compiled.names]
+        functions = {name: [same[node] for node in compiled.nodes(name)] for name in names}
+        return compile_functions(reduced, functions, compiled.n_params, first=NEEDED_AT_ONCE, backend="quick")
 
 
 def differ_in_events(one: Model, other: Model) -> bool:
@@ -33,13 +63,20 @@ def differ_in_events(one: Model, other: Model) -> bool:
     return structure_of(one, events=False) == structure_of(other, events=False)
 
 
-def replaced_events(equations: Equations, model: Model) -> Equations | None:
-    """Return the equations with the events of another model; None where these cannot be told by themselves."""
-    names = equations.names
-    if names.reactions:
-        return None
+def replaced_events(equations: Equations, model: Model, told: Mapping[str, int]) -> Equations | None:
+    """Return the equations with the events of another model, before their watches; None where these cannot be told.
+
+    `told` are the nodes of quantities, `reaction:ROW` among them; the reaction of a row that is absent in a mode is 0.
+    """
+    names, graph = equations.names, equations.graph
     known = len(names.problems)
     nodes = event_nodes(model, names)
-    if names.reactions or len(names.problems) > known:
+    if len(names.problems) > known:
         return None
-    return equations._replace(events=nodes)
+    asked = graph.bits(nodes)
+    reactions = {row: symbol for row, symbol in names.reactions.items() if graph.mask[symbol] & asked}
+    found = {symbol: told.get(f"reaction:{row}", ZERO) for row, symbol in reactions.items()}
+    if not equations.watching and ZERO in found.values():
+        return None
+    watches = equations.events[len(equations.events) - len(equations.watches) :]
+    return equations._replace(events=(*(graph.substitute(nodes, found) if found else nodes), *watches))

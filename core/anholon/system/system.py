@@ -17,7 +17,7 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
 from anholon.model.structs import Model
 from anholon.model.timeline import SWITCH, crossings
-from anholon.system.diagnosis import Diagnosis, diagnose, listing
+from anholon.system.diagnosis import Diagnosis, diagnose
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
 from anholon.system.functions import (
@@ -35,10 +35,11 @@ from anholon.system.inspection import diagnose_at, diagnose_near, diagnose_start
 from anholon.system.maintenance import Servo
 from anholon.system.mode import Mode, off_at_start, with_followers
 from anholon.system.namespace import NUDGE_SLOTS
+from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
 from anholon.system.pieces import Pieces, split_pieces
 from anholon.system.ramps import Ramp
-from anholon.system.sharing import CODES, compile_without, differ_in_events, replaced_events
+from anholon.system.sharing import SHARED, Resting, differ_in_events, replaced_events
 from anholon.system.solve import spread_nodes
 from anholon.system.watching import complete, guarded
 
@@ -132,6 +133,8 @@ class System:
         self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}
         self._derived_lock = RLock()
+        self._resting = Resting()
+        self._elders: dict[Hashable, System] = {}  # variants with other events
         switched = any(name in model.constraints for stage in model.stages for name in (*stage.on, *stage.off))
         self.modal = bool(self.sides or equations.pressed or equations.rubs or switched)
 
@@ -167,7 +170,7 @@ class System:
             return self
         numbers = p[: self._equations.names.n_parameters]
         known, y = self.equations.foundation, np.concatenate([q, v])
-        found = self.derived(mode, lambda: _compile_mode(self.model, known, mode, t, y, numbers))
+        found = self.derived(mode, lambda: self._heir(mode) or _compile_mode(self.model, known, mode, t, y, numbers))
         return found if found.model is self.model else found.with_model(self.model)
 
     def regrouped(self, now: System, t: float, q: Floats, v: Floats, p: Floats) -> System | None:
@@ -201,12 +204,9 @@ class System:
         still = [slot for slot in slots if p[slot] == 0.0]
         if self.compiled.backend != "quick" or not still:
             return self.compiled, p
-        codes = self.derived("at rest", dict[tuple[int, ...], Compiled])
-        code = codes.get(tuple(still))
+        code = self._resting.code(self._equations, self.compiled, tuple(still), len(slots))
         if code is None:
-            if len(codes) >= CODES and len(still) < len(slots):
-                return self.compiled, p
-            code = codes.setdefault(tuple(still), compile_without(self._equations, self.compiled, still))
+            return self.compiled, p
         return code, code.parameters(p[: self._n_parameters])
 
     @property
@@ -252,33 +252,12 @@ class System:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What the user should know although the system can be run."""
-        found = self.diagnosis
-        if not found.dropped or self.modal:
-            return ()
-        lines = [
-            f"constraint '{self.rows[i]}' follows from {listing([self.rows[k] for k in group])}: the motion is unique, "
-            "but of their reactions only the sum is; the smallest ones that give it are shown"
-            for i, group in zip(found.dropped, found.partners, strict=True)
-        ]
-        certain = [name for i, name in enumerate(self.rows) if i not in found.undetermined]
-        if certain:
-            lines.append(f"determined one by one are only the reactions of {listing(certain)}")
-        return tuple(lines)
+        return () if self.modal else redundancy(self.rows, self.diagnosis)
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
         """What the user should know of the laws that are supposed here."""
-        rows = [row for row in self._equations.rows if row.order == 1 and not row.linear]
-        return tuple(
-            Problem(
-                path=f"constraints.{row.name}.formula",
-                message="The constraint is not linear in the rates. Its reaction acts along df/dq' (Chetaev's rule).",
-                remedy="A machine whose linear constraints have this one as their limit may move otherwise "
-                "(Neimark and Fufaev).",
-                severity="info",
-            )
-            for row in rows
-        )
+        return suppositions(self._equations)
 
     def revise(self, model: Model) -> System | None:
         """Return a system for `model` that shares the compiled code, or None when that does not serve.
@@ -294,20 +273,34 @@ class System:
 
     def _with_events(self, model: Model) -> System | None:
         """Return a system for a model that differs in events and ends of stages only, of which alone code is made; None
-        where it differs otherwise, or has modes, each of which knows the events."""
-        if self.modal or self.compiled.backend != "quick" or not differ_in_events(self.model, model):
+        where it differs otherwise."""
+        if self.compiled.backend != "quick" or not differ_in_events(self.model, model):
             return None
         refuse(check(model))
-        revised = self.with_model(model)
+        revised = self._replaced(model)
+        return revised if revised is not None and revised._solves_alike() else None
+
+    def _replaced(self, model: Model) -> System | None:
+        """Return this system with the events of another model; None where these cannot be told by themselves."""
+        told = dict(zip(self.observed, self.compiled.nodes("observe"), strict=True))
         with self._derived_lock:
-            equations = replaced_events(self._equations, model)
+            equations = replaced_events(self._equations, model, told)
+            kept: dict[Hashable, object] = {key: self._derived[key] for key in SHARED if key in self._derived}
+            elders = {key: found for key, found in self._derived.items() if isinstance(found, System)}
         if equations is None:
             return None
+        revised = self.with_model(model)
         revised._equations, revised._structure = equations, structure_of(model)
         revised.crossings = tuple(crossings(model))
         revised.compiled = self.compiled.with_function("events", equations.events)
-        revised._derived, revised._derived_lock = {}, RLock()
-        return revised if revised._solves_alike() else None
+        revised._derived, revised._derived_lock = kept, RLock()
+        revised._elders, revised._resting = self._elders | elders, self._resting.heir()
+        return revised
+
+    def _heir(self, mode: Mode) -> System | None:
+        """Return the variant of a mode that was entered before the events became other ones, with these."""
+        elder = self._elders.pop(mode, None)
+        return None if elder is None else elder._replaced(self.model)
 
     @property
     def structure(self) -> bytes:
@@ -406,6 +399,13 @@ class System:
     def nudge_slot(self, index: int) -> int:
         """Return the place in p of the four numbers of a friction; see `Namespace.nudge`."""
         return self._equations.names.nudge_slot + NUDGE_SLOTS * index
+
+    def nudge_as(self, p: Floats, other: System, known: Floats) -> None:
+        """Fill in the numbers of all frictions as another system on the same frictions has them in its vector."""
+        names, of_other = self._equations.names, other._equations.names
+        count = of_other.ramps.first - of_other.nudge_slot
+        p[names.nudge_slot : names.nudge_slot + count] = known[of_other.nudge_slot : of_other.nudge_slot + count]
+        self.compiled.prepare(p)
 
     def residual(self, t: float, q: Floats, v: Floats, p: Floats) -> tuple[Floats, Floats]:
         """Return the constraint residuals at position level (0 for nonholonomic rows) and at rate level, (m,) each."""

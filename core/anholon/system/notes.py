@@ -1,0 +1,39 @@
+"""What the user should know of equations that can be run: redundant constraints, and laws that are supposed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from anholon.errors import Problem
+from anholon.system.diagnosis import Diagnosis, listing
+from anholon.system.equations import Equations
+
+
+def redundancy(rows: Sequence[str], found: Diagnosis) -> tuple[str, ...]:
+    """Return what is to be said of rows that follow from others."""
+    if not found.dropped:
+        return ()
+    lines = [
+        f"constraint '{rows[i]}' follows from {listing([rows[k] for k in group])}: the motion is unique, "
+        "but of their reactions only the sum is; the smallest ones that give it are shown"
+        for i, group in zip(found.dropped, found.partners, strict=True)
+    ]
+    certain = [name for i, name in enumerate(rows) if i not in found.undetermined]
+    if certain:
+        lines.append(f"determined one by one are only the reactions of {listing(certain)}")
+    return tuple(lines)
+
+
+def suppositions(equations: Equations) -> tuple[Problem, ...]:
+    """Return what is to be said of the laws that are supposed here."""
+    rows = [row for row in equations.rows if row.order == 1 and not row.linear]
+    return tuple(
+        Problem(
+            path=f"constraints.{row.name}.formula",
+            message="The constraint is not linear in the rates. Its reaction acts along df/dq' (Chetaev's rule).",
+            remedy="A machine whose linear constraints have this one as their limit may move otherwise "
+            "(Neimark and Fufaev).",
+            severity="info",
+        )
+        for row in rows
+    )

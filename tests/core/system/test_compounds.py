@@ -1,0 +1,162 @@
+"""Bodies that hang on one frame, taken together: what the direct sum of all of them gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.formula.derivative import UnknownRateError
+from anholon.formula.driven import course_of, follow, lead
+from anholon.formula.graph import ONE, Graph
+from anholon.model.structs import Model, Stage
+from anholon.system.elements import mass_elements
+from anholon.system.foundation import lay_foundation
+from anholon.system.grouping import Grouped, grouped
+from anholon.system.kinematics import Kinematics
+from anholon.system.masses import Masses
+from anholon.system.namespace import Namespace
+
+SKATERS = ("skater-staged", "waltz-jump")
+
+
+def turning_plate() -> Model:
+    """Return a plate in space that carries, by parameters and by time, points and bodies with products of inertia."""
+    return anholon.loads(
+        """
+format = 1
+gravity = [0.3, -0.2, -9.81]
+stages = [{ name = "one", duration = 1, set = { a = 2, c = 1 }, change = "ramp", ramp = 0.5 }]
+[parameters]
+a = { value = 0.4 }
+b = { value = 0.7 }
+c = { value = 0.2 }
+[coordinates]
+x = {}
+y = {}
+z = {}
+f = {}
+h = {}
+[bodies.plate]
+kind = "plate"
+position = ["x", "y + c", "z"]
+rotation = [{ axis = "z", angle = "f + a" }, { axis = "x", angle = "h" }]
+mass = 2
+width = 0.5
+height = 0.3
+[bodies.arm]
+kind = "inertia"
+frame = "plate"
+position = ["0.1 + c", 0.2, "b"]
+rotation = [{ axis = "y", angle = "a + t" }, { axis = "x", angle = "2*t^2" }]
+mass = 1.5
+center = [0.1, "c*t", 0.2]
+inertia = [0.3, 0.4, 0.5]
+products = [0.02, -0.03, 0.05]
+[bodies.hand]
+kind = "box"
+frame = "arm"
+position = ["sin(t)", 0.2, 0.1]
+rotation = [{ axis = "z", angle = "a*b" }]
+mass = 0.7
+size = [0.1, 0.2, "0.1 + b"]
+[bodies.growing]
+kind = "thin-rod"
+frame = "arm"
+mass = 0.4
+length = "1 + c"
+[points.tip]
+frame = "hand"
+position = [0.1, "c", "t"]
+mass = 0.2
+"""
+    )
+
+
+@pytest.mark.parametrize("name", [*SKATERS, "turning plate"])
+def test_compounds_give_what_all_elements_give(name: str) -> None:
+    model = turning_plate() if name == "turning plate" else anholon.load(name)
+    base = lay_foundation(model).fork()
+    graph, names, masses = base.graph, base.names, base.masses
+    assert masses.together
+    elements = mass_elements(model, names, base.kinematics)
+    plain = Masses(graph, elements, names.q, Grouped(elements, ()))
+    assert not plain.together
+    rates = names.rates
+    seeds = {names.parameters[p]: graph.const(0.3 + k) for k, p in enumerate(base.posed)}
+    seeds |= {q: graph.mul(graph.const(0.2), q) for q in names.q}
+
+    def turn(nodes: Sequence[int]) -> list[int]:
+        return graph.forward(nodes, seeds)
+
+    found: list[list[int]] = []
+    for each in (masses, plain):
+        M, h = each.equations(rates)
+        found.append(
+            [
+                *(entry for row in M for entry in row),
+                *h,
+                *each.momenta(rates),
+                each.twice(rates),
+                *each.momenta(turn),
+                *each.accelerations(rates, turn),
+                *each.accelerations(turn, turn),
+            ]
+        )
+    random = np.random.default_rng(1)
+    for _ in range(3):
+        t, y = random.uniform(0.1, 0.9), random.uniform(-1.0, 1.0, 2 * len(names.q))
+        p = random.uniform(0.2, 1.0, names.n_parameters + len(base.posed))  # ramps too
+        one, other = (np.array(graph.evaluate(nodes, t, list(y), list(p))) for nodes in found)
+        np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-11 * np.abs(other).max())
+
+
+def test_leaves_follow_their_course_once_it_is_known() -> None:
+    own = Graph()
+    s = own.mul(own.symbol("parameter", 0), own.symbol("time"))
+    course = course_of(own, own.sum((own.sin(s), own.mul(own.symbol("parameter", 1), own.mul(s, s)), own.const(0.5))))
+
+    graph = Graph()
+    time = graph.symbol("time")
+    leaf = lead(graph, 7, course.size + 3)
+    value = graph.mul(graph.sin(leaf), graph.symbol("state", 0))
+    (rate,) = graph.forward([value], {time: ONE})
+    (bend,) = graph.forward([rate], {time: ONE})
+    with pytest.raises(UnknownRateError):
+        graph.forward([bend], {time: ONE})
+    graph.arrays()
+    follow(graph, leaf, course.size + 3, course, (4, 2))
+    (jerk,) = graph.forward([bend], {time: ONE})
+    nodes = [value, rate, bend, jerk]
+    assert graph.depends(value, time)
+    assert {graph.kind(leaf) for leaf in graph.symbols(nodes)} == {"time", "state", "parameter"}
+
+    def exact(t: float) -> float:
+        inner = 1.3 * t
+        return float(np.sin(np.sin(inner) - 0.4 * inner**2 + 0.5) * 2.0)
+
+    t, h = 0.7, 1e-2
+    here = graph.evaluate(nodes, t, [2.0], [0.0, 0.0, -0.4, 0.0, 1.3])
+    samples = [exact(t + k * h) for k in range(-4, 5)]
+    fitted = np.polynomial.Polynomial.fit(np.arange(-4, 5) * h, samples, 8)
+    expected = [float(fitted.deriv(k)(0.0)) if k else float(fitted(0.0)) for k in range(4)]
+    np.testing.assert_allclose(here, expected, rtol=1e-7)
+    arrays = graph.arrays()
+    assert arrays.operation.tolist() == graph.operation
+    assert arrays.left.tolist() == graph.left
+    assert arrays.right.tolist() == graph.right
+
+
+def test_what_stages_change_in_a_body_is_not_carried_rigidly() -> None:
+    """A rod whose length a stage changes is by itself; where nothing changes it, it belongs to the others."""
+    model = turning_plate()
+    loose = []
+    for stages in (model.stages, (Stage(name="one", duration=1.0, set={"b": 1.0}),)):
+        now = replace(model, stages=stages)
+        names = Namespace(now, Graph())
+        kinematics = Kinematics(now, names)
+        loose.append(len(grouped(now, names, kinematics, mass_elements(now, names, kinematics)).loose.vectors))
+    assert loose == [2, 4]  # the centre of the rod and its length; of the box, whose size is changed then

@@ -1,0 +1,141 @@
+"""Stages edited again and again: what is shared with the programme before gives what a fresh start gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
+from anholon.model.timeline import settings
+from anholon.system.recent import Recent
+from anholon.system.system import System
+
+PROGRAMMES = (
+    "skater-staged", "circle-eight", "three-turn", "spiral", "entry-spin-exit", "two-foot-to-one-foot-spin",
+    "serpentine", "slip-and-recovery", "waltz-jump",
+)  # fmt: skip
+
+
+def staged(model: Model, number: int, **changes: object) -> Model:
+    stages = list(model.stages)
+    stages[number] = replace(stages[number], **changes)
+    return replace(model, stages=tuple(stages))
+
+
+def setting(model: Model, name: str) -> Model:
+    return staged(model, 0, set={**model.stages[0].set, name: 1.1 * model.parameters[name].value + 0.01})
+
+
+def limb(model: Model) -> Model:
+    return setting(model, "alpha1")
+
+
+def drag_of_a_stage(model: Model) -> Model:
+    """Set what no stage has set."""
+    return setting(model, next(name for name in ("kappa3", "kappa4") if not _is_set(model, name)))
+
+
+def ramp(model: Model) -> Model:
+    number = next(k for k in range(1, len(model.stages)) if settings(model, model.stages[k]))
+    return staged(model, number, change="ramp", ramp=0.2, profile="quintic")
+
+
+def ramp_of_a_formula(model: Model) -> Model:
+    number = next(k for k in range(1, len(model.stages)) if settings(model, model.stages[k]))
+    return staged(model, number, change="ramp", ramp=0.2, profile="s + 0.01*sin(2*pi*s)")
+
+
+def law(model: Model) -> Model:
+    name, force = next((name, force) for name, force in model.forces.items() if "kappa" in str(force))
+    field = "value" if isinstance(force, Resistance) or hasattr(force, "value") else "coefficient"
+    value = getattr(force, field)
+    return replace(model, forces={**model.forces, name: replace(force, **{field: f"1.01*({value})"})})
+
+
+def end(model: Model) -> Model:
+    return staged(model, 0, until="theta - 0.11", direction="both")
+
+
+def end_by_reaction(model: Model) -> Model:
+    return staged(model, 1, until="reaction.blade - 4321", direction="both")
+
+
+def branch(model: Model) -> Model:
+    return staged(model, 0, branches=(Branch(when="theta + 0.2", to=model.stages[-1].name),))
+
+
+def grip(model: Model) -> Model:
+    blade = model.constraints["blade"]
+    assert isinstance(blade, Blade | Nonholonomic)
+    return replace(model, constraints={**model.constraints, "blade": replace(blade, grip=3000.0)})
+
+
+def swapped(model: Model) -> Model:
+    first, second, *rest = model.stages
+    return replace(model, stages=(second, first, *rest))
+
+
+def lifted(model: Model) -> Model:
+    return staged(model, 1, off=("blade",))
+
+
+EDITS: tuple[Callable[[Model], Model], ...] = (
+    limb, drag_of_a_stage, ramp, end, ramp_of_a_formula, law, end_by_reaction, branch, swapped, lifted, grip,
+)  # fmt: skip
+
+
+def _is_set(model: Model, name: str) -> bool:
+    return any(name in settings(model, stage) for stage in model.stages)
+
+
+def compare(one: System, fresh: System) -> None:
+    """Compare all functions of two systems at a few states."""
+    assert one.structure == fresh.structure
+    assert one.crossings == fresh.crossings
+    assert one.posed == fresh.posed
+    assert set(one.compiled.names) == set(fresh.compiled.names)
+    random = np.random.default_rng(0)
+    for _ in range(2):
+        t, y = 0.3, random.uniform(-0.4, 0.4, 2 * one.n)
+        p, other = one.parameters(t), fresh.parameters(t)
+        count = one.compiled.n_params
+        assert p[:count].tobytes() == other[:count].tobytes()
+        p[list(one.equations.names.ramps.slots)] = random.uniform(0.1, 0.4, len(one.equations.names.ramps.slots))
+        p, other = one.compiled.parameters(p[:count]), fresh.compiled.parameters(p[:count])
+        for name in one.compiled.names:
+            a, b = one.compiled.call(name, t, y, p), fresh.compiled.call(name, t, y, other)
+            np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-11 * (1.0 + np.abs(b).max(initial=0.0)))
+
+
+@pytest.mark.parametrize("name", PROGRAMMES)
+def test_edited_stages_move_as_from_a_fresh_start(name: str) -> None:
+    """Each programme goes through edits one upon the other, of which some are compared, and some are run."""
+    model, recent = anholon.load(name), Recent()
+    run = anholon.simulate(recent.system(model))
+    first = PROGRAMMES.index(name)
+    for k in range(len(EDITS)):
+        edit = EDITS[(first + k) % len(EDITS)]
+        model = edit(model)
+        system = recent.system(model)
+        if k % 6 == first % 6:
+            compare(system, anholon.compile_model(model))
+        if k == 5 and first % 2 == 0:
+            until = 1.5 if len(model.stages) > 6 else None
+            new, fresh = (anholon.simulate(each, until=until) for each in (system, anholon.compile_model(model)))
+            agree(new, fresh)
+            agree(anholon.simulate(system, until=until, resume=run), fresh)
+
+
+def agree(one: anholon.Run, other: anholon.Run) -> None:
+    """Compare two runs."""
+    assert one.outcome.status == other.outcome.status
+    assert [event.name for event in one.events] == [event.name for event in other.events]
+    np.testing.assert_allclose([e.t for e in one.events], [e.t for e in other.events], rtol=0, atol=1e-9)
+    np.testing.assert_allclose(one.times, other.times, rtol=0, atol=1e-9)
+    for quantity in ("theta", "xi", "energy"):
+        size = 1.0 + np.abs(other[quantity]).max()
+        np.testing.assert_allclose(one[quantity], other[quantity], rtol=0, atol=1e-8 * size)
