@@ -159,6 +159,8 @@ class Document(QObject):
     def show_model(self, model: Model) -> None:
         """Make `model` the current one and tell everybody; only steps of undo and loading call this."""
         old, self.model = self.model, model
+        if self._pending:
+            self._pending = _renumbered(self._pending, old, model)
         if self._run_problems:
             self._run_problems = ()
             self.problemsChanged.emit()
@@ -353,6 +355,21 @@ class Document(QObject):
 def same(a: Model, b: Model) -> bool:
     """Tell whether two models would be saved alike; unlike `==` this minds the order of elements."""
     return a is b or msgspec.json.encode(a) == msgspec.json.encode(b)
+
+
+def _renumbered(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
+    """Return invalid texts where the elements of sequences are now to which they belong."""
+    places = {section: {id(item): k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
+    moved: dict[str, tuple[str, str]] = {}
+    for path, entry in pending.items():
+        section, _, rest = path.partition(".")
+        key, dot, field = rest.partition(".")
+        if section in SEQUENCES and key.isdigit() and int(key) < len(getattr(old, section)):
+            place = places[section].get(id(getattr(old, section)[int(key)]), int(key))
+            moved[f"{section}.{place}{dot}{field}"] = entry
+        else:
+            moved[path] = entry
+    return moved
 
 
 def element_of(path: str) -> str:

@@ -126,3 +126,40 @@ def test_what_a_stage_waits_for_is_typed_as_one_says_it(window: MainWindow, qtbo
     assert document.model.stages[1].until == 0.0
     put("theta = ")
     assert "stages.1.until" in document.pending
+
+
+def test_how_often_a_stage_is_gone_through_is_typed_as_a_whole_number(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    document.new(anholon.load("skater-staged"))
+    document.select("stages.1")
+    form = window.model_panel.forms.form
+    assert form is not None
+    form.field_at("stages.1.repeat")
+    line = form.findChild(QLineEdit, "stages.1.repeat")
+    assert isinstance(line, QLineEdit)
+
+    def put(text: str) -> None:
+        line.setFocus()
+        line.selectAll()
+        qtbot.keyClicks(line, text)
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+
+    put("3")
+    assert document.model.stages[1].repeat == 3
+    assert isinstance(document.model.stages[1].repeat, int)
+    qtbot.keyClick(line, Qt.Key.Key_Up)
+    assert document.model.stages[1].repeat == 4
+    put("2.5")
+    assert document.pending["stages.1.repeat"] == ("2.5", "A whole number is needed here.")
+
+    # What is wrong stays with its stage, wherever that goes.
+    commands = window.timeline.panel.commands
+    commands.choose(1)
+    commands.move(-1)
+    assert set(document.pending) == {"stages.0.repeat"}
+    commands.choose(0)
+    commands.insert_before()
+    assert set(document.pending) == {"stages.1.repeat"}
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    assert set(document.pending) == {"stages.1.repeat"}

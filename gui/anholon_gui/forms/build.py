@@ -151,7 +151,15 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
             strict = spec.above is not None
             low = spec.above if strict else spec.least
             field = QuantityField(
-                document, path, unit, text, minimum=low, maximum=spec.most, strict=strict, optional=spec.optional
+                document,
+                path,
+                unit,
+                text,
+                minimum=low,
+                maximum=spec.most,
+                strict=strict,
+                optional=spec.optional,
+                whole=spec.kind == "integer",
             )
             section, _, rest = path.partition(".")
             if section == "parameters" and rest.endswith(".value"):
@@ -161,7 +169,7 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
         case "boolean":
             return FlagField(document, path, text)
         case "choice":
-            return ChoiceField(document, path, lambda: [(c, value_label(c)) for c in spec.choices], text)
+            return ChoiceField(document, path, lambda: [(c, value_label(c, spec.name)) for c in spec.choices], text)
         case "colour":
             return ColourField(document, path, text)
         case "reference" if spec.refers in _TYPED:

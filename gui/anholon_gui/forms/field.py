@@ -168,6 +168,7 @@ class QuantityField(LineField):
         unit: unit of the stored number.
         minimum, maximum: bounds in that unit, or None; `strict` excludes the minimum itself.
         optional: whether an empty field means that there is no value.
+        whole: whether the number is a whole one.
         bounds: asked for a further minimum and maximum that stand elsewhere in the model.
     """
 
@@ -182,10 +183,12 @@ class QuantityField(LineField):
         maximum: float | None = None,
         strict: bool = False,
         optional: bool = False,
+        whole: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, path, description, parent)
         self.minimum, self.maximum, self.strict, self.optional = minimum, maximum, strict, optional
+        self.whole = whole
         self._unit = unit_label(unit)
         self.unit = unit
         self.bounds: Bounds | None = None
@@ -210,7 +213,11 @@ class QuantityField(LineField):
             raise ValueError(self.tr("A number is needed here."))
         value = parse_quantity(text, self.unit)
         self._check(value)
-        return value
+        if not self.whole:
+            return value
+        if not value.is_integer():
+            raise ValueError(self.tr("A whole number is needed here."))
+        return int(value)
 
     def _check(self, value: float) -> None:
         unit = f" {unit_text(self.unit)}" if self.unit else ""
@@ -234,7 +241,7 @@ class QuantityField(LineField):
         if value is None:
             return
         size = 10.0 ** (len(f"{abs(value):.0f}") - 2) if abs(value) >= 1 else _small_step(value)
-        moved = float(f"{value + steps * size:.12g}")
+        moved = float(f"{value + steps * (max(1.0, size) if self.whole else size):.12g}")
         low, high = self._limits()
         moved = moved if low is None else max(moved, low)
         moved = moved if high is None else min(moved, high)

@@ -19,6 +19,7 @@ __all__ = [
 ]
 
 _LABELS = {
+    "about": QT_TRANSLATE_NOOP("fields", "Axis goes through"),
     "across": QT_TRANSLATE_NOOP("fields", "Axis across"),
     "action": QT_TRANSLATE_NOOP("fields", "Action"),
     "along": QT_TRANSLATE_NOOP("fields", "Along"),
@@ -109,6 +110,7 @@ _LABELS = {
     "products": QT_TRANSLATE_NOOP("fields", "Products of inertia"),
     "profile": QT_TRANSLATE_NOOP("fields", "Profile of a ramp"),
     "radius": QT_TRANSLATE_NOOP("fields", "Radius"),
+    "unfinished": QT_TRANSLATE_NOOP("fields", "A ramp cut short"),
     "upper_radius": QT_TRANSLATE_NOOP("fields", "Upper radius"),
     "ramp": QT_TRANSLATE_NOOP("fields", "Time of a ramp"),
     "rate": QT_TRANSLATE_NOOP("fields", "Initial rate"),
@@ -206,7 +208,10 @@ _VALUES = {
     "cosine": QT_TRANSLATE_NOOP("fields", "cosine"),
     "cubic": QT_TRANSLATE_NOOP("fields", "cubic spline"),
     "down": QT_TRANSLATE_NOOP("fields", "falling"),
+    "go-on": QT_TRANSLATE_NOOP("fields", "goes on"),
     "grid": QT_TRANSLATE_NOOP("fields", "grid"),
+    "negative": QT_TRANSLATE_NOOP("fields", "negative"),
+    "positive": QT_TRANSLATE_NOOP("fields", "positive"),
     "ice": QT_TRANSLATE_NOOP("fields", "ice"),
     "jump": QT_TRANSLATE_NOOP("fields", "at once"),
     "linear": QT_TRANSLATE_NOOP("fields", "linear"),
@@ -242,6 +247,7 @@ _VALUES = {
     "times": QT_TRANSLATE_NOOP("fields", "every so often"),
     "step": QT_TRANSLATE_NOOP("fields", "steps"),
     "stop": QT_TRANSLATE_NOOP("fields", "stop the run"),
+    "unfinished.stop": QT_TRANSLATE_NOOP("fields", "stops, with a blow"),
     "up": QT_TRANSLATE_NOOP("fields", "rising"),
     "general": QT_TRANSLATE_NOOP("fields", "all strains"),
     "timoshenko": QT_TRANSLATE_NOOP("fields", "Timoshenko"),
@@ -346,9 +352,9 @@ def kind_label(kind: str) -> str:
     return _translated(_KINDS.get(kind, kind))
 
 
-def value_label(value: str) -> str:
-    """Return the label of one choice of a field (`up`)."""
-    return _translated(_VALUES.get(value, value))
+def value_label(value: str, field: str = "") -> str:
+    """Return the label of one choice (`up`) of a field, some of which have words of their own."""
+    return _translated(_VALUES.get(f"{field}.{value}", _VALUES.get(value, value)))
 
 
 _LONGEST = 7  # digits of a whole number; longer round ones are written with an exponent

@@ -381,6 +381,13 @@
     </message>
 </context>
 <context>
+    <name>CrossingField</name>
+    <message>
+        <source>e.g. theta = 90 deg</source>
+        <translation>напр. theta = 90 deg</translation>
+    </message>
+</context>
+<context>
     <name>Curve</name>
     <message>
         <source>Course from 0 to 1; thin: how fast it goes</source>
@@ -1879,6 +1886,10 @@
     <message>
         <source>A number is needed here.</source>
         <translation>Здесь нужно число.</translation>
+    </message>
+    <message>
+        <source>A whole number is needed here.</source>
+        <translation>Здесь нужно целое число.</translation>
     </message>
     <message>
         <source>Must be greater than {}.</source>
@@ -3437,6 +3448,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Радиус</translation>
     </message>
     <message>
+        <source>A ramp cut short</source>
+        <translation>Прерванное изменение</translation>
+    </message>
+    <message>
         <source>Time of a ramp</source>
         <translation>Время изменения</translation>
     </message>
@@ -4045,6 +4060,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Модуль Юнга</translation>
     </message>
     <message>
+        <source>Axis goes through</source>
+        <translation>Ось проходит через</translation>
+    </message>
+    <message>
         <source>Shear</source>
         <translation>Сдвиг</translation>
     </message>
@@ -4157,12 +4176,28 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Начинает из</translation>
     </message>
     <message>
+        <source>goes on</source>
+        <translation>продолжается</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>отрицательная</translation>
+    </message>
+    <message>
+        <source>positive</source>
+        <translation>положительная</translation>
+    </message>
+    <message>
         <source>Equilibria under a growing load</source>
         <translation>Равновесия при растущей нагрузке</translation>
     </message>
     <message>
         <source>Path of equilibria, through limit loads</source>
         <translation>Путь равновесий через предельные нагрузки</translation>
+    </message>
+    <message>
+        <source>stops, with a blow</source>
+        <translation>останавливается ударом</translation>
     </message>
     <message>
         <source>Straight</source>
@@ -4849,13 +4884,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Set to what they were: {}</source>
         <translation>Остаются как были: {}</translation>
-    </message>
-</context>
-<context>
-    <name>CrossingField</name>
-    <message>
-        <source>e.g. theta = 90 deg</source>
-        <translation>напр. theta = 90 deg</translation>
     </message>
 </context>
 </TS>
