@@ -128,17 +128,29 @@ def _frames(built: Built, grid: Grid, pose: Pose, strain: Floats) -> tuple[Float
     return x, R
 
 
-def shades_of(shape: Shape, reference: Shape, built: Built, grid: Grid, state: State, component: str) -> Floats:
-    """Return the values (s,) of a component at the drawn sections: a strain, a force, a displacement, or the speed."""
+def quick_shades(built: Built, grid: Grid, state: State, wrench: Floats, component: str) -> Floats | None:
+    """Return the values (s,) of a component at the drawn sections by what is known without the balance of the nodes:
+    the speed, and where elements are many the strains and forces as means of the neighbouring elements' (m, 6); None
+    where there is no such way."""
     if component == SPEED:
         ends = built.mesh.ends[grid.e]
         v = (1.0 - grid.xi) * state.v[ends[:, 0]] + grid.xi * state.v[ends[:, 1]]
-        return np.asarray(np.linalg.norm(v, axis=1))
-    if grid.nodal and component in (*WRENCH, *STRAIN):
-        wrench = shape.wrenches(grid.e, grid.xi[:, 0] == 1.0)
-        if component in WRENCH:
-            return wrench[:, WRENCH.index(component)]
-        return built.mesh.strains(grid.e, wrench, grid.xi)[:, STRAIN.index(component)]
+        return np.asarray(np.sqrt(np.sum(v * v, axis=1)))
+    if not grid.nodal or component not in (*WRENCH, *STRAIN):
+        return None
+    at_nodes = np.empty((len(grid.e), 6))
+    for name, part in grid.own.items():
+        rod = built.rods[name]
+        means, found = wrench[rod.first : rod.first + len(rod.arcs) - 1], at_nodes[part]
+        found[1:-1] = 0.5 * (means[:-1] + means[1:])
+        found[0], found[-1] = 1.5 * means[0] - 0.5 * means[1], 1.5 * means[-1] - 0.5 * means[-2]
+    if component in WRENCH:
+        return at_nodes[:, WRENCH.index(component)]
+    return built.mesh.strains(grid.e, at_nodes, grid.xi)[:, STRAIN.index(component)]
+
+
+def shades_of(shape: Shape, reference: Shape, grid: Grid, component: str) -> Floats:
+    """Return the values (s,) of a component at the drawn sections: a strain, a force, a place or a displacement."""
     at = shape.inside(grid.e, grid.L, grid.xi)
     for names, values in ((WRENCH, at.wrench), (STRAIN, at.strain), (PLACE, at.x)):
         if component in names:

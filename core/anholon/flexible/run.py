@@ -20,6 +20,7 @@ from anholon.flexible.drawing import (
     grid_of,
     loads_seen,
     marks_of,
+    quick_shades,
     reactions_seen,
     rods_at,
     shades_of,
@@ -278,7 +279,9 @@ class RodRun(Run):
         for frame, large in zip(frames, drawn, strict=True):
             shades = None
             if shade:
-                shades = shades_of(self._shape(frame), self._still, built, grid, frame.state, shade)
+                shades = quick_shades(built, grid, frame.state, frame.wrench, shade)
+                if shades is None:
+                    shades = shades_of(self._shape(frame), self._still, grid, shade)
             strain = scale * mesh.strains(np.arange(len(mesh.length)), frame.wrench)
             rods.append(rods_at(built, grid, large.state.pose, strain, shades))
         R_WB, p_WB, p_WP = self._bodies(t, drawn)

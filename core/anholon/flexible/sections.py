@@ -125,16 +125,6 @@ class Shape:
         """Return what is known at arcs (k,) of a rod, at one pose after another."""
         return self.inside(*located(rod, arcs))
 
-    def wrenches(self, e: NDArray[np.intp], last: NDArray[np.bool_]) -> Floats:
-        """Return the wrenches (k, 6) at the ends A, or B where it is the `last`, of the elements e (k,)."""
-        found = self._wrenches.ends[e, last.astype(np.intp)]
-        if self._mesh.cables is not None:
-            limp = np.isin(e, self._mesh.cables.elements)
-            size = np.linalg.norm(found[limp, :3], axis=1)
-            found[limp] = 0.0
-            found[limp, 0] = size
-        return found
-
     def inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> At:
         """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1), at one pose after
         another."""

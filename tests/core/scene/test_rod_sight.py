@@ -77,6 +77,18 @@ def test_sections_are_coloured_by_their_values(run: Run, shade: str) -> None:
     assert rod.shades[0] == pytest.approx([float(values[a][0]) for a in addresses], abs=1e-12)
 
 
+@pytest.mark.parametrize("shade", ["N", "T3", "M2", "k2"])
+def test_sections_of_many_elements_have_the_means_of_their_neighbours(shade: str) -> None:
+    run = anholon.simulate(anholon.loads(BEAM.replace("elements = 8", "elements = 64")))
+    rod = run.seen([1.0], shade).rods[0]
+    assert rod.shades is not None
+    addresses = [f"beam({arc:.17g}).{shade}" for arc in np.linspace(0.0, 2.0, 65)]
+    values = run.quantity(addresses, [1.0])
+    exact = np.array([float(values[a][0]) for a in addresses])
+    # No eye tells a thousandth of the largest.
+    assert np.abs(rod.shades[0] - exact).max() < 1e-3 * np.abs(exact).max()
+
+
 def test_the_legend_spans_the_run_and_the_colour_of_zero_is_neutral(run: Run) -> None:
     picture = Picture(run, rods=RodDisplay(shade="M2"))
     picture.grow()
