@@ -31,7 +31,7 @@ from anholon.rods.kernel import turned
 from anholon.rods.law import change_of
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.supports import Held, Support, hold
+from anholon.rods.supports import Held, Support, borne, hold
 
 Floats = NDArray[np.float64]
 
@@ -166,16 +166,13 @@ class Balance:
         """Return the state that was found with its reactions, if no element has turned beyond what it can measure;
         `residual` (n, 6): inner less outer covectors at the nodes, where these are known and no element has."""
         mesh, pose = self.mesh, state.pose
-        held = hold(self.supports, pose, state.factor)
         if residual is None:
             if float(turned(mesh.frames(pose, 0).q, mesh.frames(pose, 1).q).max(initial=0.0)) > HALF:
                 return Lost(OVERTURNED, iterations)
             residual = carried_residual(mesh, pose, state.wrench, self.loads.times(state.factor))
             if self.beside is not None:
                 residual = residual - self.beside.border(pose, state.rest, state.factor).pulls
-        along = np.where(held.fixed, np.einsum("kij,kj->ki", held.basis, residual), 0.0)
-        reactions = np.einsum("kij,ki->kj", held.basis, along)
-        return state._replace(reactions=reactions, iterations=iterations)
+        return state._replace(reactions=borne(self.supports, pose, residual), iterations=iterations)
 
 
 class Linear:

@@ -56,6 +56,8 @@ class ChainBalance:
         held = [self._support_entry(item, p, own) for item, p in zip(supports, self._p, strict=True)]
         self._newton = np.concatenate([before, np.array(held, dtype=np.int64).reshape(-1, ENTRY), after])
         self._rest = rest
+        self._correct = functools.partial(sequence(), len(self._newton), address_of_array(self._newton))
+        self._most = rows[0, AT["most"]]
 
     @staticmethod
     def suits(mesh: Mesh, supports: tuple[Support, ...], loads: Loads) -> bool:
@@ -73,7 +75,7 @@ class ChainBalance:
             return False
         if any(any(s.held) and not all(s.held) and s.turning != "clamped" for s in supports):
             return False  # the reactions turn with such nodes
-        chain = np.array_equal(mesh.ends, np.arange(m)[:, None] + np.array([0, 1]))
+        chain = bool((mesh.ends[:, 0] == np.arange(m)).all() and (mesh.ends[:, 1] == mesh.ends[:, 0] + 1).all())
         straight = not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
         return chain and straight and rest_functions().backend == "llvm"
 
@@ -99,16 +101,19 @@ class ChainBalance:
     def correct(self) -> tuple[float, float]:
         """Do one step of Newton's method, and return its largest translation and rotation; both are infinite where it
         is not finite."""
-        sequence()(len(self._newton), address_of_array(self._newton))
-        shift, turn, watch = self._rows[0, AT["most"]].tolist()
+        self._correct()
+        shift, turn, watch = self._most.tolist()
         return (shift, turn) if watch < math.inf and turn < _FURTHEST else (math.inf, math.inf)
 
-    def state(self) -> tuple[Pose, Floats, Floats]:
-        """Return pose, wrenches (m, 6) and what the supports and loads leave unbalanced at the nodes (n, 6)."""
-        sequence()(len(self._rest), address_of_array(self._rest))
+    def state(self) -> tuple[Pose, Floats]:
+        """Return pose and wrenches (m, 6)."""
         rows = self._rows
-        q, x, wrench, r = (rows[:, AT[name]].copy() for name in ("q", "x", "wrench", "r"))
-        return Pose(q, x), wrench[: self._m], -r
+        return Pose(rows[:, AT["q"]].copy(), rows[:, AT["x"]].copy()), rows[: self._m, AT["wrench"]].copy()
+
+    def residual(self) -> Floats:
+        """Return what the loads leave unbalanced at the nodes (n, 6)."""
+        sequence()(len(self._rest), address_of_array(self._rest))
+        return -self._rows[:, AT["r"]]
 
     # The loops.
 

@@ -85,7 +85,8 @@ def _loaded(balance: Balance, state: Equilibrium) -> tuple[Equilibrium, str]:
     """Return the equilibrium to which growing loads lead, and why they lead no further than that; empty: they do."""
     step, total, reason = 1.0, state.iterations, ""
     while state.factor < 1.0:
-        found = reached(balance, state, min(1.0, state.factor + step))
+        factor = min(1.0, state.factor + step)
+        found = reached(balance, state, factor, settled=factor == 1.0)
         total += found.iterations
         if isinstance(found, Lost):
             reason = found.reason
@@ -104,13 +105,14 @@ def _hint(free: Free) -> str:
     return 'There may be a limit load or a branch: follow the path (simulation.form = "path"), or add a support.'
 
 
-def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
-    """Return the equilibrium with the load factor `factor` near `start`, or why none was found.
+def reached(balance: Balance, start: Equilibrium, factor: float, *, settled: bool = True) -> Equilibrium | Lost:
+    """Return the equilibrium with the load factor `factor` near `start`, or why none was found; without its reactions
+    where it need not be `settled`.
 
     Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
     """
     if balance.mesh.cables is None or start.factor != 0.0:
-        return _newton(balance, start, factor)
+        return _newton(balance, start, factor, settled=settled)
     found: Equilibrium | Lost = Lost("nothing holds the cables", 0)
     for pose, wrench in hung(balance, factor):
         found = _newton(balance, start._replace(pose=pose, wrench=wrench), factor)
@@ -119,10 +121,10 @@ def reached(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium 
     return found
 
 
-def _newton(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
+def _newton(balance: Balance, start: Equilibrium, factor: float, *, settled: bool = True) -> Equilibrium | Lost:
     """Return the equilibrium with the load factor `factor` by Newton's method from `start`, or why none was found."""
     if balance.chain is not None:
-        found = _reached_in_chain(balance, balance.chain, start, factor)
+        found = _reached_in_chain(balance, balance.chain, start, factor, settled=settled)
         # Where rounding is felt the general way, which exchanges rows, has the last word.
         if isinstance(found, Equilibrium) or found.reason in (_GROWING, OVERTURNED):
             return found
@@ -157,7 +159,9 @@ def _newton(balance: Balance, start: Equilibrium, factor: float) -> Equilibrium 
     return Lost("the corrections do not shrink", _ITERATIONS)
 
 
-def _reached_in_chain(balance: Balance, chain: ChainBalance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
+def _reached_in_chain(
+    balance: Balance, chain: ChainBalance, start: Equilibrium, factor: float, *, settled: bool
+) -> Equilibrium | Lost:
     """Return the equilibrium of a chain; see `reached`."""
     chain.begin(start.pose, start.wrench, factor)
     before = np.inf
@@ -169,9 +173,9 @@ def _reached_in_chain(balance: Balance, chain: ChainBalance, start: Equilibrium,
         if size < _LAST:
             if chain.bent() > HALF:
                 return Lost(OVERTURNED, iteration)
-            pose, wrench, residual = chain.state()
-            state = start._replace(factor=factor, pose=pose, wrench=wrench)
-            return balance.settled(state, iteration, residual)
+            pose, wrench = chain.state()
+            state = start._replace(factor=factor, pose=pose, wrench=wrench, iterations=iteration)
+            return balance.settled(state, iteration, chain.residual()) if settled else state
         if size > 0.5 * before and size < _COARSE:
             return Lost("the corrections do not shrink", iteration)
         before = size

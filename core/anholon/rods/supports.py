@@ -90,3 +90,17 @@ def hold(supports: tuple[Support, ...], pose: Pose, factor: float) -> Held:
             fixed[k, 4:] = True
             step[k, 4:] = item.axes.T[1:] @ cross(carried, item.axes[:, 0])
     return Held(basis, fixed, step)
+
+
+def borne(supports: tuple[Support, ...], pose: Pose, residual: Floats) -> Floats:
+    """Return the part (n, 6) of what is unbalanced at the nodes (n, 6) that supports bear, in the nodes' own axes."""
+    found = np.zeros_like(residual)
+    for item in supports:
+        k = item.node
+        along = item.axes.T @ matrix(pose.q[k])
+        found[k, :3] = along.T @ np.where(item.held, along @ residual[k, :3], 0.0)
+        if item.turning == "clamped":
+            found[k, 3:] = residual[k, 3:]
+        elif item.turning == "hinged":
+            found[k, 3:] = residual[k, 3:] - along[0] * (along[0] @ residual[k, 3:])
+    return found
