@@ -148,7 +148,7 @@ class Numbers:
     def law(self, rod: str, elements: Indices, s: Floats, free: NDArray[np.bool_], compliance: Floats) -> Law:
         """Return the nonlinear law of a rod's elements; see `Law`."""
         assert self._laws is not None
-        return Law(rod, elements, s, free, compliance, self._laws, self._laws.parameters(self._values))
+        return Law(rod, elements, s, free, compliance, self._laws, self._laws.parameters(self._values), [])
 
     def varies(self, *prefixes: str) -> bool:
         """Tell whether any number in the groups whose names begin so depends on time."""

@@ -134,7 +134,7 @@ class Shape:
         x_A, x_B, q_A = self._A.x[e], self._B.x[e], self._A.q[e]
         R_A, R_B = matrix(q_A), matrix(self._B.q[e])
         ends = self._wrenches.ends[e]
-        strains = np.stack([mesh.strains(e, ends[:, end], end) for end in (0, 1)], axis=1)
+        strains = np.stack([_drawn(mesh, e, ends[:, end], end) for end in (0, 1)], axis=1)
         half = 0.0 if mesh.bends is None else 0.5 * mesh.bends[e]
         own = [(mesh.d0[e, 3:] + side * half) / L for side in (-1.0, 1.0)]
 
@@ -163,6 +163,15 @@ class Shape:
             wrench[limp, 1:], strain[limp] = 0.0, 0.0
             strain[limp, 0] = C * wrench[limp, 0]
         return At(x, R, strain, wrench)
+
+
+def _drawn(mesh: Mesh, e: NDArray[np.intp], wrench: Floats, xi: float) -> Floats:
+    """Return the strains (k, 6) with which elements are drawn: a wrench that a law never reaches is taken to act on the
+    stiffness without strain."""
+    found = mesh.strains(e, wrench, xi)
+    if np.isfinite(found).all():
+        return found
+    return np.where(np.isfinite(found), found, np.einsum("kij,kj->ki", mesh.compliance[e], wrench))
 
 
 def located(rod: RodMesh, arcs: Floats) -> tuple[NDArray[np.intp], Floats, Floats]:

@@ -178,10 +178,6 @@ def compile_run(model: Model) -> Flexible:
     stretch a little more than at rest."""
     flexible = compile_rods(model)
     built = flexible.built
-    if built.mesh.laws and model.simulation.form not in STATIC_FORMS:
-        message = "Rods with a nonlinear law are computed at rest only."
-        remedy = "Choose statics or a path; “anholon modes” lists frequencies about the equilibrium."
-        raise ModelError([Problem(path="simulation.form", message=message, remedy=remedy)])
     if model.simulation.form not in STATIC_FORMS:
         # The inertia of an element is even.
         built = built._replace(mesh=built.mesh._replace(mass_growth=None))

@@ -27,8 +27,8 @@ from anholon.rods.assembly import (
     pattern_of,
 )
 from anholon.rods.chain_balance import ChainBalance
-from anholon.rods.kernel import turned
-from anholon.rods.law import change_of
+from anholon.rods.kernel import giving_way, turned
+from anholon.rods.law import change_of, followed
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Held, Support, borne, hold
@@ -188,7 +188,9 @@ class Linear:
         self.residual = self.sums.residual if self.border is None else self.sums.residual - self.border.pulls
         if not (np.isfinite(self.sums.residual).all() and np.isfinite(self.sums.K).all()):
             if np.isnan(self.sums.forces.wrench).any() and mesh.laws:
-                raise LawError("the law of a section does not reach the wrench with a positive tangent")
+                raise LawError(
+                    giving_way(mesh, state.pose, state.wrench) or "the law of a section has no positive tangent"
+                )
             raise LinAlgError("an element turned too far between its ends; use more elements")
         self._drag = drag
         self.K = self._with_reactions(now)
@@ -265,8 +267,9 @@ class Linear:
 
     def change(self, after: Equilibrium) -> float:
         """Return how far the wrenches of nonlinear laws still changed on the way to a state, as `Balance.largest`."""
-        mesh = self._balance.mesh
-        return change_of(mesh.laws, mesh.length, after.wrench - self.state.wrench, self._balance.size)
+        mesh, before = self._balance.mesh, self.state.wrench
+        gone = (after.wrench - before, self.sums.forces.wrench - before)  # the second tells of what no law reaches
+        return max(change_of(mesh.laws, mesh.length, one, self._balance.size) for one in gone)
 
     @property
     def unbalanced(self) -> float:
@@ -304,6 +307,7 @@ def moved(mesh: Mesh, pose: Pose, sums: Sums, eta: Floats, before: Floats) -> tu
     change = np.einsum("kij,kj->ki", tangents.P, mesh.at_end(1, eta))
     change -= np.einsum("kij,kj->ki", tangents.Q, mesh.at_end(0, eta))
     wrench = sums.forces.wrench + np.einsum("kij,kj->ki", tangents.slope, change)
+    wrench = followed(mesh.laws, before, wrench)
     if mesh.cables is not None:
         # A cable is not pressed: a step that would have it so leaves it a part of its force.
         which = mesh.cables.elements

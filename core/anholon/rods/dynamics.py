@@ -32,7 +32,7 @@ from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
-from anholon.rods.kernel import forces, linearised, predicted_tensions, states, with_tensions
+from anholon.rods.kernel import forces, giving_way, linearised, predicted_tensions, settled, states, with_tensions
 from anholon.rods.loads import Loads, covectors, node_covectors
 from anholon.rods.mesh import Cables, Mesh, Pose
 from anholon.rods.motion_kernel import SIZE, compile_inertia
@@ -218,10 +218,9 @@ class Motion:
 
     def _stuck(self, whole: float) -> str:
         """Return what is said where no step converges."""
-        return (
-            f"at t = {self.state.t:.6g} s no step converges, down to {whole / 2**FINEST:.3g} s; "
-            "take smaller steps or more elements, or freeze strains that are very stiff"
-        )
+        last, limit = whole / 2**FINEST, giving_way(self._mesh, self.state.pose, self.wrench)
+        remedy = limit or "take smaller steps or more elements, or freeze strains that are very stiff"
+        return f"at t = {self.state.t:.6g} s no step converges, down to {last:.3g} s; {remedy}"
 
     def again(self, h: float) -> State | None:
         """Go from the state before the last step over another length h of it; None where that does not converge."""
@@ -329,7 +328,7 @@ class Motion:
         """Return the covectors (n, 6) that are to vanish, and the wrenches (m, 6) that the twists give."""
         mesh = self._mesh
         if self._sweep is None:
-            found = forces(states(mesh, pose, with_tensions(mesh, pose, wrench)))
+            found = settled(mesh, pose, wrench)
             total = node_sums(mesh, found.F_A, found.F_B) - covectors(mesh, pose, loads)[0]
             total += inertia(mesh, pose, rates[:, 3:], slopes[:, :3], slopes[:, 3:])
             new = found.wrench
@@ -342,7 +341,7 @@ class Motion:
                 total[:, 3:] += mesh.node_inertia * slopes[:, 3:]
                 total[:, 3:] += cross(rates[:, 3:], mesh.node_inertia * rates[:, 3:])
         if self._damping is not None:
-            total = total + damped(mesh, pose, wrench, rates, self._damping)
+            total = total + damped(mesh, pose, new if mesh.laws else wrench, rates, self._damping)
         return total, new
 
     def _moved(self, pose: Pose, gone: Floats, eta: Floats) -> Floats:

@@ -11,7 +11,7 @@ from anholon.geometry.rotations import cross, matrix
 from anholon.rods.assembly import node_sums
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import element_masses
-from anholon.rods.kernel import forces, states
+from anholon.rods.kernel import forces, settled, states
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
@@ -38,7 +38,7 @@ class Energies(NamedTuple):
 
 
 def energy(mesh: Mesh, state: State, wrench: Floats | None = None) -> Energy:
-    """Return energy and momenta of a state; `wrench` (m, 6): the axial forces of its cables."""
+    """Return energy and momenta of a state; `wrench` (m, 6): its wrenches, which cables and nonlinear laws ask for."""
     found = energies(mesh, state, 1, wrench)
     return Energy(float(found.kinetic[0]), float(found.strain[0]), *(part[0] for part in found[2:]))
 
@@ -56,6 +56,11 @@ def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None)
     law = forces(states(mesh, pose, np.zeros((len(mesh.length), 6)))).wrench
     own = forces(states(mesh, pose, law))
     strain = 0.5 * np.sum(own.wrench * (own.twist - mesh.d0), axis=1)
+    own = settled(mesh, pose, law if wrench is None else wrench) if mesh.laws else own
+    for item in mesh.laws:
+        e = item.elements
+        gap, about = own.twist[e] - mesh.d0[e], np.concatenate([mesh.d0[e, :3], own.twist[e, 3:]], axis=1)
+        strain[e] = item.stored(own.wrench[e], about, gap, mesh.length[e])
     if mesh.cables is not None:
         which = mesh.cables.elements
         n = np.zeros(len(which)) if wrench is None else wrench[which, 0]

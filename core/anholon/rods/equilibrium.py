@@ -18,6 +18,7 @@ from anholon.errors import RunError
 from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost
 from anholon.rods.chain_balance import ChainBalance
 from anholon.rods.hanging import hung
+from anholon.rods.kernel import giving_way
 from anholon.rods.loads import Loads
 from anholon.rods.mechanisms import Free, free_motions
 from anholon.rods.mesh import Mesh
@@ -67,6 +68,9 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
         state, reason = _loaded(balance, first._replace(iterations=state.iterations))
     if not reason:
         return state
+    limit = giving_way(balance.mesh, state.pose, state.wrench)
+    if limit:
+        raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {limit}.")
     total = state.iterations
     rested = relaxed(balance, state)
     if isinstance(rested, Lost) and state.factor > 0.0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,10 +24,13 @@ from anholon.rods.cable import (
     tensions,
 )
 from anholon.rods.element import SIZE, compile_element
-from anholon.rods.law import Law
+from anholon.rods.law import Law, change_of, followed, limit_of
 from anholon.rods.mesh import Cables, Mesh, Pose
 
 Floats = NDArray[np.float64]
+
+_ROUNDS: Final = 20  # in which wrenches of nonlinear laws are found
+_EXACT: Final = 1e-9  # how far they move the ends of elements at last; what is left is of the order of its square
 
 
 class Forces(NamedTuple):
@@ -172,6 +175,29 @@ def forces(at: States) -> Forces:
         found.wrench[which], found.twist[which] = 0.0, 0.0
         found.wrench[which, 0], found.twist[which, 0] = own.tension, np.linalg.norm(at.cable_rows[:, :3], axis=1)
     return found
+
+
+def settled(mesh: Mesh, pose: Pose, wrench: Floats) -> Forces:
+    """Return what the elements do at a pose with the wrenches that nonlinear laws give it, found from such nearby; not
+    numbers where there are none."""
+    found = forces(states(mesh, pose, with_tensions(mesh, pose, wrench)))
+    if not mesh.laws:
+        return found
+    size = float(mesh.length.sum())
+    for _ in range(_ROUNDS):
+        if not change_of(mesh.laws, mesh.length, found.wrench - wrench, size) > _EXACT:
+            return found
+        wrench = followed(mesh.laws, wrench, found.wrench)
+        found = forces(states(mesh, pose, with_tensions(mesh, pose, wrench)))
+    return Forces(*(np.full_like(part, np.nan) for part in found))
+
+
+def giving_way(mesh: Mesh, pose: Pose, wrench: Floats) -> str:
+    """Return which nonlinear law bears hardly more wrench, or no more, and where; nothing where none does."""
+    if not mesh.laws:
+        return ""
+    rows = states(mesh._replace(laws=()), pose, wrench).rows
+    return limit_of(mesh.laws, wrench, _about(rows, element().map("twist", rows)))
 
 
 def carried(at: States) -> tuple[Floats, Floats]:

@@ -9,7 +9,8 @@ stationary, so that its state has C at the wrench that is carried, and a shift o
 
     L [ε(Θ) - C Θ - C q / 24],   q = ∂²Θ/∂ε² [z, z],   z = C y,
 
-the last term being that by which C varies with Θ. Where the law is linear the shift vanishes.
+the last term being that by which C varies with Θ. Where the law is linear the shift vanishes. At the wrench that makes
+it stationary H is the element's energy.
 """
 
 from __future__ import annotations
@@ -28,10 +29,15 @@ Indices = NDArray[np.intp]
 LAW_SIZE: Final = 1 + 6 + 6
 """Numbers of a law's state: s, the strains, and a direction of strain."""
 
-_ROUNDS: Final = 80  # of Newton's method for the strains of a wrench
-_HALVINGS: Final = 30  # of one of its steps
+_ROUNDS: Final = 40  # of Newton's method for the strains of a wrench
+_HALVINGS: Final = 14  # of one of its steps
 _EXACT: Final = 1e-14  # part of the wrench that may be left
 _ROUNDED: Final = 1e-9  # and where rounding lets it shrink no further
+_SOFT: Final = 0.05  # part of the stiffness without strain below which a law bears hardly more
+_PANELS: Final = 32  # of the integral of the energy, and points in each
+_POINTS: Final = 6
+_COMPONENTS: Final = (("e", "", "N", "N"), ("g2", "", "T2", "N"), ("g3", "", "T3", "N"), ("k1", " 1/m", "M1", "N·m"),
+                      ("k2", " 1/m", "M2", "N·m"), ("k3", " 1/m", "M3", "N·m"))  # fmt: skip
 
 
 class Law(NamedTuple):
@@ -39,7 +45,8 @@ class Law(NamedTuple):
 
     `elements` (k,): their numbers; `s` (k,): parts of the rod's length; `free` (6,): strains that are not frozen;
     `compliance` (k, 6, 6): without strain; `code` has for the rod `name` the functions `wrench:` (6), `tangent:` (36)
-    and `second:` (6), which is q above for a direction z.
+    and `second:` (6), which is q above for a direction z. `known`: wrenches,
+    strains and compliances that were found last of all its elements: steps of a motion ask again and begin from them.
     """
 
     name: str
@@ -49,6 +56,26 @@ class Law(NamedTuple):
     compliance: Floats
     code: Compiled
     p: Floats
+    known: list[tuple[Floats, Floats, Floats]]
+
+    def at_wrench(self, wrench: Floats) -> tuple[Floats, Floats]:
+        """Return strains (k, 6) and compliances (k, 6, 6) of wrenches (k, 6) in all elements; not numbers where the
+        law never reaches a wrench, or has no positive tangent there."""
+        last = self.known[0] if self.known else None
+        if last is not None and np.array_equal(last[0], wrench):
+            return last[1:]
+        at, start = np.arange(len(self.elements)), None
+        if last is not None:
+            start = np.where(self.free, last[1] + np.einsum("kij,kj->ki", last[2], wrench - last[0]), 0.0)
+        strain = self.strains(at, wrench, start)
+        C = self.compliances(at, strain)
+        lost = np.flatnonzero(~np.isfinite(C).all(axis=(1, 2)))
+        if start is not None and len(lost):
+            strain[lost] = self.strains(lost, wrench[lost])
+            C[lost] = self.compliances(lost, strain[lost])
+        if np.isfinite(C).all():
+            self.known[:] = [(wrench.copy(), strain, C)]  # one object at once: another thread may be reading
+        return strain, C
 
     def value(self, what: str, at: Indices, strain: Floats, direction: Floats | None = None) -> Floats:
         """Return what a function gives at strains (n, 6) of the law's elements number `at` (n,)."""
@@ -58,19 +85,25 @@ class Law(NamedTuple):
             rows[:, 7:] = np.where(self.free, direction, 0.0)
         return self.code.map(f"{what}:{self.name}", np.zeros(len(at)), rows, self.p)
 
-    def strains(self, at: Indices, wrench: Floats) -> Floats:
-        """Return the strains (n, 6) of wrenches (n, 6); not a number where the law never reaches a wrench."""
+    def strains(self, at: Indices, wrench: Floats, start: Floats | None = None) -> Floats:
+        """Return the strains (n, 6) of wrenches (n, 6), found from such nearby; not a number where the law never
+        reaches a wrench."""
         C, free = self.compliance[at], self.free
         strain = np.where(free, 0.0, np.einsum("kij,kj->ki", C, wrench))
+        if start is not None:
+            strain = np.where(free, start, strain)
         inner = C[:, free][:, :, free]
 
         def missing(e: Floats) -> tuple[Floats, Floats]:
             r = (wrench - self.value("wrench", at, e))[:, free]
-            return r, np.einsum("ki,kij,kj->k", r, inner, r) ** 0.5
+            return r, size_of(r)
+
+        def size_of(r: Floats) -> Floats:
+            return np.asarray(np.einsum("ki,kij,kj->k", r, inner, r) ** 0.5)
 
         with np.errstate(all="ignore"):
             r, size = missing(strain)
-            whole = size.copy()
+            whole = size_of(wrench[:, free])
             for _ in range(_ROUNDS):
                 if (size <= _EXACT * whole).all():
                     break
@@ -109,12 +142,74 @@ class Law(NamedTuple):
         """Return the compliances (k, 6, 6) and shifts (k, 6) of the elements' states, for wrenches (k, 6), twists d*
         (k, 6) and lengths (k,)."""
         at = np.arange(len(self.elements))
-        strain = self.strains(at, wrench)
-        C = self.compliances(at, strain)
+        strain, C = self.at_wrench(wrench)
         z = np.einsum("kij,kj->ki", C, _turned(twist, wrench))
         q = np.where(self.free, self.value("second", at, strain, z), 0.0)
         linear = np.einsum("kij,kj->ki", C, wrench + q / 24.0)
         return C, length[:, None] * (strain - linear)
+
+    def energies(self, at: Indices, strain: Floats) -> Floats:
+        """Return the energies W (n,) per length of strains (n, 6): the work along the straight way to them."""
+        points, weights = np.polynomial.legendre.leggauss(_POINTS)
+        total = np.zeros(len(at))
+        for k in range(_PANELS):
+            for x, weight in zip(points, weights, strict=True):
+                part = (k + 0.5 * (1.0 + x)) / _PANELS
+                own = np.where(self.free, strain, 0.0)
+                total += 0.5 * weight / _PANELS * np.sum(self.value("wrench", at, part * own) * own, axis=1)
+        return total
+
+    def stored(self, wrench: Floats, twist: Floats, gap: Floats, length: Floats) -> Floats:
+        """Return the energies (k,) of the elements with the wrenches (k, 6) that belong to the twists d* and the gaps
+        d - d_0 (k, 6)."""
+        at = np.arange(len(self.elements))
+        strain = self.strains(at, wrench)
+        C, y = self.compliances(at, strain), _turned(twist, wrench)
+        free = np.where(self.free, wrench, 0.0)
+        frozen = np.einsum("ki,kij,kj->k", wrench - free, C, wrench - free)
+        own = np.sum(free * strain, axis=1) - self.energies(at, strain) + 0.5 * frozen
+        bent = np.einsum("ki,kij,kj->k", y, C, y) / 24.0
+        return np.asarray(np.sum(wrench * gap, axis=1) - length * (own + bent))
+
+    def followed(self, before: Floats, after: Floats) -> Floats:
+        """Return the wrenches (k, 6) to go on with after a step from some wrenches to others that the tangent there
+        leads to: these where the law reaches them, else those of the strains that the tangent leads to."""
+        at = np.arange(len(self.elements))
+        beyond = ~np.isfinite(self.at_wrench(after)[1]).all(axis=(1, 2))
+        if not beyond.any():
+            return after
+        own = at[beyond]
+        strain, C = (part[beyond] for part in self.at_wrench(before))
+        strain = strain + np.einsum("kij,kj->ki", C, (after - before)[beyond])
+        found = after.copy()
+        found[beyond] = np.where(self.free, self.value("wrench", own, strain), after[beyond])
+        return found
+
+    def limit(self, wrench: Floats) -> tuple[float, str]:
+        """Return the least part of its stiffness without strain that the law still has at wrenches (k, 6), and where
+        that is: rod, place, strain and wrench."""
+        at = np.arange(len(self.elements))
+        strain = self.strains(at, wrench)
+        lost = np.asarray(~np.isfinite(strain).all(axis=1))
+        S = self._stiffness(at, np.where(lost[:, None], 0.0, strain))
+        inner = np.linalg.cholesky(self.compliance[:, self.free][:, :, self.free])
+        values, vectors = np.linalg.eigh(np.swapaxes(inner, 1, 2) @ (0.5 * (S + np.swapaxes(S, 1, 2))) @ inner)
+        parts = np.where(lost, -np.inf, values[:, 0])
+        k = int(np.argmin(parts))
+        share = np.abs(vectors[k, :, 0])
+        i = int(np.flatnonzero(self.free)[int(np.argmax(share))])
+        e, unit, N, of = _COMPONENTS[i]
+        if lost[k]:
+            i = int(np.flatnonzero(self.free)[int(np.argmax(np.abs(wrench[k, self.free])))])
+            (_, _, N, of), most = _COMPONENTS[i], wrench[k, i]
+            return (
+                -np.inf,
+                f"the law of “{self.name}” gives way at {self.s[k]:.3g}L: it never reaches {N} = {most:.5g} {of}",
+            )
+        return float(parts[k]), (
+            f"the law of “{self.name}” gives way at {self.s[k]:.3g}L: at {e} = {strain[k, i]:.5g}{unit}, "
+            f"{N} = {wrench[k, i]:.5g} {of}, it has {100.0 * parts[k]:.2g} % of its stiffness without strain"
+        )
 
     def _stiffness(self, at: Indices, strain: Floats) -> Floats:
         S = self.value("tangent", at, strain).reshape(-1, 6, 6)
@@ -131,6 +226,27 @@ def strains_of(laws: tuple[Law, ...], compliance: Floats, e: Indices, wrench: Fl
         own = np.flatnonzero(number[e] >= 0)
         found[own] = law.strains(number[e[own]], wrench[own])
     return np.asarray(found)
+
+
+def followed(laws: tuple[Law, ...], before: Floats, after: Floats) -> Floats:
+    """Return the wrenches (m, 6) of all elements to go on with; see `Law.followed`."""
+    if not laws:
+        return after
+    found = after.copy()
+    for law in laws:
+        found[law.elements] = law.followed(before[law.elements], after[law.elements])
+    return found
+
+
+def limit_of(laws: tuple[Law, ...], wrench: Floats, twist: Floats) -> str:
+    """Return which law gives way in the middle of an element or at its ends, and where; nothing where none does.
+
+    `wrench`, `twist` (m, 6): mean wrenches and twists d* of the elements.
+    """
+    across = 0.5 * _turned(twist, wrench)
+    sides = [law.limit(wrench[law.elements] + part * across[law.elements]) for law in laws for part in (0.0, -1.0, 1.0)]
+    found = min(sides, default=(np.inf, ""))
+    return found[1] if found[0] < _SOFT else ""
 
 
 def change_of(laws: tuple[Law, ...], length: Floats, change: Floats, size: float) -> float:

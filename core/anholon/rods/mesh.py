@@ -120,6 +120,7 @@ def tiled(mesh: Mesh, count: int) -> Mesh:
             elements=(law.elements + len(mesh.length) * np.arange(count)[:, None]).ravel(),
             s=repeated(law.s),
             compliance=repeated(law.compliance),
+            known=[],
         )
         for law in mesh.laws
     )

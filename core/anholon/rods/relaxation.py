@@ -75,6 +75,8 @@ def _step(balance: Balance, start: Equilibrium, drag: Floats) -> Equilibrium | L
         if not size < 2.0 * _LONGEST:  # infinite as well
             return Lost("too far", iteration)
         state = linear.moved(z)
+        if balance.mesh.laws:
+            size = max(size, linear.change(state))
         if size < _SMALL:
             if _distance(balance, start, state) > _LONGEST:
                 return Lost("too far", iteration)

@@ -84,8 +84,10 @@ class Sweep:
 
     @staticmethod
     def suits(mesh: Mesh) -> bool:
-        """Tell whether all elements end in their nodes."""
-        return mesh.cables is None and not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
+        """Tell whether all elements end in their nodes, and their laws are linear."""
+        return (
+            mesh.cables is None and not mesh.laws and not mesh.seat_x.any() and bool((mesh.seat_q[..., 0] == 1.0).all())
+        )
 
     def __call__(self, pose: Pose, rates: Floats, slopes: Floats, wrench: Floats, loads: Loads) -> Swept:
         """Return the sums at a state: rates (n, 6) v in the world and w, slopes (n, 6) their derivatives."""

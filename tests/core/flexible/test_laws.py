@@ -1,14 +1,18 @@
-"""Rods whose sections follow nonlinear laws, at rest: closed forms and refusals."""
+"""Rods whose sections follow nonlinear laws: closed forms and refusals."""
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
+from scipy.special import ellipj
 
 import anholon
-from anholon.errors import ModelError
+from anholon.errors import ModelError, RunError
+from anholon.flexible.statics import compile_run
+from anholon.rods.dynamics import Motion, at_rest, started
 
 ROD = """
 format = 1
@@ -107,6 +111,131 @@ def test_what_is_no_law_is_refused(old: str, new: str, what: str) -> None:
         solved(ROD.replace(old, new))
 
 
-def test_motion_is_refused() -> None:
-    with pytest.raises(ModelError, match="at rest only"):
-        anholon.simulate(anholon.loads(ROD + "[simulation]\nuntil = 0.1\n"))
+def test_a_law_that_gives_way_says_where_and_at_which_strain() -> None:
+    curved = '"EI*K*tanh(k2/K)"'
+    text = ROD.replace('"EI*(k2 + b*k2^3)"', curved).replace(
+        "[parameters]", '[parameters]\nK = { value = 2, unit = "1/m" }'
+    )
+    below = solved(text)
+    assert below.value("bow:tip.k2") == pytest.approx(2.0 * math.atanh(5.0 / 6.0), rel=1e-8)
+    # The limit is EI K = 6 N·m.
+    with pytest.raises(RunError, match=r"beyond 0\.923077 of the load: the law of “bow” gives way at .*M2 = 6 N·m"):
+        solved(text.replace("value = 5,", "value = 6.5,"))
+
+
+def test_a_law_that_softens_ends_where_its_moment_is_greatest() -> None:
+    # EI (k - b k³) is greatest, 2 EI k/3, at k = (3 b)^-1/2.
+    text = ROD.replace("(k2 + b*k2^3)", "(k2 - b*k2^3)").replace("elements = 8", "elements = 2")
+    most = 2.0 * 3.0 * (1.2**-0.5) / 3.0
+    with pytest.raises(RunError, match=rf"beyond {most / 5.0:.4f}\d* of the load: the law of “bow” gives way"):
+        solved(text)
+
+
+MOVING = (
+    ROD.replace("mass = 1", "mass = 1\ninertia = [2e-3, 1e-3, 1e-3]")
+    .replace('[0, "M", 0]', "[0, 0, 0]")
+    .replace("EA = { value = 1e4", "EA = { value = 2e3")
+    .replace('["-3*F", "4*F", "6*F"]', '[0, "3*sin(w*t)^4", "-6*sin(w*t)^4"]')
+    .replace("[parameters]", '[parameters]\nw = { value = 6, unit = "rad/s" }')
+    + "[simulation]\nuntil = 0.3\nstep = 0.006\naccuracy = 1\nframes = 20\n"
+)
+
+
+def tip(text: str) -> np.ndarray:
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done", run.outcome.message
+    return np.array([run[f"bow:tip.{c}"][-1] for c in "xyz"])
+
+
+def test_motion_converges_in_steps_and_elements() -> None:
+    few = MOVING.replace("elements = 8", "elements = 2")
+    steps = [tip(few.replace("step = 0.006", f"step = {h}")) for h in (0.008, 0.004, 0.002)]
+    one, two = (np.abs(a - b).max() for a, b in pairwise(steps))
+    assert 3.3 < one / two < 4.7
+    meshes = [tip(MOVING.replace("elements = 8", f"elements = {n}")) for n in (2, 4, 12)]
+    one, two = (np.abs(mesh - meshes[-1]).max() for mesh in meshes[:-1])
+    assert two < one / 5.0
+
+
+BAR = """
+format = 1
+[rods.bar]
+elements = 1
+curve = { kind = "straight", length = 2 }
+lumps = [{ at = "tip", mass = 0.7, inertia = [1, 1, 1] }]
+[rods.bar.section]
+kind = "law"
+force = ["200*(e + 40*e^3)", "4e3*g2", "4e3*g3"]
+moment = ["2*k1", "3*k2", "3*k3"]
+mass = 0.3
+inertia = [2e-3, 1e-3, 1e-3]
+[supports.clamp]
+at = "bar:base"
+[loads.pull]
+kind = "section"
+at = "bar:tip"
+force = [120, 0, 0]
+[simulation]
+step = 0.002
+frames = 50
+start = "equilibrium"
+[[stages]]
+name = "held"
+duration = 0.5
+[[stages]]
+name = "free"
+duration = 0.5
+off = ["pull"]
+"""
+
+
+def test_a_bar_that_hardens_swings_as_duffings_oscillator() -> None:
+    # (m + μ L/3) x'' + EA (x/L + 40 (x/L)³) = 0 from x = A: x = A cn(w t, k²).
+    A = 2.0 * cubic(200.0, 8000.0, 120.0)
+    mass = 0.7 + 0.3 * 2.0 / 3.0
+    linear, third = 100.0 / mass, 1000.0 / mass
+    w, k2 = math.sqrt(linear + third * A**2), third * A**2 / (2.0 * (linear + third * A**2))
+    errors, drifts = [], []
+    for h in (0.004, 0.002):
+        run = anholon.simulate(anholon.loads(BAR.replace("step = 0.002", f"step = {h}")))
+        exact = np.where(run.times < 0.5, A, A * ellipj(w * (run.times - 0.5), k2)[1])
+        errors.append(np.abs(run["bar:tip.dx"] - exact).max())
+        energy = run["energy"][run.times > 0.5]
+        drifts.append(np.ptp(energy))
+        assert energy[0] == pytest.approx(mass * (0.5 * linear * A**2 + 0.25 * third * A**4), rel=1e-3)
+    assert errors[1] < 3e-3 * A
+    assert 3.8 < errors[0] / errors[1] < 4.2
+    assert 3.8 < drifts[0] / drifts[1] < 4.2
+
+
+def test_small_motions_about_a_stretched_state_feel_the_tangent_of_the_law() -> None:
+    text = BAR[: BAR.index("[[stages]]")].replace("elements = 1", 'elements = 1\nfrozen = ["shear2", "shear3"]')
+    e = cubic(200.0, 8000.0, 120.0)
+    k = 200.0 * (1.0 + 120.0 * e**2) / 2.0
+    found = anholon.rod_modes(anholon.loads(text), 6)[1].frequencies
+    expected = math.sqrt(k / (0.7 + 0.3 * 2.0 / 3.0)) / (2.0 * math.pi)
+    assert np.nanmin(np.abs(np.array(found) / expected - 1.0)) < 1e-9
+
+
+def test_a_linear_law_moves_as_the_section_of_its_stiffnesses() -> None:
+    text = MOVING.replace("20*e^3", "0*e").replace("value = 0.4", "value = 0")
+    start, end = text.index("[rods.bow.section]"), text.index("[supports")
+    given = '[rods.bow.section]\nkind = "given"\naxial = 2e3\nshear = [4e3, 4e3]\ntorsion = 2\nbending = [3, 3]\n'
+    other = text[:start] + given + "mass = 1\ninertia = [2e-3, 1e-3, 1e-3]\n" + text[end:]
+    states = []
+    for source in (text, other):
+        flexible = compile_run(anholon.loads(source))
+        mesh = flexible.built.mesh
+        state = started(mesh, flexible.supports(0.0), flexible.loads(0.0), at_rest(mesh, mesh.reference))
+        motion = Motion(mesh, flexible.supports, flexible.loads, state, tolerance=1e-13)
+        states.append(motion.advance(0.2, 0.004))
+    one, two = states
+    assert np.abs(one.pose.x - two.pose.x).max() < 1e-10
+    assert np.abs(one.w - two.w).max() < 1e-8
+
+
+def test_damping_takes_energy_of_a_law() -> None:
+    run = anholon.simulate(anholon.loads(BAR.replace("elements = 1", "elements = 1\ndamping = 0.02")))
+    energy = run["energy"][run.times > 0.5]
+    assert (np.diff(energy) < 1e-6).all()
+    assert energy[-1] < 0.6 * energy[0]
