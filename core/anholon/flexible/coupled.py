@@ -30,9 +30,9 @@ from anholon.rods.supports import Held, Support, hold
 
 Floats = NDArray[np.float64]
 
-_FAR: Final = 1e6  # a correction beyond this has lost the way
-_ITERATIONS: Final = 12
-_KEPT: Final = 3e-13  # residual of constraints and joints with which a step is done
+FAR: Final = 1e6  # a correction beyond this has lost the way
+ITERATIONS: Final = 12
+KEPT: Final = 3e-13  # residual of constraints and joints with which a step is done
 _NUDGE: Final = 1e-7  # of a coordinate, for slopes by differences
 
 
@@ -81,7 +81,7 @@ class CoupledMotion(Motion):
         qd, q = rest.dv.copy(), rest.q + dq
         mu, lam = rest.joints[taken], rest.rows
         pose, wrench, before, small, enough = self._placed(gone), self.wrench, np.inf, np.inf, 0.0
-        for _ in range(_ITERATIONS):
+        for _ in range(ITERATIONS):
             links = partner.joined(pose, partner.anchors.at(t, q, partner.p))
             push = links.by_q.T @ mu
             p = partner.vector(push)
@@ -89,7 +89,7 @@ class CoupledMotion(Motion):
             gaps = partner.gaps(t, q, qv, qd, pieces, p)
             if small < enough:
                 missing = max(float(np.abs(part).max(initial=0.0)) for part in (gaps, links.residual))
-                if missing < _KEPT * max(1.0, float(np.abs(qv).max(initial=0.0))):
+                if missing < KEPT * max(1.0, float(np.abs(qv).max(initial=0.0))):
                     self.wrench = wrench
                     self.error = self._error(by, a - old.a)
                     own = np.zeros(partner.count)
@@ -107,13 +107,13 @@ class CoupledMotion(Motion):
                 try:
                     blocks = self._blocks(by, pose, new, loads, rates, slopes)
                     now = Rest(q, qv, qd, qa, mu, lam)
-                    self._lu = self._bordered(by, blocks, t, now, links, pose, held)
+                    self._lu = self._whole_tangent(by, blocks, t, now, links, pose, held)
                 except LinAlgError:
                     return None
                 self._made_for = h
             right = np.concatenate([-residual_q, -links.residual, -gaps])
             eta, rest_step = self._lu.solve(-residual, held, right)
-            if not (np.abs(eta).max() < _FAR and np.abs(rest_step[:n]).max(initial=0.0) < _FAR):
+            if not (np.abs(eta).max() < FAR and np.abs(rest_step[:n]).max(initial=0.0) < FAR):
                 return None
             step_q, mu, lam = rest_step[:n], mu + rest_step[n : n + k], lam + rest_step[n + k :]
             moved = self._moved(pose, gone, eta)
@@ -144,46 +144,64 @@ class CoupledMotion(Motion):
         eta, step = self._lu.solve(forces, held._replace(step=np.zeros_like(forces)), right)
         return max(self._size_of(eta), float(np.abs(step[: partner.system.n] / self._scale).max(initial=0.0)))
 
-    def _bordered(
+    def _whole_tangent(
         self, by: Rule, blocks: Floats, t: float, rest: Rest, links: Joined, pose: Pose, held: Held
     ) -> Bordered:
         """Return the factors of the whole tangent; `rest` has the multipliers of the joints that act only."""
-        partner, mu = self._partner, rest.joints
-        q, v = rest.q, rest.v
-        n = partner.system.n
         blocks = blocks.copy()
-        # The joints' wrenches turn with their arms.
         first = len(blocks) - self._mesh.size
-        start = 0
-        for joint, at in zip(partner.joints, links.at, strict=True):
-            wrench = wrench_on_second(at, mu[start : start + joint.rows])
-            for end, arm, sign in ((joint.A, at.arm_A, -1.0), (joint.B, at.arm_B, 1.0)):
-                if end.kind == "node":
-                    blocks[first + end.number] -= stiffness(matrix(pose.q[end.number]), arm, wrench, sign)
-            start += joint.rows
+        for node, block in turning_arms(self._partner, links, rest.joints, pose):
+            blocks[first + node] += block
+        S, push, B, rows = slopes_beside(by, self._partner, self._scale, t, rest, links, pose)
+        return Bordered(blocks, self._pattern, held, S, links, B, rows, push)
 
-        # Slopes of the bodies' equations by differences: they are few.
-        def outer_q(q: Floats, v: Floats) -> Floats:
-            by_q = partner.joined(pose, partner.anchors.at(t, q, partner.p)).by_q
-            p = partner.vector(by_q.T @ mu)
-            own = partner.pieces(t, q, v, p)
-            missing = partner.gaps(t, q, v, rest.dv, own, p)
-            return np.concatenate([own.M @ rest.dv - own.f - own.B.T @ rest.rows, missing])
 
-        own = partner.pieces(t, q, v, partner.vector(links.by_q.T @ mu))
-        S = by.by_acceleration * np.concatenate([own.M, np.where(partner.orders[:, None] == 2, own.A, 0.0)])
-        for i in range(n):
-            nudge = _NUDGE * self._scale[i]
-            one = np.zeros(n)
-            one[i] = nudge
-            S[:, i] += (outer_q(q + one, v) - outer_q(q - one, v)) / (2.0 * nudge)
-            rate = by.by_velocity / (2.0 * nudge)
-            S[:, i] += rate * (outer_q(q, v + one) - outer_q(q, v - one))
-        push = -_felt(partner, t, rest, links) @ links.by_q.T
-        # The slopes of places and rates themselves are better known than by differences.
-        levels = np.select([partner.orders == 0, partner.orders == 1], [1.0, by.by_velocity], np.nan)[:, None]
-        rows = np.where(np.isnan(levels), S[n:], levels * own.A)
-        return Bordered(blocks, self._pattern, held, S[:n], links, own.B, rows, push)
+def rest_of(state: State) -> Rest:
+    """Return what a state has beside the nodes."""
+    assert isinstance(state.rest, Rest)
+    return state.rest
+
+
+def turning_arms(partner: Partner, links: Joined, mu: Floats, pose: Pose) -> list[tuple[int, Floats]]:
+    """Return what joints add to the tangent at nodes (6, 6), because their wrenches turn with their arms."""
+    found, start = [], 0
+    for joint, at in zip(partner.joints, links.at, strict=True):
+        wrench = wrench_on_second(at, mu[start : start + joint.rows])
+        for end, arm, sign in ((joint.A, at.arm_A, -1.0), (joint.B, at.arm_B, 1.0)):
+            if end.kind == "node":
+                found.append((end.number, -stiffness(matrix(pose.q[end.number]), arm, wrench, sign)))
+        start += joint.rows
+    return found
+
+
+def slopes_beside(
+    by: Rule, partner: Partner, scale: Floats, t: float, rest: Rest, links: Joined, pose: Pose
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """Return the slopes of the bodies' equations in a step: by the coordinates (n, n) and by the joints' multipliers
+    (n, k); B (m, n); the rows' slopes by the coordinates (m, n). `rest` has the multipliers of the joints that act."""
+    q, v, mu, n = rest.q, rest.v, rest.joints, partner.system.n
+
+    # By differences: they are few.
+    def outer_q(q: Floats, v: Floats) -> Floats:
+        by_q = partner.joined(pose, partner.anchors.at(t, q, partner.p)).by_q
+        p = partner.vector(by_q.T @ mu)
+        own = partner.pieces(t, q, v, p)
+        missing = partner.gaps(t, q, v, rest.dv, own, p)
+        return np.concatenate([own.M @ rest.dv - own.f - own.B.T @ rest.rows, missing])
+
+    own = partner.pieces(t, q, v, partner.vector(links.by_q.T @ mu))
+    S = by.by_acceleration * np.concatenate([own.M, np.where(partner.orders[:, None] == 2, own.A, 0.0)])
+    for i in range(n):
+        nudge = _NUDGE * scale[i]
+        one = np.zeros(n)
+        one[i] = nudge
+        S[:, i] += (outer_q(q + one, v) - outer_q(q - one, v)) / (2.0 * nudge)
+        rate = by.by_velocity / (2.0 * nudge)
+        S[:, i] += rate * (outer_q(q, v + one) - outer_q(q, v - one))
+    push = -_felt(partner, t, rest, links) @ links.by_q.T
+    # The slopes of places and rates themselves are better known than by differences.
+    levels = np.select([partner.orders == 0, partner.orders == 1], [1.0, by.by_velocity], np.nan)[:, None]
+    return S[:n], push, own.B, np.where(np.isnan(levels), S[n:], levels * own.A)
 
 
 def _felt(partner: Partner, t: float, rest: Rest, links: Joined) -> Floats:
@@ -282,7 +300,7 @@ def started_together(
     bias, pattern, mass = partner.joint_bias(state, rest.q, rest.v), pattern_of(mesh), masses(mesh, pose)
     mu, k = np.zeros(len(taken)), len(taken)
     eta, dq, lam = np.zeros((mesh.size, 6)), np.zeros(n), np.zeros(len(partner.kept))
-    for _ in range(_ITERATIONS if partner.system.reactive else 1):
+    for _ in range(ITERATIONS if partner.system.reactive else 1):
         # Frictions depend on the multipliers; what they do is linear but where a sign changes.
         before = mu
         push = links.by_q.T @ mu

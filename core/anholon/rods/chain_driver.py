@@ -61,7 +61,9 @@ TANGENTS = 13
 HALVINGS = 14
 SEQUENCE = 15  # address of what runs loops
 PROGRAMS = 16  # for each: number of loops, address of their entries
-PREDICT, ITERATE, ITERATE_FRESH, TANGENT, CHANGE, WEIGH, KEEP, MOMENTA, FLY, PROGRAM_COUNT = range(10)
+PREDICT, ITERATE, ITERATE_FRESH, TANGENT, CHANGE, WEIGH, KEEP, MOMENTA, FLY = range(9)
+# Parts of them for chains with a border, see `anholon.rods.chain_border`.
+BALANCE, SUPPORT, SOLVE, UPDATE, TANGENT_OPEN, TANGENT_CLOSE, ANSWER, PROGRAM_COUNT = range(9, 17)
 WHOLES = PROGRAMS + 2 * PROGRAM_COUNT
 
 # What `advance` returns.
@@ -72,7 +74,7 @@ FAILED = 2
 FINEST: Final = 12  # halvings of the step asked for
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
-_FURTHEST: Final = 3.0  # rad that a node may turn in a step: the series are good to π
+FURTHEST: Final = 3.0  # rad that a node may turn in a step: the series are good to π
 _SPARE: Final = 0.01  # part of the tolerance that may be left where it is only foreseen, not seen
 _QUICK: Final = 1e-3  # no correction is taken to be followed by one smaller than this part of it
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
@@ -155,7 +157,7 @@ def newton(real: Reals, whole: Wholes, p: Reals, memory: Reals, renew: int) -> i
             serves, shrunk = True, 1.0
         small, turn = correct(real, whole, memory, renew)
         turned += 2.0 * turn  # |T^-1| at angles to π is less
-        if not (small < _FAR and turned < _FURTHEST):
+        if not (small < _FAR and turned < FURTHEST):
             return 0
         if iteration > 0:
             shrunk = small / before if before > 0.0 else 0.0

@@ -90,6 +90,7 @@ class ChainSteps:
         self._gravity_before: Floats | None = None
         self._fresh = True  # the loads at the start are not known
         self._known: Pose | None = None  # pose of the state that stands in the rows
+        self._end: Pose | None = None  # and of the one at the end of a step that is not yet accepted
         self._real, self._whole = np.zeros(driver.REALS), np.zeros(driver.WHOLES, dtype=np.int64)
         self._p, self._result = np.zeros(NUMBERS), np.zeros(2, dtype=np.int64)
         self._real[[driver.TOLERANCE, driver.SIZE, driver.RHO, driver.SHRUNK]] = tolerance, size, rho, 1.0
@@ -105,9 +106,8 @@ class ChainSteps:
 
     @staticmethod
     def suits(mesh: Mesh) -> bool:
-        """Tell whether the mesh is made of chains that share no nodes, and there is machine code."""
-        layout = None if mesh.laws else layout_of(mesh)
-        return layout is not None and not layout.copies and chain_functions().backend == "llvm"
+        """Tell whether the mesh is made of chains, and there is machine code."""
+        return not mesh.laws and layout_of(mesh) is not None and chain_functions().backend == "llvm"
 
     @staticmethod
     def takes(loads: Loads, supports: tuple[Support, ...]) -> bool:
@@ -129,10 +129,14 @@ class ChainSteps:
 
     # The state.
 
-    def take(self, state: State, wrench: Floats) -> None:
-        """Take over the state at the start of a step and its wrenches."""
+    def take(self, state: State, wrench: Floats) -> bool:
+        """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
         if state.pose is self._known:
-            return
+            return False
+        if state.pose is self._end:
+            driver.perform(self.vectors[1], driver.KEEP)
+            self._known = self._end
+            return True
         rows, q = self.rows, state.pose.q[self.layout.node]
         against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
         rows[0, AT["q0"]] = q[0]
@@ -144,13 +148,28 @@ class ChainSteps:
         self._known, self._fresh = state.pose, True
         if self._whole[driver.FLIES]:
             self._whole[driver.FLIES] = 2
+        return True
 
     def state(self, t: float) -> State:
         """Return the state that was reached, for its time."""
-        now = self.rows[:, START].copy() if self.layout.simple else self.rows[self.layout.row, START]
+        found = self._state(t, START)
+        self._known = found.pose
+        return found
+
+    def end(self, t: float) -> State:
+        """Return the state at the end of a step that is not yet accepted."""
+        found = self._state(t, NOW)
+        self._end = found.pose
+        return found
+
+    def ends_at(self, state: State) -> bool:
+        """Tell whether a state is the one that `end` returned last."""
+        return state.pose is self._end
+
+    def _state(self, t: float, part: slice) -> State:
+        now = self.rows[:, part].copy() if self.layout.simple else self.rows[self.layout.row, part]
         q, x, v, w, dv, dw, a = (now[:, i:j] for i, j in zip((0, *_PARTS), (*_PARTS, now.shape[1]), strict=True))
-        self._known = Pose(q, x)
-        return State(t, self._known, v, w, dv, dw, a)
+        return State(t, Pose(q, x), v, w, dv, dw, a)
 
     def wrench(self, *, settled: bool = True) -> Floats:
         """Return the wrenches (m, 6) at the end of the last step: those that the places give, or as they went on with
@@ -277,6 +296,13 @@ class ChainSteps:
             driver.KEEP: loops("keep"),
             driver.MOMENTA: loops("momenta cable" if self.layout.stretches[0].limp else "momenta"),
             driver.FLY: loops("fly"),
+            driver.BALANCE: loops("sweep", "gather"),
+            driver.SUPPORT: sides,
+            driver.SOLVE: solve,
+            driver.UPDATE: [*loops("mean cable"), *last],
+            driver.TANGENT_OPEN: loops("tangent", "own"),
+            driver.TANGENT_CLOSE: [*held, *loops("eliminate")],
+            driver.ANSWER: [*free, *solve],
         }
         self._programs = []
         for program, entries in programs.items():

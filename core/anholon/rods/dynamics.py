@@ -27,6 +27,7 @@ from anholon.codegen.library import Library
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated, solved
+from anholon.rods.chain_border import NOTHING, BorderedChains
 from anholon.rods.chain_driver import FAILED, FINEST
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.free_flight import FreeFlight
@@ -126,8 +127,12 @@ class Motion:
         self._weighed = bool(mesh.node_mass.any() or mesh.node_inertia.any())
         self._damping = damping if damping is not None and damping.any() else None
         self._chain: ChainSteps | None = None
-        if self._chained and ChainSteps.suits(mesh):
-            self._chain = ChainSteps(mesh, damping, rho=self._rho, tolerance=tolerance, size=self._size)
+        chain = None
+        if ChainSteps.suits(mesh):
+            chain = ChainSteps(mesh, damping, rho=self._rho, tolerance=tolerance, size=self._size)
+        if self._chained and chain is not None and not chain.layout.copies:
+            self._chain = chain
+        self._bordered = BorderedChains(chain) if chain is not None and self._chain is None else None
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
         self.before = state, self.wrench
@@ -255,7 +260,7 @@ class Motion:
         # A step that loses its way may overflow: whatever is not finite has failed.
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
             for fresh in (False, True):
-                if fresh or self._factors is None or not math.isclose(self._made_for, h, rel_tol=1e-9):
+                if fresh or not math.isclose(self._made_for, h, rel_tol=1e-9):
                     self._factors = None
                 found = self._newton(by, renew=fresh)
                 if found is not None:
@@ -278,6 +283,9 @@ class Motion:
 
     def _filtered(self, by: Rule, found: State, forces: Floats) -> float:
         """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
+        if self._bordered is not None and self._bordered.ends_at(found):
+            shift, turn, _ = self._bordered.answer(forces, np.zeros(0))
+            return max(shift / self._size, turn)
         if self._factors is None:
             return np.inf
         held = hold(self._supports(self.state.t + by.h), found.pose, 1.0)
@@ -285,6 +293,8 @@ class Motion:
 
     def _newton(self, by: Rule, *, renew: bool) -> State | None:
         mesh, old = self._mesh, self.state
+        if self._bordered is not None and ChainSteps.takes(self._loads(old.t + by.h), self._supports(old.t + by.h)):
+            return self._bordered_newton(self._bordered, by, renew=renew)
         h, t = by.h, old.t + by.h
         loads = self._loads(t)
         slopes = np.concatenate([old.dv, old.dw], axis=1)
@@ -317,6 +327,36 @@ class Motion:
                 self.wrench = predicted_tensions(mesh, before_it, wrench, eta)
                 self.error = self._error(by, a - old.a)
                 return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
+            if iteration > 0 and not renew and shrunk > _SLOW:
+                return None
+            before = small
+        return None
+
+    def _bordered_newton(self, chains: BorderedChains, by: Rule, *, renew: bool) -> State | None:
+        """Do what `_newton` does in compiled loops over the chains between nodes at which several end."""
+        t, none = self.state.t + by.h, np.zeros(0)
+        chains.begin(self.state, self.wrench, self._loads(t), self._supports(t), by.h)
+        before = np.inf
+        for iteration in range(_ITERATIONS):
+            self.iterations += 1
+            if renew or not math.isclose(self._made_for, by.h, rel_tol=1e-9):
+                self.tangents += 1
+                try:
+                    chains.factorise(NOTHING)
+                except LinAlgError:
+                    return None
+                self._made_for = by.h
+            if not chains.balance(()):
+                return None
+            shift, turn, _ = chains.solve(none, none, none)
+            small = max(shift / self._size, turn)
+            if not small < _FAR:
+                return None
+            chains.update()
+            shrunk = small / before if before > 0.0 else 0.0
+            if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
+                self.wrench, self.error = chains.wrench(), by.error(chains.change())
+                return chains.end(t)
             if iteration > 0 and not renew and shrunk > _SLOW:
                 return None
             before = small

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from anholon.errors import RunError
 from anholon.flexible.beginning import damping_of, first_state
 from anholon.flexible.carrying import Carried, CarryingSystem
-from anholon.flexible.coupled import CoupledMotion, started_together, wrench_covectors
+from anholon.flexible.chained import ChainedMotion
+from anholon.flexible.coupled import started_together, wrench_covectors
 from anholon.flexible.frames import Frame
 from anholon.flexible.joining import Joining
 from anholon.flexible.legs import Leg
@@ -381,7 +382,7 @@ class RodDriver:
         mesh, given = flexible.built.mesh, (flexible.supports, flexible.loads, place.state)
         if place.partner is None:
             return Motion(mesh, *given, damping=damping, wrench=place.wrench)
-        return CoupledMotion(mesh, *given, place.partner, damping=damping, wrench=place.wrench)
+        return ChainedMotion(mesh, *given, place.partner, damping=damping, wrench=place.wrench)
 
     def _advance(self, part: Part, motion: Motion, watcher: Watcher) -> Outcome | None:
         """Go on to the end of the part, or to what ends it before, and append the frames on the way."""
