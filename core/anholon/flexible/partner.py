@@ -73,7 +73,7 @@ class Partner:
         self.kept = list(system.diagnosis.kept) if system.n else []
         self.orders = np.array([system.orders[i] for i in self.kept], dtype=np.intp)
         self._first = system.equations.names.carried_slot if system.n else 0
-        self._numbers = [joint.numbers for joint in self.joints]
+        self._numbers = np.array([joint.numbers for joint in self.joints])
         self.taken = (
             np.concatenate([np.arange(slot.start, slot.stop) for slot in slots])
             if slots
@@ -119,21 +119,35 @@ class Partner:
             found[second] = own.A[second] @ dv + own.b0[second]
         return found
 
-    def frames(self, joint: Joint, pose: Pose, at: Sequence[Anchor]) -> tuple[Floats, Floats]:
-        """Return the two frames (12,) of a joint, R row by row and x."""
-        found = []
-        for end in (joint.A, joint.B):
-            if end.kind == "node":
-                found.append(np.concatenate([matrix(pose.q[end.number]).ravel(), pose.x[end.number]]))
-            else:
-                found.append(at[end.number].frame if end.kind == "body" else _WORLD)
-        return found[0], found[1]
-
     def placed(self, pose: Pose, at: Sequence[Anchor]) -> list[Placed]:
         """Return the joints that act where their frames stand."""
+        frames = np.empty((len(self.joints), 2, 12))
+        j, k, nodes = self._tied
+        frames[j, k, :9], frames[j, k, 9:] = matrix(pose.q[nodes]).reshape(-1, 9), pose.x[nodes]
+        for i, side, end in self._untied:
+            frames[i, side] = at[end.number].frame if end.kind == "body" else _WORLD
+        return placed([joint.turning for joint in self.joints], self._numbers, frames)
+
+    @cached_property
+    def _tied(self) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+        """Joints and their sides that belong to nodes, and these nodes."""
+        found = [
+            (i, side, end.number)
+            for i, joint in enumerate(self.joints)
+            for side, end in enumerate((joint.A, joint.B))
+            if end.kind == "node"
+        ]
+        i, side, node = np.array(found, dtype=np.intp).reshape(-1, 3).T
+        return i, side, node
+
+    @cached_property
+    def _untied(self) -> list[tuple[int, int, End]]:
+        """Joints and their sides that belong to bodies or the world."""
         return [
-            placed(joint.turning, numbers, *self.frames(joint, pose, at))
-            for joint, numbers in zip(self.joints, self._numbers, strict=True)
+            (i, side, end)
+            for i, joint in enumerate(self.joints)
+            for side, end in enumerate((joint.A, joint.B))
+            if end.kind != "node"
         ]
 
     def joined(self, pose: Pose, anchors: Sequence[Anchor]) -> Joined:
@@ -187,12 +201,6 @@ class Partner:
     def joint_residual(self, state: State, q: Floats) -> Floats:
         """Return the residuals (k,) of the joints that act."""
         return self.joined(state.pose, self.anchors.at(state.t, q, self.p)).residual
-
-    def owner(self, end: End, pose: Pose, at: Sequence[Anchor]) -> Floats:
-        """Return the frame (12,) that an end of a joint belongs to."""
-        if end.kind == "node":
-            return np.concatenate([matrix(pose.q[end.number]).ravel(), pose.x[end.number]])
-        return at[end.number].frame if end.kind == "body" else _WORLD
 
 
 def pulls(found: Joined, multipliers: Floats, size: int) -> Floats:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.linalg import LinAlgError
@@ -41,6 +41,7 @@ from anholon.rods.supports import Support, hold
 from anholon.rods.sweep import Sweep
 
 Floats = NDArray[np.float64]
+_Value = TypeVar("_Value")
 
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way
@@ -116,7 +117,7 @@ class Motion:
     ) -> None:
         """Begin at a state. `supports` and `loads` are functions of time; `damping` (m,), s: the elements' wrench of
         the strain rate, as part of their stiffness; `wrench` (m, 6): first guess of their wrenches."""
-        self._mesh, self._supports, self._loads = mesh, supports, loads
+        self._mesh, self._supports, self._loads = mesh, _remembered(supports), _remembered(loads)
         self._rho = rho if rho is not None else RHO if mesh.cables is None else RHO_OF_CABLES
         self._tolerance = tolerance
         self._size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
@@ -430,6 +431,11 @@ class Motion:
         back = np.swapaxes(matrix(pose.q), 1, 2)
         own[:, :3, 3:] += mesh.node_mass[:, None, None] * skew(np.einsum("kij,kj->ki", back, slopes[:, :3]))
         return np.concatenate([seated(mesh, blocks), own - turning])
+
+
+def _remembered(function: Callable[[float], _Value]) -> Callable[[float], _Value]:
+    """Return a function of time that computes what it is asked for again and again only once."""
+    return functools.lru_cache(maxsize=4)(function)
 
 
 def damped(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Floats) -> Floats:

@@ -8,12 +8,14 @@ moment on B about the world's axes.
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.library import Library
 from anholon.formula.graph import Graph
 from anholon.geometry.rotations import cross, matrix, skew
 from anholon.rods.vectors import (
@@ -87,18 +89,28 @@ class Placed(NamedTuple):
     turns: Floats  # (k - 3, 3): axes of the moments on B
 
 
-def placed(turning: Turning, numbers: Floats, A: Floats, B: Floats) -> Placed:
-    """Return a joint with its `numbers` where its frames (12,), R row by row and x, stand."""
-    code = _functions()
-    out = code.call(turning, 0.0, np.concatenate([A, B, numbers]), code.parameters([]))
-    k = ROWS[turning]
-    by_A, by_B, own_A, own_B = out[k : 25 * k].reshape(4, k, 6)
-    arms = out[25 * k :]
-    return Placed(out[:k], by_A, by_B, own_A, own_B, arms[:3], arms[3:6], arms[6:].reshape(k - 3, 3))
+def placed(turnings: Sequence[Turning], numbers: Floats, frames: Floats) -> list[Placed]:
+    """Return joints with their `numbers` (j, …) where their frames A and B (j, 2, 12), R row by row and x, stand."""
+    if not turnings:
+        return []
+    rows = np.concatenate([frames.reshape(len(turnings), -1), numbers], axis=1)
+    found: list[Placed | None] = [None] * len(turnings)
+    for turning in dict.fromkeys(turnings):
+        which = [i for i, one in enumerate(turnings) if one == turning]
+        k = ROWS[turning]
+        for i, out in zip(which, _functions().map(turning, rows[which]), strict=True):
+            by_A, by_B, own_A, own_B = out[k : 25 * k].reshape(4, k, 6)
+            arms = out[25 * k :]
+            found[i] = Placed(out[:k], by_A, by_B, own_A, own_B, arms[:3], arms[3:6], arms[6:].reshape(k - 3, 3))
+    return [one for one in found if one is not None]
 
 
 @functools.cache
-def _functions() -> Compiled:
+def _functions() -> Library:
+    return Library(["anholon.rods.joints", "anholon.rods.vectors"], _compiled)
+
+
+def _compiled() -> Compiled:
     graph = Graph()
     y = [graph.symbol("state", i) for i in range(2 * _FRAME + _CONSTANT)]
     functions = {turning: _nodes(graph, y, turning) for turning in get_args(Turning)}
