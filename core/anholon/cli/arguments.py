@@ -81,6 +81,7 @@ class Arguments:
     point: str = ""
     controls: tuple[str, ...] = ()
     law: str = ""
+    feedback: str = ""
     bounds: tuple[tuple[str, float], ...] = ()
 
 
@@ -240,6 +241,7 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
     )
     add("--speed", dest="law", metavar="V", default="", help="law of speed, a formula of the way s and of t, m/s")
     add("--duration", metavar="T", type=_checked(_time), help="how long it is followed, s (default: to its end)")
+    add("--feedback", metavar="RATE", default="", help="rate at which a law of control lets deviations decay, 1/s")
     add(
         "--bound",
         dest="bounds",

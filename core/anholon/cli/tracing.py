@@ -85,6 +85,7 @@ def _trace(model: Model, arguments: Arguments) -> Trace:
     for field, value in (
         ("at", arguments.point),
         ("speed", arguments.law),
+        ("feedback", arguments.feedback),
         ("begin", arguments.begin),
         ("end", arguments.end),
     ):

@@ -49,6 +49,8 @@ def _check(model: Model, trace: Trace, path: str) -> Iterator[Problem]:
         )
     if not isinstance(trace.duration, str) and trace.duration < 0:
         yield Problem(path=f"{path}.duration", message="The duration must not be negative.")
+    if not isinstance(trace.feedback, str) and trace.feedback < 0:
+        yield Problem(path=f"{path}.feedback", message="The rate of the feedback must not be negative.")
     if not isinstance(trace.speed, str) and trace.speed < 0:
         yield Problem(
             path=f"{path}.speed",

@@ -40,9 +40,15 @@ __all__ = ["Drive", "by_motion", "planned", "restored", "written"]
 Floats = NDArray[np.float64]
 Kind = Literal["force", "parameter", "motion"]
 
+FEEDBACK: Final = "Along the trace as feedback: "
+"""Begins what is said about a schedule of a law of control."""
+
 _DOC: Final = "Along the trace "  # begins what is said about a schedule
 _ACTS: Final = "trace_acts"
-_CONTROLLED: Final = re.compile(rf"^\((.*)\)\*\(\w+_trace\*{_ACTS}\)$")
+_CONTROLLED: Final = re.compile(rf"^\((.*)\)\*\(\(?\w+_trace(?: \+ \w+\))?\*{_ACTS}\)$")
+
+
+_CORRECTED: Final = re.compile(rf"\+ \w+\)\*{_ACTS}")
 
 
 class Drive(NamedTuple):
@@ -91,10 +97,10 @@ def restored(model: Model, names: Sequence[str]) -> Model:
     parameters, definitions, forces = dict(model.parameters), dict(model.definitions), dict(model.forces)
     schedules = dict(model.schedules)
     for name in names:
-        schedule = model.schedules.get(_key(name))
+        schedule = model.schedules.get(key_of(name))
         if schedule is None or not schedule.doc.startswith(_DOC):
             continue
-        del schedules[_key(name)]  # its pieces would be steps of the search
+        del schedules[key_of(name)]  # its pieces would be steps of the search
         if name in definitions:
             text = definitions.pop(name)
             value = schedule.values[0] if _ACTS not in text else 0.0
@@ -103,18 +109,35 @@ def restored(model: Model, names: Sequence[str]) -> Model:
         if isinstance(force, AppliedForce | AppliedTorque):
             x, y, z = (found[1] if isinstance(c, str) and (found := _CONTROLLED.match(c)) else c for c in force.vector)
             forces[name] = replace(force, vector=(x, y, z))
+    others = {
+        key: force for key, force in forces.items() if key not in names and key.removeprefix("control-") not in names
+    }
+    if not any(_CORRECTED.search(text) for text in (*definitions.values(), *map(str, others.values()))):
+        gone = {key for key, item in schedules.items() if item.doc.startswith(FEEDBACK)}
+        schedules = {key: item for key, item in schedules.items() if key not in gone}
+        while fallen := {key for key, text in definitions.items() if not gone.isdisjoint(_names(text))}:
+            definitions = {key: text for key, text in definitions.items() if key not in fallen}
+            gone |= fallen
     return replace(model, parameters=parameters, definitions=definitions, forces=forces, schedules=schedules)
 
 
 def written(
-    model: Model, drives: Sequence[Drive], curves: Mapping[str, tuple[Floats, Floats]], end: float, doc: str
+    model: Model,
+    drives: Sequence[Drive],
+    curves: Mapping[str, tuple[Floats, Floats]],
+    end: float,
+    doc: str,
+    corrections: Mapping[str, str],
 ) -> Model:
-    """Return the model with the curves (times, values in SI) of its controls as schedules; forces end at `end`."""
+    """Return the model with the curves (times, values in SI) of its controls as schedules; forces end at `end`.
+
+    `corrections`: by control the definition that is added to its schedule.
+    """
     if any(drive.kind != "motion" for drive in drives):
         acts = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", doc=f"{_DOC}controls act.")
         model = replace(model, schedules={**model.schedules, _ACTS: acts})
     for drive in drives:
-        name, key = drive.name, _key(drive.name)
+        name, key = drive.name, key_of(drive.name)
         if key in model.schedules and not model.schedules[key].doc.startswith(_DOC):
             key = free_name(model, "schedules", key)
         unit = model.parameters[name].unit if name in model.parameters else ""
@@ -127,12 +150,13 @@ def written(
             doc=f"{_DOC}{doc}",
         )
         model = replace(model, schedules={**model.schedules, key: schedule})
+        whole = f"({key} + {corrections[name]})" if name in corrections else key
         if drive.kind == "force":
-            model = with_controls(model, [name], [f"{key}*{_ACTS}"])
+            model = with_controls(model, [name], [f"{whole}*{_ACTS}"])
             continue
         model = _unposed(model, name)
         rest = {other: value for other, value in model.parameters.items() if other != name}
-        text = key if drive.kind == "motion" else f"{key}*{_ACTS}"
+        text = key if drive.kind == "motion" else f"{whole}*{_ACTS}"
         model = replace(model, parameters=rest, definitions={**model.definitions, name: text})
     return replace(model, simulation=replace(model.simulation, until=end))
 
@@ -151,7 +175,8 @@ def _unposed(model: Model, name: str) -> Model:
     return replace(model, poses={key: pose for key, pose in poses.items() if pose.set}, mirror=mirror)
 
 
-def _key(name: str) -> str:
+def key_of(name: str) -> str:
+    """Return the name of the schedule of a control."""
     return re.sub(r"\W", "_", name) + "_trace"
 
 
@@ -187,7 +212,12 @@ def _kind(model: Model, name: str) -> Kind:
 def _mentions(law: Resistance, name: str) -> bool:
     """Tell whether a parameter stands in a law of resistance."""
     texts = [value for value in (law.value, law.viscous) if isinstance(value, str)]
-    return any(node.text == name for text in texts for node in free_names(parse(text)))
+    return any(name in _names(text) for text in texts)
+
+
+def _names(text: str | float) -> set[str]:
+    """Return the names that stand in a formula."""
+    return {node.text for node in free_names(parse(text))} if isinstance(text, str) else set()
 
 
 def _unit(model: Model, name: str, kind: Kind) -> str:

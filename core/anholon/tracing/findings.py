@@ -49,6 +49,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "jump.",
     "sensitive": "The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on the "
     "way. Somebody has to correct it.",
+    "feedback": "Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another "
+    "speed, stays so, and far from its time the law knows the curve less well: to hold the time, name a law of speed "
+    "and a second control.",
+    "held": "Deviations from the place at the time decay with the rate {rate} 1/s.",
 }
 """Kind of a finding -> its sentence, with places for values."""
 
@@ -212,8 +216,14 @@ class Findings:
         elif error > _OFF and slip is None:
             self.tell("off", "error", {"error": f"{error:.3g}"})
 
+    def feedback(self, plan: Plan, rate: float) -> None:
+        """Tell what the law of control does."""
+        self.tell("feedback" if plan.relations.free else "held", "info", {"rate": f"{rate:.4g}"})
+
     def sensitivity(self, growth: tuple[Growth, ...]) -> None:
         """Tell how much the worst error at the begin grows, if it does."""
+        if self._trace.feedback:
+            return
         worst = max(growth, key=lambda one: one.factor, default=None)
         if worst is not None and worst.factor > _GROWS:
             values = {"unit": worst.unit, "name": worst.name, "off": f"{worst.factor * 1e-3:.3g}"}

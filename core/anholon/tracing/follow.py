@@ -23,6 +23,7 @@ from anholon.run.simulate import simulate
 from anholon.system.system import System, compile_model
 from anholon.tracing.curves import Curve, curve_of
 from anholon.tracing.drives import Drive, planned, restored
+from anholon.tracing.feedback import law_along
 from anholon.tracing.findings import Findings
 from anholon.tracing.followed import Finding, Followed, Growth
 from anholon.tracing.grips import grip_limits, holding
@@ -175,9 +176,15 @@ class _Work:
     def _replayed(self, model: Model, plan: Plan, start: State) -> tuple[Model, Run, int]:
         """Return the model with schedules, its ordinary simulation, and how many samples it took."""
         best: tuple[float, Model, Run, int] | None = None
+        rate = number_of(self._model, self._trace.feedback, "feedback")
+        if not 0.0 <= rate < np.inf:
+            raise UsageError(f"the rate of the feedback must be a number of 1/s, not {rate:g}")
+        law = law_along(model, plan, self._trace, rate, self._asked) if rate else None
+        if law is not None:
+            self._findings.feedback(plan, rate)
         for tolerance in _TOLERANCES:
             try:
-                result, samples = made(model, plan, start, tolerance, self._asked)
+                result, samples = made(model, plan, start, tolerance, law, self._asked)
             except RunError:
                 if best is None or self._asked():
                     raise

@@ -79,7 +79,7 @@ class Plan:
             state = self.state(t)
             reading = self.relations.at(t, state, self.vector(t))
             # Between the steps rounding must not be taken for a deviation that asks for a force.
-            found = self._known[t] = state, reading, self.controls(reading, pulled=False)
+            found = self._known[t] = state, reading, self.controls(reading, 0.0)
         return found
 
     def vector(self, t: float) -> Floats:
@@ -89,16 +89,16 @@ class Plan:
             self._vectors[start] = self.relations.vector(start)
         return self._vectors[start]
 
-    def controls(self, reading: Reading, *, pulled: bool = True) -> Floats:
-        """Return the controls (k,) that keep the demands, and pull back what has left them."""
+    def controls(self, reading: Reading, rate: float = _PULL) -> Floats:
+        """Return the controls (k,) that keep the demands, and pull back with a rate (1/s) what has left them."""
         scale = self.relations.scale
         pull = np.array(
             [
-                sum(comb(len(chain), k) * _PULL ** (len(chain) - k) * y for k, y in enumerate(chain.tolist()))
+                sum(comb(len(chain), k) * rate ** (len(chain) - k) * y for k, y in enumerate(chain.tolist()))
                 for chain in reading.chains
             ]
         )
-        right = -(reading.top + pull * pulled) / scale
+        right = -(reading.top + pull) / scale
         D = reading.D / scale[:, None]
         if D.shape == (1, 1):
             return np.asarray(right / D[0])

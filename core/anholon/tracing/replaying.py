@@ -17,6 +17,7 @@ from anholon.run.sampling import spline_samples
 from anholon.run.simulate import simulate
 from anholon.system.system import System
 from anholon.tracing.drives import written
+from anholon.tracing.feedback import Law
 from anholon.tracing.followed import Growth
 from anholon.tracing.manifold import State
 from anholon.tracing.plan import Plan
@@ -32,8 +33,11 @@ _COMPARED: Final = 1201
 _NUDGE: Final = 1e-5
 
 
-def made(model: Model, plan: Plan, start: State, tolerance: float, cancelled: Callable[[], bool]) -> tuple[Model, int]:
-    """Return the model with schedules that miss the controls by a part `tolerance`, and the number of their samples."""
+def made(
+    model: Model, plan: Plan, start: State, tolerance: float, law: Law | None, cancelled: Callable[[], bool]
+) -> tuple[Model, int]:
+    """Return the model with schedules that miss the controls by a part `tolerance`, and the number of their samples;
+    `law`: how they answer deviations."""
     curves: dict[str, tuple[Floats, Floats]] = {}
     least = _least(plan)
     for k, drive in enumerate(plan.drives):
@@ -49,7 +53,11 @@ def made(model: Model, plan: Plan, start: State, tolerance: float, cancelled: Ca
             control, plan.parts or [0.0], plan.t1, finer * tolerance, drive.name, least[k]
         )
     made = with_state(model, plan.relations.system, start.q, start.v)
-    made = written(made, plan.drives, curves, plan.t1, "as found for the curve.")
+    if law is not None:
+        schedules, definitions = made.schedules | law.schedules, made.definitions | law.definitions
+        made = replace(made, schedules=schedules, definitions=definitions)
+    corrections = law.corrections if law is not None else {}
+    made = written(made, plan.drives, curves, plan.t1, "as found for the curve.", corrections)
     return made, sum(len(times) for times, _ in curves.values())
 
 

@@ -99,10 +99,14 @@ class TraceForm(QWidget):
         self.closed = QCheckBox(self.tr("Closed"), self)
         self.speed = self._line(self.tr("what the motion gives"), self.tr("Law of speed: a formula of the way s and t"))
         self.duration = self._line(self.tr("to the end"), self.tr("How long the curve is followed, s"))
+        self.feedback = self._line(
+            self.tr("none, a schedule of time"), self.tr("Rate at which a law of control lets deviations decay, 1/s")
+        )
         self.bounds = self._line("blade = 800; L5z = 150", self.tr("Largest sizes of controls and reactions, SI"))
         form.addRow("", self.closed)
         form.addRow(self.tr("Speed, m/s"), self.speed)
         form.addRow(self.tr("Duration, s"), self.duration)
+        form.addRow(self.tr("Feedback, 1/s"), self.feedback)
         form.addRow(self.tr("Bounds"), self.bounds)
         for box, text in (
             (self.trace_name, self.tr("Name")),
@@ -197,6 +201,7 @@ class TraceForm(QWidget):
                 (self.end, "" if by_points else trace.end),
                 (self.speed, trace.speed or ""),
                 (self.duration, trace.duration or ""),
+                (self.feedback, trace.feedback or ""),
             ):
                 line.setText(value if isinstance(value, str) else f"{value:.12g}")
             self.bounds.setText("; ".join(f"{key} = {value:g}" for key, value in trace.bounds.items()))
@@ -287,7 +292,7 @@ class TraceForm(QWidget):
         else:
             for key, line in (("x", self.first), ("y", self.second), ("begin", self.begin), ("end", self.end)):
                 given[key] = _expression(line.text().strip() or line.placeholderText())
-        for key, line in (("speed", self.speed), ("duration", self.duration)):
+        for key, line in (("speed", self.speed), ("duration", self.duration), ("feedback", self.feedback)):
             given[key] = _expression(line.text()) if line.text().strip() else 0.0
         given["bounds"] = self._read_bounds()
         return Trace(**given)

@@ -72,6 +72,13 @@ WORDS: Final[Mapping[str, object]] = {
         "The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on"
         " the way. Somebody has to correct it.",
     ),
+    "feedback": QT_TRANSLATE_NOOP(
+        "traces",
+        "Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another speed, stays"
+        " so, and far from its time the law knows the curve less well: to hold the time, name a law of speed and a"
+        " second control.",
+    ),
+    "held": QT_TRANSLATE_NOOP("traces", "Deviations from the place at the time decay with the rate {rate} 1/s."),
 }
 """Kind of a finding -> its sentence, as in `anholon.tracing.findings`, which the window does not load at once."""
 

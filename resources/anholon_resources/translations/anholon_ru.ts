@@ -2931,6 +2931,18 @@
         <source>A push.</source>
         <translation>Толчок.</translation>
     </message>
+    <message>
+        <source>none, a schedule of time</source>
+        <translation>нет, программа по времени</translation>
+    </message>
+    <message>
+        <source>Rate at which a law of control lets deviations decay, 1/s</source>
+        <translation>Быстрота, с которой закон управления гасит отклонения, 1/с</translation>
+    </message>
+    <message>
+        <source>Feedback, 1/s</source>
+        <translation>Обратная связь, 1/с</translation>
+    </message>
 </context>
 <context>
     <name>Track</name>
@@ -4677,6 +4689,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs into a singularity, or the controls grow beyond all bounds.</source>
         <translation>Движение не удалось вычислить дальше t = {t} с, {s} м от начала кривой: оно приходит к особенности, или управления растут неограниченно.</translation>
+    </message>
+    <message>
+        <source>Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another speed, stays so, and far from its time the law knows the curve less well: to hold the time, name a law of speed and a second control.</source>
+        <translation>Отклонения поперёк кривой затухают с быстротой {rate} 1/с. Опережение, опоздание и другая скорость остаются, а вдали от своего времени закон знает кривую хуже: чтобы держать и время, задайте закон скорости и второе управление.</translation>
+    </message>
+    <message>
+        <source>Deviations from the place at the time decay with the rate {rate} 1/s.</source>
+        <translation>Отклонения от места в данный момент затухают с быстротой {rate} 1/с.</translation>
     </message>
 </context>
 <context>

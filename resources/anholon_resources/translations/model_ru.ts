@@ -1016,6 +1016,10 @@
             <translation>Закон скорости: формула от пути s вдоль кривой (м) и от t; 0 — какую даст движение.</translation>
         </message>
         <message>
+            <source>Rate at which a law of control lets deviations decay; 0: schedules alone, an open loop.</source>
+            <translation>Быстрота, с которой закон управления гасит отклонения; 0 — только программы по времени, без обратной связи.</translation>
+        </message>
+        <message>
             <source>How long the curve is followed; 0: to its end, a closed one once round.</source>
             <translation>Сколько времени идти по кривой; 0 — до её конца, по замкнутой один раз.</translation>
         </message>

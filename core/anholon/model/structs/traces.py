@@ -51,6 +51,10 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     duration: Annotated[
         Expression, quantity("How long the curve is followed; 0: to its end, a closed one once round.", "s")
     ] = 0.0
+    feedback: Annotated[
+        Expression,
+        quantity("Rate at which a law of control lets deviations decay; 0: schedules alone, an open loop.", "1/s"),
+    ] = 0.0
     bounds: Annotated[
         dict[str, Annotated[float, Meta(ge=0)]],
         Meta(

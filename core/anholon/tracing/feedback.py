@@ -1,0 +1,322 @@
+"""A law of control along a trace: the schedule, and how it answers deviations.
+
+Around the plan z*(t), u*(t), z = (q, v), the controls are
+
+    u = u*(t + δ) - K(t + δ) (z - z*(t + δ)).
+
+δ is by how much the point is ahead of the plan, so that without a law of speed deviations are measured across the
+curve, wherever the point is on it: it is found by steps of Newton's, and the plan continued by its derivatives. There
+K = -∂U/∂z of the controls U that solve y^(r) = -Σ c_k y^(k) for the distance y from the foot, with c_k of (d/dt + λ)^r.
+
+With a law of speed the plan is kept in time, δ = 0, and K is that of the linear quadratic regulator along it,
+
+    -S' = A^T S + S A - S B R^-1 B^T S + C^T C,     K = R^-1 B^T S,
+
+with A, B the slopes of the motion by z and u, C that of the place. R_k = (|C A^(r-1) B_k| λ^-r)²: then deviations decay
+like a Butterworth filter of the order r and the cut-off λ, r being the derivative of the place in which the control k
+appears first. So it is done across the curve too (with A + B u*' ∂δ/∂z for A) where U, which leaves out what vanishes
+on the curve, would not bring deviations back: that is tried along the plan.
+
+B. D. O. Anderson, J. B. Moore, Optimal Control: Linear Quadratic Methods (1990), chapters 2 and 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import factorial
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+from scipy.integrate import solve_ivp
+from scipy.interpolate import make_interp_spline
+from scipy.linalg import expm
+
+from anholon.errors import RunError, UsageError
+from anholon.model.elements import free_name
+from anholon.model.structs import Model, Schedule, Trace
+from anholon.tracing.drives import FEEDBACK, key_of
+from anholon.tracing.manifold import State
+from anholon.tracing.plan import Plan
+from anholon.tracing.relations import PLANES
+
+__all__ = ["Law", "law_along"]
+
+Floats = NDArray[np.float64]
+
+_EVERY: Final = 0.05  # s between the knots of references and gains
+_FEWEST, _MOST = 40, 4000
+_NUDGE: Final = 1e-5
+_SETTLED: Final = 8.0  # 1/rate after which the regulator knows nothing of the end
+_LONG: Final = 12.0  # 1/rate in which deviations must have decayed to a part
+_LEFT: Final = 0.05
+_STARTS: Final = 5
+_FEET: Final = 6
+_FIXED: Final = 1e-6
+_NEW: Final = 1e-6  # of the largest
+_MOST_ORDERS: Final = 8
+_FOOT: Final = 2
+_DERIVATIVES: Final = 4  # by which the plan is continued
+_BENT: Final = 3  # the same of gains
+_SMOOTH: Final = 9  # degree of the spline whose derivatives they are
+_DIGITS: Final = 12
+
+
+class Law(NamedTuple):
+    """The schedules and definitions of a law, and by control the formula of its answer to deviations."""
+
+    schedules: dict[str, Schedule]
+    definitions: dict[str, str]
+    corrections: dict[str, str]
+
+
+def law_along(model: Model, plan: Plan, trace: Trace, rate: float, cancelled: Callable[[], bool]) -> Law:
+    """Return the law of control that keeps a motion at its plan; `rate`, 1/s, is that at which deviations decay."""
+    moved = [drive.name for drive in plan.drives if drive.kind == "motion"]
+    if moved:
+        raise UsageError(
+            f"the control '{moved[0]}' is a prescribed motion, which answers no deviation. "
+            "Take forces as controls for a feedback, or leave it out."
+        )
+    return _Writer(model, plan, trace, rate, cancelled).law()
+
+
+class _Writer:
+    """A law while it is written down."""
+
+    def __init__(self, model: Model, plan: Plan, trace: Trace, rate: float, cancelled: Callable[[], bool]) -> None:
+        self._model, self._plan, self._trace, self._rate, self._cancelled = model, plan, trace, rate, cancelled
+        count = int(np.clip(np.ceil(plan.t1 / _EVERY), _FEWEST, _MOST)) + 1
+        self._times = np.unique([*np.linspace(0.0, plan.t1, count), *plan.parts])
+        self._late = plan.relations.free
+        self._schedules: dict[str, Schedule] = {}
+        self._definitions: dict[str, str] = {}
+        self._ahead = ""  # the delay in formulas
+
+    def law(self) -> Law:
+        """Write the law."""
+        plan, system = self._plan, self._plan.relations.system
+        seen = [plan.at(t) for t in self._times.tolist()]
+        q, v = (np.array([getattr(state, name) for state, _, _ in seen]) for name in ("q", "v"))
+        u = np.array([controls for _, _, controls in seen])
+        pairs = [self._slopes(line, 1) for line in u.T]
+        across = np.array([pair[-1] for pair in pairs]).T
+        gains = -self._gains([state for state, _, _ in seen], u, across)
+        if self._late:
+            self._ahead = self._delay(
+                np.array([plan.relations.curve.jets(state.at, 1)[0][:, 0] for state, _, _ in seen])
+            )
+        off: list[str] = []
+        for i, name in enumerate(system.coordinates):
+            rates = self._slopes(v[:, i], _DERIVATIVES)
+            keys = [self._schedule(f"{name}_{k}", line, name) for k, line in enumerate([q[:, i], *rates])]
+            off += [
+                self._define(f"{name}_off", f"{name} - ({self._series(keys[: _DERIVATIVES + 1])})"),
+                self._define(f"{name}_off_rate", f"{name}' - ({self._series(keys[1:])})"),
+            ]
+        order = [*range(0, 2 * system.n, 2), *range(1, 2 * system.n, 2)]  # of (q, v) among the errors
+        corrections: dict[str, str] = {}
+        for k, drive in enumerate(plan.drives):
+            terms = []
+            if self._late:
+                slopes = self._slopes(u[:, k], _DERIVATIVES - 1)[1:]
+                keys = [self._schedule(f"{drive.name}_{j + 1}", line, drive.name) for j, line in enumerate(slopes)]
+                terms.append(self._series([None, *keys]))
+            for error, column in zip([off[j] for j in order], gains[:, k].T, strict=True):
+                if np.abs(column).max() == 0.0:
+                    continue
+                lines = self._slopes(column, _BENT)
+                keys = [
+                    self._schedule(f"{drive.name}_by_{error}_{j}", line, drive.name) for j, line in enumerate(lines)
+                ]
+                terms.append(f"({self._series(keys)})*{error}")
+            corrections[drive.name] = self._define(f"{drive.name}_correction", " + ".join(terms))
+        return Law(self._schedules, self._definitions, corrections)
+
+    def _gains(self, states: Sequence[State], u: Floats, across: Floats) -> Floats:
+        """Return K at the knots, (knots, controls, 2n); `across` (knots, controls): u*'."""
+        slopes = [
+            self._linear(t, state, control) for t, state, control in zip(self._times.tolist(), states, u, strict=True)
+        ]
+        A, B, C, ahead = (np.array(parts) for parts in zip(*slopes, strict=True))
+        if self._late:
+            A = A + B @ (across[:, :, None] * ahead[:, None, :])
+            answers = [self._slope(t, state) for t, state in zip(self._times.tolist(), states, strict=True)]
+            # Along the plan U is u*' already.
+            K: Floats = across[:, :, None] * ahead[:, None, :] - np.array(answers)
+            if self._holds(states, A - B @ K, C):
+                return K
+        return self._regulator(A, B, C)
+
+    def _holds(self, states: Sequence[State], A: Floats, C: Floats) -> bool:
+        """Tell whether what a controlled motion (slopes A, seen by C) does beside the plan decays."""
+        times = self._times
+        steps = [expm(a * h) for a, h in zip(0.5 * (A[1:] + A[:-1]), np.diff(times), strict=True)]
+        long = min(_LONG / self._rate, times[-1])
+        for first in np.searchsorted(times, np.linspace(0.0, times[-1] - long, _STARTS)).tolist():
+            beside, largest, seen = self._beside(float(times[first]), states[first]), 0.0, 0.0
+            for k in range(first, int(np.searchsorted(times, times[first] + long, side="right")) - 1):
+                beside = steps[k] @ beside
+                seen = float(np.linalg.norm(C[k + 1] @ beside))
+                largest = max(largest, seen)
+            if not seen <= _LEFT * largest:
+                return False
+        return True
+
+    def _beside(self, t: float, state: State) -> Floats:
+        """Return the directions (2n, k) in which states beside the plan meet the constraints."""
+        system, n = self._plan.relations.system, len(state.q)
+        p, z = system.parameters(t), np.concatenate([state.q, state.v])
+        rows = []
+        for i in range(2 * n):
+            ends = []
+            for h in (_NUDGE, -_NUDGE):
+                beside = z.copy()
+                beside[i] += h
+                ends.append(np.concatenate(system.residual(t, beside[:n], beside[n:], p)))
+            rows.append((ends[0] - ends[1]) / (2.0 * _NUDGE))
+        _, sizes, directions = np.linalg.svd(np.array(rows).T.reshape(-1, 2 * n))
+        return np.asarray(directions[int((sizes > _FIXED).sum()) :].T)
+
+    def _regulator(self, A: Floats, B: Floats, C: Floats) -> Floats:
+        """Return the gains (knots, controls, 2n) of the linear quadratic regulator."""
+        times, n = self._times, A.shape[1] // 2
+        weights = _weights(A, B, C, self._rate)
+        inner = make_interp_spline(
+            times, np.concatenate([part.reshape(len(times), -1) for part in (A, B, C)], axis=1), k=1
+        )
+        ends = np.cumsum([4 * n * n, B[0].size])
+
+        def rates(t: float, y: Floats) -> Floats:
+            a, b, c = np.split(inner(min(max(t, 0.0), times[-1])), ends)
+            a, b, c = a.reshape(2 * n, 2 * n), b.reshape(2 * n, -1), c.reshape(-1, 2 * n)
+            S = y.reshape(2 * n, 2 * n)
+            pushed = S @ b
+            return np.asarray(-(a.T @ S + S @ a - (pushed / weights) @ pushed.T + c.T @ c).ravel())
+
+        # Behind the end it goes on as there, so that the last part is held like all others.
+        far = times[-1] + _SETTLED / self._rate
+        found = solve_ivp(
+            rates, (far, 0.0), np.zeros(4 * n * n), t_eval=times[::-1], method="LSODA", rtol=1e-6, atol=1e-9
+        )
+        if not found.success or not np.isfinite(found.y).all():
+            raise RunError("no gains were found for a feedback along the trace. Ask for another rate.")
+        S = found.y.T[::-1].reshape(-1, 2 * n, 2 * n)
+        return np.asarray(np.swapaxes(B, 1, 2) @ S / weights[:, None])
+
+    def _slope(self, t: float, state: State) -> Floats:
+        """Return ∂U/∂z on the plan, (controls, 2n)."""
+        n = len(state.q)
+        z = np.concatenate([state.q, state.v])
+        columns = []
+        for i in range(2 * n):
+            ends = []
+            for h in (_NUDGE, -_NUDGE):
+                beside = z.copy()
+                beside[i] += h
+                ends.append(self._answer(t, State(beside[:n], beside[n:], state.s, state.at)))
+            columns.append((ends[0] - ends[1]) / (2.0 * _NUDGE))
+        return np.array(columns).T
+
+    def _answer(self, t: float, state: State) -> Floats:
+        """Return the controls U (k,) at a state beside the plan, measured at the foot of the point."""
+        plan, p = self._plan, self._plan.vector(t)
+        reading = plan.relations.at(t, state, p)
+        for _ in range(_FEET):
+            state = state._replace(s=state.s + reading.lag, at=state.at + reading.lag / reading.speed)
+            reading = plan.relations.at(t, state, p)
+        return plan.controls(reading, self._rate)
+
+    def _linear(self, t: float, state: State, u: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+        """Return A (2n, 2n), B (2n, controls), C (demands, 2n) and ∂δ/∂z (2n) at a state of the plan."""
+        if self._cancelled():
+            raise RunError("cancelled")
+        plan = self._plan
+        n, p, wanted = len(state.q), plan.vector(t), 1 if self._late else 2
+        z, here = np.concatenate([state.q, state.v]), plan.at(t)[1]
+        A, C, ahead = np.zeros((2 * n, 2 * n)), np.zeros((wanted, 2 * n)), np.zeros(2 * n)
+        A[:n, n:] = np.eye(n)
+        for i in range(2 * n):
+            ends = []
+            for h in (_NUDGE, -_NUDGE):
+                beside = z.copy()
+                beside[i] += h
+                ends.append(plan.relations.at(t, State(beside[:n], beside[n:], state.s, state.at), p))
+            one, two = ends
+            A[n:, i] = (one.v0 + one.W @ u - two.v0 - two.W @ u) / (2.0 * _NUDGE)
+            if i < n:
+                C[:, i] = [(one.chains[k][0] - two.chains[k][0]) / (2.0 * _NUDGE) for k in range(wanted)]
+                ahead[i] = (one.lag - two.lag) / (2.0 * _NUDGE * here.rate)
+        return A, np.vstack([np.zeros_like(here.W), here.W]), C, ahead
+
+    def _delay(self, places: Floats) -> str:
+        """Return by how much (s) the point is ahead of the plan: whose place it is nearest to."""
+        lines = [[places[:, a], *self._slopes(places[:, a], _DERIVATIVES)[1:]] for a in range(2)]
+        first, second = (
+            [self._schedule(f"place_{a}_{j}", line, "place") for j, line in enumerate(lines[k])]
+            for k, a in enumerate("12")
+        )
+        x, y = (f"{self._trace.at}.{'xyz'[axis]}" for axis in PLANES[self._trace.plane])
+        over = f"({first[1]}^2 + {second[1]}^2)"
+        self._ahead = self._define(
+            "nearly", f"(({x} - {first[0]})*{first[1]} + ({y} - {second[0]})*{second[1]})/{over}"
+        )
+        for k in range(1, _FOOT + 1):  # steps of Newton's
+            gaps, fast, bend = [], [], []
+            for axis, at, keys in (("1", x, first), ("2", y, second)):
+                gaps.append(self._define(f"gap_{axis}_{k}", f"{at} - ({self._series(keys)})"))
+                fast.append(self._define(f"fast_{axis}_{k}", self._series(keys[1:])))
+                bend.append(self._define(f"bend_{axis}_{k}", self._series(keys[2:])))
+            above = f"({gaps[0]}*{fast[0]} + {gaps[1]}*{fast[1]})"
+            below = f"({fast[0]}^2 + {fast[1]}^2 - {gaps[0]}*{bend[0]} - {gaps[1]}*{bend[1]})"
+            self._ahead = self._define(f"ahead_{k}", f"{self._ahead} + {above}/{below}")
+        return self._ahead
+
+    def _slopes(self, values: Floats, count: int) -> list[Floats]:
+        """Return values at the knots and their derivatives by time; of a law of speed the values alone."""
+        if not self._late:
+            return [values]
+        spline = make_interp_spline(self._times, values, k=_SMOOTH)
+        return [values, *(np.asarray(spline(self._times, nu)) for nu in range(1, count + 1))]
+
+    def _series(self, keys: Sequence[str | None]) -> str:
+        """Return the formula of what schedules with its derivatives become after the delay; None: nothing."""
+        terms = []
+        for k, key in enumerate(keys):
+            if key is not None:
+                power = "" if k == 0 else f"*{self._ahead}" + (f"^{k}/{factorial(k)}" if k > 1 else "")
+                terms.append(f"{key}{power}")
+            if not self._late:
+                break
+        return " + ".join(terms)
+
+    def _schedule(self, stem: str, values: Floats, what: str) -> str:
+        known = replace(self._model, schedules={**self._model.schedules, **self._schedules})
+        key = free_name(known, "schedules", key_of(stem))
+        self._schedules[key] = Schedule(
+            times=tuple(self._times.tolist()),
+            values=tuple(float(f"{value:.{_DIGITS}g}") for value in values.tolist()),
+            interpolation="cubic",
+            doc=f"{FEEDBACK}{what}.",
+        )
+        return key
+
+    def _define(self, stem: str, text: str) -> str:
+        known = replace(self._model, definitions={**self._model.definitions, **self._definitions})
+        key = free_name(known, "definitions", key_of(stem))
+        self._definitions[key] = text
+        return key
+
+
+def _weights(A: Floats, B: Floats, C: Floats, rate: float) -> Floats:
+    """Return the weights R (controls,) with which deviations decay at the rate."""
+    found = np.zeros(B.shape[2])
+    seen = C
+    for order in range(1, _MOST_ORDERS + 1):
+        effect = np.median(np.linalg.norm(seen @ B, axis=1), axis=0)
+        new = (found == 0.0) & (effect > _NEW * max(1.0, float(effect.max())))
+        found[new] = (effect[new] / rate**order) ** 2
+        seen = seen @ A
+    found[found == 0.0] = found.max(initial=0.0) or 1.0
+    return found
