@@ -140,3 +140,53 @@ def test_take_off_is_where_the_pressure_of_a_stretching_leg_ends() -> None:
     fall = body(run, on - 1e-10).velocity[2]
     assert rise > 0.5
     assert fall == pytest.approx(rise - 9.81 * (on - off), abs=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("height", "mass", "sex"),
+    [(1.4, 35.0, "female"), (2.0, 110.0, "male"), (2.0, 35.0, "male"), (1.4, 110.0, "female"), (1.82, 75.0, "male")],
+)
+def test_any_body_jumps_and_lands_alike(height: float, mass: float, sex: str) -> None:
+    """In times and speeds that go with the square root of its height (Froude), for women exactly so."""
+    time = math.sqrt(height / 1.65)
+    runs = [
+        anholon.simulate(make_skater(SkaterOptions(figure="waltz-jump", height=h, mass=m, sex=s)))  # type: ignore[arg-type]
+        for h, m, s in ((1.65, 55.0, "female"), (height, mass, sex))
+    ]
+    flights = [[event.t for event in run.events if event.name in ("release ice", "contact ice")] for run in runs]
+    assert all(run.outcome.status == "done" for run in runs)
+    loose = 1e-3 if sex == "female" else 0.06
+    np.testing.assert_allclose(np.array(flights[1]) / time, flights[0], rtol=loose)
+    ends = [run.at(run.outcome.t) for run in runs]
+    assert ends[1]["phi"] == pytest.approx(ends[0]["phi"], rel=loose)
+    assert ends[1]["u"] / time == pytest.approx(ends[0]["u"], rel=loose)
+
+
+@pytest.mark.parametrize("figure", ["two-foot-to-one-foot-spin", "serpentine", "spiral"])
+def test_any_body_skates_the_figures_alike(figure: str) -> None:
+    usual = anholon.simulate(anholon.load(figure))
+    run = anholon.simulate(
+        make_skater(SkaterOptions(figure=figure, height=1.4, mass=110.0))  # type: ignore[arg-type]
+    )
+    assert run.outcome.status == usual.outcome.status == "done"
+    size = 1.4 / 1.65
+    assert run.outcome.t == pytest.approx(usual.outcome.t * math.sqrt(size), rel=1e-3)
+    for part in np.linspace(0.1, 1.0, 10):
+        one, two = usual.at(part * usual.outcome.t), run.at(part * run.outcome.t)
+        assert two["theta"] == pytest.approx(one["theta"], abs=0.02)  # parameters have five digits
+        np.testing.assert_allclose([two["xi"], two["eta"]], [one["xi"] * size, one["eta"] * size], atol=0.05)
+
+
+@pytest.mark.parametrize(("height", "mass", "sex"), [(1.4, 35.0, "male"), (2.0, 110.0, "female"), (1.6, 90.0, "male")])
+def test_new_skaters_balance_on_their_edge(height: float, mass: float, sex: str) -> None:
+    """From a lean that is wrong by 4 degrees they come back to the circle on which u ω = g tan(lean)."""
+    model = make_skater(
+        SkaterOptions(stance="balanced", height=height, mass=mass, sex=sex, speed=4.0)  # type: ignore[arg-type]
+    )
+    model = with_pose(model, {"lean": 8.0})
+    phi = replace(model.coordinates["phi"], value=math.radians(4.0))
+    run = anholon.simulate(replace(model, coordinates={**model.coordinates, "phi": phi}), until=6.0)
+    assert run.outcome.status == "done"
+    last = run.at(6.0)
+    assert last["theta'"] * last["u"] == pytest.approx(9.81 * math.tan(last["phi"]), rel=0.1)
+    assert abs(last["phi'"]) < 0.01

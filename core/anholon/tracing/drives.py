@@ -40,10 +40,10 @@ __all__ = ["Drive", "by_motion", "planned", "restored", "written"]
 Floats = NDArray[np.float64]
 Kind = Literal["force", "parameter", "motion"]
 
-FEEDBACK: Final = "Along the trace as feedback: "
+_DOC: Final = "Along the trace "  # begins what is said about a schedule
+FEEDBACK: Final = f"{_DOC}feedback: "
 """Begins what is said about a schedule of a law of control."""
 
-_DOC: Final = "Along the trace "  # begins what is said about a schedule
 _ACTS: Final = "trace_acts"
 _CONTROLLED: Final = re.compile(rf"^\((.*)\)\*\(\(?\w+_trace(?: \+ \w+\))?\*{_ACTS}\)$")
 

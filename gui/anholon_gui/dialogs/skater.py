@@ -47,6 +47,16 @@ class SkaterDialog(QDialog):
             ("jumping", self.tr("On an edge, balanced, able to jump and land")),
         )
         self.sex = self._choice(("female", self.tr("A woman's")), ("male", self.tr("A man's")))
+        self.figure = self._choice(
+            ("none", self.tr("None: glides on")),
+            ("circle-eight", self.tr("Figure eight of two circles")),
+            ("three-turn", self.tr("Three-turn")),
+            ("spiral", self.tr("Spiral")),
+            ("two-foot-to-one-foot-spin", self.tr("Spin, from two feet to one")),
+            ("entry-spin-exit", self.tr("Entry, spin and exit")),
+            ("serpentine", self.tr("Serpentine, on an edge")),
+            ("waltz-jump", self.tr("Waltz jump")),
+        )
         self._fields = {field.name: field for field in fields_of(SkaterOptions)}
         usual = SkaterOptions()
         self.height_box, self.mass_box, self.speed_box = (
@@ -55,12 +65,14 @@ class SkaterDialog(QDialog):
 
         form = QFormLayout()
         form.setSpacing(10)
+        form.addRow(self.tr("Figure"), self.figure)
         form.addRow(self.tr("Body"), self.body)
         form.addRow(self.tr("Stance"), self.stance)
         form.addRow(self.tr("Proportions"), self.sex)
         form.addRow(self.tr("Height"), self.height_box)
         form.addRow(self.tr("Mass"), self.mass_box)
         form.addRow(self.tr("Speed at the start"), self.speed_box)
+        self.figure.currentIndexChanged.connect(self._allow)
         note = QLabel(self.tr("Masses, lengths and moments of inertia of the parts after de Leva (1996)."), self)
         note.setProperty("role", "muted")
         note.setWordWrap(True)
@@ -91,6 +103,15 @@ class SkaterDialog(QDialog):
         line.textEdited.connect(self._judge)
         return line
 
+    def _allow(self) -> None:
+        """Let choose what a figure leaves open."""
+        from anholon.model.skating.similar import BALANCED
+
+        chosen = self.figure.currentData()
+        for box in (self.body, self.stance, self.speed_box):
+            box.setEnabled(chosen == "none")
+        self.sex.setEnabled(chosen == "none" or chosen in BALANCED)
+
     def _judge(self) -> None:
         """Mark the numbers that cannot be, and say why."""
         lines = (self.height_box, self.mass_box, self.speed_box)
@@ -119,6 +140,8 @@ class SkaterDialog(QDialog):
         """Return what is chosen."""
         from anholon.model.skating.options import SkaterOptions
 
-        chosen: dict[str, Any] = {name: getattr(self, name).currentData() for name in ("body", "stance", "sex")}
+        boxes = {name: getattr(self, name) for name in ("figure", "body", "stance", "sex")}
+        # What cannot be chosen is as it has to be.
+        chosen: dict[str, Any] = {name: box.currentData() for name, box in boxes.items() if box.isEnabled()}
         height, mass, speed = (self._read(line)[0] for line in (self.height_box, self.mass_box, self.speed_box))
         return SkaterOptions(height=height, mass=mass, speed=speed, **chosen)

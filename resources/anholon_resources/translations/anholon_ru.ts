@@ -2275,6 +2275,42 @@
         <source>On an edge, balanced, able to jump and land</source>
         <translation>На ребре, в равновесии, с прыжками и приземлениями</translation>
     </message>
+    <message>
+        <source>None: glides on</source>
+        <translation>Никакой: скользит</translation>
+    </message>
+    <message>
+        <source>Figure eight of two circles</source>
+        <translation>Восьмёрка из двух кругов</translation>
+    </message>
+    <message>
+        <source>Three-turn</source>
+        <translation>Тройка</translation>
+    </message>
+    <message>
+        <source>Spiral</source>
+        <translation>Спираль (ласточка)</translation>
+    </message>
+    <message>
+        <source>Spin, from two feet to one</source>
+        <translation>Вращение: с двух ног на одну</translation>
+    </message>
+    <message>
+        <source>Entry, spin and exit</source>
+        <translation>Заход, вращение и выезд</translation>
+    </message>
+    <message>
+        <source>Serpentine, on an edge</source>
+        <translation>Змейка, на ребре</translation>
+    </message>
+    <message>
+        <source>Waltz jump</source>
+        <translation>Перекидной прыжок</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Фигура</translation>
+    </message>
 </context>
 <context>
     <name>StageActions</name>

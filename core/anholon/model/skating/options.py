@@ -15,6 +15,7 @@ from anholon.model.skater import skater
 from anholon.model.skating.anthropometry import Physique, Sex, physique
 from anholon.model.skating.edge import on_edge
 from anholon.model.skating.leap import leaping
+from anholon.model.skating.similar import figure_of, scaled
 from anholon.model.skating.skater import articulated_skater
 from anholon.model.structs import Model
 from anholon.units import parse_quantity
@@ -44,6 +45,22 @@ class SkaterOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     sex: Annotated[Sex, Meta(description="Whose proportions the body has.")] = "female"
     height: Annotated[float, Meta(ge=0.8, le=2.5, description="Height of the body.", extra={"unit": "m"})] = 1.65
     mass: Annotated[float, Meta(ge=15, le=200, description="Mass of the body.", extra={"unit": "kg"})] = 55.0
+    figure: Annotated[
+        Literal[
+            "none",
+            "circle-eight",
+            "three-turn",
+            "spiral",
+            "two-foot-to-one-foot-spin",
+            "entry-spin-exit",
+            "serpentine",
+            "waltz-jump",
+        ],
+        Meta(
+            description="A figure of the library for this body, with two segments, in its own stance and at its own "
+            "speed: times, speeds, torques and gains in proportion."
+        ),
+    ] = "none"
     speed: Annotated[float, Meta(ge=-15, le=15, description="Speed at the start.", extra={"unit": "m/s"})] = 4.0
 
 
@@ -67,13 +84,23 @@ def read_options(pairs: Iterable[tuple[str, str]]) -> SkaterOptions:
 
 def make_skater(options: SkaterOptions) -> Model:
     """Return the skater that `options` describe."""
+    if options.figure != "none":
+        if options.body == "five-parts":
+            raise UsageError("the figures are skated by the body with limbs of two segments")
+        return figure_of(options.figure, options.height, options.mass, options.sex)
     if options.body == "five-parts":
         model = five_part_skater(physique(options.height, options.mass, options.sex), options.speed)
     else:
         model = articulated_skater(options.height, options.mass, options.sex, options.speed)
     if options.stance == "upright":
         return model
-    return leaping(model) if options.stance == "jumping" else on_edge(model, held=options.stance == "held")
+    standing = leaping(model) if options.stance == "jumping" else on_edge(model, held=options.stance == "held")
+    gains = {
+        name: replace(item, value=float(f"{item.value * scaled(item.unit, options.height, options.mass):.4g}"))
+        for name, item in standing.parameters.items()
+        if name.startswith("k_")
+    }
+    return replace(standing, parameters=standing.parameters | gains)
 
 
 def five_part_skater(person: Physique, speed: float) -> Model:
