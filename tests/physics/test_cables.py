@@ -13,6 +13,7 @@ from scipy.optimize import fsolve
 from scipy.special import jn_zeros
 
 import anholon
+from anholon.cli import main
 from anholon.errors import ModelError
 from anholon.model.file import loads
 from anholon.model.structs import Model
@@ -269,3 +270,58 @@ turning = "free"
     assert sum(reactions[f"reaction:{name}.z"] for name in "abcd") == pytest.approx(weight, rel=1e-9)
     assert found.value("hanger1:middle.N") > 10.0
     assert abs(found.value("deck:middle.dz")) < 0.3 * abs(flat.value("deck:middle.dz"))
+
+
+STAYED = """
+format = 1
+[rods.stay]
+model = "cable"
+elements = 8
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "cable", axial = 2e4 }}
+[rods.mast]
+elements = 8
+position = [1, 0, -1]
+rotation = [{{ axis = "y", angle = "-pi/2" }}]
+curve = {{ kind = "straight", length = 2 }}
+section = {{ kind = "given", axial = 1e8, shear = [1e8, 1e8], torsion = 100, bending = [100, 100] }}
+[supports.wall]
+at = "stay:base"
+turning = "free"
+[supports.ground]
+at = "mast:base"
+[joints.tie]
+between = ["stay:tip", "mast(1.0)"]
+turning = "free"
+[loads.wind]
+kind = "section"
+at = "mast:tip"
+force = [{P}, 0, 0]
+[simulation]
+form = "{form}"
+until = 1
+frames = 4
+"""
+
+
+def test_a_stay_that_the_mast_leans_towards_is_slack_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = STAYED.format(P=-3.0, form="statics")
+    run = anholon.simulate(anholon.loads(text))
+    assert [event.name.split(" at ")[0] for event in run.events] == ["stay slack"]
+    # The mast is a cantilever that nothing else holds: P ℓ³ / 3EI, less the geometry of 0.08² / 2.
+    assert run.quantity(["mast:tip.dx"], [1.0])["mast:tip.dx"][0] == pytest.approx(-3.0 * 8.0 / 300.0, rel=5e-3)
+    path = tmp_path / "stay.toml"
+    path.write_text(text, encoding="utf-8")
+    assert main(["statics", str(path)]) == 0
+    assert "stay is slack" in capsys.readouterr().out
+
+
+def test_the_path_of_a_stayed_mast_leads_to_its_equilibrium() -> None:
+    run = anholon.simulate(anholon.loads(STAYED.format(P=30.0, form="path")))
+    assert run.outcome.status == "done"
+    rest = anholon.statics(anholon.loads(STAYED.format(P=30.0, form="statics")))
+    for address in ("mast:tip.x", "stay:tip.N", "mast:base.M2"):
+        last = run.quantity([address], [run.times[-1]])[address][0]
+        assert last == pytest.approx(rest.value(address), rel=1e-9)

@@ -12,6 +12,7 @@ from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
 
+_LOST: Final = 1e3  # times the force that is lost beside those of cables, in cables that bear nothing
 _SLACK: Final = -1e-7  # strain between nodes below which a cable is slack
 _KINK: Final = 0.7  # cosine of the angle between elements from which on they meet in a corner
 
@@ -56,14 +57,16 @@ def directions(mesh: Mesh, pose: Pose) -> tuple[Floats, Floats]:
     return at_A, at_B
 
 
-def slack_places(built: Built, pose: Pose) -> dict[str, float]:
-    """Return the cables that are slack at a pose of a motion, with the part of the length where their ends are nearest
-    together."""
+def slack_places(built: Built, pose: Pose, wrench: Floats) -> dict[str, float]:
+    """Return the cables that are slack at a pose with wrenches (m, 6) of the elements, with the part of the length
+    where their ends are nearest together. At rest every loaded cable is pulled; slack is one that bears nothing."""
     mesh, found = built.mesh, {}
     for name, rod in built.rods.items():
-        if rod.limp and mesh.cables is not None and not mesh.cables.sags:
+        if rod.limp and mesh.cables is not None:
             e = rod.first + np.arange(len(rod.arcs) - 1)
             A, B = mesh.ends[e].T
+            if mesh.cables.sags and (wrench[e, 0] > _LOST * mesh.cables.small.max()).any():
+                continue
             strain = np.linalg.norm(pose.x[B] - pose.x[A], axis=1) / mesh.length[e] - 1.0
             k = int(np.argmin(strain))
             if strain[k] < _SLACK:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem, UsageError
 from anholon.flexible.beside import RestBeside
+from anholon.flexible.cable_shapes import slack_places
 from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape, Wrenches, along_rods
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.flexible.steady import turning_of
@@ -84,6 +85,11 @@ class Statics:
         """Number of independent motions that lower the energy: 0 where the equilibrium is stable, None where the loads
         have no potential and its modes must tell. In a frame that turns motions that lower it may yet be stable."""
         return unstable(self.balance, self.balance.linear(self.state))
+
+    @property
+    def slack(self) -> dict[str, float]:
+        """The cables that are slack, with the part of the length where they are most."""
+        return slack_places(self.flexible.built, self.state.pose, self.state.wrench)
 
     def coordinates(self) -> dict[str, float]:
         """Return the coordinates of the bodies."""

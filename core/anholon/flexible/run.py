@@ -94,7 +94,7 @@ class RodRun(Run):
         """Write down which cables have gone slack since the frame before, where most, and which are taut again."""
         if self.flexible.built.mesh.cables is None:
             return
-        now = slack_places(self.flexible.built, frame.state.pose)
+        now = slack_places(self.flexible.built, frame.state.pose, frame.wrench)
         for name in now.keys() - self._slack:
             self.events.append(Located(name=f"{name} slack at {now[name]:.3g}L", t=frame.state.t))
         for name in self._slack - now.keys():

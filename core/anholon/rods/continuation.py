@@ -37,6 +37,7 @@ _MOST: Final = 20_000  # steps
 _SOUGHT: Final = 400  # steps in which a buckling load is sought
 _OFF: Final = 0.02  # length of the first step along a branch
 _NEUTRAL: Final = 1e-7  # part of the least stiffness of the unloaded state that is none
+_FIRST_OF_CABLES: Final = (1e-3, 1e-2, 0.1)  # parts of the load
 _LOCATE: Final = 60  # steps to a point of the path
 _TOGETHER: Final = 1e-3  # stiffnesses of motions that become critical together
 
@@ -188,8 +189,12 @@ class _Path:
         self._least = np.nan  # stiffness of the motion that meets least in the unloaded state
 
     def beginning(self, until: float) -> tuple[Equilibrium, _Here]:
-        """Return the state without load, with a tangent that leads towards the load factor."""
+        """Return the state without load, with a tangent that leads towards the load factor; of cables, which have no
+        shape without load, one with a small part of it."""
         state = self._balance.unloaded()
+        if self._balance.mesh.cables is not None:
+            hanging = (reached(self._balance, state, part * until) for part in _FIRST_OF_CABLES)
+            state = next((found for found in hanging if not isinstance(found, Lost)), state)
         try:
             here = self.here(state, None)
         except LinAlgError as error:
