@@ -23,6 +23,7 @@ from anholon.rods.equilibrium import balanced
 from anholon.rods.modes import Modes, linearise
 from anholon.rods.modes import modes as modes_of
 from anholon.rods.stability import unstable
+from anholon.rods.supports import borne
 from anholon.rods.turning import Turning, centrifugal
 
 Floats = NDArray[np.float64]
@@ -101,9 +102,10 @@ class Statics:
         the rod: reaction:clamp.x … .z, reaction:clamp.mx … .mz; of joints: the same on the second of the two; of the
         bodies' constraints: their multipliers."""
         found: dict[str, float] = {}
-        for name, support in self.model.supports.items():
-            k = self.flexible.node(support.at)
-            R, covector = matrix(self.state.pose.q[k]), self.state.reactions[k]
+        acting = [name for name in self.model.supports if name not in self.flexible.loose]
+        for name, item in zip(acting, self.flexible.supports(), strict=True):
+            k, pose = item.node, self.state.pose
+            R, covector = matrix(pose.q[k]), borne((item,), pose, self.state.reactions)[k]
             wrench = [*(R @ covector[:3]), *(R @ covector[3:])]
             found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION, wrench, strict=True)}
         beside = self.balance.beside

@@ -22,7 +22,7 @@ from anholon.rods import loads as rod_loads
 from anholon.rods.balance import Balance, Beside
 from anholon.rods.loads import Loads, Spring
 from anholon.rods.shapes import displaced
-from anholon.rods.supports import Support
+from anholon.rods.supports import Support, at_odds
 from anholon.rods.turning import Turning
 from anholon.system.ramps import Ramp
 
@@ -81,7 +81,15 @@ class Flexible:
         return self._supports_at(0.0)
 
     def _supports_at(self, t: float) -> tuple[Support, ...]:
-        return tuple(self._support(name, t) for name in self.model.supports if name not in self.loose)
+        acting = [name for name in self.model.supports if name not in self.loose]
+        found = tuple(self._support(name, t) for name in acting)
+        odd = at_odds(found) if len({item.node for item in found}) < len(found) else None
+        if odd is not None:
+            one, two = (acting[k] for k in odd)
+            message = f"“{one}” and “{two}” hold one section, both a turn of it or not at right angles to each other."
+            remedy = "Let one support hold what both should."
+            raise ModelError([Problem(path=f"supports.{two}", message=message, remedy=remedy)])
+        return found
 
     def _loads_at(self, t: float) -> Loads:
         mesh, numbers = self.built.mesh, self.numbers

@@ -199,7 +199,7 @@ class Linear:
         """Return the blocks of the tangent with the reactions of supports as forces that keep their direction: where a
         node may slide and turn, what it slides along does not turn with it."""
         balance, state = self._balance, self.state
-        sliding = [s.node for s in balance.supports if any(s.held) and not all(s.held) and s.turning != "clamped"]
+        sliding = {s.node for s in balance.supports if any(s.held) and not all(s.held) and s.turning != "clamped"}
         if not sliding:
             return self.sums.K
         total = carried_residual(balance.mesh, state.pose, state.wrench, now)

@@ -7,7 +7,8 @@ the free ones and the rest gives the reactions.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,6 +18,8 @@ from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
 from anholon.rods.mesh import Pose
 
 Floats = NDArray[np.float64]
+
+_ACROSS: Final = 1e-9  # cosine of directions at right angles
 
 
 class Support(NamedTuple):
@@ -74,12 +77,15 @@ def hold(supports: tuple[Support, ...], pose: Pose, factor: float) -> Held:
         k = item.node
         R = matrix(pose.q[k])
         along = item.axes.T @ R
-        basis[k, :3, :3] = along
-        fixed[k, :3] = item.held
-        step[k, :3] = np.where(item.held, item.axes.T @ (item.x + factor * item.moved - pose.x[k]), 0.0)
+        missing = np.where(item.held, item.axes.T @ (item.x + factor * item.moved - pose.x[k]), 0.0)
+        if fixed[k, :3].any():
+            along, held, missing = _together((basis[k, :3, :3], fixed[k, :3], step[k, :3]), (along, item.held, missing))
+        else:
+            held = np.array(item.held)
+        basis[k, :3, :3], fixed[k, :3], step[k, :3] = along, held, missing
         if item.turning == "free":
             continue
-        basis[k, 3:, 3:] = along
+        basis[k, 3:, 3:] = item.axes.T @ R
         if item.turning == "clamped":
             fixed[k, 3:] = True
             back = pose.q[k] * np.array([1.0, -1.0, -1.0, -1.0])
@@ -92,13 +98,36 @@ def hold(supports: tuple[Support, ...], pose: Pose, factor: float) -> Held:
     return Held(basis, fixed, step)
 
 
+def _together(
+    one: tuple[Floats, NDArray[np.bool_], Floats], two: tuple[Floats, tuple[bool, bool, bool], Floats]
+) -> tuple[Floats, NDArray[np.bool_], Floats]:
+    """Return directions (3, 3), held ones and steps of two supports of one node that hold at right angles."""
+    rows = np.concatenate([one[0][one[1]], two[0][np.array(two[1])]])
+    steps = np.concatenate([one[2][one[1]], two[2][np.array(two[1])]])
+    count = len(rows)
+    free = np.linalg.svd(rows)[2][count:]
+    return np.concatenate([rows, free]), np.arange(3) < count, np.concatenate([steps, np.zeros(3 - count)])
+
+
+def at_odds(supports: Sequence[Support]) -> tuple[int, int] | None:
+    """Return the numbers of two supports of one node of which both hold a turn, or directions that are not at right
+    angles; None where there are none."""
+    for j, two in enumerate(supports):
+        for i, one in enumerate(supports[:j]):
+            if one.node == two.node:
+                shared = one.axes.T[np.array(one.held)] @ two.axes[:, np.array(two.held)]
+                if "free" not in (one.turning, two.turning) or np.abs(shared).max(initial=0.0) > _ACROSS:
+                    return i, j
+    return None
+
+
 def borne(supports: tuple[Support, ...], pose: Pose, residual: Floats) -> Floats:
     """Return the part (n, 6) of what is unbalanced at the nodes (n, 6) that supports bear, in the nodes' own axes."""
     found = np.zeros_like(residual)
     for item in supports:
         k = item.node
         along = item.axes.T @ matrix(pose.q[k])
-        found[k, :3] = along.T @ np.where(item.held, along @ residual[k, :3], 0.0)
+        found[k, :3] += along.T @ np.where(item.held, along @ residual[k, :3], 0.0)
         if item.turning == "clamped":
             found[k, 3:] = residual[k, 3:]
         elif item.turning == "hinged":

@@ -64,6 +64,49 @@ def test_rods_that_do_not_stretch_are_found_with_few_corrections_however_fine() 
     assert found.value("bow:tip.y") == pytest.approx(0.8106090248802964, abs=2e-10)
 
 
+PROPPED = """
+format = 1
+[rods.beam]
+elements = 8
+curve = { kind = "straight", length = 1 }
+section = { kind = "given", axial = 1e6, shear = [1e6, 1e6], torsion = 1e3, bending = [1e3, 1e3] }
+model = "kirchhoff"
+[supports.clamp]
+at = "beam:base"
+[supports.side]
+at = "beam:tip"
+held = "y"
+turning = "free"
+[supports.below]
+at = "beam:tip"
+held = "z"
+turning = "free"
+[loads.middle]
+kind = "section"
+at = "beam:middle"
+force = [0, -1, 2]
+"""
+
+
+def test_two_supports_of_one_section_hold_together() -> None:
+    """A propped cantilever with a force in its middle: 5/16 of it is borne by the prop."""
+    found = anholon.statics(anholon.loads(PROPPED))
+    assert found.value("reaction:side.y") == pytest.approx(5.0 / 16.0, rel=1e-6)
+    assert found.value("reaction:below.z") == pytest.approx(-10.0 / 16.0, rel=1e-6)
+    assert found.value("reaction:side.z") == pytest.approx(0.0, abs=1e-12)
+    assert found.value("beam:tip.y") == pytest.approx(0.0, abs=1e-15)
+    assert found.value("beam:tip.z") == pytest.approx(0.0, abs=1e-15)
+
+
+@pytest.mark.parametrize("odd", ['held = "yz"', 'axes = [{ axis = "x", angle = 0.3 }]'])
+def test_two_supports_that_hold_the_same_are_refused(odd: str) -> None:
+    text = PROPPED.replace("[supports.below]", f"[supports.below]\n{odd}", 1)
+    if "held" in odd:
+        text = text.replace('held = "z"\n', "")
+    with pytest.raises(ModelError, match="“side” and “below” hold one section"):
+        anholon.statics(anholon.loads(text))
+
+
 def test_values_between_the_nodes_are_of_fourth_order() -> None:
     fine = elastica(10.0, 160)
     address = ("bow(0.37L).x", "bow(0.37L).y", "bow(0.37L).e1x", "bow(0.37L).M3", "bow(0.37L).T2")
