@@ -291,6 +291,11 @@ class Picture:
         middle = (low + high) / 2.0
         return np.maximum(low, middle - widest), np.minimum(high, middle + widest)
 
+    @property
+    def whole(self) -> tuple[Floats, Floats]:
+        """Corners (3,) of the box around the whole path, as far as it is known."""
+        return self._span
+
     def _near(self, t: float) -> tuple[Floats, Floats]:
         """Return the corners of a box around the system at `t`, with room for arrows."""
         poses = self._sight.poses([min(max(t, self.times[0]), self.times[1])])

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -70,7 +70,7 @@ class BoundaryDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("boundary")
         self.setWindowTitle(self.tr("Boundary problem"))
-        self.resize(1080, 760)
+        self.resize(QSize(1080, 760).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._model = model
         self._theme = theme_of(self.palette())
         self._search = Search("anholon-boundary", self)

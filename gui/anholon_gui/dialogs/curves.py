@@ -21,6 +21,7 @@ __all__ = ["Curve", "CurveChart"]
 Floats = NDArray[np.float64]
 
 _MARGIN = 0.08
+_FLAT = 1e-5
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,9 @@ class CurveChart(QWidget):
             self._add(pg.InfiniteLine(pos=x, angle=90, pen=_thin(colour)))
         self.legend.setText("&ensp; ".join(parts))
         if np.isfinite([low, high, left, right]).all():
-            room = max(_MARGIN * (high - low), 1e-9 * max(abs(low), abs(high)), 1e-15)
+            size = max(abs(low), abs(high))
+            flat = high - low <= _FLAT * size  # constant up to what was computed: a line, not noise
+            room = (0.1 * size or 1.0) if flat else _MARGIN * (high - low)
             self.canvas.box.setYRange(low - room, high + room, padding=0.0)
             self.canvas.box.setXRange(left, right, padding=0.0)
 

@@ -89,10 +89,10 @@ class PlanView(QWidget):
         self.points = points
         self.update()
 
-    def set_curve(self, places: Floats) -> None:
-        """Show a curve through places (k, 2)."""
+    def set_curve(self, places: Floats, *, whole: bool = False) -> None:
+        """Show a curve through places (k, 2), the `whole` of it also where the user has moved the view."""
         self._curve = places
-        if not self._own and len(places) and self._pressed is None:
+        if (whole or not self._own) and len(places) and self._pressed is None:
             self.fit()
         self.update()
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QColor
 from PySide6.QtWidgets import (
     QComboBox,
@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.errors import AnholonError
+from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Trace
 from anholon.units import parse_unit
 from anholon_gui.dialogs.curves import Curve, CurveChart
@@ -37,8 +38,8 @@ from anholon_gui.dialogs.plan_view import PlanView
 from anholon_gui.dialogs.search import Search
 from anholon_gui.dialogs.trace_form import TraceForm
 from anholon_gui.dialogs.trace_words import sentence
+from anholon_gui.forms.field import reason
 from anholon_gui.forms.text import unit_text
-from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class TraceDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("trace")
         self.setWindowTitle(self.tr("Follow a trace"))
-        self.resize(1180, 800)
+        self.resize(QSize(1180, 800).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._theme = theme_of(self.palette())
         self._search = Search("anholon-trace", self)
         self._shown_findings: list[Finding] = []
@@ -210,14 +211,14 @@ class TraceDialog(QDialog):
         except (AnholonError, ValueError) as error:
             self.plan.set_curve(np.zeros((0, 2)))
             few = self.form.draws and len(self.form.points) < 3
-            self._tell(self.tr("Draw a curve with the mouse.") if few else said(str(error)), "info" if few else "error")
+            self._tell(self.tr("Draw a curve with the mouse.") if few else reason(error), "info" if few else "error")
             self._clear_charts()
             return
         ways, places, curvature = curve.sampled(_SHOWN)
-        self.plan.set_curve(places)
+        self.plan.set_curve(places, whole=not self.form.draws)
         least = 1.0 / max(float(np.abs(curvature).max()), 1e-12)
         text = self.tr("{} m long, radius of curvature at least {}.").format(
-            f"{curve.length:.5g}", f"{least:.3g} m" if least < 1e6 else "∞"
+            f"{curve.length:.5g}", _length(least) if least < 1e6 else "∞"
         )
         corner = next((spot for spot in curve.breaks if spot.turn), None)
         if corner is not None:
@@ -250,7 +251,7 @@ class TraceDialog(QDialog):
         try:
             trace = self.form.trace()
         except ValueError as error:
-            self._tell(said(str(error)), "error")
+            self._tell(reason(error), "error")
             return
         model = self.form.model
         self.start.setText(self.tr("Stop"))
@@ -334,8 +335,11 @@ class TraceDialog(QDialog):
         self.choices.setVisible(True)
         self.shown.addItem(self.tr("Speed, m/s"), "speed")
         self.shown.addItem(self.tr("Curvature, 1/m"), "curvature")
+        units = FormulaUnits(found.model)
         for row in found.reactions:
-            self.shown.addItem(self.tr("Reaction of {}").format(row), f"reaction:{row}")
+            unit = units.of_reaction(row, 0)
+            text = self.tr("Reaction of {}").format(row) + (f", {unit}" if unit else "")
+            self.shown.addItem(text, f"reaction:{row}")
         self.shown.addItem(self.tr("Kirgetov's Δ, normalised"), "delta")
         first = 2 if found.reactions else 0
         self.shown.setCurrentIndex(first)
@@ -387,7 +391,7 @@ class TraceDialog(QDialog):
         try:
             self.kept.emit(self._with_trace(self.form.model, self.form.trace()))
         except ValueError as error:
-            self._tell(said(str(error)), "error")
+            self._tell(reason(error), "error")
             return
         self.accept()
 
@@ -411,8 +415,17 @@ def _length(value: float) -> str:
         return "∞"
     for unit, size in (("m", 1.0), ("mm", 1e-3), ("µm", 1e-6)):
         if value >= size:
-            return f"{value / size:.3g} {unit}"
-    return f"{value / 1e-6:.2g} µm"
+            return f"{value / size:.3g} {_length_unit(unit)}"
+    return f"{value / 1e-6:.2g} {_length_unit('µm')}"
+
+
+def _length_unit(unit: str) -> str:
+    words = {
+        "m": QT_TRANSLATE_NOOP("TraceDialog", "m"),
+        "mm": QT_TRANSLATE_NOOP("TraceDialog", "mm"),
+        "µm": QT_TRANSLATE_NOOP("TraceDialog", "µm"),
+    }
+    return QCoreApplication.translate("TraceDialog", str(words[unit]))
 
 
 def _part(found: Followed, begin: float, end: float) -> Floats:

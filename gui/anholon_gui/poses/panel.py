@@ -79,6 +79,7 @@ class PosesPanel(QWidget):
         self.message.setProperty("role", "muted")
 
         self.library = QListWidget(self)
+        self.library.setObjectName("library")
         self.library.setMaximumHeight(190)
         self.library.itemDoubleClicked.connect(lambda _item: self.take())
         self.library.currentItemChanged.connect(lambda _new, _old: self._enable())

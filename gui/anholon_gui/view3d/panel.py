@@ -284,8 +284,10 @@ class View3D(QWidget):
         self.viewport.refresh()
 
     def home(self) -> None:
-        """Look as the model's view says."""
+        """Look as the model's view says, and follow what it says."""
         if self._picture is not None:
+            self._following = True
+            self._update_tools()
             self._look_from(self._picture.home(self._aspect, self._playback.time))
 
     def keep(self) -> None:
@@ -322,10 +324,10 @@ class View3D(QWidget):
         self._document.edit(label, msgspec.structs.replace(self._document.model, view=view), merge_key=f"view {label}")
 
     def fit(self) -> None:
-        """Show everything from the present direction."""
+        """Show the whole path from the present direction, and follow nothing, so that it stays in sight."""
         if self._picture is not None:
-            low, high = self._picture.extent(self._playback.time)
-            self._look_from(self._camera.fitted(low, high, self._aspect))
+            self.set_following(False)
+            self._look_from(self._camera.fitted(*self._picture.whole, self._aspect))
 
     def set_view(self, name: str) -> None:
         """Look from one of the directions in VIEWS."""

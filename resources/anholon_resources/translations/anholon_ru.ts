@@ -2800,6 +2800,18 @@
         <source>Controls</source>
         <translation>Управления</translation>
     </message>
+    <message>
+        <source>m</source>
+        <translation>м</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>мм</translation>
+    </message>
+    <message>
+        <source>µm</source>
+        <translation>мкм</translation>
+    </message>
 </context>
 <context>
     <name>TraceForm</name>

@@ -180,6 +180,24 @@ def test_presets_home_and_fit(shown: Shown) -> None:
     assert distance > 0.0
 
 
+def test_everything_is_the_whole_path_which_then_stays_in_sight(shown: Shown, qtbot: QtBot) -> None:
+    view, document, playback = shown
+    picture, target = view.picture, view.viewport.target
+    assert picture is not None
+    assert document.run is not None
+    target.setFocus()
+    qtbot.keyClick(target, Qt.Key.Key_F)
+    assert not view.following
+    for t in (0.0, 0.5 * playback.t1, playback.t1):
+        playback.seek(t)
+        places = np.concatenate([trace.places[:: max(1, len(trace.places) // 50)] for trace in picture.traces])
+        pixels = view.camera.project(places, (target.width(), target.height()))
+        assert (pixels[:, 2] > 0.0).all()
+        assert ((pixels[:, :2] >= 0.0) & (pixels[:, :2] <= (target.width(), target.height()))).all()
+    qtbot.keyClick(target, Qt.Key.Key_Home)
+    assert view.following
+
+
 def test_another_run_keeps_the_camera_and_another_model_does_not(shown: Shown) -> None:
     view, document, _ = shown
     view.set_view("side")
@@ -312,7 +330,7 @@ def test_the_reference_stands_beside_the_run(shown: Shown, qtbot: QtBot) -> None
     def purple(shot: np.ndarray) -> int:
         return int(((shot[..., 0] > shot[..., 1] + 30) & (shot[..., 2] > shot[..., 1] + 40)).sum())
 
-    view.fit()
+    view.home()
     assert purple(pixels(view)) > 400 > purple(plain)
     assert view.legend is not None
     assert view.legend.entries[-1][0] == "Reference: before"
