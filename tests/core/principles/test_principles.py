@@ -128,7 +128,7 @@ def test_the_power_of_the_drives_adds_up_to_their_work() -> None:
     run = anholon.simulate(anholon.loads(UNUSUAL["driven"]), until=0.8)
     nodes, weights = np.polynomial.legendre.leggauss(24)
     power = [anholon.principles_at(run, 0.4 + 0.4 * x).powers[-1].watts for x in nodes]
-    work = anholon.energy_balance(run, [0.0, 0.8]).rest[1]
+    work = anholon.energy_balance(run, [0.0, 0.8]).drives[1]
     assert abs(work) > 1.0
     assert 0.4 * weights @ power == pytest.approx(work, rel=1e-7)
 
