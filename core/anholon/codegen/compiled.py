@@ -358,7 +358,8 @@ class _QuickCode(_MachineCode):
     backend = "quick"
 
     def __init__(self, graph: Graph, plan: Plan, first: Collection[str], cached: bool) -> None:
-        super().__init__(graph, plan, first, _Preludes(first, None, ()), 0, cached)
+        # One by one: most systems are asked for few of their functions, as ramps that stand still have others.
+        super().__init__(graph, plan, (), _Preludes(first, None, ()), 0, cached)
         self._ready = {node: plan.n_params + k for k, node in enumerate(plan.prepare.outputs)}
 
     def with_function(self, name: str, nodes: Sequence[int], graph: Graph | None) -> tuple[_QuickCode, Function]:

@@ -74,7 +74,7 @@ def hoisted_nodes(graph: Graph, outputs: Sequence[int]) -> list[int]:
     return _workshop().hoisted(graph, outputs)
 
 
-def reduced_graph(graph: Graph, zeros: Sequence[int]) -> tuple[Graph, list[int]]:
+def reduced_graph(graph: Graph, zeros: Sequence[int]) -> tuple[Graph, NDArray[np.int32]]:
     """Return the graph, not to grow, for values with which some leaves are zero, and the node that stands for each."""
     arrays, same = _workshop().reduced(graph, zeros)
     return graph.rewritten(arrays), same
@@ -136,7 +136,7 @@ class _Workshop:
             found: list[int] = self._scratch[: 4 * count].view(np.int32).tolist()
             return found
 
-    def reduced(self, graph: Graph, zeros: Sequence[int]) -> tuple[Arrays, list[int]]:
+    def reduced(self, graph: Graph, zeros: Sequence[int]) -> tuple[Arrays, NDArray[np.int32]]:
         with self._lock:
             given, read = graph.arrays(), np.array(zeros, dtype=np.int32)
             n = len(given.operation)
@@ -145,7 +145,7 @@ class _Workshop:
             for k, row in enumerate(results):
                 a[slots.RESULTS + k] = address_of_array(row)
             self._run(self._reduced, a)
-            same: list[int] = self._scratch[: 4 * n].view(np.int32).tolist()
+            same = self._scratch[: 4 * n].view(np.int32).copy()
             return Arrays(results[0], results[1], results[2], given.value), same
 
     def _slots(self, nodes: Arrays, outputs: NDArray[np.int32]) -> NDArray[np.int64]:

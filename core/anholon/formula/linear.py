@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from anholon.formula.nodes import ONE, ZERO
 
@@ -21,6 +21,16 @@ Method = Literal["auto", "range", "sparse", "augmented"]
 
 # A sparse symmetric matrix: entries[i][j] is the list of nodes whose sum is the entry; (i, j) and (j, i) share it.
 _Sparse = list[dict[int, list[int]]]
+
+_KEPT: Final = 40  # rows and columns up to which an eliminated matrix is kept: to find larger ones again takes long
+
+
+class _Factors(NamedTuple):
+    """An eliminated matrix: the order, the inverse of each pivot, and below it its column divided by it."""
+
+    sequence: tuple[int, ...]
+    inverses: dict[int, int]
+    below: dict[int, list[tuple[int, int]]]
 
 
 def ldlt_solve(
@@ -36,7 +46,8 @@ def ldlt_solve(
     """
     entries = _sparse(matrix)
     sequence = list(order) if order is not None else _minimum_degree(graph, entries, [range(len(entries))])
-    return _eliminate(graph, entries, columns, sequence)[0]
+    factors = _factorised(graph, entries, sequence)
+    return [_substituted(graph, factors, column) for column in columns]
 
 
 def kkt_solve(
@@ -73,8 +84,8 @@ def kkt_solve_all(
     A leaves free (massless coordinates). The multipliers are the same.
     """
     n = len(M)
-    entries, columns, sequence = _kkt(graph, M, A, sides, regularise, method)
-    solutions, _ = _eliminate(graph, entries, columns, sequence)
+    factors, columns = _kkt(graph, M, A, sides, regularise, method)
+    solutions = (_substituted(graph, factors, column) for column in columns)
     return [(solution[:n], [graph.neg(value) for value in solution[n:]]) for solution in solutions]
 
 
@@ -85,9 +96,8 @@ def kkt_determinant(
 
     It is the product of the pivots of the multipliers in `kkt_solve_all`, whose nodes it shares.
     """
-    entries, columns, sequence = _kkt(graph, M, A, [], 0.0, method)
-    _, inverses = _eliminate(graph, entries, columns, sequence)
-    return graph.div(ONE, graph.product(graph.neg(inverses[len(M) + k]) for k in range(len(A))))
+    factors, _ = _kkt(graph, M, A, [], 0.0, method)
+    return graph.div(ONE, graph.product(graph.neg(factors.inverses[len(M) + k]) for k in range(len(A))))
 
 
 def _kkt(
@@ -97,22 +107,40 @@ def _kkt(
     sides: Sequence[tuple[Sequence[int], Sequence[int]]],
     regularise: float,
     method: Method,
-) -> tuple[_Sparse, list[list[int]], list[int]]:
-    """Return the matrix, the right-hand sides and the order of elimination of `kkt_solve_all`."""
-    n, m = len(M), len(A)
-    entries = _sparse(M)
+) -> tuple[_Factors, list[list[int]]]:
+    """Return the matrix, eliminated, and the right-hand sides of `kkt_solve_all`; a matrix that was asked for before is
+    not eliminated again."""
+    n = len(M)
     columns = [[*top, *bottom] for top, bottom in sides]
     if method == "augmented":
         for k, row in enumerate(A):
+            for i in range(n):
+                if row[i] != ZERO:
+                    for column in columns:
+                        column[i] = graph.sum((column[i], graph.mul(row[i], column[n + k])))
+    if n > _KEPT:
+        return _eliminated(graph, M, A, regularise, method), columns
+    key = ("kkt", tuple(map(tuple, M)), tuple(map(tuple, A)), regularise, method)
+    known = graph.found.get(key)
+    if known is None:
+        known = graph.found[key] = _eliminated(graph, M, A, regularise, method)
+    assert isinstance(known, _Factors)
+    return known, columns
+
+
+def _eliminated(
+    graph: Graph, M: Sequence[Sequence[int]], A: Sequence[Sequence[int]], regularise: float, method: Method
+) -> _Factors:
+    """Return the matrix [[M, A^T], [A, -eps]] of [x; -lam], eliminated."""
+    n, m = len(M), len(A)
+    entries = _sparse(M)
+    if method == "augmented":
+        for row in A:
             used = [i for i in range(n) if row[i] != ZERO]
             for i in used:
                 for j in used:
                     if j <= i:
                         _add(entries, i, j, graph.mul(row[i], row[j]))
-                for column in columns:
-                    column[i] = graph.sum((column[i], graph.mul(row[i], column[n + k])))
-
-    # [[M, A^T], [A, -eps]] [x; -lam] = [top; bottom]
     for k, row in enumerate(A):
         entries.append({})
         for i in range(n):
@@ -122,7 +150,7 @@ def _kkt(
             _add(entries, n + k, n + k, graph.const(-regularise))
     groups = [range(n), range(n, n + m)]
     sequence = list(range(n + m)) if method == "range" else _minimum_degree(graph, entries, groups)
-    return entries, columns, sequence
+    return _factorised(graph, entries, sequence)
 
 
 def qr_solve(graph: Graph, matrix: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -216,17 +244,11 @@ def _minimum_degree(graph: Graph, entries: _Sparse, groups: Sequence[range]) -> 
     return sequence
 
 
-def _eliminate(
-    graph: Graph, entries: _Sparse, columns: Sequence[Sequence[int]], sequence: Sequence[int]
-) -> tuple[list[list[int]], dict[int, int]]:
-    """Solve a sparse symmetric system for several right-hand sides; the entries are used up.
-
-    The second result is the inverse of each pivot.
+def _factorised(graph: Graph, entries: _Sparse, sequence: Sequence[int]) -> _Factors:
+    """Eliminate a sparse symmetric matrix; the entries are used up.
 
     An update is only noted when it arises; an entry is summed once, when its row is eliminated.
     """
-    right: list[list[list[int]]] = [[[value] if value != ZERO else [] for value in column] for column in columns]
-    reduced: list[dict[int, int]] = [{} for _ in right]
     inverses: dict[int, int] = {}
     factors: dict[int, list[tuple[int, int]]] = {}
     for i in sequence:
@@ -249,19 +271,21 @@ def _eliminate(
             negative = graph.neg(factor)
             for k, value in values[: position + 1]:
                 _add(entries, j, k, graph.mul(negative, value))
-        for column, sums in zip(right, reduced, strict=True):
-            value = sums[i] = graph.sum(column[i])
-            if value != ZERO:
-                for j, factor in below:
-                    column[j].append(graph.neg(graph.mul(factor, value)))
+    return _Factors(tuple(sequence), inverses, factors)
 
-    # Back substitution.
-    result = []
-    for sums in reduced:
-        solution = [ZERO] * len(entries)
-        for i in reversed(sequence):
-            terms = [graph.mul(sums[i], inverses[i])]
-            terms += [graph.neg(graph.mul(factor, solution[j])) for j, factor in factors[i]]
-            solution[i] = graph.sum(terms)
-        result.append(solution)
-    return result, inverses
+
+def _substituted(graph: Graph, factors: _Factors, column: Sequence[int]) -> list[int]:
+    """Return the solution for one right-hand side."""
+    parts: list[list[int]] = [[value] if value != ZERO else [] for value in column]
+    sums: dict[int, int] = {}
+    for i in factors.sequence:
+        value = sums[i] = graph.sum(parts[i])
+        if value != ZERO:
+            for j, factor in factors.below[i]:
+                parts[j].append(graph.neg(graph.mul(factor, value)))
+    solution = [ZERO] * len(column)
+    for i in reversed(factors.sequence):
+        terms = [graph.mul(sums[i], factors.inverses[i])]
+        terms += [graph.neg(graph.mul(factor, solution[j])) for j, factor in factors.below[i]]
+        solution[i] = graph.sum(terms)
+    return solution

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 
@@ -52,6 +52,7 @@ class Nodes:
         expandable: products that have such a sum among their factors.
         driven: for leaves that move in time by a course: the leaf that is their rate (`anholon.formula.driven`).
         loose: the last of these rates, whose own is not known yet.
+        found: results of long derivations by what they are made of, to be asked for again.
     """
 
     def __init__(self) -> None:
@@ -67,6 +68,7 @@ class Nodes:
         self.expandable: set[int] = set()
         self.driven: dict[int, int] = {}
         self.loose: set[int] = set()
+        self.found: dict[Hashable, object] = {}
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._constants: dict[float | str, int] = {}
@@ -120,9 +122,10 @@ class Nodes:
         return known
 
     def rewritten(self, arrays: Arrays) -> Self:
-        """Return a graph of the same leaves whose operations were rewritten; it must not grow."""
+        """Return a graph of the same leaves whose operations were rewritten; it must not grow, and its lists are the
+        arrays: code is made of these, and lists would take longer."""
         other = copy.copy(self)
-        other.operation, other.left, other.right = (column.tolist() for column in arrays[:3])
+        other.operation, other.left, other.right = arrays[:3]  # type: ignore[assignment]
         other._arrays = arrays
         return other
 

@@ -30,7 +30,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from anholon.formula.graph import ONE, ZERO
-from anholon.model.structs import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
+from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
 from anholon.system.gripping import loads_of
@@ -90,7 +90,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
     controlled = _controlled(model, equations, solve, multipliers)
     carried = carried_rows(model, equations)
     posed = _moving(equations, carried)
-    size_layout, sizes = _sizes(model, equations)
+    size_layout, sizes = equations.foundation.ground.dimensions
 
     # Machine code is made in this order, in portions.
     functions: dict[str, list[int]] = {
@@ -335,33 +335,3 @@ def carried_rows(model: Model, equations: Equations) -> dict[str, int]:
     placed = [row for row in equations.rows if row.position is not None]
     steps = graph.forward([row.position for row in placed if row.position is not None], seeds)
     return found | {row.name: step for row, step in zip(placed, steps, strict=True)}
-
-
-def _sizes(model: Model, equations: Equations) -> tuple[tuple[tuple[str, int], ...], list[int]]:
-    """Mass centre and dimensions of every body, in the order of its fields."""
-    names = equations.names
-    layout: list[tuple[str, int]] = []
-    nodes: list[int] = []
-    for name, body in model.bodies.items():
-        path = f"bodies.{name}"
-        match body:
-            case Plate():
-                sizes = [names.node(body.width, f"{path}.width"), names.node(body.height, f"{path}.height")]
-            case ThinRod():
-                sizes = [names.node(body.length, f"{path}.length")]
-            case Box():
-                sizes = list(names.vector(body.size, f"{path}.size"))
-            case Sphere():
-                sizes = [names.node(body.radius, f"{path}.radius")]
-            case Ellipsoid():
-                sizes = list(names.vector(body.radii, f"{path}.radii"))
-            case Disc():
-                sizes = [names.node(body.radius, f"{path}.radius"), names.node(body.thickness, f"{path}.thickness")]
-            case Frustum():
-                fields = ("length", "radius", "upper_radius")
-                sizes = [names.node(getattr(body, field), f"{path}.{field}") for field in fields]
-            case GivenInertia():
-                sizes = [names.graph.const(edge) for edge in body.shape]
-        layout.append((name, len(sizes)))
-        nodes += [*names.vector(body.center, f"{path}.center"), *sizes]
-    return tuple(layout), nodes

@@ -14,6 +14,7 @@ from anholon.errors import Problem
 from anholon.formula.derivative import UnknownRateError
 from anholon.formula.graph import Graph
 from anholon.model.structs import Model
+from anholon.system.dimensions import dimensions
 from anholon.system.elements import mass_elements
 from anholon.system.grouping import grouped, heavy_vectors
 from anholon.system.kinematics import Kinematics
@@ -27,9 +28,9 @@ _ROOM: Final = 32  # steps of the room that is left for ramps
 
 class Ground(NamedTuple):
     """Places and masses of a model; `heavy` are the weights and positions on which gravity acts, `inertial` the
-    inertial forces at q'' = 0; `sizes` the parameters on which sizes of bodies depend, `moved` those of them that
-    stages change.
+    inertial forces at q'' = 0, `dimensions` how many each body has, and their nodes.
 
+    `sizes` are the parameters on which sizes of bodies depend, `moved` those of them that stages change.
     `room` is left for the course of every ramp; None: the ramps are filled in, and it belongs to one model.
     """
 
@@ -46,6 +47,7 @@ class Ground(NamedTuple):
     inertial: list[int]
     momentum: list[int]
     kinetic: int
+    dimensions: tuple[tuple[tuple[str, int], ...], list[int]]
 
     def supports(self, model: Model) -> bool:
         """Tell whether it is the ground of this model too."""
@@ -119,6 +121,7 @@ def _lay(model: Model, room: int | None) -> Ground:
         inertial,
         momentum,
         kinetic,
+        dimensions(model, names),
     )
 
 

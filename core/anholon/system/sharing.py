@@ -52,9 +52,9 @@ class Resting:
         graph, elder = equations.graph, self._elders.pop(still, None)
         reduced, same = reduced_graph(graph, [graph.symbol("parameter", slot) for slot in still])
         if elder is not None:
-            return elder.with_function("events", [same[node] for node in equations.events], reduced)
+            return elder.with_function("events", same[list(equations.events)].tolist(), reduced)
         names: list[str] = [name for name in NEEDED_AT_ONCE if name in compiled.names]
-        functions = {name: [same[node] for node in compiled.nodes(name)] for name in names}
+        functions: dict[str, list[int]] = {name: same[list(compiled.nodes(name))].tolist() for name in names}
         return compile_functions(reduced, functions, compiled.n_params, first=NEEDED_AT_ONCE, backend="quick")
 
 
