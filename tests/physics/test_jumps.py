@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,6 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from numpy.typing import NDArray
+from scipy.integrate import quad
+from scipy.optimize import brentq
 
 import anholon
 from anholon.model.poses import with_pose
@@ -190,3 +193,115 @@ def test_new_skaters_balance_on_their_edge(height: float, mass: float, sex: str)
     last = run.at(6.0)
     assert last["theta'"] * last["u"] == pytest.approx(9.81 * math.tan(last["phi"]), rel=0.1)
     assert abs(last["phi'"]) < 0.01
+
+
+PLANAR = """
+format = 1
+name = "Jump in the plane"
+
+[parameters]
+reach = { value = 0.75, unit = "m" }
+ice = { value = 1, unit = "N*s/m" }
+
+[coordinates]
+x = { rate = 4.5 }
+y = { rate = 0 }
+theta = { rate = 2.4, unit = "rad" }
+
+[points]
+left = { frame = "trunk", position = [0, 0, 0] }
+right = { frame = "trunk", position = [0.03, -0.22, 0] }
+left_hand = { frame = "trunk", position = [0.05, "reach - 0.11", 0], mass = 3 }
+right_hand = { frame = "trunk", position = [0.05, "-reach - 0.11", 0], mass = 3 }
+
+[bodies.trunk]
+kind = "inertia"
+position = ["x", "y", 0]
+rotation = [{ axis = "z", angle = "theta" }]
+center = [0, -0.11, 0]
+mass = 49
+inertia = [1, 1, 0.9]
+
+[bodies.right_boot]
+kind = "inertia"
+frame = "trunk"
+position = [0.03, -0.22, 0]
+rotation = [{ axis = "z", angle = 0.2 }]
+inertia = [0, 0, 0]
+
+[constraints]
+left_blade = { kind = "blade", at = "left", frame = "trunk" }
+right_blade = { kind = "blade", at = "right", frame = "right_boot", enabled = false }
+
+[forces]
+glide = { kind = "drag", at = "trunk", coefficient = "ice" }
+
+[[stages]]
+name = "Edge"
+duration = 0.5
+
+[[stages]]
+name = "Flight"
+off = ["left_blade"]
+set = { ice = 0 }
+duration = 0.02
+
+[[stages]]
+name = "Draw in"
+set = { reach = 0.25 }
+change = "ramp"
+ramp = 0.2
+until = "theta - 3.6"
+direction = "up"
+duration = 2
+
+[[stages]]
+name = "Landing"
+on = ["right_blade"]
+set = { ice = 1 }
+duration = 1
+"""
+
+
+def test_a_jump_in_the_plane_flies_straight_and_lands_by_a_blow() -> None:
+    """Off the ice there is no force: the mass centre goes straight on, H = J ω stays while the arms come in. The other
+    foot takes M v_n by the closed form of a blow at a point beside the mass centre."""
+    run = anholon.simulate(anholon.loads(PLANAR), rtol=1e-13, atol=1e-14)
+    assert run.outcome.status == "done"
+    begin, drawn, land = (span.t0 for span in run.stages[1:])
+    first = body(run, begin + 1e-12)
+    M, H, y = 55.0, float(first.spin[2]), -0.11
+    for t in np.linspace(begin + 1e-9, land - 1e-9, 7).tolist():
+        now = body(run, t)
+        np.testing.assert_allclose(now.centre, first.centre + first.velocity * (t - begin), rtol=0, atol=1e-10)
+        assert now.spin[2] == pytest.approx(H, abs=1e-10)
+
+    def inertia(t: float) -> float:
+        reach = 0.75 - 0.5 * (1.0 - math.cos(math.pi * min(max((t - drawn) / 0.2, 0.0), 1.0))) / 2.0
+        x_C = 6.0 * 0.05 / M
+        return 0.9 + 49.0 * x_C**2 + 6.0 * ((0.05 - x_C) ** 2 + reach**2)
+
+    def turned(t: float) -> float:
+        ends = [begin, drawn, min(t, drawn + 0.2), t]
+        return sum(quad(lambda s: H / inertia(s), a, b, epsabs=1e-14)[0] for a, b in pairwise(ends))
+
+    theta = run.at(begin)["theta"]
+    assert brentq(lambda t: theta + turned(t) - 3.6, drawn, 2.0, xtol=1e-13) == pytest.approx(land, abs=1e-9)
+    J, w, v = inertia(land), H / inertia(land), first.velocity[:2]
+    c, s = math.cos(3.6), math.sin(3.6)
+    R = np.array([[c, -s], [s, c]])
+    n, r = R @ [-math.sin(0.2), math.cos(0.2)], R @ [0.03 - 6.0 * 0.05 / M, -0.22 - y]
+    arm = r[0] * n[1] - r[1] * n[0]
+    P = -(n @ v + w * arm) / (1.0 / M + arm**2 / J)
+    (blow,) = (event for event in run.events if event.name == "engage right_blade")
+    assert blow.impulse == pytest.approx(P, abs=1e-10)
+    assert run.at(land)["theta'"] == pytest.approx(w + P * arm / J, abs=1e-10)
+    assert blow.loss == pytest.approx(0.5 * P**2 * (1.0 / M + arm**2 / J), abs=1e-9)
+    # The reaction just after it: from the turning of the blade and the resistance, with the rates that the blow left.
+    E, spin, glide = np.array([[0.0, -1.0], [1.0, 0.0]]), w + P * arm / J, v + P * n / M
+    r_O = R @ [-6.0 * 0.05 / M, -y]
+    F = -(glide + spin * E @ r_O)
+    bias = spin * (E @ n) @ (glide + spin * E @ r) - spin**2 * n @ r
+    push = n @ F / M + arm * (r_O[0] * F[1] - r_O[1] * F[0]) / J
+    assert run.at(land)["reaction:right_blade"] == pytest.approx(-(bias + push) / (1.0 / M + arm**2 / J), rel=1e-10)
+    assert np.abs(energy_balance(run).rest).max() < 1e-9
