@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtWidgets import QMenu, QMenuBar
 from pytestqt.qtbot import QtBot
 
 import anholon_gui
@@ -102,6 +103,31 @@ def russian(themes: Themes) -> Iterator[None]:
     QCoreApplication.installTranslator(translator)
     yield
     QCoreApplication.removeTranslator(translator)
+
+
+def clashes(menu: QMenu | QMenuBar, path: str = "") -> Iterator[str]:
+    """Yield the letters that two entries of one menu are chosen by, with their menu."""
+    seen: set[str] = set()
+    for action in menu.actions():
+        letter = action.text().replace("&&", "").partition("&")[2][:1].lower()
+        if letter and letter in seen:
+            yield f"{path}: {action.text()}"
+        seen.add(letter)
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            yield from clashes(inner, f"{path}/{action.text()}")
+
+
+@pytest.mark.usefixtures("russian")
+def test_no_two_entries_of_a_russian_menu_have_one_letter(settings: Settings, themes: Themes, qtbot: QtBot) -> None:
+    window = MainWindow(settings, themes)
+    assert list(clashes(window.menuBar())) == []
+    window.close()
+    window.deleteLater()
+
+
+def test_no_two_entries_of_a_menu_have_one_letter(window: MainWindow) -> None:
+    assert list(clashes(window.menuBar())) == []
 
 
 @pytest.mark.usefixtures("russian")

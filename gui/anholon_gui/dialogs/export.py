@@ -186,7 +186,7 @@ class _ExportDialog(QDialog):
         self.message.setProperty("role", role)
         self.message.style().unpolish(self.message)
         self.message.style().polish(self.message)
-        self.message.setText(text)
+        self.message.setText(text[:1].upper() + text[1:])
 
     def _browse(self) -> None:
         filters = ";;".join(f"{words} (*{ending})" for ending, words in self.suffixes().items())

@@ -215,7 +215,7 @@ class StageActions(QObject):
         self.paste = self._make("paste", self.tr("&Paste"), "Ctrl+V", commands.paste)
         self.duplicate = self._make("duplicate", self.tr("&Duplicate"), "Ctrl+Shift+D", commands.duplicate)
         self.toggle = self._make("toggle", self.tr("&Enable or disable"), "E", commands.toggle)
-        self.left = self._make("left", self.tr("Move &left"), "Alt+Left", lambda: commands.move(-1))
+        self.left = self._make("left", self.tr("Move le&ft"), "Alt+Left", lambda: commands.move(-1))
         self.right = self._make("right", self.tr("Move &right"), "Alt+Right", lambda: commands.move(1))
         self.remove = self._make("delete", self.tr("De&lete"), "Del", commands.remove)
         commands.markedChanged.connect(self._enable)

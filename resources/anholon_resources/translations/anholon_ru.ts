@@ -48,11 +48,11 @@
     </message>
     <message>
         <source>&amp;Duplicate</source>
-        <translation>&amp;Дублировать</translation>
+        <translation>Д&amp;ублировать</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
-        <translation>У&amp;далить</translation>
+        <translation>Уд&amp;алить</translation>
     </message>
     <message>
         <source>&amp;Rename</source>
@@ -80,11 +80,11 @@
     </message>
     <message>
         <source>Run after every &amp;edit</source>
-        <translation>Расчёт после каждой &amp;правки</translation>
+        <translation>Расчёт после ка&amp;ждой правки</translation>
     </message>
     <message>
         <source>Check &amp;initial state…</source>
-        <translation>Проверить &amp;начальное состояние…</translation>
+        <translation>Проверить на&amp;чальное состояние…</translation>
     </message>
     <message>
         <source>&amp;Boundary problem…</source>
@@ -96,11 +96,11 @@
     </message>
     <message>
         <source>&amp;Play or pause</source>
-        <translation>&amp;Воспроизведение или пауза</translation>
+        <translation>Воспроизведение или &amp;пауза</translation>
     </message>
     <message>
         <source>Step &amp;forward</source>
-        <translation>Кадр в&amp;перёд</translation>
+        <translation>Кадр вп&amp;ерёд</translation>
     </message>
     <message>
         <source>Step &amp;back</source>
@@ -108,15 +108,15 @@
     </message>
     <message>
         <source>&amp;Next stage</source>
-        <translation>&amp;Следующий этап</translation>
+        <translation>Следу&amp;ющий этап</translation>
     </message>
     <message>
         <source>Pre&amp;vious stage</source>
-        <translation>&amp;Предыдущий этап</translation>
+        <translation>Пре&amp;дыдущий этап</translation>
     </message>
     <message>
         <source>&amp;Loop</source>
-        <translation>По &amp;кругу</translation>
+        <translation>По кру&amp;гу</translation>
     </message>
     <message>
         <source>Next pro&amp;blem</source>
@@ -149,6 +149,22 @@
     <message>
         <source>Follow a &amp;trace…</source>
         <translation>Пройти по &amp;следу…</translation>
+    </message>
+    <message>
+        <source>Move do&amp;wn</source>
+        <translation>Переместить вни&amp;з</translation>
+    </message>
+    <message>
+        <source>Replace by its recorded re&amp;action</source>
+        <translation>Заменить записанной реакц&amp;ией</translation>
+    </message>
+    <message>
+        <source>&amp;Step back</source>
+        <translation>Кадр &amp;назад</translation>
+    </message>
+    <message>
+        <source>Reset la&amp;yout</source>
+        <translation>&amp;Восстановить расположение</translation>
     </message>
 </context>
 <context>
@@ -1011,7 +1027,7 @@
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation>&amp;Недавние файлы</translation>
+        <translation>Н&amp;едавние файлы</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
@@ -1981,6 +1997,10 @@
         <source>Other (× {:g})…</source>
         <translation>Другой (× {:g})…</translation>
     </message>
+    <message>
+        <source>Range of the colo&amp;urs…</source>
+        <translation>&amp;Диапазон цветов…</translation>
+    </message>
 </context>
 <context>
     <name>RodsPanel</name>
@@ -2357,6 +2377,10 @@
     <message>
         <source>De&amp;lete</source>
         <translation>&amp;Удалить</translation>
+    </message>
+    <message>
+        <source>Move le&amp;ft</source>
+        <translation>Сдвинуть в&amp;лево</translation>
     </message>
 </context>
 <context>
