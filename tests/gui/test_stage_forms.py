@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.core.model.test_promote import cart
 
@@ -163,3 +165,32 @@ def test_how_often_a_stage_is_gone_through_is_typed_as_a_whole_number(window: Ma
     document.undo_stack.undo()
     document.undo_stack.undo()
     assert set(document.pending) == {"stages.1.repeat"}
+
+
+def test_tab_goes_down_the_form_of_a_stage_and_back(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    document.new(anholon.load("skater-staged"))
+    document.select("stages.1")
+    forms = window.model_panel.forms
+    form = forms.form
+    assert form is not None
+    qtbot.waitUntil(lambda: form.complete)
+    forms.title.setFocus()
+    seen = []
+    while len(seen) < 60:
+        here = QApplication.focusWidget()
+        assert here is not None
+        seen.append(here)
+        qtbot.keyClick(here, Qt.Key.Key_Tab)
+        if not forms.isAncestorOf(QApplication.focusWidget()):
+            break
+    places = [widget.mapTo(form, QPoint(0, 0)).y() for widget in seen[1:]]
+    assert all(b >= a - 12 for a, b in itertools.pairwise(places))
+    fields = {widget.objectName() for widget in seen}
+    assert {"title", "stages.1.duration", "stages.1.until", "stages.1.set.alpha1", "stages.1.doc"} <= fields
+    seen[-1].setFocus()
+    for expected in reversed(seen[:-1]):
+        here = QApplication.focusWidget()
+        assert here is not None
+        qtbot.keyClick(here, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+        assert QApplication.focusWidget() is expected

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -27,6 +26,7 @@ from anholon.model.boundary import is_controllable_force
 from anholon.model.elements import blank, free_name
 from anholon.model.structs import AppliedForce, Model, Trace
 from anholon.tracing.points import points_of, points_text
+from anholon_gui.combo import Combo
 from anholon_gui.icons import icon
 
 __all__ = ["TraceForm"]
@@ -72,13 +72,13 @@ class TraceForm(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setSpacing(6)
-        self.trace_name = QComboBox(self)
+        self.trace_name = Combo()
         self.trace_name.setEditable(True)
         self.trace_name.addItems(list(self.model.traces))
         self.trace_name.activated.connect(lambda _index: self._fill(self.trace_name.currentText()))
-        self.at = QComboBox(self)
+        self.at = Combo()
         self.at.addItems([*self.model.points, *self.model.bodies])
-        self.plane = QComboBox(self)
+        self.plane = Combo()
         self.plane.addItems(["xy", "yz", "zx"])
         self.controls = QPushButton(self)
         self.controls.setAutoDefault(False)

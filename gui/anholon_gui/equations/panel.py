@@ -15,7 +15,6 @@ import msgspec
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QFrame,
     QHBoxLayout,
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from anholon.derivation import BLOCKS, Block, render
 from anholon.model.structs import Model
+from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.equations.deriver import Deriver
 from anholon_gui.equations.lists import forms_of, titles_of
@@ -71,14 +71,14 @@ class EquationsPanel(QWidget):
         self._delay.setInterval(_DELAY_MS)
         self._delay.timeout.connect(self.refresh)
 
-        self._form = QComboBox()
+        self._form = Combo()
         self._form.setAccessibleName(self.tr("Form of the equations"))
         self._titles = titles_of(rods=False)
         self._fill_forms(document.model)
-        self._chart = QComboBox()
+        self._chart = Combo()
         self._chart.setAccessibleName(self.tr("Chart of quasi-velocities"))
         for box in (self._form, self._chart):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToContents)
             box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             box.setMinimumWidth(90)
         self._moment = MomentBox(document, playback)

@@ -39,6 +39,7 @@ from anholon_gui.forms.element_form import ElementForm, FieldsForm
 from anholon_gui.forms.field import Field
 from anholon_gui.forms.line import Line, Message, set_state
 from anholon_gui.forms.section_form import SectionForm
+from anholon_gui.forms.tabbing import go_on
 from anholon_gui.forms.text import kind_label, section_label, singular_label
 from anholon_gui.forms.tree import TreeModel
 from anholon_gui.icons import icon
@@ -96,6 +97,7 @@ class FormPanel(QWidget):
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._help = QLabel(self)
         self._help.setProperty("role", "help")
@@ -127,6 +129,10 @@ class FormPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and not self._icon.pixmap().isNull():
             self._show_icon()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 (Qt's name)
+        """Let Tab go from the name through the rows."""
+        return go_on(self, (self.title, self._kind), self._scroll, forward=forward)
 
     def commit(self) -> None:
         """Take over what was typed but not yet entered."""

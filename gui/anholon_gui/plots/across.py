@@ -67,11 +67,6 @@ class AcrossBox(Combo):
         quantity = across[0]
         return f"{quantity.label}, {quantity.unit}" if quantity.unit else quantity.label
 
-    def showPopup(self) -> None:  # noqa: N802 (Qt's name)
-        """Let whole names be read in the list, however narrow the box is."""
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 30)
-        super().showPopup()
-
     def _on_activated(self) -> None:
         self.name = str(self.currentData())
         self.chosen.emit()

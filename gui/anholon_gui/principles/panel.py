@@ -12,7 +12,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
@@ -64,7 +64,7 @@ class PrinciplesPanel(QWidget):
         self._theme = theme_of(self.palette())
 
         self._clock = QLabel(self)
-        self._kind = QComboBox(self)
+        self._kind = Combo()
         self._kind.setAccessibleName(self.tr("What the figure shows"))
         self._kind.addItem(self.tr("Accelerations"), "accelerations")
         self._kind.addItem(self.tr("Rates"), "rates")

@@ -40,6 +40,7 @@ VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (
 
 _TRACE_COLOURS = ("own", "stage", "reaction")
 _GHOSTS = ("none", "stages", "times")
+_FEW, _NARROW = 4, 440  # entries of a legend that are shown in any view; pixels of a narrow one
 _GROW_SECONDS = 0.008  # time for new frames in one go
 _GROW_MS = 60  # a growing run is looked at this often
 
@@ -153,7 +154,16 @@ class View3D(QWidget):
         selected, note = self._document.selection, self.dragging.note or self._probed()
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
-        return Frame(self._picture, instant, self._camera, look, selected, shown, self._legend, note, clear)
+        legend = self._short_legend(instant.stage)
+        return Frame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear)
+
+    def _short_legend(self, stage: str) -> Legend | None:
+        """Return the legend; of many stages in a narrow view only the present one, which leaves something to see."""
+        legend = self._legend
+        if legend is None or len(legend.entries) <= _FEW or self.width() >= _NARROW:
+            return legend
+        entries = tuple(entry for entry in legend.entries if entry[0] == stage or entry[1] == OTHER)
+        return replace(legend, entries=entries) if entries else legend
 
     def _look(self) -> Look:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT

@@ -1,0 +1,23 @@
+"""Boxes of choices: what does not fit ends in dots, and the list shows it whole."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from anholon_gui.combo import Combo
+
+
+def test_long_texts_end_in_dots_and_are_whole_in_the_list(qtbot: QtBot) -> None:
+    box = Combo()
+    qtbot.addWidget(box)
+    texts = ["short", "a text that is much longer than the box is wide"]
+    box.addItems(texts)
+    box.setFixedWidth(110)
+    box.show()
+    assert box.shown() == "short"
+    box.setCurrentIndex(1)
+    assert box.shown().endswith("…")
+    assert texts[1].startswith(box.shown()[:-1])
+    box.showPopup()
+    assert box.view().width() >= box.fontMetrics().horizontalAdvance(texts[1])
+    box.hidePopup()
