@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QTreeWidgetItem
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.conftest import LOADED_MS, MakeWindow
 
 from anholon.model.file import loads
+from anholon.model.structs import SectionLoad
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots import PlotsPanel
 from anholon_gui.view3d import View3D
@@ -152,6 +154,49 @@ def test_modes_in_the_window(rods_window: MainWindow, qtbot: QtBot, tmp_path: Pa
     # The first frequency of Bernoulli's cantilever, with the weight of nothing: 1.8751² sqrt(EI/μ) / 2π.
     exact = 1.8751040687**2 * np.sqrt(2e9 * 0.02**2 / 4 / 1000) / (2 * np.pi)
     assert float(rows[0]["frequency"]) == pytest.approx(exact, rel=2e-2)
+
+
+def test_flutter_over_a_range_in_the_window(rods_window: MainWindow, qtbot: QtBot) -> None:
+    """A push that follows the tip: its range is entered, curves and the form that flutters are shown."""
+    window, panel = rods_window, rods_window.rods
+    assert panel is not None
+    load = window.document.model.loads["tip"]
+    assert isinstance(load, SectionLoad)
+    model = replace(window.document.model, loads={"tip": replace(load, force=(-1.0, 0.0, 0.0), following=True)})
+    window.document.edit("", model)
+    choose(window, "modes")
+    assert panel.over.isVisible()
+    box = panel.over.name
+    box.setCurrentIndex(box.findData("load"))
+    box.activated.emit(box.currentIndex())
+    EI = 2e9 * np.pi * 0.02**4 / 4.0
+    for field, value in ((panel.over.first, 15.0), (panel.over.last, 25.0)):
+        field.selectAll()
+        qtbot.keyClicks(field, f"{value * EI:.6g}")
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    settings = window.document.model.simulation
+    assert (settings.over, settings.over_from) == ("load", pytest.approx(15.0 * EI, rel=1e-3))
+    window.document.edit("", replace(window.document.model, simulation=replace(settings, over_count=6, modes=3)))
+    run_through(window, qtbot)
+    table = panel.modes.table
+    item = table.topLevelItem(table.topLevelItemCount() - 1)
+    assert item is not None
+    assert item.text(0) == "flutter 1"
+    # M. Beck, 1952; stretching under the push moves it a little.
+    assert float(item.text(4)) == pytest.approx(20.05 * EI, rel=2e-2)
+    curves = panel.curves.curves
+    assert panel.curves.isVisible()
+    assert curves is not None
+    assert len(curves.values) == 6
+    qtbot.mouseMove(panel.curves, QPoint(panel.curves.width() // 2, 40))
+    place = table.visualItemRect(item).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place.x(), place.y()))
+    assert window.playback.playing
+    window.playback.pause()
+    window.document.undo_stack.undo()
+    window.document.undo_stack.undo()
+    assert window.document.model.simulation.over_to == 1.0
+    assert panel.over.last.text() == "1"
 
 
 def test_what_is_seen_of_rods_is_switched_in_the_menu(rods_window: MainWindow, qtbot: QtBot) -> None:

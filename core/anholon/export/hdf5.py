@@ -7,7 +7,8 @@
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
     /rods/q, x, v, w, dv, dw, a, rest, wrench      of a model with rods, instead of states and motions: frames of the
                                    nodes and of the elements, see `flexible.frames.PARTS`, then those at the ends of
-                                   the smooth parts; leg: the part that each belongs to; legs: JSON, what acts in each
+                                   the smooth parts; leg: the part that each belongs to; legs: JSON, what acts in each;
+                                   modes: JSON, the list of modes and their curves
     /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
                                    attribute regrouped: other redundant rows are solved for than at the start
@@ -77,6 +78,8 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
             for name, rows in rods.items():
                 file[f"rods/{name}"] = rows
             _put_text(file, "rods/legs", _legs_of(run))
+            if run.is_modal:
+                _put_text(file, "rods/modes", _modes_of(run))
             return
         file["frames/states"] = states
         for k, motion in enumerate(motions):
@@ -169,11 +172,19 @@ def _legs_of(run: Run) -> bytes:
     return msgspec.json.encode(records(run))
 
 
+def _modes_of(run: Run) -> bytes:
+    """Return what a run of modes tells of them."""
+    from anholon.flexible.modal import ModalRun
+
+    assert isinstance(run, ModalRun)
+    return msgspec.json.encode(run.record)
+
+
 def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
     from anholon.flexible.frames import PARTS
     from anholon.flexible.legs import LegRecord
-    from anholon.flexible.modal import ModalRun
+    from anholon.flexible.modal import ModalRecord, ModalRun
     from anholon.flexible.run import RodRun
     from anholon.flexible.statics import compile_run
     from anholon.flexible.storing import joining_of, rebuilt
@@ -196,6 +207,8 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     still = len(system.diagnosis.kept) if run.is_statics and system.n else 0
     parts["rows"] = _floats(file, "rods/rows", (k, still))
     rebuilt(run, legs, parts, len(times), system.n)
+    if isinstance(run, ModalRun) and "modes" in _group(file, "rods"):
+        run.recall(_json(file, "rods/modes", ModalRecord))
     run.mark(_json(file, "stages", tuple[StageSpan, ...]))
     run.events.extend(_json(file, "events", list[Located]))
     run.close(_json(file, "outcome", Outcome))

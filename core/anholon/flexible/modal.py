@@ -1,9 +1,8 @@
 """Modes as a run: every mode swings about the equilibrium for a while, one after another.
 
-Time is only a clock for the eye: each mode has MODE_SECONDS for two swings, whatever its frequency. Where the loads can
-buckle the rods the forms in which they do follow. Critical load factors are those at which the tangent stiffness along
-the equilibria that begin without load has null vectors: foreseen from the beginning of the path, K(0) + λ K'(0), and
-found again where they are. What is not found there (the stiffness is not even in the load) is none.
+Time is only a clock for the eye: each mode has MODE_SECONDS for two swings, whatever its frequency. What becomes
+critical follows: where the simulation goes over a range, the motions that begin to grow in it, each as it swings or
+moves away just behind its critical value; else the forms in which the loads can buckle the rods.
 """
 
 from __future__ import annotations
@@ -13,27 +12,27 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
-import scipy.linalg
 from numpy.typing import NDArray
 
-from anholon.errors import AnholonError, ModelError, Problem
+from anholon.errors import ModelError, Problem
 from anholon.flexible.beside import RestBeside
 from anholon.flexible.frames import Frame
 from anholon.flexible.legs import Leg
-from anholon.flexible.ranges import stepped
-from anholon.flexible.rest import Statics, balance_of, beside_of, rod_modes, statics
+from anholon.flexible.ranges import Range, critical_loads
+from anholon.flexible.rest import Statics, rod_modes, statics
 from anholon.flexible.run import RodRun
 from anholon.flexible.sections import At, Shape, Wrenches
 from anholon.flexible.statics import Flexible
 from anholon.flexible.storing import joining_of
 from anholon.geometry.rotations import matrix, multiply, quaternion
-from anholon.model.rods import MODE_SECONDS
+from anholon.model.rods import LOAD, MODE_SECONDS
 from anholon.results.outcome import Cancel, Outcome, StageSpan
 from anholon.rods.dynamics import at_rest
 from anholon.rods.kernel import relative_twists
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.modes import Small, linearise
+from anholon.rods.modes import swing
 from anholon.rods.section import CABLES, FROZEN, STRAINS
+from anholon.steady.sweep import Critical
 from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
@@ -42,33 +41,52 @@ _AMPLITUDE: Final = 0.1  # largest displacement, as part of the size of the rods
 _SMALL: Final = 1e-5  # motion that is small, m or rad
 _FRAMES: Final = 24  # of one swing
 _BUCKLING: Final = 4  # critical load factors
-_STEP: Final = 1e-3  # of the load factor, for its derivative
-_BELOW: Final = 0.03  # part of a critical factor at which its stiffness is looked at from below
-_AGAIN: Final = 4
-_LOOKED_AT: Final = 24
 _COLOURS: Final = ("#3f7fdb", "#2f9e80", "#d6a537", "#8069cf", "#3f9dc2", "#8f9d42")
 _CRITICAL: Final = "#c4507e"
 
 
 class ModeLine(NamedTuple):
     """A mode: its frequency, Hz, and angular frequency ω, rad/s, its rate of growth, 1/s; or the load `factor` at which
-    the rods buckle in its form. Shown from `t0` on."""
+    the rods buckle in its form, or the value of what the modes go `over` at which it begins to grow. Shown from `t0`
+    on."""
 
-    kind: Literal["swing", "buckling"]
+    kind: Literal["swing", "buckling", "flutter", "divergence"]
     number: int
     t0: float
     frequency: float = 0.0
     omega: float = 0.0
     growth: float = 0.0
-    factor: float = math.nan
+    factor: float = 0.0
+    over: str = ""
 
     @property
     def name(self) -> str:
         """What it is called on the line of time."""
         if self.kind == "buckling":
             return f"λ{self.number} = {self.factor:.5g}"
+        if self.kind != "swing":
+            return f"{'λ' if self.over == LOAD else self.over}* = {self.factor:.5g}"
         grows = f", +{self.growth:.4g} 1/s" if self.growth > 0.0 else ""
         return f"{self.number}: {self.frequency:.5g} Hz{grows}"
+
+
+class Curves(NamedTuple):
+    """Modes over a range: `name` of what they go over, its `values` (k,), ω (k, m) in rad/s and rates of growth (k, m)
+    in 1/s of the m lowest modes, None where there are fewer; the critical values."""
+
+    name: str
+    values: tuple[float, ...]
+    omega: tuple[tuple[float | None, ...], ...]
+    growth: tuple[tuple[float | None, ...], ...]
+    criticals: tuple[Critical, ...]
+
+
+class ModalRecord(NamedTuple):
+    """What a run of modes knows beside its frames, to be kept."""
+
+    lines: tuple[ModeLine, ...]
+    curves: Curves | None
+    stable: bool
 
 
 class _EvenShape(Shape):
@@ -91,7 +109,17 @@ class ModalRun(RodRun):
     def __init__(self, system: System, flexible: Flexible, joints: Mapping[str, int] | None = None) -> None:
         super().__init__(system, flexible, joints)
         self.lines: tuple[ModeLine, ...] = ()
+        self.curves: Curves | None = None
         self.stable = True
+
+    @property
+    def record(self) -> ModalRecord:
+        """What is to be kept beside the frames."""
+        return ModalRecord(self.lines, self.curves, self.stable)
+
+    def recall(self, record: ModalRecord) -> None:
+        """Take in what was kept."""
+        self.lines, self.curves, self.stable = record
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -141,7 +169,7 @@ def modal_run(
         each = zip(modes.roots, modes.growing, modes.shapes, modes.rests, strict=True)
         for k, (root, growing, shape, rest) in enumerate(each):
             grows = float(root.real) if growing else 0.0
-            omega = abs(root.imag) if abs(root.imag) > 1e-9 * abs(root) else 0.0
+            omega = float(abs(root.imag)) if abs(root.imag) > 1e-9 * abs(root) else 0.0
             line = ModeLine("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
             _show(run, line, found, shape, rest, _COLOURS[k % len(_COLOURS)])
             if observe is not None:
@@ -151,9 +179,14 @@ def modal_run(
                 return run
     else:
         found = statics(model)
-    for number, (factor, shape, rest) in enumerate(critical_loads(flexible, _BUCKLING), 1):
-        line = ModeLine("buckling", number, MODE_SECONDS * len(run.lines), factor=factor)
-        _show(run, line, found, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL)
+    if model.simulation.over:
+        if not _go_over(run, observe, cancel):
+            run.close(Outcome(status="cancelled", t=float(run.times[-1])))
+            return run
+    else:
+        for number, (factor, shape, rest) in enumerate(critical_loads(flexible, _BUCKLING), 1):
+            line = ModeLine("buckling", number, MODE_SECONDS * len(run.lines), factor=factor)
+            _show(run, line, found, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL)
     if not run.lines:
         message = "The rods have neither a mass that could swing nor a load that could buckle them."
         raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])
@@ -161,6 +194,41 @@ def modal_run(
     if observe is not None:
         observe(run)
     return run
+
+
+def _go_over(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel: Cancel | None) -> bool:
+    """Go over the range that the model asks for, and show what begins to grow there; False where it was cancelled."""
+    model = run.flexible.model
+    settings, count = model.simulation, model.simulation.modes
+    values = np.linspace(settings.over_from, settings.over_to, settings.over_count)
+    over = Range(model, settings.over, values.tolist())
+    known: list[float] = []
+    omega: list[tuple[float | None, ...]] = []
+    growth: list[tuple[float | None, ...]] = []
+    for at in over.walk(count):
+        known.append(at.value)
+        missing = (None,) * (count - len(at.modes.roots))
+        omega.append((*map(float, np.abs(at.modes.roots.imag)), *missing))
+        growth.append((*map(float, at.modes.roots.real), *missing))
+        run.curves = Curves(settings.over, tuple(known), tuple(omega), tuple(growth), tuple(over.criticals))
+        if observe is not None:
+            observe(run)
+        if cancel is not None and cancel.is_set():
+            return False
+    for critical, found, modes in over.begun():
+        if critical.kind not in ("flutter", "divergence"):
+            continue
+        kind: Literal["flutter", "divergence"] = "flutter" if critical.kind == "flutter" else "divergence"
+        swings = swing(modes.roots)
+        growing = np.flatnonzero(modes.growing & (swings if kind == "flutter" else ~swings))
+        if not len(growing):
+            continue
+        k = int(growing[0])
+        number = 1 + sum(line.kind == kind for line in run.lines)
+        t0, swinging = MODE_SECONDS * len(run.lines), 2.0 * math.pi * critical.frequency
+        line = ModeLine(kind, number, t0, critical.frequency, swinging, 0.0, critical.value, settings.over)
+        _show(run, line, found, modes.shapes[k], modes.rests[k], _CRITICAL)
+    return True
 
 
 def _show(
@@ -262,81 +330,3 @@ def _wrenches(flexible: Flexible, pose: Pose, eta: Floats) -> Floats:
         for kept in (*FROZEN.get(rod.model, ()), *CABLES.get(rod.model, ()), *slack, *rod.frozen):
             wrench[part, STRAINS.index(kept)] = 0.0
     return np.asarray(wrench)
-
-
-def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats, Floats]]:
-    """Return the lowest positive load factors at which the rods buckle, with the forms in which they do: motions (n, 6)
-    of the nodes and (r,) of what stands beside them.
-
-    Empty where no load can buckle them.
-    """
-    given, beside = flexible.loads(), beside_of(flexible)
-    loaded = any(part.any() for part in (given.dead, given.following, given.line, given.line_following))
-    if not loaded and (beside is None or not beside.by_load(beside.start()).any()):
-        return []
-    balance = balance_of(flexible)
-    near = balance.unloaded()
-
-    def tangent(factor: float) -> Small:
-        return linearise(balance, stepped(balance, near, factor))
-
-    try:
-        foreseen = _crossings(tangent(0.0), tangent(_STEP), 0.0, _STEP)
-    except (AnholonError, scipy.linalg.LinAlgError):
-        return []
-    found: list[tuple[float, Floats, Floats]] = []
-    for factor, *_ in [one for one in foreseen if one[0] > 0.0][: 2 * count]:
-        again = _found_again(tangent, factor)
-        same = [one for one in found if again and abs(one[0] - again[0][0]) <= 1e-3 * one[0]]
-        if len(same) < len(again) and len(found) < count:
-            found.append(again[len(same)])
-    return sorted(found, key=lambda one: one[0])
-
-
-def _found_again(tangent: Callable[[float], Small], factor: float) -> list[tuple[float, Floats, Floats]]:
-    """Return the null vectors nearest to a foreseen factor, by the stiffness just below it; empty where there are
-    none."""
-    for _ in range(_AGAIN):
-        at, step = (1.0 - _BELOW) * factor, 0.5 * _BELOW * factor
-        try:
-            near = _crossings(tangent(at), tangent(at + step), at, step)
-        except (AnholonError, scipy.linalg.LinAlgError):
-            return []
-        near = sorted(near, key=lambda one: abs(one[0] - at))
-        if not near or near[0][0] <= 0.0:
-            return []
-        if abs(near[0][0] - factor) <= _BELOW * factor:
-            return [one for one in near if abs(one[0] - near[0][0]) <= 1e-3 * near[0][0]]
-        factor = near[0][0]
-    return []
-
-
-def _crossings(one: Small, two: Small, start: float, step: float) -> list[tuple[float, Floats, Floats]]:
-    """Return the factors at which K, even in the factor, has null vectors, and these; from `start` on outward."""
-    # The motions that joints allow are told by bases that need not be alike.
-    bases = [np.vstack([small.directions, small.beside]) for small in (one, two)]
-    turn = np.linalg.lstsq(bases[1], bases[0], rcond=None)[0] if one.beside.size else np.eye(len(one.K))
-    slope = (turn.T @ two.K @ turn - one.K) / step
-    if _is_symmetric(one.K, 1e-7) and _is_symmetric(slope, 1e-4) and _is_positive(one.K):
-        values, vectors = scipy.linalg.eigh(0.5 * (slope + slope.T), 0.5 * (one.K + one.K.T))
-    else:
-        pairs, columns = np.linalg.eig(np.linalg.solve(one.K, slope))
-        real = np.abs(pairs.imag) <= 1e-9 * np.abs(pairs).max(initial=0.0)
-        values, vectors = pairs[real].real, columns[:, real].real
-    # K φ + μ K' φ = 0: values are -1/μ; tiny ones are rounding.
-    order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:_LOOKED_AT]
-    n = len(one.directions) // 6
-    shapes = [((one.directions @ vectors[:, k]).reshape(n, 6), one.beside @ vectors[:, k]) for k in order]
-    return [(start - 1.0 / float(values[k]), *shape) for k, shape in zip(order, shapes, strict=True)]
-
-
-def _is_symmetric(K: Floats, part: float) -> bool:
-    return float(np.abs(K - K.T).max()) <= part * float(np.abs(K).max(initial=1e-300))
-
-
-def _is_positive(K: Floats) -> bool:
-    try:
-        np.linalg.cholesky(0.5 * (K + K.T))
-    except np.linalg.LinAlgError:
-        return False
-    return True

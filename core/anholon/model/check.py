@@ -29,7 +29,7 @@ from anholon.model.grips import check_grips, check_happenings
 from anholon.model.poses import check_mirror, check_poses
 from anholon.model.read import MAX_PROBLEMS, problems_of
 from anholon.model.remembered import Remembered
-from anholon.model.rods import check_rods
+from anholon.model.rods import LOAD, check_rods
 from anholon.model.stages import check_stages
 from anholon.model.structs import (
     WORLD,
@@ -348,6 +348,7 @@ _NOUNS = {
     "drive": "force, coordinate, constraint or parameter",
     "stage": "stage",
     "pose": "pose",
+    "range": "parameter",
 }
 
 
@@ -371,6 +372,8 @@ def _candidates(model: Model, refers: str) -> list[str]:
             return [stage.name for stage in model.stages]
         case "pose":
             return [*model.poses]
+        case "range":
+            return [LOAD, *model.parameters]
         case "control":
             return [*model.coordinates, *model.forces, *model.constraints]
         case "drive":

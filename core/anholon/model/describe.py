@@ -164,6 +164,7 @@ _A_REFERRED = {
     "drive": "a force, coordinate, constraint or parameter",
     "stage": "a stage",
     "pose": "a pose",
+    "range": 'a parameter (or "load")',
     "rod": "a rod",
     "section": "a section of a rod",
     "place": "a section of a rod or a body",

@@ -93,6 +93,8 @@ def rename(model: Model, section: str, old: str, new: str) -> Model:
             for stage in model.stages
         )
         model = replace(model, stages=stages)
+        if model.simulation.over == old:
+            model = replace(model, simulation=replace(model.simulation, over=new))
     elif section == "coordinates":
         model = replace(
             model,

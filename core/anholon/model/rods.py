@@ -13,6 +13,7 @@ from anholon.model.structs import WORLD, CableSection, LawSection, MatrixSection
 
 __all__ = [
     "LIMP",
+    "LOAD",
     "LOCAL",
     "MODES",
     "MODE_SECONDS",
@@ -34,6 +35,9 @@ STRAINS: Final = {"e": "1", "g2": "1", "g3": "1", "k1": "1/m", "k2": "1/m", "k3"
 
 MODES: Final = "modes"
 """Form of a run that shows the modes of rods."""
+
+LOAD: Final = "load"
+"""What stands for the load factor where a parameter could be named to go over."""
 
 MODE_SECONDS: Final = 2.0
 """Time for which such a run shows each mode, s."""
@@ -113,6 +117,10 @@ def check_rods(model: Model) -> Iterator[Problem]:
             yield Problem(path=f"joints.{name}.between", message="None of the two is a section.", remedy=remedy)
         if joint.between[0] == joint.between[1]:
             yield Problem(path=f"joints.{name}.between", message="Both ends of the joint are the same.")
+    settings = model.simulation
+    if settings.over and settings.over_from == settings.over_to:
+        remedy = "Give another last value."
+        yield Problem(path="simulation.over_to", message="The range begins and ends at one value.", remedy=remedy)
     limp = {name for name, rod in model.rods.items() if rod.model in LIMP}
     yield from check_cables(model, lambda text: is_section(text) and section_of(text).rod in limp)
     taken: dict[str, str] = {}

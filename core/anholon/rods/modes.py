@@ -168,9 +168,10 @@ def _told(values: Complexes, part: float = float(np.finfo(float).eps)) -> NDArra
 
 
 def _rising(squares: Complexes) -> Complexes:
-    """Return roots λ of -λ² = ω², those that grow where they do, else those that swing forward."""
+    """Return roots λ of -λ² = ω²: those that swing forward, of pairs that flutter one that grows and one that fades; of
+    motions that do not swing those that grow."""
     roots = 1j * np.sqrt(squares)
-    return np.where(roots.real < 0.0, -roots, roots)
+    return np.where((roots.real < 0.0) & ~swing(roots), -roots, roots)
 
 
 def modes(small: Small, count: int) -> Modes:

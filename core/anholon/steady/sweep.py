@@ -66,6 +66,7 @@ class Sweep(Generic[Place]):
     def __init__(self, look: Callable[[float, Place | None], Looked[Place]], values: Sequence[float]) -> None:
         self._look, self._values = look, list(map(float, values))
         self.criticals: list[Critical] = []
+        self.behind: list[Looked[Place]] = []  # each critical value
 
     def walk(self, count: int) -> Iterator[AtValue]:
         """Yield the `count` lowest modes at all values; the critical values on the way are in `criticals` then."""
@@ -100,9 +101,11 @@ class Sweep(Generic[Place]):
             kind: Kind = "flutter" if behind.fluttering > before.fluttering else "end of flutter"
             frequency = (behind if kind == "flutter" else before).frequency
             self.criticals.append(Critical(value, kind, frequency))
+            self.behind.append(behind)
         if behind.diverging != before.diverging:
             grows = behind.diverging > before.diverging
             self.criticals.append(Critical(value, "divergence" if grows else "end of divergence", 0.0))
+            self.behind.append(behind)
         if _differ(behind, two[1]) and abs(two[0] - high[0]) > _SHARP * span and high[0] != value:
             self._locate(high, two)
 

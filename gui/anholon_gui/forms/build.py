@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
-from anholon.model.rods import MODES, STATIC_FORMS
+from anholon.model.rods import LOAD, MODES, STATIC_FORMS
 from anholon.model.structs import WORLD, Branch, Model, OnCurve, OnSurface, Resistance, Rolling, Rotation
 from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
@@ -120,6 +120,7 @@ def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, 
             )
         ),
         "pose": tuple(model.poses),
+        "range": tuple(dict.fromkeys((*((LOAD,) if model.rods else ()), *model.parameters))),
         "stage": tuple(stage.name for stage in model.stages),
         "drive": tuple(dict.fromkeys((*model.forces, *model.coordinates, *model.constraints, *model.parameters))),
         "rod": tuple(model.rods),

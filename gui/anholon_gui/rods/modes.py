@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.model.rods import LOAD
 from anholon_gui.rods.profile import number
 
 if TYPE_CHECKING:
@@ -50,7 +51,12 @@ class ModesTable(QWidget):
             [self.tr("Mode"), self.tr("f, Hz"), self.tr("ω, rad/s"), self.tr("Growth, 1/s"), self.tr("Critical load")]
         )
         self.table.headerItem().setToolTip(3, self.tr("Rate at which a small motion grows: 0 where it stays small"))
-        self.table.headerItem().setToolTip(4, self.tr("Load factor at which the rods buckle in this form"))
+        self.table.headerItem().setToolTip(
+            4,
+            self.tr(
+                "Load factor, or value of the parameter, at which the rods buckle in this form or motions begin to grow"
+            ),
+        )
         self.table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setMinimumHeight(120)
         self.table.currentItemChanged.connect(self._on_current)
@@ -79,8 +85,14 @@ class ModesTable(QWidget):
         self.table.blockSignals(True)
         self.table.clear()
         for k, line in enumerate(lines):
-            if line.kind == "buckling":
-                texts = [self.tr("buckling {}").format(line.number), "", "", "", number(line.factor)]
+            if line.kind != "swing":
+                name = {
+                    "buckling": self.tr("buckling {}"),
+                    "flutter": self.tr("flutter {}"),
+                    "divergence": self.tr("divergence {}"),
+                }[line.kind].format(line.number)
+                swings = [number(line.frequency), number(line.omega)] if line.omega else ["", ""]
+                texts = [name, *swings, "", f"{line.over} = " * (line.over not in ("", LOAD)) + number(line.factor)]
             else:
                 texts = [str(line.number), number(line.frequency), number(line.omega), number(line.growth), ""]
             item = QTreeWidgetItem(texts)

@@ -24,14 +24,16 @@ from PySide6.QtWidgets import (
 
 from anholon.model.cables import LIMP
 from anholon.model.rods import MODES, STATIC_FORMS
-from anholon.model.structs import Model
+from anholon.model.structs import Model, Simulation
 from anholon.scene.display import SHADES
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.playback import Playback
 from anholon_gui.rod_view import RodView
+from anholon_gui.rods.curves import RangeCurves
 from anholon_gui.rods.modes import ModesTable
+from anholon_gui.rods.over import Over
 from anholon_gui.rods.profile import Diagrams, Line, number
 
 if TYPE_CHECKING:
@@ -82,6 +84,9 @@ class RodsPanel(QWidget):
         self._save.setAccessibleName(self.tr("Save the diagrams or the modes"))
         self._save.clicked.connect(self._on_save)
         self._switches = [self._switch(k) for k in range(6)]
+        self.over = Over(self)
+        self.over.asked.connect(self._on_over)
+        self.curves = RangeCurves(self)
         self.modes = ModesTable(self)
         self.modes.chosen.connect(self._on_mode)
         self.modes.amplitudeChanged.connect(self._on_amplitude)
@@ -139,12 +144,14 @@ class RodsPanel(QWidget):
         self._body = QSplitter(Qt.Orientation.Vertical, self)
         self._body.setChildrenCollapsible(False)
         self._body.addWidget(self.modes)
+        self._body.addWidget(self.curves)
         self._body.addWidget(scroll)
-        self._body.setStretchFactor(1, 1)
+        self._body.setStretchFactor(2, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addLayout(first)
+        layout.addWidget(self.over)
         layout.addLayout(second)
         layout.addLayout(third)
         layout.addWidget(self._hint, 1)
@@ -163,6 +170,9 @@ class RodsPanel(QWidget):
         form = new.simulation.form
         key = form if form in (*STATIC_FORMS, MODES) else "motion"
         self.task.setCurrentIndex(self.task.findData(key))
+        self.over.setVisible(key == MODES)
+        if key == MODES:
+            self.over.show_model(new)
         if list(old.rods) != list(new.rods) or not self.rod.count():
             self._fill_rods(new)
         self._say_hint()
@@ -192,6 +202,11 @@ class RodsPanel(QWidget):
         if new != settings and key != ("motion" if moving else settings.form):
             self._document.edit(self.tr("Compute {}").format(self.task.currentText()), replace(model, simulation=new))
 
+    def _on_over(self, settings: Simulation) -> None:
+        """Compute modes over another range from now on, as one step of undo."""
+        model = self._document.model
+        self._document.edit(self.tr("Modes over a range"), replace(model, simulation=settings))
+
     # --- the run ---------------------------------------------------------------------------------------------------
 
     def _on_started(self) -> None:
@@ -213,8 +228,11 @@ class RodsPanel(QWidget):
         self._run = run if known else None
         modal = self._modal
         self.modes.setVisible(modal is not None)
+        self.curves.setVisible(modal is not None and modal.curves is not None)
         if modal is not None:
             self.modes.show_modes(modal.lines, stable=modal.stable)
+            known = modal.system.model.parameters.get(modal.curves.name) if modal.curves is not None else None
+            self.curves.show_curves(modal.curves, known.unit if known is not None else "")
             if self._playback.within is None:
                 self._on_mode(0, play=False)
         self._say_hint()
@@ -345,7 +363,10 @@ class RodsPanel(QWidget):
         modal = self._modal
         if modes and modal is not None:
             names = ["mode", "frequency", "omega", "growth", "critical"]
-            rows = [(k, one.frequency, one.omega, one.growth, one.factor) for k, one in enumerate(modal.lines, 1)]
+            rows = [
+                (k, one.frequency, one.omega, one.growth, one.factor or math.nan)
+                for k, one in enumerate(modal.lines, 1)
+            ]
             save_rows(names, rows, path)
             return
         shown, lines = self.diagrams.shown, self.diagrams.lines

@@ -1166,6 +1166,18 @@
         <source>The equilibrium is not stable: motions about it grow.</source>
         <translation>Равновесие неустойчиво: движения около него растут.</translation>
     </message>
+    <message>
+        <source>Load factor, or value of the parameter, at which the rods buckle in this form or motions begin to grow</source>
+        <translation>Множитель нагрузки или значение параметра, при котором стержни выпучиваются по этой форме или движения начинают расти</translation>
+    </message>
+    <message>
+        <source>flutter {}</source>
+        <translation>флаттер {}</translation>
+    </message>
+    <message>
+        <source>divergence {}</source>
+        <translation>дивергенция {}</translation>
+    </message>
 </context>
 <context>
     <name>MomentBox</name>
@@ -2083,6 +2095,10 @@
     <message>
         <source>Save</source>
         <translation>Сохранить</translation>
+    </message>
+    <message>
+        <source>Modes over a range</source>
+        <translation>Моды по диапазону</translation>
     </message>
 </context>
 <context>
@@ -4487,6 +4503,26 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Masses and lengths</source>
         <translation>Массы и длины</translation>
     </message>
+    <message>
+        <source>Modes over</source>
+        <translation>Моды по</translation>
+    </message>
+    <message>
+        <source>Over, from</source>
+        <translation>Диапазон: от</translation>
+    </message>
+    <message>
+        <source>Over, to</source>
+        <translation>Диапазон: до</translation>
+    </message>
+    <message>
+        <source>Over, values</source>
+        <translation>Диапазон: число значений</translation>
+    </message>
+    <message>
+        <source>Turns about</source>
+        <translation>Вращается вокруг</translation>
+    </message>
 </context>
 <context>
     <name>language</name>
@@ -4976,6 +5012,68 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Set to what they were: {}</source>
         <translation>Остаются как были: {}</translation>
+    </message>
+</context>
+<context>
+    <name>Over</name>
+    <message>
+        <source>What the modes go over</source>
+        <translation>По чему проходят моды</translation>
+    </message>
+    <message>
+        <source>Look at the modes over a range of the load or of a parameter, and find flutter and divergence in it</source>
+        <translation>Проследить моды по диапазону нагрузки или параметра и найти в нём флаттер и дивергенцию</translation>
+    </message>
+    <message>
+        <source>First value</source>
+        <translation>Первое значение</translation>
+    </message>
+    <message>
+        <source>Last value</source>
+        <translation>Последнее значение</translation>
+    </message>
+    <message>
+        <source>at the values of the model</source>
+        <translation>при значениях модели</translation>
+    </message>
+    <message>
+        <source>over the load factor λ</source>
+        <translation>по множителю нагрузки λ</translation>
+    </message>
+    <message>
+        <source>over {}</source>
+        <translation>по {}</translation>
+    </message>
+</context>
+<context>
+    <name>RangeCurves</name>
+    <message>
+        <source>Modes over a range</source>
+        <translation>Моды по диапазону</translation>
+    </message>
+    <message>
+        <source>Growth, 1/s</source>
+        <translation>Рост, 1/с</translation>
+    </message>
+    <message>
+        <source>Load factor λ</source>
+        <translation>Множитель нагрузки λ</translation>
+    </message>
+    <message>
+        <source>flutter</source>
+        <translation>флаттер</translation>
+    </message>
+    <message>
+        <source>divergence</source>
+        <translation>дивергенция</translation>
+    </message>
+    <message>
+        <source>end of flutter</source>
+        <translation>конец флаттера</translation>
+    </message>
+    <message>
+        <source>end of divergence</source>
+        <translation>конец дивергенции</translation>
     </message>
 </context>
 </TS>

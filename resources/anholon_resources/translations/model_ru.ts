@@ -1227,5 +1227,21 @@
             <source>Which strains may change: general: all six; timoshenko, inextensible: no extension; bernoulli: no shear; kirchhoff: neither; cable: stretches and is pulled, but not pressed or bent; string: a cable that does not stretch.</source>
             <translation>Какие деформации могут меняться: general — все шесть; timoshenko, inextensible — без растяжения; bernoulli — без сдвига; kirchhoff — без того и другого; cable — растягивается, но не сжимается и не сопротивляется изгибу; string — нерастяжимый cable.</translation>
         </message>
+        <message>
+            <source>What modes go over: load (the load factor) or a parameter; empty: they are those of the model.</source>
+            <translation>По чему проходят моды: load (множитель нагрузки) или параметр; пусто: это моды самой модели.</translation>
+        </message>
+        <message>
+            <source>Its first value, in its unit.</source>
+            <translation>Первое значение, в его единице.</translation>
+        </message>
+        <message>
+            <source>Its last value, in its unit.</source>
+            <translation>Последнее значение, в его единице.</translation>
+        </message>
+        <message>
+            <source>Number of values that are looked at.</source>
+            <translation>Число просматриваемых значений.</translation>
+        </message>
     </context>
 </TS>

@@ -93,7 +93,8 @@ def test_a_bent_beam_does_not_buckle() -> None:
 def test_modes_are_kept_in_files(run: ModalRun, tmp_path: Path) -> None:
     save_run(run, tmp_path / "modes.h5")
     again = load_run(tmp_path / "modes.h5")
-    assert again.is_modal
+    assert isinstance(again, ModalRun)
+    assert again.lines == run.lines
     assert again.stages == run.stages
     assert again["column:tip.x"] == pytest.approx(run["column:tip.x"])
 
@@ -149,3 +150,43 @@ def test_cables_bear_nothing_but_tension_in_their_modes() -> None:
     assert found["chain:middle.N"].min() > 0.0
     for name in ("T2", "T3", "M1", "M2", "M3"):
         assert np.abs(found[f"chain:middle.{name}"]).max() < 1e-9
+
+
+def test_flutter_and_divergence_over_a_range_are_shown(tmp_path: Path) -> None:
+    """Beck's column at 20.05 EI/L² over its push, and Euler's column over the load factor, with curves and forms."""
+    beck = anholon.load("beck-column")
+    model = replace(
+        beck,
+        rods={"column": replace(beck.rods["column"], elements=8)},
+        simulation=replace(
+            beck.simulation, form="modes", modes=3, over="P", over_from=16.0, over_to=24.0, over_count=5
+        ),
+    )
+    found = anholon.simulate(model)
+    assert isinstance(found, ModalRun)
+    (line,) = [line for line in found.lines if line.kind != "swing"]
+    assert line.kind == "flutter"
+    assert line.factor == pytest.approx(20.05, rel=2e-3)
+    assert line.omega == pytest.approx(11.0, rel=1e-2)
+    assert found.stages[-1].name == f"P* = {line.factor:.5g}"
+    curves = found.curves
+    assert curves is not None
+    assert curves.values == (16.0, 18.0, 20.0, 22.0, 24.0)
+    assert [growth[0] is not None and growth[0] > 0.0 for growth in curves.growth] == [False, False, False, True, True]
+    assert curves.omega[0][0] is not None
+    assert curves.omega[0][0] < 11.0
+    # Just behind the critical load the tip swings in another phase than the middle: the push puts work in.
+    inside = found.quantity(["column:tip.x", "column:middle.x"], np.linspace(line.t0, line.t0 + 0.9, 40))
+    tip, middle = (inside[f"column:{at}.x"] for at in ("tip", "middle"))
+    assert abs(np.corrcoef(tip, middle)[0, 1]) < 0.999
+    save_run(found, tmp_path / "beck.h5")
+    again = load_run(tmp_path / "beck.h5")
+    assert isinstance(again, ModalRun)
+    assert (again.lines, again.curves) == (found.lines, found.curves)
+
+    text = COLUMN.replace("modes = 3", 'modes = 2\nover = "load"\nover_to = 600\nover_count = 4')
+    run = anholon.simulate(anholon.loads(text))
+    assert isinstance(run, ModalRun)
+    euler = math.pi**2 * YOUNG * math.pi * RADIUS**4 / 16.0
+    divergence = [line.factor for line in run.lines if line.kind == "divergence"]
+    assert divergence[0] == pytest.approx(euler, rel=1e-4)

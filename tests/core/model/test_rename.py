@@ -114,3 +114,8 @@ def test_the_colours_of_traces_follow_a_renamed_constraint() -> None:
     assert not anholon.check(renamed)
     lost = replace(model, view=replace(model.view, trace_reaction="blad"))
     assert [problem.path for problem in anholon.check(lost)] == ["view.trace_reaction"]
+
+
+def test_what_modes_go_over_is_renamed() -> None:
+    model = anholon.load("beck-column")
+    assert rename(model, "parameters", "P", "push").simulation.over == "push"

@@ -133,6 +133,15 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         Meta(description="Where rods begin: in their reference shape, or in the equilibrium under the loads of t = 0."),
     ] = "reference"
     modes: Annotated[int, Meta(ge=1, le=200, description="Number of modes that are looked for.")] = 6
+    over: Annotated[
+        str,
+        name_of(
+            "range", "What modes go over: load (the load factor) or a parameter; empty: they are those of the model."
+        ),
+    ] = ""
+    over_from: Annotated[float, Meta(description="Its first value, in its unit.")] = 0.0
+    over_to: Annotated[float, Meta(description="Its last value, in its unit.")] = 1.0
+    over_count: Annotated[int, Meta(ge=2, le=1000, description="Number of values that are looked at.")] = 31
     branch: Annotated[
         int,
         Meta(

@@ -1,0 +1,80 @@
+"""What modes go over: the load factor or a parameter, from a first to a last value."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from anholon.model.rods import LOAD
+from anholon.model.structs import Model, Simulation
+from anholon_gui.combo import Combo
+from anholon_gui.rods.profile import number
+
+__all__ = ["Over"]
+
+
+class Over(QWidget):
+    """A choice of what modes go over, and the ends of the range.
+
+    Signals:
+        asked(settings): the user wants other settings.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = Simulation()
+        self.name = Combo()
+        self.name.setAccessibleName(self.tr("What the modes go over"))
+        self.name.setToolTip(
+            self.tr(
+                "Look at the modes over a range of the load or of a parameter, and find flutter and divergence in it"
+            )
+        )
+        self.first, self.last = QLineEdit(self), QLineEdit(self)
+        self.first.setAccessibleName(self.tr("First value"))
+        self.last.setAccessibleName(self.tr("Last value"))
+        self._unit = QLabel(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 8, 3)
+        row.addWidget(self.name, 2)
+        row.addWidget(self.first, 1)
+        row.addWidget(QLabel("…", self))
+        row.addWidget(self.last, 1)
+        row.addWidget(self._unit)
+        self.name.activated.connect(self._on_changed)
+        for field in (self.first, self.last):
+            field.editingFinished.connect(self._on_changed)
+
+    def show_model(self, model: Model) -> None:
+        """Show the settings of a model."""
+        self._settings = settings = model.simulation
+        with QSignalBlocker(self.name):
+            self.name.clear()
+            self.name.addItem(self.tr("at the values of the model"), "")
+            if model.rods:
+                self.name.addItem(self.tr("over the load factor λ"), LOAD)
+            for name in model.parameters:
+                self.name.addItem(self.tr("over {}").format(name), name)
+            self.name.setCurrentIndex(max(0, self.name.findData(settings.over)))
+        for field, value in ((self.first, settings.over_from), (self.last, settings.over_to)):
+            field.setText(number(value))
+            field.setEnabled(bool(settings.over))
+        known = model.parameters.get(settings.over)
+        self._unit.setText(known.unit if known is not None else "")
+
+    def _on_changed(self) -> None:
+        """Ask for what is entered, where it can be read."""
+        values = []
+        for field, old in ((self.first, self._settings.over_from), (self.last, self._settings.over_to)):
+            try:
+                values.append(old if field.text() == number(old) else float(field.text().replace(",", ".")))
+            except ValueError:
+                field.setText(number(old))
+                values.append(old)
+        over = str(self.name.currentData())
+        new = replace(self._settings, over=over, over_from=values[0], over_to=values[1])
+        if new != self._settings:
+            self.asked.emit(new)
