@@ -8,8 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from scipy.linalg import expm
 
+import anholon
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods import loads, shapes
@@ -199,3 +201,52 @@ def test_chains_rest_as_rods_do_in_general(turning: str, load: str) -> None:
     assert np.abs(one.pose.x - two.pose.x).max() < 1e-11
     assert np.abs(one.wrench - two.wrench).max() < 1e-8
     assert np.abs(one.reactions - two.reactions).max() < 1e-8
+
+
+THICK = """
+format = 1
+[rods.a]
+elements = {elements}
+thick = {thick}
+curve = {{ {curve} }}
+section = {{ kind = "given", axial = 100, shear = [80, 60], torsion = 1.2, bending = [1, 2] }}
+[supports.clamp]
+at = "a:base"
+[loads.tip]
+kind = "section"
+at = "a:tip"
+force = [-2, 3, 4]
+moment = [1, 0, 1]
+"""
+
+
+@pytest.mark.parametrize("curve", ['kind = "straight", length = 1', 'kind = "arc", radius = 1, angle = 1.2'])
+def test_thick_rods_are_of_fourth_order_where_it_is_asked_for(curve: str) -> None:
+    """Stretch and shear count beside bending: the elements of slender rods fall to second order."""
+
+    def errors(thick: str) -> list[float]:
+        tips = []
+        for elements in (4, 8, 16, 32):
+            text = THICK.format(elements=elements, thick=thick, curve=curve)
+            found = anholon.statics(anholon.loads(text))
+            tips.append(np.array([found.value(f"a:tip.{c}") for c in "xyz"]))
+        return [float(np.linalg.norm(tip - tips[-1])) for tip in tips[:-1]]
+
+    fourth, second = errors("true"), errors("false")
+    assert np.log2(fourth[0] / fourth[1]) > 3.7
+    assert np.log2(fourth[1] / fourth[2]) > 3.7
+    assert np.log2(second[1] / second[2]) < 2.6
+    assert fourth[2] < 0.2 * second[2]
+
+
+def test_thick_rods_follow_paths_and_have_modes() -> None:
+    text = THICK.format(elements=8, thick="true", curve='kind = "straight", length = 1')
+    text = text.replace("bending = [1, 2]", "bending = [1, 2], mass = 1, inertia = [1e-3, 1e-3, 1e-3]")
+    model = anholon.loads(text)
+    tip, modes = anholon.rod_modes(model, 2)
+    settings = replace(model.simulation, form="statics", until=1.0, frames=5)
+    run = anholon.simulate(replace(model, simulation=settings))
+    assert run["a:tip.z"][-1] == pytest.approx(tip.value("a:tip.z"), abs=1e-9)
+    assert modes.stable
+    motion = anholon.simulate(model, until=0.01)  # the elements of slender rods
+    assert motion.outcome.status == "done"

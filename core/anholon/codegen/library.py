@@ -49,6 +49,7 @@ class Library:
     def __init__(self, modules: Sequence[str], build: Callable[[], Compiled]) -> None:
         """`modules` are those that decide what `build` makes, beside the packages of graphs and code."""
         self._modules, self._build = tuple(modules), functools.cache(build)
+        self._name = getattr(build, "__qualname__", "")  # there may be several from the same modules
         self._lock = threading.RLock()
         self._texts: dict[str, _Text] = {}
         self._engines: list[engine.Engine] = []
@@ -131,7 +132,7 @@ class Library:
             for package in _PACKAGES
             for module in pkgutil.iter_modules(importlib.import_module(package).__path__)
         ]
-        return key_of(_sources([*sorted(names), *self._modules]))
+        return key_of([*_sources([*sorted(names), *self._modules]), self._name.encode()])
 
 
 def _sources(names: Sequence[str]) -> list[bytes]:

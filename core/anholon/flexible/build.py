@@ -435,6 +435,7 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         _sections_of(pieces),
         np.concatenate([piece.bends for piece in pieces]),
         np.concatenate([piece.mass_growth for piece in pieces]) if any(p.mass_growth.any() for p in pieces) else None,
+        _thick(model, pieces),
     )
     rods = {
         piece.name: RodMesh(
@@ -451,6 +452,12 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         for piece, first, offset in zip(pieces, firsts[:-1], offsets[:-1], strict=True)
     }
     return Built(mesh, rods, tuple(jointed))
+
+
+def _thick(model: Model, pieces: Sequence[_Piece]) -> NDArray[np.bool_] | None:
+    """Return which elements are those of thick rods; None where there are none."""
+    found = np.concatenate([np.full(len(p.lengths), model.rods[p.name].thick and not p.limp) for p in pieces])
+    return found if found.any() else None
 
 
 def _sections_of(pieces: Sequence[_Piece]) -> Floats | None:

@@ -187,8 +187,8 @@ def compile_run(model: Model) -> Flexible:
     flexible = compile_rods(model)
     built = flexible.built
     if model.simulation.form not in STATIC_FORMS:
-        # The inertia of an element is even.
-        built = built._replace(mesh=built.mesh._replace(mass_growth=None))
+        # The inertia of an element is even, and its elements in motion are those of slender rods.
+        built = built._replace(mesh=built.mesh._replace(mass_growth=None, thick=None))
         flexible = replace(flexible, built=built)
     if built.mesh.cables is None or model.simulation.form in STATIC_FORMS:
         return flexible

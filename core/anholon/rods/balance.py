@@ -126,6 +126,13 @@ class Balance:
         return np.concatenate([nodes.ravel(), np.divide(1.0, rest, out=np.zeros_like(rest), where=rest > 0.0)])
 
     @cached_property
+    def slender(self) -> Balance | None:
+        """The same with the elements of slender rods, from whose equilibria those of thick ones are found."""
+        if self.mesh.thick is None:
+            return None
+        return Balance(self.mesh._replace(thick=None), self.supports, self.loads, self.beside, self.scale)
+
+    @cached_property
     def chain(self) -> ChainBalance | None:
         """The same equations in machine code, where they are those of a chain."""
         if self.beside is not None or not ChainBalance.suits(self.mesh, self.supports, self.loads):

@@ -68,6 +68,7 @@ class ChainBalance:
             m + 1 != mesh.size
             or mesh.cables is not None
             or mesh.laws
+            or mesh.thick is not None
             or loads.springs
             or loads.turning is not None
             or len({item.node for item in supports}) < len(supports)

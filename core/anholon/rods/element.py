@@ -7,8 +7,9 @@ unknowns are the frames and the mean wrench Θ = (n, m), for which
 
 is stationary. C is the section's compliance, with zeros where a strain is frozen. The second term of K is what the
 strain does inside the element: the least energy of a strain that varies linearly along it at a given twist, by the
-balance Θ' = ad_e^T Θ of 002. It makes the element of fourth order on slender rods. The wrench on the section frames is
-g = ∂H/∂d, its covectors at the ends are F_A = -Q^T g and F_B = P^T g.
+balance Θ' = ad_e^T Θ of 002. It makes the element of fourth order on slender rods; of thick ones, whose stretch and
+shear count beside their bending, with d* = d, which from far away leads Newton's method astray. The wrench on the
+section frames is g = ∂H/∂d, its covectors at the ends are F_A = -Q^T g and F_B = P^T g.
 
 Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d - d_0) and Z^T = ∂g/∂Θ
 the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain derivative of
@@ -49,8 +50,8 @@ class _Layout:
         return minus(graph, found, self.shift) if self.shift else found
 
 
-def compile_element() -> Library:
-    """Return the element's functions of its state.
+def compile_element(*, thick: bool = False) -> Library:
+    """Return the element's functions of its state, by default with d* = (u_0, w), for thick rods with d* = d.
 
     twist     d (6)
     force     F_A (6), F_B (6), Θ(d) (6), d (6)
@@ -59,12 +60,19 @@ def compile_element() -> Library:
 
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
-    return Library([f"anholon.rods.{name}" for name in ("element", "twist", "vectors")], _compiled)
+    modules = [f"anholon.rods.{name}" for name in ("element", "twist", "vectors")]
+    return Library(modules, _compiled_thick if thick else _compiled)
 
 
 def _compiled() -> Compiled:
     graph = Graph()
     return compile_functions(graph, _functions(graph, [graph.symbol("state", i) for i in range(SIZE)]), 0, level=1)
+
+
+def _compiled_thick() -> Compiled:
+    graph = Graph()
+    state = [graph.symbol("state", i) for i in range(SIZE)]
+    return compile_functions(graph, _functions(graph, state, thick=True), 0, level=1)
 
 
 def force_nodes(graph: Graph, state: Row) -> Row:
@@ -120,7 +128,7 @@ def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
     return ldlt_solve(graph, compliance, [plus(graph, change, mixed)], order=range(6))[0]
 
 
-def _functions(graph: Graph, state: Row) -> dict[str, Row]:
+def _functions(graph: Graph, state: Row, *, thick: bool = False) -> dict[str, Row]:
     """Return the outputs of all functions."""
     at = _Layout(state)
     twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
@@ -128,9 +136,10 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
 
     # H's derivatives by a free twist, then at the element's own.
     free = [graph.symbol("extra", i) for i in range(6)]
-    compliance = mean_compliance(graph, at.C, [*at.d0[:3], *free[3:]])
+    about = free if thick else [*at.d0[:3], *free[3:]]
+    compliance = mean_compliance(graph, at.C, about)
     weighted = graph.mul(graph.const(-0.5), at.length)
-    energy = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, at.wrench))
+    energy = graph.mul(weighted, _form(graph, at, about, at.wrench, at.wrench))
     here = dict(zip(free, twist.d, strict=True))
     bent = graph.gradient(energy, free)
     curved = graph.jacobian(bent, free)
@@ -146,7 +155,7 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     wrench, slope = solved[0], transpose(solved[1:])
 
     now, negative = plus(graph, at.wrench, bent), graph.const(-1.0)
-    force = _force(graph, at, twist, wrench)
+    force = _force(graph, at, twist, wrench, thick=thick)
     carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
 
     # F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and N/2, at the wrench reached).
@@ -167,7 +176,7 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
 
 
-def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row) -> Row:
+def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row, *, thick: bool = False) -> Row:
     """Return the outputs of `force` with the mean wrench Θ(d).
 
     ∂H/∂d is quadratic in the wrench: at Θ, with its slope along the way to Θ(d), it is the form of Θ and 2 Θ(d) - Θ.
@@ -176,7 +185,7 @@ def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row) -> Row:
     free = [graph.symbol("extra", i) for i in range(6)]
     ahead = minus(graph, times(graph, graph.const(2.0), wrench), at.wrench)
     weighted = graph.mul(graph.const(-0.5), at.length)
-    form = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
+    form = graph.mul(weighted, _form(graph, at, free if thick else [*at.d0[:3], *free[3:]], at.wrench, ahead))
     here = dict(zip(free, twist.d, strict=True))
     g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), here))
     back = times(graph, graph.const(-1.0), transformed(graph, Q, g))

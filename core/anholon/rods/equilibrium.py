@@ -114,7 +114,17 @@ def reached(balance: Balance, start: Equilibrium, factor: float, *, settled: boo
     where it need not be `settled`.
 
     Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
+    That of thick rods begins at that of slender ones.
     """
+    if balance.slender is not None:
+        near = reached(balance.slender, start, factor)
+        if isinstance(near, Lost) and balance.slender.chain is not None:
+            balance.slender.chain = None
+            near = reached(balance.slender, start, factor)
+        if isinstance(near, Lost):
+            return near
+        sharp = _newton(balance, near, factor)
+        return sharp._replace(iterations=sharp.iterations + near.iterations)
     if balance.mesh.cables is None or start.factor != 0.0:
         return _newton(balance, start, factor, settled=settled)
     found: Equilibrium | Lost = Lost("nothing holds the cables", 0)

@@ -57,14 +57,21 @@ def element() -> Library:
     return compile_element()
 
 
+@functools.cache
+def thick_element() -> Library:
+    """Return the compiled element of thick rods."""
+    return compile_element(thick=True)
+
+
 class States(NamedTuple):
     """What the kernels read: rows (m, SIZE) of the rod elements; of cables, where there are any, their own rows and the
-    frames R (2, c, 3, 3) of the nodes at their ends."""
+    frames R (2, c, 3, 3) of the nodes at their ends; which elements (m,) are thick ones, None: none."""
 
     rows: Floats
     cables: Cables | None = None
     cable_rows: Floats | None = None
     frames: Floats | None = None
+    thick: NDArray[np.bool_] | None = None
 
 
 def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -> States:
@@ -83,11 +90,11 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -
         own = law.elements
         rows[own, 21:57], rows[own, 63:] = _by_law(law, rows[own], wrench[own])
     if mesh.cables is None:
-        return States(rows)
+        return States(rows, thick=mesh.thick)
     which = mesh.cables.elements
     cables = _with_force(mesh, pose, wrench, line)
     frames = np.stack([matrix(pose.q[mesh.ends[which, end]]) for end in (0, 1)])
-    return States(rows, mesh.cables, cables, frames)
+    return States(rows, mesh.cables, cables, frames, mesh.thick)
 
 
 def _by_law(law: Law, rows: Floats, wrench: Floats) -> tuple[Floats, Floats]:
@@ -155,13 +162,16 @@ def predicted_tensions(mesh: Mesh, pose: Pose, wrench: Floats, eta: Floats) -> F
 def _called(name: str, width: int, at: States) -> Floats:
     """Return what a function of the rod element gives for all that are no cables."""
     rows = at.rows
-    if at.cables is None:
+    if at.cables is None and at.thick is None:
         return element().map(name, rows)
     out = np.zeros((len(rows), width))
     rods = np.ones(len(rows), dtype=bool)
-    rods[at.cables.elements] = False
-    if rods.any():
-        out[rods] = element().map(name, rows[rods])
+    if at.cables is not None:
+        rods[at.cables.elements] = False
+    thick = np.zeros(len(rows), dtype=bool) if at.thick is None else at.thick & rods
+    for library, chosen in ((element, rods & ~thick), (thick_element, thick)):
+        if chosen.any():
+            out[chosen] = library().map(name, rows[chosen])
     return out
 
 

@@ -1243,5 +1243,9 @@
             <source>Number of values that are looked at.</source>
             <translation>Число просматриваемых значений.</translation>
         </message>
+        <message>
+            <source>Its elements are of fourth order at rest also where stretch and shear count beside bending; equilibria take a few more steps.</source>
+            <translation>Его элементы в покое имеют четвёртый порядок и там, где растяжение и сдвиг важны наряду с изгибом; равновесие требует нескольких шагов больше.</translation>
+        </message>
     </context>
 </TS>
