@@ -4523,6 +4523,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Turns about</source>
         <translation>Вращается вокруг</translation>
     </message>
+    <message>
+        <source>Thick</source>
+        <translation>Толстый</translation>
+    </message>
 </context>
 <context>
     <name>language</name>
