@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -19,6 +21,8 @@ from anholon.system.namespace import SCHEDULE_SLOTS
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
+
+_ROUNDED: Final = 8  # units in the last place by which equal times may differ
 
 
 def structure_of(model: Model, *, events: bool = True) -> bytes:
@@ -133,8 +137,9 @@ def schedule_pieces(schedule: Schedule) -> tuple[Piece, ...]:
 
 
 def breakpoints(schedules: Sequence[Schedule]) -> list[float]:
-    """Return the times at which any schedule changes its polynomial."""
-    return sorted({piece.start for schedule in schedules for piece in schedule_pieces(schedule)[1:]})
+    """Return the times at which any schedule changes its polynomial; of such that only rounding parts, the last."""
+    times = sorted({piece.start for schedule in schedules for piece in schedule_pieces(schedule)[1:]})
+    return [t for t, after in pairwise([*times, math.inf]) if after - t > _ROUNDED * math.ulp(t)]
 
 
 def fill_schedules(p: Floats, slot: int, schedules: Sequence[Sequence[Piece]], t: float) -> None:

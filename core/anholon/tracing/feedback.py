@@ -22,15 +22,15 @@ B. D. O. Anderson, J. B. Moore, Optimal Control: Linear Quadratic Methods (1990)
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from math import factorial
 from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
-from scipy.interpolate import make_interp_spline
+from scipy.interpolate import CubicSpline, make_interp_spline
 from scipy.linalg import expm
 
 from anholon.errors import RunError, UsageError
@@ -46,7 +46,7 @@ __all__ = ["Law", "law_along"]
 Floats = NDArray[np.float64]
 
 _EVERY: Final = 0.05  # s between the knots of references and gains
-_FEWEST, _MOST = 40, 4000
+_FEWEST, _MOST = 40, 3000
 _NUDGE: Final = 1e-5
 _SETTLED: Final = 8.0  # 1/rate after which the regulator knows nothing of the end
 _LONG: Final = 12.0  # 1/rate in which deviations must have decayed to a part
@@ -57,8 +57,10 @@ _FIXED: Final = 1e-6
 _NEW: Final = 1e-6  # of the largest
 _MOST_ORDERS: Final = 8
 _FOOT: Final = 2
+_CLOSE: Final = 12
+_MISSED: Final = 3e-5  # by the splines of the plan
 _DERIVATIVES: Final = 4  # by which the plan is continued
-_BENT: Final = 3  # the same of gains
+_BENT: Final = 2  # the same of gains
 _SMOOTH: Final = 9  # degree of the spline whose derivatives they are
 _DIGITS: Final = 12
 
@@ -87,8 +89,7 @@ class _Writer:
 
     def __init__(self, model: Model, plan: Plan, trace: Trace, rate: float, cancelled: Callable[[], bool]) -> None:
         self._model, self._plan, self._trace, self._rate, self._cancelled = model, plan, trace, rate, cancelled
-        count = int(np.clip(np.ceil(plan.t1 / _EVERY), _FEWEST, _MOST)) + 1
-        self._times = np.unique([*np.linspace(0.0, plan.t1, count), *plan.parts])
+        self._even, self._times = _knots(plan)
         self._late = plan.relations.free
         self._schedules: dict[str, Schedule] = {}
         self._definitions: dict[str, str] = {}
@@ -140,6 +141,7 @@ class _Writer:
             self._linear(t, state, control) for t, state, control in zip(self._times.tolist(), states, u, strict=True)
         ]
         A, B, C, ahead = (np.array(parts) for parts in zip(*slopes, strict=True))
+        end = A[-1]
         if self._late:
             A = A + B @ (across[:, :, None] * ahead[:, None, :])
             answers = [self._slope(t, state) for t, state in zip(self._times.tolist(), states, strict=True)]
@@ -147,7 +149,7 @@ class _Writer:
             K: Floats = across[:, :, None] * ahead[:, None, :] - np.array(answers)
             if self._holds(states, A - B @ K, C):
                 return K
-        return self._regulator(A, B, C)
+        return self._regulator(A, B, C, end)
 
     def _holds(self, states: Sequence[State], A: Floats, C: Floats) -> bool:
         """Tell whether what a controlled motion (slopes A, seen by C) does beside the plan decays."""
@@ -160,7 +162,8 @@ class _Writer:
                 beside = steps[k] @ beside
                 seen = float(np.linalg.norm(C[k + 1] @ beside))
                 largest = max(largest, seen)
-            if not seen <= _LEFT * largest:
+            x = self._rate * long  # a short motion cannot do better than the filter
+            if not seen <= max(_LEFT, 2.0 * (1.0 + x + 0.5 * x * x) * math.exp(-x)) * largest:
                 return False
         return True
 
@@ -179,8 +182,8 @@ class _Writer:
         _, sizes, directions = np.linalg.svd(np.array(rows).T.reshape(-1, 2 * n))
         return np.asarray(directions[int((sizes > _FIXED).sum()) :].T)
 
-    def _regulator(self, A: Floats, B: Floats, C: Floats) -> Floats:
-        """Return the gains (knots, controls, 2n) of the linear quadratic regulator."""
+    def _regulator(self, A: Floats, B: Floats, C: Floats, end: Floats) -> Floats:
+        """Return the gains (knots, controls, 2n) of the linear quadratic regulator; `end`: A behind the last knot."""
         times, n = self._times, A.shape[1] // 2
         weights = _weights(A, B, C, self._rate)
         inner = make_interp_spline(
@@ -190,7 +193,7 @@ class _Writer:
 
         def rates(t: float, y: Floats) -> Floats:
             a, b, c = np.split(inner(min(max(t, 0.0), times[-1])), ends)
-            a, b, c = a.reshape(2 * n, 2 * n), b.reshape(2 * n, -1), c.reshape(-1, 2 * n)
+            a, b, c = (a.reshape(2 * n, 2 * n) if t <= times[-1] else end), b.reshape(2 * n, -1), c.reshape(-1, 2 * n)
             S = y.reshape(2 * n, 2 * n)
             pushed = S @ b
             return np.asarray(-(a.T @ S + S @ a - (pushed / weights) @ pushed.T + c.T @ c).ravel())
@@ -277,7 +280,7 @@ class _Writer:
         """Return values at the knots and their derivatives by time; of a law of speed the values alone."""
         if not self._late:
             return [values]
-        spline = make_interp_spline(self._times, values, k=_SMOOTH)
+        spline = make_interp_spline(self._even, values[np.searchsorted(self._times, self._even)], k=_SMOOTH)
         return [values, *(np.asarray(spline(self._times, nu)) for nu in range(1, count + 1))]
 
     def _series(self, keys: Sequence[str | None]) -> str:
@@ -285,7 +288,7 @@ class _Writer:
         terms = []
         for k, key in enumerate(keys):
             if key is not None:
-                power = "" if k == 0 else f"*{self._ahead}" + (f"^{k}/{factorial(k)}" if k > 1 else "")
+                power = "" if k == 0 else f"*{self._ahead}" + (f"^{k}/{math.factorial(k)}" if k > 1 else "")
                 terms.append(f"{key}{power}")
             if not self._late:
                 break
@@ -320,3 +323,24 @@ def _weights(A: Floats, B: Floats, C: Floats, rate: float) -> Floats:
         seen = seen @ A
     found[found == 0.0] = found.max(initial=0.0) or 1.0
     return found
+
+
+def _knots(plan: Plan) -> tuple[Floats, Floats]:
+    """Return even times, and those with more of them at both ends, where natural splines are bent wrongly; the splines
+    through them are the plan."""
+    count = max(_FEWEST, math.ceil(plan.t1 / _EVERY))
+    while True:
+        even = np.unique([*np.linspace(0.0, plan.t1, count + 1), *plan.parts])
+        close = even[1] * 0.5 ** np.arange(1, _CLOSE)
+        times = np.unique([*even, *close, *(plan.t1 - close)])
+        between = 0.5 * (even[1:] + even[:-1])
+        there, exact = (np.array([_state(plan, t) for t in some.tolist()]) for some in (times, between))
+        miss = np.abs(CubicSpline(times, there, bc_type="natural")(between) - exact)
+        if 2 * count > _MOST or (miss <= _MISSED * (1.0 + np.abs(exact).max(axis=0))).all():
+            return even, times
+        count *= 2
+
+
+def _state(plan: Plan, t: float) -> Floats:
+    state = plan.state(t)
+    return np.concatenate([state.q, state.v])
