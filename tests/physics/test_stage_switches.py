@@ -297,3 +297,14 @@ def test_the_friction_of_a_rolling_body_is_not_switched_by_itself() -> None:
         """
     )
     assert "stages.0.off.0" in [problem.path for problem in anholon.check(model)]
+
+
+def test_stages_without_control_may_follow_each_other() -> None:
+    """A free orbit in two stages is one, and the control begins behind it all the same."""
+    model = anholon.load("satellite-constant-acceleration")
+    free, held = model.stages
+    half = replace(free, duration=free.duration / 2)
+    whole = anholon.simulate(model, 1800.0)
+    parts = anholon.simulate(replace(model, stages=(half, replace(half, name="and on"), held)), 1800.0)
+    for name in model.coordinates:
+        np.testing.assert_allclose(parts[name], whole[name], rtol=0, atol=1e-10 * np.abs(whole[name]).max())

@@ -148,6 +148,8 @@ class ProgramForm:
         for j in range(2, self._system.program_order):
             if j > 2 or steep < 2:
                 held = [k for k, row in enumerate(rows) if row.order > j]
+                if not held:
+                    break  # without control nothing has to be held
                 here = self._derivatives(t, y)[j - 2]
                 A = np.array([slopes[k][rows[k].order, 0] for k in held])
                 wanted = -A @ (here - old[j - 2])
