@@ -8,6 +8,7 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication
 
+from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Stage
 from anholon.stages.explanation import BladeJump, PathResult, Transition
 from anholon.units import parse_unit
@@ -51,6 +52,7 @@ def page(model: Model, told: Transition, theme: Theme, *, foreseen: bool = False
 class _Page:
     def __init__(self, model: Model, told: Transition, theme: Theme, *, foreseen: bool) -> None:
         self._model, self._told, self._theme, self._foreseen = model, told, theme, foreseen
+        self._units = FormulaUnits(model)
         self._stage: Stage | None = model.stages[told.number] if told.number < len(model.stages) else None
 
     def parts(self) -> Iterator[str]:
@@ -185,8 +187,8 @@ class _Page:
         if len(told.paths) < 2:
             return
         blades = [blade.name for blade in told.blades]
-        speeds = ["u" if len(blades) == 1 else f"u ({escape(name)})" for name in blades]
-        head = (translate("transitions", "Order of the joints"), *speeds, "ω", "E", "")
+        speeds = ["u<br>m/s" if len(blades) == 1 else f"u ({escape(name)})<br>m/s" for name in blades]
+        head = (translate("transitions", "Order of the joints"), *speeds, "ω<br>rad/s", "E<br>J", "")
         yield self._heading(translate("transitions", "Paths of the pose"))
         yield self._table(head, [self._path(k, path, blades) for k, path in enumerate(told.paths)])
         settled = [path for path in told.paths if not path.refusal]
@@ -225,7 +227,7 @@ class _Page:
             found = told.found.get(name)
             rows.append(
                 (
-                    translate("transitions", "peak {}").format(escape(name)),
+                    self._with_unit(translate("transitions", "peak {}").format(escape(name)), name),
                     f"{number(peak.value)} ({peak.t - told.t:.3g}\N{NO-BREAK SPACE}s)",
                     f"{number(found.value)} ({found.t - told.t:.3g}\N{NO-BREAK SPACE}s)" if found else "–",
                     _percent(peak.value, found.value) if found else "–",
@@ -248,7 +250,8 @@ class _Page:
             held = translate("transitions", "{} holds up to {}: it is expected to hold.")
             slips = translate("transitions", "{} holds up to {}: it is expected to slip.")
             words = slips if abs(foreseen.peaks[name].value) > grip else held
-            yield f"<p>{words.format(escape(name), number(grip))}</p>"
+            unit = self._force(name)
+            yield f"<p>{words.format(escape(name), f'{number(grip)} {unit}'.rstrip())}</p>"
         for name, force in foreseen.sideways.items():
             if foreseen.steep and force:
                 words = translate(
@@ -272,7 +275,8 @@ class _Page:
             yield self._table(head, rows)
 
     def _reactions(self) -> Iterator[str]:
-        rows = [self._pair(escape(name), *values, "") for name, values in self._told.reactions.items()]
+        told = self._told.reactions
+        rows = [self._pair(self._with_unit(escape(name), name), *values, "") for name, values in told.items()]
         if rows:
             yield self._heading(translate("transitions", "Reactions just before and just after"))
             yield self._table((translate("transitions", "Constraint"), *self._sides(), "Δ"), rows)
@@ -290,10 +294,24 @@ class _Page:
     def _rates(self) -> str:
         told = self._told
         pairs = zip(told.coordinates, told.rates[0].tolist(), told.rates[1].tolist(), strict=True)
-        rows = [self._pair(f"{escape(name)}′", a, b, "") for name, a, b in pairs]
+        rows = [self._rate(name, a, b) for name, a, b in pairs]
         return self._heading(translate("transitions", "Rates")) + self._table(
             (translate("transitions", "Coordinate"), *self._sides(), "Δ"), rows
         )
+
+    def _rate(self, name: str, before: float, after: float) -> Row:
+        """Return the row of the rate of a coordinate."""
+        unit = self._units.of_derivative(name, 1) if name in self._model.coordinates else ""
+        return self._pair(f"{escape(name)}′", before, after, unit)
+
+    def _force(self, name: str) -> str:
+        """Return the unit of the reaction of a constraint."""
+        return self._units.of_reaction(name) if name.partition(".")[0] in self._model.constraints else ""
+
+    def _with_unit(self, label: str, reaction: str) -> str:
+        """Return a label with the unit of the reaction of a constraint."""
+        unit = self._force(reaction)
+        return f"{label}, {unit}" if unit else label
 
     # --- building blocks -------------------------------------------------------------------------------------------
 
