@@ -12,6 +12,7 @@ from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Stage
 from anholon.stages.explanation import BladeJump, PathResult, Transition
 from anholon.units import parse_unit
+from anholon_gui.posing import ANGLES
 from anholon_gui.theme import Theme
 
 __all__ = ["FORESEE", "JUMP", "PATH", "RAMP", "number", "page"]
@@ -302,6 +303,8 @@ class _Page:
     def _rate(self, name: str, before: float, after: float) -> Row:
         """Return the row of the rate of a coordinate."""
         unit = self._units.of_derivative(name, 1) if name in self._model.coordinates else ""
+        if unit == "1/s" and self._model.coordinates[name].unit in ANGLES:
+            unit = "rad/s"
         return self._pair(f"{escape(name)}′", before, after, unit)
 
     def _force(self, name: str) -> str:
