@@ -168,6 +168,7 @@ class PoseEditor(QObject):
         model = self._document.model
         shown = {angle.name: angle.value for angle in self.angles()}
         found = mirrored(self._with(model, self._values()), shown)
+        found = {name: float(f"{value:.12g}") for name, value in found.items()}  # without the noise of conversions
         changes = {name: value for name, value in found.items() if shown.get(name) != value and self.can_move(name)}
         if changes:
             self.store(changes, self.tr("Exchange left and right"))

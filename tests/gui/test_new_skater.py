@@ -88,6 +88,7 @@ def test_a_new_skater_is_seen_and_can_be_posed_before_anything_is_run(full_windo
     assert isinstance(window.view, View3D)
     assert window.view.picture is not None
     assert window.timeline.isVisible()
+    assert window.view._frame().instant.arrows == ()  # nothing to measure them by
     assert window.posing.posture() is not None
     with qtbot.waitSignal(document.sketched, timeout=60_000):
         document.set_value("parameters.alpha1.value", model.parameters["alpha1"].value + 10.0)

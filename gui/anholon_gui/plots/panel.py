@@ -322,6 +322,7 @@ class PlotsPanel(QWidget):
         self._run, self._groups, self._pyramids = None, (), {}
         self._chosen, self._zoomed = None, False
         self._addresses, self.across.name = (), ""
+        self.across.hide()
         self._fill_tree()
         self._arrange()
 

@@ -154,6 +154,7 @@ class StageTablePanel(QWidget):
         self._differences.setCheckable(True)
         self._differences.toggled.connect(self._compare)
         self._differences.hide()
+        self._taking_out = (copy, export)
         bar = Bar(self)
         for button in (self._choose, copy, export, self._differences):
             bar.add(button)
@@ -260,6 +261,8 @@ class StageTablePanel(QWidget):
             text = self.tr("The motion has no stages: add some to see them side by side.")
         self._hint.setText(text)
         self._hint.setVisible(empty)
+        for button in self._taking_out:
+            button.setEnabled(not empty)
         self.view.setVisible(not empty)
 
     # --- following -------------------------------------------------------------------------------------------------

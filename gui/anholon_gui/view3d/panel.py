@@ -146,6 +146,8 @@ class View3D(QWidget):
             return Frame(None, None, self._camera, look)
         posed = self.dragging.seen(self._picture)
         instant = self._picture.at(self._playback.time) if posed is None else posed[1]
+        if self._picture.run is self._document.sketch:
+            instant = replace(instant, arrows=())  # there is no largest reaction yet to measure arrows by
         if not self.dragging.holding:
             self._camera = self._camera.aimed(self._anchor(instant) + self._aim)
         self._navigator.camera = self._camera
