@@ -118,19 +118,19 @@ class BorderedChains:
                 G[first : first + 6, place[copy.row]] = np.eye(6)
                 G[first : first + 3, place[copy.owner], :3] = G[first + 3 : first + 6, place[copy.owner], 3:] = -seat
             first += 3 if copy.limp else 6
-        self._at, self._G = np.array(tied, dtype=np.intp), G.reshape(count, -1)
+        self._at, self._G = np.array(tied, dtype=np.intp), G.reshape(count, 6 * len(tied))
         Y = np.zeros((count, len(rows), 6))
         for j in range(count):
             rows[:, AT["right"]] = 0.0
             rows[self._at, AT["right"]] = G[j]
             driver.perform(whole, driver.ANSWER)
             Y[j] = rows[:, AT["eta"]]
-        self._Y = Y.reshape(count, -1)
+        self._Y = Y.reshape(count, 6 * len(rows))
         n, m = len(beside.S), len(beside.B)
         D = np.zeros((n + count + m,) * 2)
         D[:n, :n], D[:n, n : n + k], D[:n, n + count :] = beside.S, beside.push, -beside.B.T
         D[n : n + k, :n], D[n + count :, :n] = beside.by_q, beside.A
-        D[n : n + count, n : n + count] = self._G @ Y[:, self._at].reshape(count, -1).T
+        D[n : n + count, n : n + count] = self._G @ Y[:, self._at].reshape(count, 6 * len(tied)).T
         self._inverse = _inverse(D)
         self._factors = beside
 
