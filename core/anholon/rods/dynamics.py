@@ -193,8 +193,7 @@ class Motion:
         chain.begin(whole, self._halvings if self._whole == whole else 0, accuracy)
         self._whole = whole
         total, (done, halved) = round((until - start) / whole) << FINEST, chain.progress
-        first = start + whole / (1 << halved)
-        steady = self._loads(first) is self._loads(until) and self._supports(first) is self._supports(until)
+        steady = self._loads(start) is self._loads(until) and self._supports(start) is self._supports(until)
         alone = look is not None or not steady
         if not alone:
             self.before = self.state, self.wrench
