@@ -8,8 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.linalg import expm
 from scipy.optimize import brentq
 
+import anholon
 from anholon.rods import loads, shapes
 from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.equilibrium import equilibrium
@@ -121,3 +123,47 @@ def test_a_pulled_beam_swings_faster() -> None:
     errors = np.abs(np.array(found) / exact - 1.0)
     assert errors[-1] < 3e-4
     assert (np.log2(errors[:-1] / errors[1:]) > 1.9).all()
+
+
+THICK_BEAM = """
+format = 1
+[rods.a]
+model = "{model}"
+elements = 16
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e6, shear = [{GA}, {GA}], torsion = 1, bending = [1, 100], mass = 1, \
+inertia = [1, {j}, {j}] }}
+[supports.base]
+at = "a:base"
+{support}
+"""
+ENDS = {
+    "free": ([2, 3], [2, 3], ""),
+    "hinged": ([0, 2], [2, 3], '[supports.tip]\nat = "a:tip"\nheld = "yz"\nturning = "hinged"\naxis = "y"'),
+    "clamped": ([0, 1], [2, 3], '[supports.tip]\nat = "a:tip"\nheld = "yz"'),
+}
+
+
+def timoshenko(rows: list[int], columns: list[int], GA: float, j: float) -> float:
+    """Return the lowest ω of a beam of length 1, EI = m = 1, clamped at its base: the transfer of (w, φ, M, Q)."""
+
+    def gap(omega: float) -> float:
+        A = np.zeros((4, 4))
+        A[0, 1], A[0, 3], A[1, 2], A[2, 1], A[2, 3], A[3, 0] = 1.0, 1.0 / GA, 1.0, -j * omega**2, -1.0, -(omega**2)
+        return float(np.linalg.det(expm(A)[np.ix_(rows, columns)]))
+
+    looks = np.linspace(0.5, 40.0, 400)
+    values = [gap(one) for one in looks]
+    k = next(k for k in range(len(looks) - 1) if values[k] * values[k + 1] < 0.0)
+    return float(brentq(gap, looks[k], looks[k + 1], xtol=1e-13))
+
+
+@pytest.mark.parametrize("ends", ENDS)
+@pytest.mark.parametrize(
+    ("model", "GA", "j"), [("general", 200.0, 2e-3), ("general", 50.0, 1e-6), ("bernoulli", 1e9, 1e-2)]
+)
+def test_thick_beams_and_heavy_sections_swing_as_timoshenko_s(ends: str, model: str, GA: float, j: float) -> None:
+    rows, columns, support = ENDS[ends]
+    exact = timoshenko(rows, columns, GA, j)
+    _, modes = anholon.rod_modes(anholon.loads(THICK_BEAM.format(model=model, GA=GA, j=j, support=support)), 12)
+    assert np.abs(np.abs(modes.roots.imag) / exact - 1.0).min() < 1e-5

@@ -11,8 +11,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, skew
+from anholon.geometry.rotations import matrix, normalised, skew
 from anholon.rods.assembly import seated
+from anholon.rods.kernel import Tangents
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
@@ -76,6 +77,43 @@ def element_masses(mesh: Mesh, pose: Pose) -> Floats:
                 turned = np.swapaxes(R[i][which], 1, 2) @ R[j][which]
                 M[which, i, j, :3, :3] = (5.0 if i == j else 1.0) / 12.0 * total * turned
     return M
+
+
+def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
+    """Return what (m, 2, 2, 6, 6) is to be added to the masses of rods for small motions about an equilibrium.
+
+    Inside an element its own inertia makes the shear force vary, which the stiffness does not know. By the equation
+    μ w'' = (GA γ)' what this does to a swinging rod is that of a further mass with the energy (μ L³/24) w' γ. The
+    sections inside turn by φ_m = φ + 3/2 (Δw/L - φ - γ), so that turning across the axis is summed by Simpson's rule,
+    too, instead of lying on the ends. The shear is the part Φ/(1 + Φ) of Δw/L - φ, Φ = 12 EI/(GA L²). All this is of
+    second order in L, and nothing on slender rods with light sections.
+    """
+    m, L = len(mesh.length), mesh.length[:, None]
+    A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
+    back = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+    middle = matrix(normalised(A.q + back * B.q))
+    turned = [np.swapaxes(middle, 1, 2) @ matrix(end.q) for end in (A, B)]
+    found = np.zeros((m, 12, 12))
+    strained = np.concatenate([-tangents.Q, tangents.P], axis=2)
+    for axis, about in ((1, 2), (2, 1)):
+        shears, bends = mesh.compliance[:, axis, axis], mesh.compliance[:, 3 + about, 3 + about]
+        both = 12.0 * shears + bends * mesh.length**2
+        part = np.divide(12.0 * shears, both, out=np.zeros(m), where=both > 0.0)
+        moved = np.concatenate([-turned[0][:, axis], np.zeros((m, 3)), turned[1][:, axis], np.zeros((m, 3))], axis=1)
+        share = (mesh.mass * mesh.length * part / 24.0)[:, None, None]
+        product = moved[:, :, None] * strained[:, axis, None, :]
+        found += share * (product + np.swapaxes(product, 1, 2))
+        ends = [np.zeros((m, 12)), np.zeros((m, 12))]
+        for k, end in enumerate(ends):
+            end[:, 6 * k + 3 : 6 * k + 6] = turned[k][:, about]
+        sign = 1.0 if axis == 1 else -1.0
+        between = 0.5 * (ends[0] + ends[1]) + (1.5 * sign * (1.0 - part) / mesh.length)[:, None] * strained[:, axis]
+        total = mesh.inertia[:, about, None, None] * L[..., None]
+        for weight, row in ((-1.0 / 3.0, ends[0]), (-1.0 / 3.0, ends[1]), (2.0 / 3.0, between)):
+            found += weight * total * (row[:, :, None] * row[:, None, :])
+    if mesh.cables is not None:
+        found[mesh.cables.elements] = 0.0
+    return found.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)
 
 
 def slack_masses(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats) -> Floats:

@@ -17,7 +17,7 @@ from scipy.sparse import csc_array
 
 from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
-from anholon.rods.inertia import masses, slack_masses
+from anholon.rods.inertia import masses, slack_masses, swinging_masses
 from anholon.rods.stability import is_symmetric, reduced
 from anholon.rods.turning import gyroscopic
 
@@ -89,7 +89,7 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     linear = balance.linear(state)
     found = reduced(balance, linear)
     n = balance.mesh.size
-    M = _projected(balance, linear, _masses(balance, state), found.at)
+    M = _projected(balance, linear, _masses(balance, linear), found.at)
     K = found.on_allowed(found.K)
     D: csc_array | None = None
     if damping is not None and damping.any():
@@ -116,10 +116,11 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions, beside)
 
 
-def _masses(balance: Balance, state: Equilibrium) -> Floats:
+def _masses(balance: Balance, linear: Linear) -> Floats:
     """Return the blocks of the masses at the nodes; what has no frame has no inertia against turning."""
-    mesh = balance.mesh
+    mesh, state = balance.mesh, linear.state
     found = masses(mesh, state.pose)
+    found[: 4 * len(mesh.length)] += seated(mesh, swinging_masses(mesh, state.pose, linear.sums.tangents))
     if mesh.cables is not None:
         line = balance.loads.times(state.factor).line
         found[: 4 * len(mesh.length)] += seated(mesh, slack_masses(mesh, state.pose, state.wrench, line))
