@@ -12,7 +12,8 @@ from scipy.special import ellipe, ellipk
 import anholon
 from anholon.cli import main
 from anholon.errors import RunError
-from anholon.flexible.ranges import modes_over
+from anholon.flexible.ranges import critical_loads, modes_over
+from anholon.flexible.statics import compile_rods
 
 ROD = """
 format = 1
@@ -194,3 +195,43 @@ def test_published_critical_loads(text: str, kind: str, range_: tuple[float, flo
     _, (critical,) = modes_over(anholon.loads(text), "load", range_)
     assert critical.kind == kind
     assert critical.value == pytest.approx(exact, rel=6e-4)
+
+
+ARCH = """
+format = 1
+[rods.a]
+elements = 24
+model = "kirchhoff"
+curve = {{ kind = "arc", radius = 1, angle = {angle} }}
+section = {{ kind = "given", axial = 1e7, shear = [1e7, 1e7], torsion = 100, bending = [100, 1] }}
+[supports.base]
+at = "a:base"
+{turning}
+[supports.tip]
+at = "a:tip"
+{turning}
+[loads.pressure]
+kind = "line"
+rod = "a"
+force = [0, 1, 0]
+following = true
+"""
+HINGED = 'turning = "hinged"\naxis = "z"'
+
+
+@pytest.mark.parametrize(
+    ("angle", "turning", "exact"),
+    [
+        (np.pi, HINGED, 3.0),
+        (2.0 * np.pi / 3.0, HINGED, 8.0),
+        (np.pi / 2.0, HINGED, 15.0),
+        (np.pi, "", 8.0),
+    ],
+    ids=["half circle", "120 degrees", "90 degrees", "clamped half circle"],
+)
+def test_arches_buckle_under_pressure(angle: float, turning: str, exact: float) -> None:
+    """q R³/EI = (2 π/angle)² - 1 of hinged arches, sideways; k² - 1 of clamped ones, k tan(angle/2) cot(k angle/2) = 1
+    (S. P. Timoshenko, J. M. Gere, Theory of Elastic Stability, 7.6). The pressure has a potential here."""
+    text = ARCH.format(angle=angle, turning=turning)
+    found = critical_loads(compile_rods(anholon.loads(text)), 1)
+    assert found[0][0] == pytest.approx(exact, rel=2.5e-4)
