@@ -230,3 +230,15 @@ def test_a_heavy_hub_turns_a_blade_as_a_support_does() -> None:
     assert found.turning is not None
     seen = np.abs(two.roots.imag)
     assert seen[seen > 1.0][:4] == pytest.approx(np.abs(one.roots.imag)[:4], rel=1e-4)
+
+
+def test_supports_that_move_are_followed_within_frames_of_one_step() -> None:
+    """A clamp that turns by formulas drags a limp blade along, in frames as long as the longest steps."""
+    formulas = 'turn = [{ axis = "z", angle = "Omega*t" }]\nmotion = ["0.2*(cos(Omega*t) - 1)", "0.2*sin(Omega*t)", 0]'
+    text = BLADE.format(rate=6.0, elements=4, hub=0.2, motion=formulas)
+    text = text.replace("axial = 1e8, shear = [1e8, 1e8]", "axial = 1e3, shear = [1e3, 1e3]")
+    text = text.replace("1e-9, 1e-9, 1e-9", "2e-3, 1e-3, 1e-3")
+    text = text.replace("[supports.hub]", 'spin = [0, 0, "Omega"]\nvelocity = [0, "0.2*Omega", 0]\n[supports.hub]')
+    run = anholon.simulate(anholon.loads(text + "[simulation]\nuntil = 0.2\n"))
+    assert run.outcome.status == "done"
+    assert np.abs(run["blade:base.y"] - 0.2 * np.sin(6.0 * run.times)).max() < 1e-9
