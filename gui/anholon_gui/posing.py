@@ -276,7 +276,9 @@ class PoseEditor(QObject):
     # --- following -------------------------------------------------------------------------------------------------
 
     def _on_model(self) -> None:
-        if self.target not in [target for target, _ in self.targets()]:
+        model, (section, _, key) = self._document.model, self.target.partition(".")
+        known = int(key) < len(model.stages) if section == "stages" else key in model.poses
+        if not known:
             self.target = BEGINNING
         self.changed.emit()
 

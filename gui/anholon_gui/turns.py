@@ -15,12 +15,12 @@ def _steps(self) -> Steps:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from shiboken6 import isValid
 
-__all__ = ["PAINT", "PAUSE", "Steps", "Turns"]
+__all__ = ["PAINT", "PAUSE", "Steps", "Turns", "once"]
 
 PAINT = True
 """What a step yields whose widget takes long to paint: Qt paints all that changed in one turn in one go."""
@@ -88,3 +88,12 @@ class Turns(QObject):
             except StopIteration:
                 if self._work is work and isValid(self):  # a step may have begun another work, or ended all
                     self.drop()
+
+
+def once(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
+    """Return a timer that lets something be done once after each start."""
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(act)
+    return timer

@@ -39,7 +39,7 @@ _CHECK_DELAY_MS = 120
 _AUTO_DELAY_MS = 250  # after an edit, for what is typed next
 _PROMPT_SECONDS = 0.5  # where the last motion took no longer, the next one begins at once
 _PROMPT_POLL_MS = 120  # and is shown when it has ended: what has come until then would be drawn twice
-_AWAIT_SECONDS = 0.02  # it is waited for before anything is painted: two that reckon at once hinder each other
+_AWAIT_SECONDS = 0.025  # it is waited for before anything is painted: two that reckon at once hinder each other
 _TELL_MS = 100  # after which somebody waits for such a motion and is told how far it is
 _SKETCH_MS = 150  # after an edit, before the model is shown at its beginning
 _IDLE_MS = 200  # after a run, before its code is improved
@@ -344,7 +344,8 @@ class Worker(QObject):
         self._hands.rest(timeout)
 
     def _forget(self) -> None:
-        """Drop the run under way: another model was loaded."""
+        """Drop the run under way: another model was loaded; nobody knows how long its motion takes."""
+        self._edited, self._effort = False, 0.0
         self.cancel()
         self._hold()
         self._poll.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from anholon.derivation.moment import Moment, moment_at
@@ -31,12 +32,14 @@ class MomentBox(QComboBox):
         self._document, self.playback = document, playback
         self._motion: Motion | None = None  # the part of the run that the instant belongs to
         self._shown: Moment | None = None
+        self._due = False  # what is offered is not what the model has: nobody has looked since
         self.setAccessibleName(self.tr("Part of the motion"))
         self.setToolTip(self.tr("Part of the motion whose equations are shown"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(90)
         self._fill()
+        self._catch_up()
         self.currentIndexChanged.connect(lambda _index: self.changed.emit())
         document.modelChanged.connect(self._fill)
         document.runGrew.connect(self._look)
@@ -45,12 +48,14 @@ class MomentBox(QComboBox):
 
     def choose(self, what: str) -> None:
         """Choose the beginning (empty), the shown instant ("cursor"), or a stage by its name."""
+        self._catch_up()
         found = self.findData(what if what in (_BEGINNING, _CURSOR) else _STAGE + what)
         self.setCurrentIndex(max(0, found))
 
     @property
     def moment(self) -> Moment | None:
         """The moment that is wanted; None for the beginning of the motion, also where it is not reached yet."""
+        self._catch_up()
         run, choice = self._document.run, str(self.currentData())
         if run is None or not run.motions or choice == _BEGINNING:
             return None
@@ -79,15 +84,31 @@ class MomentBox(QComboBox):
             self._motion = motion
             self.changed.emit()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Offer what has come while nobody looked."""
+        super().showEvent(event)
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._due:
+            self._offer()
+
     def _fill(self) -> None:
-        """Offer what the model has."""
+        """Offer what the model has, at once where somebody looks."""
         model = self._document.model
         sided = any(getattr(item, "side", "both") != "both" for item in model.constraints.values())
         loose = any(getattr(item, "grip", 0) != 0 for item in model.constraints.values())
         rough = any(force.__struct_config__.tag == "friction" for force in model.forces.values())
+        self.setVisible(bool(model.stages or sided or loose or rough))
+        self._due = True
+        if self.isVisible():
+            self._offer()
+
+    def _offer(self) -> None:
+        self._due = False
+        model = self._document.model
         entries = [(_BEGINNING, self.tr("at the beginning")), (_CURSOR, self.tr("at the shown instant"))]
         entries += [(_STAGE + stage.name, self.tr("stage {}").format(stage.name)) for stage in model.stages]
-        self.setVisible(bool(model.stages or sided or loose or rough))
         if entries == [(self.itemData(k), self.itemText(k)) for k in range(self.count())]:
             return
         chosen = self.currentData()

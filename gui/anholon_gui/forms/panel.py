@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import (
-    QT_TRANSLATE_NOOP,
     QCoreApplication,
     QEvent,
     QItemSelectionModel,
@@ -11,7 +10,6 @@ from PySide6.QtCore import (
     QPoint,
     QSize,
     Qt,
-    QTimer,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -40,29 +38,19 @@ from anholon_gui.forms.field import Field
 from anholon_gui.forms.line import Line, Message, set_state
 from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tabbing import go_on
-from anholon_gui.forms.text import kind_label, section_label, singular_label
+from anholon_gui.forms.text import SECTION_WORDS, kind_label, section_label, singular_label
 from anholon_gui.forms.tree import TreeModel
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
+from anholon_gui.turns import once
 
 __all__ = ["FormPanel", "ModelPanel"]
 
 _LOW = 380  # pixels of height below which the rows of a form need the room of its help
 _BRIEF = 110  # characters of the help that are shown then
+_REBUILD_MS, _MEASURE_MS, _UNFOLD_MS = 5, 15, 30  # so that the turns in which much else is shown do not take longer
+_MANY = 100  # stages
 _MEASURED = 60  # rows of the tree that say how wide its columns are
-
-SECTION_WORDS = {
-    "": QT_TRANSLATE_NOOP("fields", "A mechanical system and how it is run and shown."),
-    "definitions": QT_TRANSLATE_NOOP("fields", "Formulas with a name, usable in other formulas."),
-    "bodies": QT_TRANSLATE_NOOP("fields", "Rigid bodies, placed by formulas in the world or in another body's frame."),
-    "forces": QT_TRANSLATE_NOOP("fields", "Forces and torques, springs, drag, potentials."),
-    "constraints": QT_TRANSLATE_NOOP("fields", "Equations that the motion has to satisfy; each has its reaction."),
-    "boundary": QT_TRANSLATE_NOOP("fields", "From rest to rest in a given time: the controls that do it."),
-    "traces": QT_TRANSLATE_NOOP("fields", "Curves to be followed, and the controls that are sought for it."),
-    "simulation": QT_TRANSLATE_NOOP("fields", "How the motion is computed."),
-    "view": QT_TRANSLATE_NOOP("fields", "How the motion is shown."),
-}
-"""What a section is about, where its only kind does not say it."""
 
 
 class FormPanel(QWidget):
@@ -74,7 +62,7 @@ class FormPanel(QWidget):
         self._commands = commands
         self._path: str | None = None
         self._leaving = False
-        self.form: FieldsForm | None = None
+        self._form: FieldsForm | None = None
 
         self._icon = QLabel(self)
         self.title = Line(self)
@@ -116,7 +104,8 @@ class FormPanel(QWidget):
         document.modelLeaving.connect(self._leave)
         document.selectionChanged.connect(self._on_selection)
         document.modelChanged.connect(self._follow)
-        document.modelReplaced.connect(self.rebuild)
+        self._rebuilding = once(self, _REBUILD_MS, self.rebuild)
+        document.modelReplaced.connect(self._on_replaced)
         document.problemsChanged.connect(self._show_problems)
         document.focusRequested.connect(self._focus)
         app = QApplication.instance()
@@ -134,18 +123,33 @@ class FormPanel(QWidget):
         """Let Tab go from the name through the rows."""
         return go_on(self, (self.title, self._kind), self._scroll, forward=forward)
 
+    @property
+    def form(self) -> FieldsForm | None:
+        """The form of the selection."""
+        if self._rebuilding.isActive():
+            self.rebuild()
+        return self._form
+
     def commit(self) -> None:
         """Take over what was typed but not yet entered."""
         self.title.commit()
-        if self.form is not None:
-            self.form.commit()
+        if self._form is not None:
+            self._form.commit()
 
     def _leave(self) -> None:
         """Take over what was typed and make no more forms until the other model is there."""
-        form, self.form = self.form, None
+        form, self._form = self._form, None
         self._leaving = True
         if form is not None:
             form.commit()
+            form.abandon()
+
+    def _on_replaced(self) -> None:
+        """Make the form of another model: that of a large one in a turn of its own, for much else is shown with it."""
+        if len(self._document.model.stages) > _MANY:
+            self._rebuilding.start()
+        else:
+            self.rebuild()
 
     def _on_selection(self) -> None:
         if not self._leaving:
@@ -153,8 +157,9 @@ class FormPanel(QWidget):
 
     def rebuild(self) -> None:
         """Make the form of the selection anew; what was typed before belongs to the old one and is taken over."""
+        self._rebuilding.stop()
         self._leaving = False
-        old, self.form = self.form, None  # none while the old one commits: its edit must not rebuild in between
+        old, self._form = self._form, None  # none while the old one commits: its edit must not rebuild in between
         if old is not None and self._document.selection != self._path:
             old.commit()
         path = self._document.selection
@@ -164,7 +169,7 @@ class FormPanel(QWidget):
             form = SectionForm(self._document, section, self._commands.add)
         else:
             form = ElementForm(self._document, path)
-        self._path, self.form = path, form
+        self._path, self._form = path, form
         gone = self._scroll.takeWidget()
         if isinstance(gone, FieldsForm):
             gone.abandon()
@@ -176,7 +181,7 @@ class FormPanel(QWidget):
 
     def _follow(self, before: Model) -> None:
         """Show the changed model: refresh the form, or rebuild it when its rows are no longer right."""
-        if self.form is None:
+        if self._form is None:
             return
         path = self._document.selection
         try:
@@ -184,7 +189,7 @@ class FormPanel(QWidget):
         except UsageError:  # the element is gone: its addition was undone, for example
             self._document.select(path.partition(".")[0])
             return
-        form = self.form
+        form = self._form
         stale = isinstance(form, SectionForm) and not form.is_current()
         stale |= isinstance(form, ElementForm) and type(value) is not form.kind
         if stale or path != self._path:
@@ -244,12 +249,12 @@ class FormPanel(QWidget):
         self._commands.convert(self._document.selection, kind)
 
     def _show_problems(self) -> None:
-        if self.form is None:
+        if self._form is None:
             return
-        self.form.show_problems()
+        self._form.show_problems()
         path = self._document.selection
         places = (path, self._name_path)
-        own = [p for p in self._document.problems if path and p.path in places and not self.form.field_at(p.path)]
+        own = [p for p in self._document.problems if path and p.path in places and not self._form.field_at(p.path)]
         text = "\n".join(said(f"{p.message} {p.remedy}".rstrip()) for p in own)
         self._message.show_text(text, own[0].severity if own else "error")
         set_state(self.title, "error" if self.title.invalid else "")
@@ -371,20 +376,12 @@ class ModelPanel(QWidget):
         actions.move_down.triggered.connect(lambda: commands.move(1))
         actions.rename.triggered.connect(self.edit_name)
         commands.added.connect(self.edit_name)
-        self._reveal = QTimer(self)  # once, however many rows come
-        self._reveal.setSingleShot(True)
-        self._reveal.setInterval(0)
-        self._reveal.timeout.connect(self._show_current)
+        self._reveal = once(self, 0, self._show_current)  # however many rows come
         document.selectionChanged.connect(self._show_selection)
-        self._unfold = QTimer(self)  # in a turn of its own, for it measures the rows
-        self._unfold.setSingleShot(True)
-        self._unfold.setInterval(0)
-        self._unfold.timeout.connect(self._expand)
+        self._unfold = once(self, _UNFOLD_MS, self._expand)  # in a turn of its own, for it measures the rows
         document.modelReplaced.connect(self._on_replaced)
-        self._measure = QTimer(self)  # in a turn of its own and once: Qt's own mode measures after every change
-        self._measure.setSingleShot(True)
-        self._measure.setInterval(0)
-        self._measure.timeout.connect(lambda: self.tree.resizeColumnToContents(0))
+        # In a turn of its own and once: Qt's own mode measures after every change.
+        self._measure = once(self, _MEASURE_MS, lambda: self.tree.resizeColumnToContents(0))
         for change in (self.items.rowsInserted, self.items.rowsRemoved, self.items.modelReset, self.items.renamed):
             change.connect(self._measure.start)
         self._measure.start()

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 __all__ = [
+    "SECTION_WORDS",
     "kind_label",
     "label",
     "number_text",
@@ -17,6 +18,19 @@ __all__ = [
     "value_label",
     "value_text",
 ]
+
+SECTION_WORDS = {
+    "": QT_TRANSLATE_NOOP("fields", "A mechanical system and how it is run and shown."),
+    "definitions": QT_TRANSLATE_NOOP("fields", "Formulas with a name, usable in other formulas."),
+    "bodies": QT_TRANSLATE_NOOP("fields", "Rigid bodies, placed by formulas in the world or in another body's frame."),
+    "forces": QT_TRANSLATE_NOOP("fields", "Forces and torques, springs, drag, potentials."),
+    "constraints": QT_TRANSLATE_NOOP("fields", "Equations that the motion has to satisfy; each has its reaction."),
+    "boundary": QT_TRANSLATE_NOOP("fields", "From rest to rest in a given time: the controls that do it."),
+    "traces": QT_TRANSLATE_NOOP("fields", "Curves to be followed, and the controls that are sought for it."),
+    "simulation": QT_TRANSLATE_NOOP("fields", "How the motion is computed."),
+    "view": QT_TRANSLATE_NOOP("fields", "How the motion is shown."),
+}
+"""What a section is about, where its only kind does not say it."""
 
 _LABELS = {
     "about": QT_TRANSLATE_NOOP("fields", "Axis goes through"),

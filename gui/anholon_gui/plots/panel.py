@@ -276,7 +276,7 @@ class PlotsPanel(QWidget):
         for position, group in enumerate(groups):
             if group.key not in self._charts:
                 self._charts[group.key] = self._new_chart(group)
-                yield PAINT
+                yield PAUSE  # it takes longest of all, and nobody has looked at it yet
             chart = self._charts[group.key]
             if self._stack.indexOf(chart) != position + 1:  # the hint is the first
                 self._stack.insertWidget(position + 1, chart, 1)

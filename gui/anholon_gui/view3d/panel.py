@@ -280,6 +280,7 @@ class View3D(QWidget):
         self._section = None
         self._update_tools()
         self._take_reference()
+        self.viewport.linger()
 
     # --- the camera ------------------------------------------------------------------------------------------------
 

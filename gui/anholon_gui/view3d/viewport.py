@@ -97,6 +97,9 @@ class Viewport(QWidget):
     def proceed(self) -> None:
         """Go on with a frame that was begun, as far as that needs no waiting."""
 
+    def linger(self) -> None:
+        """Let the last picture stay until the next one has been drawn, whoever asks for it."""
+
     def release(self) -> None:
         """Free what the graphics driver holds; the viewport draws no more."""
 
@@ -145,6 +148,7 @@ class ImageViewport(Viewport):
         self._stale = True  # the frame begun last is not the one to be shown
         self._begun: _Begun | None = None
         self._painting = False  # the next paint event was asked for here, or can do with the picture there is
+        self._lingering = False  # so can all others until the next picture is there
         self._samples = 1
         self._turn = self._timer(0, self._begin)
         self._look = self._timer(_LOOK_MS, self._take_when_ready)
@@ -153,11 +157,15 @@ class ImageViewport(Viewport):
 
     def refresh(self, *, at_once: bool = False) -> None:
         """Draw anew, quickly; finely when nothing changes for a while."""
-        self._stale, self._samples = True, 1
+        self._stale, self._samples, self._lingering = True, 1, False
         self._rest.start()
         self._begin_soon()
         if at_once and self._turn.isActive():
             self._begin()
+
+    def linger(self) -> None:
+        """Paint the picture there is without waiting for a newer one, until that is ready or something changes."""
+        self._lingering = not self._image.isNull() and self.isVisible()
 
     def proceed(self) -> None:
         """Begin the second half of a frame when the first, its shadows, is there."""
@@ -180,7 +188,7 @@ class ImageViewport(Viewport):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Paint the picture with its labels."""
-        if not self._painting and self._view is not None:
+        if not self._painting and not self._lingering and self._view is not None:
             if self._stale:
                 self._begin()
             if self._begun is not None:
@@ -225,6 +233,7 @@ class ImageViewport(Viewport):
 
     def _take(self) -> None:
         """Fetch the frame that was begun."""
+        self._lingering = False
         begun, self._begun = self._begun, None
         assert self._view is not None
         assert begun is not None
