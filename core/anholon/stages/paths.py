@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from anholon.model.structs import Model
-from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 Path = tuple[tuple[str, ...], ...]
 """Groups of parameters that change one after another; those not named change last, together."""
@@ -24,7 +18,6 @@ _FAMILIES: Final = {
     "legs": ("leg", "thigh", "shank", "calf", "shin", "knee", "foot", "boot", "hip", "ankle"),
 }
 _MOST: Final = 3  # groups of which all orders are tried
-_NODES: Final = 64
 
 
 class NamedPath(NamedTuple):
@@ -88,54 +81,3 @@ def _noun(body: str) -> str:
     words = [word for word in re.split(r"[_\-\d]+", body.lower()) if word and word not in _SIDES]
     noun = words[-1] if words else body
     return next((family for family, members in _FAMILIES.items() if noun in members or noun == family), noun)
-
-
-def along(
-    system: System, t: float, q: Floats, v: Floats, before: Floats, change: Mapping[str, float], shares: Floats
-) -> Floats:
-    """Return the rates (k, n) after shares (k,) of a change of pose, by the law of the jump (THEORY D5 (ii)).
-
-    Shares below 0 and above 1 are allowed. Runge and Kutta's steps of fixed length, dense by cubics.
-    """
-    slots = {name: k for k, name in enumerate(system.model.parameters)}
-    moved = [slots[name] for name in system.posed]
-    steps = np.array([change.get(name, 0.0) for name in system.posed])
-    if not steps.any():
-        return np.tile(v, (len(shares), 1))
-    start = system.directed(before, dict(zip(system.posed, steps.tolist(), strict=True)))
-
-    def slope(share: float, rates: Floats) -> Floats:
-        p = start.copy()
-        p[moved] += share * steps
-        system.compiled.prepare(p)
-        return system.pose(t, q, rates, p)[: system.n]
-
-    result = np.empty((len(shares), system.n))
-    for end, inside in ((min(float(shares.min()), 0.0), shares < 0.0), (max(float(shares.max()), 1.0), shares >= 0.0)):
-        if inside.any():
-            nodes = np.linspace(0.0, end, _NODES + 1)
-            result[inside] = _dense(slope, nodes, v, shares[inside])
-    return result
-
-
-def _dense(slope: Callable[[float, Floats], Floats], nodes: Floats, v: Floats, wanted: Floats) -> Floats:
-    """Return the solution of dv/ds = slope(s, v) from v at the first node, (k, n) at the wanted places."""
-    h = float(nodes[1] - nodes[0])
-    values, slopes = [v], [slope(float(nodes[0]), v)]
-    for a in nodes[:-1].tolist():
-        y, k1 = values[-1], slopes[-1]
-        k2 = slope(a + h / 2.0, y + h / 2.0 * k1)
-        k3 = slope(a + h / 2.0, y + h / 2.0 * k2)
-        k4 = slope(a + h, y + h * k3)
-        values.append(y + h / 6.0 * (k1 + 2.0 * k2 + 2.0 * k3 + k4))
-        slopes.append(slope(a + h, values[-1]))
-    at = np.clip(((wanted - nodes[0]) / h).astype(int), 0, len(nodes) - 2)
-    s = ((wanted - nodes[at]) / h)[:, None]
-    y, d = np.array(values), h * np.array(slopes)
-    result: Floats = (
-        (1.0 + 2.0 * s) * (1.0 - s) ** 2 * y[at]
-        + s * (1.0 - s) ** 2 * d[at]
-        + s**2 * (3.0 - 2.0 * s) * y[at + 1]
-        + s**2 * (s - 1.0) * d[at + 1]
-    )
-    return result

@@ -20,21 +20,19 @@ Floats = NDArray[np.float64]
 
 
 class Drives:
-    """The power of the drives of one system."""
+    """The power of the drives of one system; `act`: whether anything is driven."""
 
     def __init__(self, system: System) -> None:
         self._system = system
-        self._node = _power(system)
+        equations = system.equations
+        timed = equations.graph.bits([equations.names.time])
+        placed = (*equations.masses.x, equations.potential)
+        self.act = any(equations.graph.mask[node] & timed for node in placed)
 
     @staticmethod
     def of(system: System) -> Drives:
         """Return those of a system, made when first asked for."""
         return system.derived("drives", lambda: Drives(system))
-
-    @property
-    def act(self) -> bool:
-        """Whether anything is driven."""
-        return self._node != ZERO
 
     def power(self, times: Floats, Y: Floats, p: Floats) -> Floats:
         """Return the power (k,), W, at states Y (k, 2n), with the accelerations that the equations give there."""
@@ -48,7 +46,7 @@ class Drives:
     def _compile(self) -> Compiled:
         system = self._system
         count = system.equations.names.n_parameters + len(system.equations.posed)
-        return compile_functions(system.equations.graph, {"power": [self._node]}, count, hoisted=False)
+        return compile_functions(system.equations.graph, {"power": [_power(system)]}, count, hoisted=False)
 
 
 def _power(system: System) -> int:

@@ -225,14 +225,11 @@ class System:
         (least,) = self.spread(np.array([t]), np.concatenate([q, v])[None], p, found[None])
         return np.asarray(least)
 
-    def pose(self, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
-        """Return dv/ds (n) of a jump of the pose in the direction that p holds, its two obstacles (n each), and the
-        reactions of rows where they have bounds, of the orders 1/ε, 1/ε² and 1/ε², the time of the jump being ε."""
-        return self.posing.call("pose", t, np.concatenate([q, v]), p)
-
     @property
     def posing(self) -> Compiled:
-        """The function `pose` as code; any vector p of the system serves it."""
+        """The function `pose` as code, for the direction that p holds: dv/ds (n) of a jump of the pose, its two
+        obstacles (n each), and the reactions of rows where they have bounds, of the orders 1/ε, 1/ε² and 1/ε², the time
+        of the jump being ε."""
         return self.derived("pose", self._compile_pose)
 
     def _compile_pose(self) -> Compiled:

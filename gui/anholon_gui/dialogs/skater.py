@@ -111,6 +111,8 @@ class SkaterDialog(QDialog):
         for box in (self.body, self.stance, self.speed_box):
             box.setEnabled(chosen == "none")
         self.sex.setEnabled(chosen == "none" or chosen in BALANCED)
+        if not self.sex.isEnabled():
+            self.sex.setCurrentIndex(self.sex.findData("female"))
 
     def _judge(self) -> None:
         """Mark the numbers that cannot be, and say why."""
