@@ -192,13 +192,18 @@ class FileCommands(QObject):
             action.triggered.connect(lambda _=False, f=factory: self.when_saved(lambda: self._document.new(f())))
 
     def fill_examples(self, menu: QMenu) -> None:
-        """Fill `menu` with the shipped examples."""
-        from anholon.model.examples import example_names
+        """Fill `menu` with the shipped examples, group by group."""
+        from anholon.model.examples import example_groups, example_title
 
         menu.clear()
-        for name in example_names():
-            action = menu.addAction(name)
-            action.triggered.connect(lambda _=False, n=name: self.when_saved(lambda: self.open_example(n)))
+        menu.setToolTipsVisible(True)
+        for group in example_groups():
+            if menu.actions():
+                menu.addSeparator()
+            for name in group:
+                action = menu.addAction(name)
+                action.setToolTip(example_title(name))
+                action.triggered.connect(lambda _=False, n=name: self.when_saved(lambda: self.open_example(n)))
 
     def fill_recent(self, menu: QMenu) -> None:
         """Fill `menu` with the files used last."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
-__all__ = ["example_names", "example_path", "rod_example_names"]
+__all__ = ["example_groups", "example_names", "example_path", "example_title", "rod_example_names"]
 
 _ORDER = (
     "skater-staged",
@@ -40,7 +41,25 @@ def example_names() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def rod_example_names() -> tuple[str, ...]:
     """Return the names of the shipped examples that have rods."""
-    return tuple(name for name in example_names() if "[rods." in example_path(name).read_text(encoding="utf-8"))
+    return tuple(name for name in example_names() if "[rods." in _text(name))
+
+
+@lru_cache(maxsize=1)
+def example_groups() -> tuple[tuple[str, ...], ...]:
+    """Return the names of the shipped examples group by group: on the ice, with rods, all others."""
+    rods = rod_example_names()
+    ice = tuple(name for name in example_names() if 'ground = "ice"' in _text(name))
+    return ice, tuple(n for n in rods if n not in ice), tuple(n for n in example_names() if n not in (*ice, *rods))
+
+
+def example_title(name: str) -> str:
+    """Return what a shipped example calls itself."""
+    found = re.search(r'^name = "(.*)"$', _text(name), re.MULTILINE)
+    return found[1] if found is not None else name
+
+
+def _text(name: str) -> str:
+    return example_path(name).read_text(encoding="utf-8")
 
 
 def example_path(name: str) -> Path:

@@ -17,7 +17,7 @@ from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name
-from anholon.model.examples import example_names, example_path
+from anholon.model.examples import example_groups, example_names, example_path, example_title
 from anholon.model.file import dumps, load, loads
 from anholon.model.skater import skater
 from anholon.model.structs import Body, Expression, GivenInertia, Model, Plate, ThinRod
@@ -331,3 +331,11 @@ def test_templates_and_examples_agree() -> None:
     assert load("rolling-disc") == disc()
     staged = load("skater-staged")
     assert skater(alpha=(85, 85, 12, 12), L5z=0.5).bodies == staged.bodies
+
+
+def test_the_groups_of_examples_hold_each_once() -> None:
+    groups = example_groups()
+    names = [name for group in groups for name in group]
+    assert sorted(names) == sorted(example_names())
+    assert {"three-turn", "waltz-jump", "slip-and-recovery"} <= set(groups[0])
+    assert example_title("three-turn") == load(str(example_path("three-turn"))).name
