@@ -49,7 +49,7 @@ class Leg:
         self._start = system.directed(start, change)
         self._functions = Leaping.of(system)
         self._kept = list(system.diagnosis.kept)
-        bounded = bounded_rows(system.model, system.equations)
+        bounded = system.derived("bounded rows", lambda: bounded_rows(system.model, system.equations))
         self.bounded = [system.rows[i] for i in self._kept if system.rows[i] in bounded]
 
     def p(self, s: float) -> Floats:

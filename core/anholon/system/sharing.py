@@ -19,7 +19,8 @@ __all__ = ["SHARED", "Resting", "differ_in_events", "replaced_events"]
 _CODES: Final = 16  # sets of ramps under way for which a system has code of its own
 
 SHARED: Final = (
-    "pose", "spread", "drawn", "whole", "leaping", "leaping leap", "leaping damping", "drives", "drives code"
+    "pose", "bounded rows", "spread", "drawn", "whole", "leaping", "leaping leap", "leaping damping", "drives",
+    "drives code",
 )  # fmt: skip
 """What is derived from a system and does not depend on events."""
 
