@@ -7,6 +7,7 @@ import pytest
 
 import anholon
 from anholon.model.file import loads
+from anholon.rods.section import by_stiffness
 
 BOW = """
 format = 1
@@ -39,3 +40,18 @@ def test_multipliers_of_frozen_strains_are_those_of_the_balance(model: str, froz
         own = np.concatenate([R.T @ force, R.T @ np.cross(tip - x, force)])
         wrench = [found.value(f"bow({s}L).{c}") for c in ("N", "T2", "T3", "M1", "M2", "M3")]
         assert wrench == pytest.approx(own, rel=1e-6, abs=1e-6 * float(np.linalg.norm(force)))
+
+
+def test_frozen_strains_of_coupled_sections_are_the_limits_of_stiff_ones() -> None:
+    """What couples a frozen strain with the others goes into its multiplier; the others keep their own stiffness."""
+    rng = np.random.default_rng(5)
+    A = rng.normal(size=(6, 6))
+    K = 20.0 * np.eye(6) + A @ A.T
+    stiff = K.copy()
+    for i in (0, 1, 3):
+        stiff[i, i] += 1e9
+    limit = by_stiffness(stiff).compliance
+    frozen = by_stiffness(K).frozen("extension", "shear2", "torsion").compliance
+    assert frozen == pytest.approx(limit, abs=1e-9)
+    free = [2, 4, 5]
+    assert np.linalg.inv(frozen[np.ix_(free, free)]) == pytest.approx(K[np.ix_(free, free)], rel=1e-12)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
 from typing import Final
 
-from sympy import Expr, Matrix, Symbol, expand
+from sympy import Expr, Integer, Matrix, Symbol, expand, pi
 
 from anholon.derivation import rows
+from anholon.derivation.names import latex_name
 from anholon.derivation.phrases import phrase
 from anholon.derivation.rod_equations import (
     ANGLES,
@@ -35,7 +37,11 @@ from anholon.derivation.rows import (
     Row,
 )
 from anholon.derivation.writer import Writer
-from anholon.model.structs import Model, Rod, Straight
+from anholon.formula.parser import parse
+from anholon.formula.symbolic import to_sympy
+from anholon.model.rods import STRAINS as LAW_STRAINS
+from anholon.model.structs import Arc, Helix, LawSection, MatrixSection, Model, Rod, Straight
+from anholon.model.structs.values import Expression
 from anholon.rods.section import CABLES, FROZEN, STRAINS
 
 __all__ = ["read_rod_form", "rod_rows"]
@@ -46,6 +52,11 @@ _GREEK: Final = {"psi": r"\psi", "tau": r"\tau", "kappa": r"\kappa", "omega": r"
 _LIMP: Final = ("torsion", "bending2", "bending3")  # strains of what carries no moments
 _FROZEN: Final[Mapping[str, tuple[str, ...]]] = {**FROZEN, **{name: (*own, *_LIMP) for name, own in CABLES.items()}}
 _LAW: Final = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
+
+
+def stiffness(i: int, j: int) -> Symbol:
+    """Return an entry of a section's stiffness, forces before moments."""
+    return Symbol(f"K{min(i, j) + 1}{max(i, j) + 1}", real=True)
 
 
 def read_rod_form(form: str) -> tuple[str, bool] | None:
@@ -59,13 +70,14 @@ def rod_rows(model: Model, order: str = "zyx", *, statics: bool = False) -> Iter
 
     `order`: axes of the three rotations, one after another; `statics`: without the terms of motion.
     """
-    straight = all(isinstance(rod.curve, Straight) for rod in model.rods.values())
+    straight = all(_is_straight(rod) for rod in model.rods.values())
     equations = rod_equations(order, straight=straight, statics=statics)
-    print_ = _Printer()
+    print_ = _Printer(model.parameters)
     for name, rod in model.rods.items():
         yield DATA, Row(note=phrase("the rod {} follows the model {}, {} elements", name, rod.model, rod.elements))
     yield from _kinematics(equations, print_)
     for name, rod in model.rods.items():
+        yield from _reference(name, rod, print_)
         yield from _law(name, rod, print_)
     yield from _balances(equations, print_)
     yield from _special(print_)
@@ -74,7 +86,7 @@ def rod_rows(model: Model, order: str = "zyx", *, statics: bool = False) -> Iter
 class _Printer:
     """Writes expressions of jets."""
 
-    def __init__(self) -> None:
+    def __init__(self, parameters: Iterable[str]) -> None:
         names = [*PLACES, *ANGLES, *FORCES, *MOMENTS, *REFERENCE, "V1", "V2", "V3"]
         names += [f"{stem}{i}" for stem in ("omega", "k", "gamma", "f", "c") for i in (1, 2, 3)]
         rank: dict[Symbol, int] = {}
@@ -89,6 +101,10 @@ class _Printer:
             rank[Symbol(name, positive=True)], latex[Symbol(name, positive=True)] = 0, shown
         for name, shown in (("alpha", r"\alpha"), ("kappa", r"\kappa"), ("Gamma", r"\Gamma"), ("F", "F"), ("P", "P")):
             rank[Symbol(name, real=True)], latex[Symbol(name, real=True)] = 0, shown
+        for i, j in combinations_with_replacement(range(6), 2):
+            rank[stiffness(i, j)], latex[stiffness(i, j)] = 0, f"K_{{{i + 1}{j + 1}}}"
+        for name in ("s", *parameters):
+            rank[Symbol(name, real=True)], latex[Symbol(name, real=True)] = 0, latex_name(name)
         self._writer = Writer(rank, latex)
 
     def equation(self, left: Expr, right: Expr, note: str = "") -> Row:
@@ -144,13 +160,22 @@ def _law(name: str, rod: Rod, print_: _Printer) -> Iterator[tuple[int, Row]]:
     """Yield the law of the section, and what frozen strains make of it."""
     frozen = {*_FROZEN[rod.model], *rod.frozen}
     strains = [jet("gamma1") - 1, jet("gamma2"), jet("gamma3"), *(jet(f"k{i}") for i in (1, 2, 3))]
-    if not isinstance(rod.curve, Straight):
+    if not _is_straight(rod):
         strains[3:] = [strain - jet(own) for strain, own in zip(strains[3:], REFERENCE, strict=True)]
     note = phrase("law of the section of {}, as action of what lies behind it", name)
-    for strain, wrench, stiffness, value in zip(STRAINS, (*FORCES, *MOMENTS), _LAW, strains, strict=True):
-        if strain not in frozen:
-            yield rows.FORCES, print_.equation(jet(wrench), Symbol(stiffness, positive=True) * value, note)
-            note = phrase("")
+    free = [i for i, strain in enumerate(STRAINS) if strain not in frozen]
+    wrenches = (*FORCES, *MOMENTS)
+    for i in free:
+        match rod.section:
+            case MatrixSection():
+                value = sum((stiffness(i, j) * strains[j] for j in free), start=strains[i] * 0)
+            case LawSection():
+                known = {one: strain if j in free else strain * 0 for j, (one, strain) in enumerate(_named(strains))}
+                value = _formula((*rod.section.force, *rod.section.moment)[i], known)
+            case _:
+                value = Symbol(_LAW[i], positive=True) * strains[i]
+        yield rows.FORCES, print_.equation(jet(wrenches[i]), value, note)
+        note = phrase("")
     note = phrase("strains of {} that cannot change: their wrenches are multipliers", name)
     without = rod.model in CABLES
     for strain, value in zip(STRAINS, strains, strict=True):
@@ -162,6 +187,40 @@ def _law(name: str, rod: Rod, print_: _Printer) -> Iterator[tuple[int, Row]]:
         for wrench in MOMENTS:
             yield CONSTRAINTS, print_.equation(jet(wrench), jet(wrench) * 0, note)
             note = phrase("")
+
+
+def _named(strains: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
+    """Yield the names of strains in formulas of laws, with the strains."""
+    return zip(LAW_STRAINS, strains, strict=True)
+
+
+def _formula(formula: Expression, known: Mapping[str, Expr]) -> Expr:
+    """Return a formula of the model with what some names stand for."""
+    return to_sympy(parse(str(formula)), lambda name: known.get(name.text, Symbol(name.text, real=True)), str(formula))
+
+
+def _is_straight(rod: Rod) -> bool:
+    """Tell whether the reference of a rod has neither curvature nor torsion."""
+    return isinstance(rod.curve, Straight) and rod.twist in (0, "0")
+
+
+def _reference(name: str, rod: Rod, print_: _Printer) -> Iterator[tuple[int, Row]]:
+    """Yield torsion and curvatures of a reference that has the same ones everywhere."""
+    radius, torsion, curvature = None, Integer(0), Integer(0)
+    if rod.twist not in (0, "0"):
+        return
+    match rod.curve:
+        case Arc():
+            curvature = 1 / _formula(rod.curve.radius, {})
+        case Helix():
+            radius, rise = _formula(rod.curve.radius, {}), _formula(rod.curve.pitch, {}) / (2 * pi)
+            curvature, torsion = radius / (radius**2 + rise**2), rise / (radius**2 + rise**2)
+        case _:
+            return
+    note = phrase("torsion and curvatures of the reference of {}", name)
+    for own, value in zip(REFERENCE, (torsion, Integer(0), curvature), strict=True):
+        yield ELEMENTS, print_.equation(jet(own), value, note)
+        note = phrase("")
 
 
 def _balances(equations: RodEquations, print_: _Printer) -> Iterator[tuple[int, Row]]:

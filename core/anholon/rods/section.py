@@ -51,10 +51,15 @@ class Section(NamedTuple):
     inertia: tuple[float, float, float]
 
     def frozen(self, *strains: Strain) -> Section:
-        """Return the section with strains that cannot change: inextensible, unshearable, …"""
+        """Return the section with strains that cannot change: inextensible, unshearable, …
+
+        The others follow their own block of the stiffness, whose inverse is what a coupling leaves of C.
+        """
         C = self.compliance.copy()
         for strain in strains:
             i = STRAINS.index(strain)
+            if C[i, i] > 0.0:
+                C -= np.outer(C[:, i], C[i]) / C[i, i]
             C[i, :] = 0.0
             C[:, i] = 0.0
         return self._replace(compliance=C)

@@ -182,3 +182,42 @@ def test_forms_of_rods_are_for_rods_only() -> None:
     source = loads(ROD.format(name="bow", model="general", curve='{ kind = "straight", length = 1 }'))
     with pytest.raises(UsageError, match="no order"):
         derive_text(source, "lerbet-xxy")
+
+
+OTHERS = """
+format = 1
+[parameters]
+R = {{ value = 2.0, unit = "m" }}
+EI = {{ value = 3.0, unit = "N*m^2" }}
+b = {{ value = 0.1, unit = "m^2" }}
+[rods.bow]
+curve = {curve}
+section = {section}
+{more}
+"""
+CIRCLE = '{ kind = "circle", radius = 0.01, young = 1e9 }'
+DIAGONAL = (0, 6, 11, 15, 18, 20)  # places in the upper triangle of a stiffness
+COUPLED = f"{{ kind = 'matrix', stiffness = {[3.0 if k in DIAGONAL else 0.1 for k in range(21)]} }}"
+NONLINEAR = '{ kind = "law", force = ["1e6*e", "1e6*g2", "1e6*g3"], moment = ["2*k1", "EI*(k2 + b*k2^3)", "EI*k3"] }'
+
+
+@pytest.mark.parametrize(
+    ("curve", "section", "more", "lines"),
+    [
+        ('{ kind = "arc", radius = "R", angle = 1 }', CIRCLE, "", ["kappa3 = 1/R", "m3 = EI3*(k3 - kappa3)"]),
+        ('{ kind = "helix", radius = "R", pitch = "2*pi*R" }', CIRCLE, "", ["tau0 = 1/(2*R)", "kappa3 = 1/(2*R)"]),
+        # A twist is a torsion of the reference.
+        ('{ kind = "straight", length = 1 }', CIRCLE, 'twist = "2*s"', ["m1 = GJ*(k1 - tau0)"]),
+        (
+            '{ kind = "straight", length = 1 }', COUPLED, 'model = "bernoulli"',
+            ["n1 = K14*k1 + K15*k2 + K16*k3 + K11*(gamma1 - 1)", "gamma2 = 0"],
+        ),
+        ('{ kind = "straight", length = 1 }', NONLINEAR, "", ["m2 = EI*(b*k2^3 + k2)", "n2 = 1000000*gamma2"]),
+    ],
+    ids=["arc", "helix", "twisted", "coupled", "nonlinear"],
+)  # fmt: skip
+def test_laws_and_references_are_those_of_the_model(curve: str, section: str, more: str, lines: list[str]) -> None:
+    source = loads(OTHERS.format(curve=curve, section=section, more=more))
+    text = [line.strip() for line in derive_text(source, "lerbet-yxz-statics").splitlines()]
+    assert set(lines) <= set(text)
+    assert derive_text(source, "lerbet", "latex").count(r"\begin{aligned}") > 2
