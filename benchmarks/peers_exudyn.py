@@ -19,7 +19,7 @@ from anholon.geometry.rotations import from_matrix
 try:
     import exudyn as exu
     import exudyn.itemInterface as items  # noqa: N813  # a module
-    from exudyn.beams import GenerateStraightBeam, GenerateStraightLineANCFCable2D
+    from exudyn.beams import GenerateStraightBeam, GenerateStraightLineANCFCable, GenerateStraightLineANCFCable2D
 except ImportError as error:
     raise MissingError("Exudyn is not there: install the extra `benchmark`") from error
 
@@ -138,7 +138,7 @@ def _tip(mbs: object, node: int) -> np.ndarray:
 
 
 def elastica(kind: str, elements: int) -> Result | None:
-    """Return the cantilever under P L² / EI = 10: "cable2d" or "exact3d"; the best of several settings."""
+    """Return the cantilever under P L² / EI = 10: "cable2d", "cable3d" or "exact3d"; the best of several settings."""
     best: Result | None = None
     for steps, modified in ((1, False), (5, False), (10, True), (20, False)):
         container = exu.SystemContainer()
@@ -150,6 +150,14 @@ def elastica(kind: str, elements: int) -> Result | None:
             made = GenerateStraightLineANCFCable2D(
                 mbs, [0, 0, 0], [1, 0, 0], elements, cable, [0, 0, 0], [1, 1, 0, 1], [0, 0, 0, 0]
             )
+            tip = int(made[0][-1])
+            marker = mbs.AddMarker(items.MarkerNodePosition(nodeNumber=tip))
+        elif kind == "cable3d":
+            cable = items.ObjectANCFCable(
+                physicsMassPerLength=0.0, physicsBendingStiffness=1.0, physicsAxialStiffness=1e7
+            )
+            clamp = [1, 1, 1, 0, 1, 1]
+            made = GenerateStraightLineANCFCable(mbs, [0, 0, 0], [1, 0, 0], elements, cable, [0, 0, 0], clamp, [0] * 6)
             tip = int(made[0][-1])
             marker = mbs.AddMarker(items.MarkerNodePosition(nodeNumber=tip))
         else:

@@ -58,7 +58,7 @@ def beside_exudyn() -> list[Row]:
         rows += _rows("pendulum", kind, goal, ours, runs, exact)
     sunk = balanced(*elastica(64, 1))[1]
     own = [_point(f"{n}", _best(lambda n=n: balanced(*elastica(n, 1))), sunk) for n in (4, 8, 16, 32)]
-    for kind, goal in (("cable2d", 5.0), ("exact3d", 30.0)):
+    for kind, goal in (("cable2d", 5.0), ("cable3d", 11.0), ("exact3d", 30.0)):
         found = {(n, 0.0): _best(partial(peer.elastica, kind, n), rounds=1) for n in (8, 32)}
         rows += _rows("elastica", kind, goal, own, found, sunk)
     own = [_point(f"{n}", _best(lambda n=n: balanced(*bend(n))), BEND) for n in (4, 8, 16)]
