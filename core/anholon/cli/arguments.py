@@ -189,6 +189,7 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
     add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
     add("--at", metavar="T1,T2,...", type=_checked(_times), help="rows at exactly these times instead of the frames")
+    _add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
 
 
 def _describe_derive(parser: argparse.ArgumentParser) -> None:
@@ -275,14 +276,7 @@ def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentPar
         _add_model(parser)
         parser.add_argument("--csv", help="write the values as a table; - is the terminal", **given)
     statics.add_argument("--sections", help="write a row for every section; - is the terminal", **given)
-    statics.add_argument(
-        "--values",
-        dest="addresses",
-        metavar="A1,A2,...",
-        type=lambda text: tuple(part.strip() for part in text.split(",") if part.strip()),
-        default=(),
-        help="which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z",
-    )
+    _add_addresses(statics, "which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z")
     statics.add_argument("--branch", metavar="K", type=_checked(_signed), help="leave the path at its K-th bifurcation")
     modes.add_argument("--count", metavar="N", type=_checked(_whole), default=10, help="how many modes (10)")
     modes.add_argument(
@@ -290,6 +284,18 @@ def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentPar
         metavar="NAME=A:B[:N]",
         type=_checked(_over),
         help="go over a parameter, or over load (the load factor), and find where motions begin to grow",
+    )
+
+
+def _add_addresses(parser: argparse.ArgumentParser, what: str) -> None:
+    """Declare the values that are asked for by their names."""
+    parser.add_argument(
+        "--values",
+        dest="addresses",
+        metavar="A1,A2,...",
+        type=lambda text: tuple(part.strip() for part in text.split(",") if part.strip()),
+        default=(),
+        help=what,
     )
 
 

@@ -29,7 +29,7 @@ def run(arguments: Arguments) -> int:
     """Simulate a model; keep the run, write its table, tell how it went."""
     if arguments.output:
         require_ending(arguments.output, RUN_ENDINGS)
-    table = arguments.csv or ("-" if arguments.at is not None else "")
+    table = arguments.csv or ("-" if arguments.at is not None or arguments.addresses else "")
     if table == "-" == arguments.stages:
         raise UsageError("--csv and --stages cannot both go to the terminal; name a file for one of them")
     if arguments.until is not None and arguments.at is not None and max(arguments.at) > arguments.until:
@@ -52,11 +52,11 @@ def run(arguments: Arguments) -> int:
     if table == "-":
         from anholon.export.tables import write_csv
 
-        write_csv(motion, sys.stdout, times)
+        write_csv(motion, sys.stdout, times, arguments.addresses)
     elif table:
         from anholon.export.tables import save_csv
 
-        save_csv(motion, table, times)
+        save_csv(motion, table, times, arguments.addresses)
     if arguments.stages:
         _write_stages(motion, arguments.stages)
     if arguments.output:

@@ -15,18 +15,22 @@ from anholon.results.run import Run
 __all__ = ["save_csv", "save_rows", "write_csv", "write_rows"]
 
 
-def save_csv(run: Run, path: str | os.PathLike[str], times: Sequence[float] | None = None) -> None:
+def save_csv(
+    run: Run, path: str | os.PathLike[str], times: Sequence[float] | None = None, names: Sequence[str] = ()
+) -> None:
     """Write the table of `run` to the file at `path`; columns and rows as in `write_csv`."""
     with replacing(path) as draft, open(draft, "w", encoding="utf-8", newline="") as file:
-        write_csv(run, file, times)
+        write_csv(run, file, times, names)
 
 
-def write_csv(run: Run, file: TextIO, times: Sequence[float] | None = None) -> None:
+def write_csv(run: Run, file: TextIO, times: Sequence[float] | None = None, names: Sequence[str] = ()) -> None:
     """Write the table of `run` to an open text file.
 
-    The rows are the frames, or exactly `times` (s), in the given order. 17 digits bring back the very same doubles.
+    The rows are the frames, or exactly `times` (s), in the given order; the columns are those of the run, or the time
+    and the quantities `names`. 17 digits bring back the very same doubles.
     """
-    table = run.table(None if times is None else np.asarray(times, dtype=float))
+    at = None if times is None else np.asarray(times, dtype=float)
+    table = run.quantity(("t", *names), at) if names else run.table(at)
     write_rows(list(table), zip(*(column.tolist() for column in table.values()), strict=True), file)
 
 

@@ -343,3 +343,11 @@ class TestTrace:
     ) -> None:
         assert main(["trace", "skater-reference", *words]) == 2
         assert part in capsys.readouterr().err
+
+
+def test_values_of_a_run_by_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "roll-up", "--values", "strip(0.5L).x,reaction:clamp.mz", "--at", "0,1"]) == 0
+    header, *rows = capsys.readouterr().out.splitlines()
+    assert header == "t,strip(0.5L).x,reaction:clamp.mz"
+    assert [row.split(",")[0] for row in rows] == ["0", "1"]
+    assert main(["run", "roll-up", "--values", "strip(0.5L).nothing"]) != 0
