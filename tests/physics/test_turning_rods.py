@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import anholon
 from anholon.errors import ModelError
+from anholon.flexible.modal import ModalRun
 from anholon.flexible.ranges import modes_over
 
 BLADE = """
@@ -242,3 +244,12 @@ def test_supports_that_move_are_followed_within_frames_of_one_step() -> None:
     run = anholon.simulate(anholon.loads(text + "[simulation]\nuntil = 0.2\n"))
     assert run.outcome.status == "done"
     assert np.abs(run["blade:base.y"] - 0.2 * np.sin(6.0 * run.times)).max() < 1e-9
+
+
+def test_a_run_of_modes_tells_the_frame_that_turns() -> None:
+    model = blade(6.0, 4)
+    run = anholon.simulate(replace(model, simulation=replace(model.simulation, form="modes", modes=2)))
+    assert isinstance(run, ModalRun)
+    assert run.spin == pytest.approx((0.0, 0.0, 6.0))
+    found = np.sort([line.omega for line in run.lines if line.kind == "swing"])
+    assert found == pytest.approx(np.sort(np.abs(anholon.rod_modes(model, 2)[1].roots.imag)))

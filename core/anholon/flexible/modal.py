@@ -87,6 +87,7 @@ class ModalRecord(NamedTuple):
     lines: tuple[ModeLine, ...]
     curves: Curves | None
     stable: bool
+    spin: tuple[float, ...] = ()
 
 
 class _EvenShape(Shape):
@@ -102,7 +103,8 @@ class _EvenShape(Shape):
 
 
 class ModalRun(RodRun):
-    """The modes of a model with rods; `lines` tells what they are."""
+    """The modes of a model with rods; `lines` tells what they are, `spin` the angular velocity (3,), rad/s, of the
+    frame from which they are seen, where it turns."""
 
     is_modal = True
 
@@ -111,15 +113,16 @@ class ModalRun(RodRun):
         self.lines: tuple[ModeLine, ...] = ()
         self.curves: Curves | None = None
         self.stable = True
+        self.spin: tuple[float, ...] = ()
 
     @property
     def record(self) -> ModalRecord:
         """What is to be kept beside the frames."""
-        return ModalRecord(self.lines, self.curves, self.stable)
+        return ModalRecord(self.lines, self.curves, self.stable, self.spin)
 
     def recall(self, record: ModalRecord) -> None:
         """Take in what was kept."""
-        self.lines, self.curves, self.stable = record
+        self.lines, self.curves, self.stable, self.spin = record
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -166,6 +169,7 @@ def modal_run(
     if mesh.mass.any() or mesh.node_mass.any() or model.coordinates:
         found, modes = rod_modes(model, model.simulation.modes)
         run.stable = modes.stable
+        run.spin = tuple(found.turning.omega.tolist()) if found.turning is not None else ()
         each = zip(modes.roots, modes.growing, modes.shapes, modes.rests, strict=True)
         for k, (root, growing, shape, rest) in enumerate(each):
             grows = float(root.real) if growing else 0.0

@@ -80,8 +80,8 @@ class ModesTable(QWidget):
         column.addWidget(self._note)
         column.addLayout(row)
 
-    def show_modes(self, lines: Sequence[ModeLine], *, stable: bool) -> None:
-        """List the modes."""
+    def show_modes(self, lines: Sequence[ModeLine], *, stable: bool, spin: Sequence[float] = ()) -> None:
+        """List the modes; `spin` (3,), rad/s: angular velocity of the frame from which they are seen, if it turns."""
         self.table.blockSignals(True)
         self.table.clear()
         for k, line in enumerate(lines):
@@ -101,8 +101,12 @@ class ModesTable(QWidget):
                 item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.table.addTopLevelItem(item)
         self.table.blockSignals(False)
-        self._note.setText("" if stable else self.tr("The equilibrium is not stable: motions about it grow."))
-        self._note.setVisible(not stable)
+        notes = [] if stable else [self.tr("The equilibrium is not stable: motions about it grow.")]
+        if spin:
+            rates = ", ".join(map(number, spin))
+            notes.append(self.tr("Seen from the frame that turns with ({}) rad/s.").format(rates))
+        self._note.setText(" ".join(notes))
+        self._note.setVisible(bool(notes))
 
     def show_current(self, k: int) -> None:
         """Mark the mode in row k."""

@@ -230,7 +230,7 @@ class RodsPanel(QWidget):
         self.modes.setVisible(modal is not None)
         self.curves.setVisible(modal is not None and modal.curves is not None)
         if modal is not None:
-            self.modes.show_modes(modal.lines, stable=modal.stable)
+            self.modes.show_modes(modal.lines, stable=modal.stable, spin=modal.spin)
             known = modal.system.model.parameters.get(modal.curves.name) if modal.curves is not None else None
             self.curves.show_curves(modal.curves, known.unit if known is not None else "")
             if self._playback.within is None:

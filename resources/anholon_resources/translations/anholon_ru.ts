@@ -63,10 +63,6 @@
         <translation>Переместить в&amp;верх</translation>
     </message>
     <message>
-        <source>Move &amp;down</source>
-        <translation>Переместить в&amp;низ</translation>
-    </message>
-    <message>
         <source>&amp;Settings…</source>
         <translation>&amp;Настройки…</translation>
     </message>
@@ -91,20 +87,12 @@
         <translation>&amp;Краевая задача…</translation>
     </message>
     <message>
-        <source>Replace by its recorded rea&amp;ction</source>
-        <translation>Заменить записанной &amp;реакцией</translation>
-    </message>
-    <message>
         <source>&amp;Play or pause</source>
         <translation>Воспроизведение или &amp;пауза</translation>
     </message>
     <message>
         <source>Step &amp;forward</source>
         <translation>Кадр вп&amp;ерёд</translation>
-    </message>
-    <message>
-        <source>Step &amp;back</source>
-        <translation>Кадр &amp;назад</translation>
     </message>
     <message>
         <source>&amp;Next stage</source>
@@ -121,10 +109,6 @@
     <message>
         <source>Next pro&amp;blem</source>
         <translation>Следующая про&amp;блема</translation>
-    </message>
-    <message>
-        <source>&amp;Reset layout</source>
-        <translation>&amp;Восстановить расположение</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -1147,8 +1131,8 @@
         <translation>Скорость роста малого движения: 0, если оно остаётся малым</translation>
     </message>
     <message>
-        <source>Load factor at which the rods buckle in this form</source>
-        <translation>Множитель нагрузки, при котором стержни теряют устойчивость по этой форме</translation>
+        <source>Seen from the frame that turns with ({}) rad/s.</source>
+        <translation>В системе отсчёта, вращающейся с ({}) рад/с.</translation>
     </message>
     <message>
         <source>Amplitude</source>
@@ -1211,6 +1195,37 @@
     <message>
         <source>Remove</source>
         <translation>Убрать</translation>
+    </message>
+</context>
+<context>
+    <name>Over</name>
+    <message>
+        <source>What the modes go over</source>
+        <translation>По чему проходят моды</translation>
+    </message>
+    <message>
+        <source>Look at the modes over a range of the load or of a parameter, and find flutter and divergence in it</source>
+        <translation>Проследить моды по диапазону нагрузки или параметра и найти в нём флаттер и дивергенцию</translation>
+    </message>
+    <message>
+        <source>First value</source>
+        <translation>Первое значение</translation>
+    </message>
+    <message>
+        <source>Last value</source>
+        <translation>Последнее значение</translation>
+    </message>
+    <message>
+        <source>at the values of the model</source>
+        <translation>при значениях модели</translation>
+    </message>
+    <message>
+        <source>over the load factor λ</source>
+        <translation>по множителю нагрузки λ</translation>
+    </message>
+    <message>
+        <source>over {}</source>
+        <translation>по {}</translation>
     </message>
 </context>
 <context>
@@ -1933,6 +1948,37 @@
     </message>
 </context>
 <context>
+    <name>RangeCurves</name>
+    <message>
+        <source>Modes over a range</source>
+        <translation>Моды по диапазону</translation>
+    </message>
+    <message>
+        <source>Growth, 1/s</source>
+        <translation>Рост, 1/с</translation>
+    </message>
+    <message>
+        <source>Load factor λ</source>
+        <translation>Множитель нагрузки λ</translation>
+    </message>
+    <message>
+        <source>flutter</source>
+        <translation>флаттер</translation>
+    </message>
+    <message>
+        <source>divergence</source>
+        <translation>дивергенция</translation>
+    </message>
+    <message>
+        <source>end of flutter</source>
+        <translation>конец флаттера</translation>
+    </message>
+    <message>
+        <source>end of divergence</source>
+        <translation>конец дивергенции</translation>
+    </message>
+</context>
+<context>
     <name>RangeDialog</name>
     <message>
         <source>Range of the colours</source>
@@ -1968,10 +2014,6 @@
     <message>
         <source>&amp;Colour by</source>
         <translation>&amp;Цвет по величине</translation>
-    </message>
-    <message>
-        <source>Range of the co&amp;lours…</source>
-        <translation>&amp;Диапазон цветов…</translation>
     </message>
     <message>
         <source>Scale of &amp;displacements</source>
@@ -2381,10 +2423,6 @@
     <message>
         <source>&amp;Enable or disable</source>
         <translation>Вклю&amp;чить или выключить</translation>
-    </message>
-    <message>
-        <source>Move &amp;left</source>
-        <translation>Сдвинуть в&amp;лево</translation>
     </message>
     <message>
         <source>Move &amp;right</source>
@@ -4520,10 +4558,6 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Диапазон: число значений</translation>
     </message>
     <message>
-        <source>Turns about</source>
-        <translation>Вращается вокруг</translation>
-    </message>
-    <message>
         <source>Thick</source>
         <translation>Толстый</translation>
     </message>
@@ -5016,68 +5050,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Set to what they were: {}</source>
         <translation>Остаются как были: {}</translation>
-    </message>
-</context>
-<context>
-    <name>Over</name>
-    <message>
-        <source>What the modes go over</source>
-        <translation>По чему проходят моды</translation>
-    </message>
-    <message>
-        <source>Look at the modes over a range of the load or of a parameter, and find flutter and divergence in it</source>
-        <translation>Проследить моды по диапазону нагрузки или параметра и найти в нём флаттер и дивергенцию</translation>
-    </message>
-    <message>
-        <source>First value</source>
-        <translation>Первое значение</translation>
-    </message>
-    <message>
-        <source>Last value</source>
-        <translation>Последнее значение</translation>
-    </message>
-    <message>
-        <source>at the values of the model</source>
-        <translation>при значениях модели</translation>
-    </message>
-    <message>
-        <source>over the load factor λ</source>
-        <translation>по множителю нагрузки λ</translation>
-    </message>
-    <message>
-        <source>over {}</source>
-        <translation>по {}</translation>
-    </message>
-</context>
-<context>
-    <name>RangeCurves</name>
-    <message>
-        <source>Modes over a range</source>
-        <translation>Моды по диапазону</translation>
-    </message>
-    <message>
-        <source>Growth, 1/s</source>
-        <translation>Рост, 1/с</translation>
-    </message>
-    <message>
-        <source>Load factor λ</source>
-        <translation>Множитель нагрузки λ</translation>
-    </message>
-    <message>
-        <source>flutter</source>
-        <translation>флаттер</translation>
-    </message>
-    <message>
-        <source>divergence</source>
-        <translation>дивергенция</translation>
-    </message>
-    <message>
-        <source>end of flutter</source>
-        <translation>конец флаттера</translation>
-    </message>
-    <message>
-        <source>end of divergence</source>
-        <translation>конец дивергенции</translation>
     </message>
 </context>
 </TS>
