@@ -46,8 +46,9 @@ class _Text(NamedTuple):
 class Library:
     """Functions of states alone, or of states and numbers that are no parameters of a model; see `Compiled`."""
 
-    def __init__(self, modules: Sequence[str], build: Callable[[], Compiled]) -> None:
-        """`modules` are those that decide what `build` makes, beside the packages of graphs and code."""
+    def __init__(self, modules: Sequence[str], build: Callable[[str], Compiled]) -> None:
+        """`build` makes the function of a name, perhaps with others; `modules` decide what it makes, beside the
+        packages of graphs and code."""
         self._modules, self._build = tuple(modules), functools.cache(build)
         self._name = getattr(build, "__qualname__", "")  # there may be several from the same modules
         self._lock = threading.RLock()
@@ -68,7 +69,7 @@ class Library:
     def address(self, name: str) -> int:
         """Return the address of a function."""
         if self.backend == "python":
-            return self._build().address(name)
+            return self._build(name).address(name)
         return self._address(name, several=False)
 
     def lanes(self, name: str) -> int:
@@ -85,7 +86,7 @@ class Library:
         """Return the outputs (m, size) of a function that reads states (m, n) only."""
         rows = np.ascontiguousarray(states, dtype=np.float64)
         if self.backend == "python":
-            return self._build().map(name, np.zeros(len(rows)), rows, np.zeros(0))
+            return self._build(name).map(name, np.zeros(len(rows)), rows, np.zeros(0))
         text, (m, n) = self._text(name), rows.shape
         assert n >= text.n_state
         out, times = np.empty((m, text.size)), np.zeros(m)
@@ -116,7 +117,7 @@ class Library:
                 kept = store.load(key)
                 if kept is None:
                     engine.has_sincos()
-                    compiled = self._build()
+                    compiled = self._build(name)
                     found = _Text(*compiled.texts(name), compiled.n_state, compiled.size(name))
                     store.store(key, json.dumps(found).encode())
                 else:

@@ -11,7 +11,7 @@ z_i = P_i r_i - W_i z_{i-1} on the way up, and η_i = z_i - U_i η_{i+1} on the 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import factorial
 from typing import Final, NamedTuple
 
@@ -157,37 +157,45 @@ def chain_functions() -> Library:
     return Library(_MODULES, _compiled_chain)
 
 
-def _compiled_chain() -> Compiled:
+def _compiled_chain(name: str) -> Compiled:
+    """Return one of the functions: each has a graph of its own, for few are needed at once."""
     graph = Graph()
     rows = Columns(graph, AT, WIDTH)
     numbers = [graph.symbol("parameter", i) for i in range(NUMBERS)]
     p, flight = Step(*numbers[:FLIGHT]), numbers[FLIGHT:]
-    kinds = [{"damped": damped, "diagonal": diagonal} for damped in (False, True) for diagonal in (False, True)]
-    functions = {
-        **{sweep_name(**kind): _sweep(graph, rows, **kind) for kind in kinds},
-        **{tangent_name(**kind): _tangent(graph, rows, p, **kind) for kind in kinds},
-        **_of_cables(graph, rows, p, flight[:3]),
-        "gather": _gather(graph, rows),
-        "own": _own(graph, rows, p),
-        "eliminate": eliminate_nodes(graph, rows, _diagonal(graph, rows)),
-        "up": up_nodes(graph, rows),
-        "down": down_nodes(graph, rows),
-        "predict": _predict(graph, rows, p),
-        "reach": [functools.reduce(graph.maximum, [graph.abs(x) for x in rows.at("gone")[3:]], rows.at("reach", 1)[0])],
-        "update": _update(graph, rows, p),
-        "carry": [*rows.at("next"), *rows.at("theta")],
-        "keep": [*(x for name in ("q", "x", "rates", "slopes", "a", "wrench") for x in rows.at(name))],
-        "mean": mean_nodes(graph, _element(graph, rows, diagonal=False), (rows.at("eta"), rows.at("eta", 1))),
-        "change": _largest(graph, minus(graph, rows.at("a"), rows.at("a0")), rows.at("change", 1)),
-        "weigh": _weighed(graph, rows),
-        "momenta": _momenta(graph, rows, flight[:3]),
-        "fly": flown_nodes(graph, rows.at("q"), rows.at("x"), rows.at("rates"), flight[3:]),
+    functions: dict[str, Callable[[], Row]] = {
+        "gather": lambda: _gather(graph, rows),
+        "own": lambda: _own(graph, rows, p),
+        "eliminate": lambda: eliminate_nodes(graph, rows, _diagonal(graph, rows)),
+        "up": lambda: up_nodes(graph, rows),
+        "down": lambda: down_nodes(graph, rows),
+        "predict": lambda: _predict(graph, rows, p),
+        "reach": lambda: [
+            functools.reduce(graph.maximum, [graph.abs(x) for x in rows.at("gone")[3:]], rows.at("reach", 1)[0])
+        ],
+        "update": lambda: _update(graph, rows, p),
+        "carry": lambda: [*rows.at("next"), *rows.at("theta")],
+        "keep": lambda: [x for name in ("q", "x", "rates", "slopes", "a", "wrench") for x in rows.at(name)],
+        "mean": lambda: mean_nodes(graph, _element(graph, rows, diagonal=False), (rows.at("eta"), rows.at("eta", 1))),
+        "change": lambda: _largest(graph, minus(graph, rows.at("a"), rows.at("a0")), rows.at("change", 1)),
+        "weigh": lambda: _weighed(graph, rows),
+        "momenta": lambda: _momenta(graph, rows, flight[:3]),
+        "fly": lambda: flown_nodes(graph, rows.at("q"), rows.at("x"), rows.at("rates"), flight[3:]),
     }
-    return compile_functions(graph, functions, NUMBERS, level=1, hoisted=False)
+    noun, *kind = name.split(" ")
+    if "cable" in kind:
+        nodes = _of_cable(graph, rows, p, flight[:3], noun)
+    elif noun in ("sweep", "tangent"):
+        damped, diagonal = "damped" in kind, "diagonal" in kind
+        given = {"damped": damped, "diagonal": diagonal}
+        nodes = _sweep(graph, rows, **given) if noun == "sweep" else _tangent(graph, rows, p, **given)
+    else:
+        nodes = functions[name]()
+    return compile_functions(graph, {name: nodes}, NUMBERS, level=1, hoisted=False)
 
 
-def _of_cables(graph: Graph, rows: Columns, p: Step, point: Row) -> dict[str, Row]:
-    """The functions of cables, by their names."""
+def _of_cable(graph: Graph, rows: Columns, p: Step, point: Row, noun: str) -> Row:
+    """A function of cables."""
 
     def at(*names: str) -> Cable:
         """The cable with q, x, rates and slopes of these names."""
@@ -198,14 +206,15 @@ def _of_cables(graph: Graph, rows: Columns, p: Step, point: Row) -> dict[str, Ro
         v, dv, lines = (v_A[:3], v_B[:3]), (dv_A[:3], dv_B[:3]), (rows.at("line"), rows.at("line_following"))
         return Cable(q, x, v, dv, L, C, small, root, mass, time, *lines)
 
+    if noun == "momenta":
+        (lump,) = rows.at("node_mass")
+        return cable_momenta_nodes(graph, at("q0", "x0", "rates0"), lump, point, rows.at("sums", 1))
     now = at("q", "x", "rates")
-    (lump,) = rows.at("node_mass")
-    return {
-        "sweep cable": cable_nodes(graph, now),
-        "tangent cable": cable_tangent_nodes(graph, now, p.stiff, p.by_velocity, p.by_acceleration),  # type: ignore[arg-type]
-        "mean cable": cable_mean_nodes(graph, now, (rows.at("eta"), rows.at("eta", 1))),
-        "momenta cable": cable_momenta_nodes(graph, at("q0", "x0", "rates0"), lump, point, rows.at("sums", 1)),
-    }
+    if noun == "mean":
+        return cable_mean_nodes(graph, now, (rows.at("eta"), rows.at("eta", 1)))
+    if noun == "tangent":
+        return cable_tangent_nodes(graph, now, p.stiff, p.by_velocity, p.by_acceleration)  # type: ignore[arg-type]
+    return cable_nodes(graph, now)
 
 
 def tangent_name(*, damped: bool, diagonal: bool) -> str:
@@ -428,7 +437,8 @@ def support_functions() -> Library:
     only the equations of the others. Where all directions are held or none, that projection does not depend on how the
     node has turned; where only some are, the equations are taken to the axes of the factors.
     """
-    return Library(_MODULES, _compiled_supports)
+    made = functools.cache(_compiled_supports)
+    return Library(_MODULES, lambda name: made())
 
 
 def _compiled_supports() -> Compiled:

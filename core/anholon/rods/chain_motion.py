@@ -294,8 +294,8 @@ class ChainSteps:
             driver.CHANGE: loops("change"),
             driver.WEIGH: [*loops("weigh"), *free, *solve],
             driver.KEEP: loops("keep"),
-            driver.MOMENTA: loops("momenta cable" if self.layout.stretches[0].limp else "momenta"),
-            driver.FLY: loops("fly"),
+            driver.MOMENTA: [] if supports else loops("momenta cable" if self.layout.stretches[0].limp else "momenta"),
+            driver.FLY: [] if supports else loops("fly"),
             driver.BALANCE: loops("sweep", "gather"),
             driver.SUPPORT: sides,
             driver.SOLVE: solve,
@@ -336,16 +336,21 @@ class ChainSteps:
         target = OUTPUT.get(name, "under" if name.startswith("tangent") else "F_A")
         states = address_of_array(self._memory) + 8 * WIDTH * (begin + INPUT.get(name, 0))
         out = address_of_array(self._memory) + 8 * (WIDTH * begin + AT[target].start)
-        times, p = address_of_array(self._zeros), address_of_array(self._p)
-        entry = [0, self._functions.address(name), rows, stride, stride, times, states, p, out]
-        alone = name.startswith(_ALONE)
-        lanes = self._functions.lanes(name) if alone and rows >= LANES else 0
-        if not lanes:
-            return [entry]
-        most = rows - rows % LANES
-        moved = 8 * most * stride
-        wide = [1, lanes, most, stride, stride, times, states, p, out]
-        return [wide, [0, entry[1], rows - most, stride, stride, times, states + moved, p, out + moved]]
+        end = [address_of_array(self._zeros), address_of_array(self._p)]
+
+        def entry(wide: int, at: int, count: int) -> list[int]:
+            moved = 8 * at * stride
+            address = self._functions.lanes(name) if wide else self._functions.address(name)
+            return [wide, address, count, stride, stride, end[0], states + moved, end[1], out + moved]
+
+        if not (name.startswith(_ALONE) and rows >= LANES and self._functions.lanes(name)):
+            return [entry(0, 0, rows)]
+        found, left = [entry(1, 0, rows - rows % LANES)], rows % LANES
+        if left and name == "update":  # its results are what it reads: each row once
+            found.append(entry(0, rows - left, left))
+        elif left:  # some rows twice: that is quicker than another function
+            found.append(entry(1, rows - LANES, LANES))
+        return found
 
     def _carries(self, item: Support) -> bool:
         """Tell whether there is an element behind a supported node."""

@@ -21,6 +21,7 @@ and a shift (6) of d - d_0 by which a nonlinear law differs from its tangent C; 
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from anholon.codegen import Compiled, compile_functions
@@ -64,15 +65,19 @@ def compile_element(*, thick: bool = False) -> Library:
     return Library(modules, _compiled_thick if thick else _compiled)
 
 
-def _compiled() -> Compiled:
-    graph = Graph()
-    return compile_functions(graph, _functions(graph, [graph.symbol("state", i) for i in range(SIZE)]), 0, level=1)
+def _compiled(_name: str) -> Compiled:
+    return _made(thick=False)
 
 
-def _compiled_thick() -> Compiled:
+def _compiled_thick(_name: str) -> Compiled:
+    return _made(thick=True)
+
+
+@functools.cache
+def _made(*, thick: bool) -> Compiled:
     graph = Graph()
     state = [graph.symbol("state", i) for i in range(SIZE)]
-    return compile_functions(graph, _functions(graph, state, thick=True), 0, level=1)
+    return compile_functions(graph, _functions(graph, state, thick=thick), 0, level=1)
 
 
 def force_nodes(graph: Graph, state: Row) -> Row:

@@ -107,9 +107,10 @@ def placed(turnings: Sequence[Turning], numbers: Floats, frames: Floats) -> list
 
 @functools.cache
 def _functions() -> Library:
-    return Library(["anholon.rods.joints", "anholon.rods.vectors"], _compiled)
+    return Library(["anholon.rods.joints", "anholon.rods.vectors"], lambda name: _compiled())
 
 
+@functools.cache
 def _compiled() -> Compiled:
     graph = Graph()
     y = [graph.symbol("state", i) for i in range(2 * _FRAME + _CONSTANT)]

@@ -14,6 +14,7 @@ in the sections' axes, L, μ, J (3).
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from anholon.codegen import Compiled, compile_functions
@@ -28,9 +29,10 @@ SIZE: Final = 4 + 4 + 3 + 3 + 12 + 1 + 1 + 3
 
 def compile_inertia() -> Library:
     """Return the function `inertia` of the element's state: covectors at A (6) and B (6), force before moment."""
-    return Library([f"anholon.rods.{name}" for name in ("motion_kernel", "twist", "vectors")], _compiled)
+    return Library([f"anholon.rods.{name}" for name in ("motion_kernel", "twist", "vectors")], lambda name: _compiled())
 
 
+@functools.cache
 def _compiled() -> Compiled:
     graph = Graph()
     state = [graph.symbol("state", i) for i in range(SIZE)]

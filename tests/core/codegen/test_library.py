@@ -18,12 +18,12 @@ def test_a_library_gives_what_its_graph_gives(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("ANHOLON_CACHE", str(tmp_path))
     built: list[Compiled] = []
 
-    def build() -> Compiled:
+    def build(name: str) -> Compiled:
         graph = Graph()
         x, y = (graph.symbol("state", i) for i in range(2))
         angle = graph.mul(x, y)
         wave = [graph.sin(angle), graph.cos(angle), graph.sqrt(graph.add(graph.mul(x, x), graph.mul(y, y)))]
-        built.append(compile_functions(graph, {"wave": wave}, 0, level=1))
+        built.append(compile_functions(graph, {name: wave}, 0, level=1))
         return built[-1]
 
     rows = np.random.default_rng(3).standard_normal((3 * LANES + 1, 2))
