@@ -53,8 +53,11 @@ def _timed(solve: Callable[[], bool]) -> float | None:
     return time.process_time() - before if done else None
 
 
-def pendulum(kind: str, elements: int, h: float, end: float, *, clamped: bool = False) -> Result | None:
-    """Return the fall of a horizontal beam from a hinge, or from a clamp: "exact2d", "cable2d" or "exact3d"."""
+def pendulum(
+    kind: str, elements: int, h: float, end: float, *, clamped: bool = False, modified: bool = True
+) -> Result | None:
+    """Return the fall of a horizontal beam from a hinge, or from a clamp: "exact2d", "cable2d" or "exact3d";
+    `modified`: its Newton's method keeps its tangents."""
     container = exu.SystemContainer()
     mbs = container.AddSystem()
     tip = (
@@ -67,7 +70,7 @@ def pendulum(kind: str, elements: int, h: float, end: float, *, clamped: bool = 
     settings.timeIntegration.endTime = end
     settings.timeIntegration.numberOfSteps = round(end / h)
     settings.timeIntegration.generalizedAlpha.spectralRadius = 0.9
-    settings.timeIntegration.newton.useModifiedNewton = True
+    settings.timeIntegration.newton.useModifiedNewton = modified
     seconds = _timed(lambda: mbs.SolveDynamic(settings))
     return None if seconds is None else (seconds, _tip(mbs, tip))
 

@@ -47,7 +47,7 @@ def line(row: Row) -> str:
     other = "" if row.reference is None else duration(row.reference)
     ratio = "" if row.ratio is None else f"{row.ratio:.3g}"
     goal = "" if row.goal is None else duration(row.goal) if row.ratio is None else f"{row.goal:.3g}"
-    verdict = {None: "", True: "yes", False: "NO"}[row.reached]
+    verdict = {None: "", True: "yes", False: "MISS"}[row.reached]
     return f"{row.what:48}{duration(row.seconds):>11}{other:>11}{ratio:>9}{goal:>9} {verdict:>4} {row.anchor}".rstrip()
 
 

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES
-from anholon.codegen.loops import sequence, sequence_address
+from anholon.codegen.loops import sequence_address
+from anholon.geometry.rotations import matrix
 from anholon.rods import chain_driver as driver
 from anholon.rods.chain import (
     AT,
@@ -25,6 +26,7 @@ from anholon.rods.chain import (
     SUPPORT,
     SUPPORT_SIZE,
     WIDTH,
+    Step,
     chain_functions,
     support_functions,
     support_name,
@@ -176,7 +178,7 @@ class ChainSteps:
         them."""
         found = self.rows[self.layout.element, AT["wrench0"]]
         if settled:
-            self._run(self._loops("sweep"))
+            driver.perform(self.vectors[1], driver.BALANCE)
             rods = np.ones(len(found), dtype=bool)
             if self._mesh.cables is not None:
                 rods[self._mesh.cables.elements] = False  # places tell the forces of stiff cables by rounding only
@@ -184,6 +186,30 @@ class ChainSteps:
         return found
 
     # Steps.
+
+    def settle(self, state: State, loads: Loads, supports: tuple[Support, ...]) -> State:
+        """Return a state with the accelerations that the equations of motion give it at its places and velocities."""
+        self.take(state, np.zeros((len(self._mesh.length), 6)))
+        self.load(loads, supports)
+        rows, whole = self.rows, self.vectors[1]
+        rows[:, NOW] = rows[:, START]
+        rows[:, AT["slopes"].start : AT["a"].stop] = rows[:, AT["gone"]] = 0.0
+        driver.perform(whole, driver.BALANCE)
+        rows[:, AT["wrench"]] = rows[:, AT["theta"]]  # the places tell the wrenches, then these the forces
+        driver.perform(whole, driver.BALANCE)
+        forces = rows[:, AT["right"]].copy()
+        # The tangent of a step of mass alone, without what turning adds.
+        rows[:, AT["rates"]] = 0.0
+        self._p[: len(Step._fields)] = Step(by_acceleration=1.0, stiff=0.0)
+        driver.perform(whole, driver.TANGENT)
+        rows[:, AT["right"]] = forces
+        driver.perform(whole, driver.ANSWER)
+        self._real[driver.MADE_FOR] = 0.0
+        eta = rows[self.layout.row, AT["eta"]]
+        dv, dw = np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3]), eta[:, 3:]
+        a = np.concatenate([dv, dw], axis=1)
+        rows[:, AT["slopes0"]] = rows[:, AT["a0"]] = a[self.layout.node]
+        return state._replace(dv=dv, dw=dw, a=a)
 
     def load(self, loads: Loads, supports: tuple[Support, ...]) -> None:
         """Take the loads and supports at the end of the next step."""
@@ -310,11 +336,6 @@ class ChainSteps:
             self._programs.append(kept)
             at = driver.PROGRAMS + 2 * program
             self._whole[at : at + 2] = len(kept), address_of_array(kept)
-
-    @staticmethod
-    def _run(entries: list[list[int]]) -> None:
-        kept = np.array(entries, dtype=np.int64)
-        sequence()(len(kept), address_of_array(kept))
 
     def _loops(self, *names: str) -> list[list[int]]:
         """Return the loops of functions, one after another; those of elements for every stretch of them."""

@@ -133,6 +133,8 @@ class Motion:
             chain = ChainSteps(mesh, damping, rho=self._rho, tolerance=tolerance, size=self._size)
         if self._chained and chain is not None and not chain.layout.copies:
             self._chain = chain
+        if self._chain is not None and self._chain.takes(self._loads(state.t), self._supports(state.t)):
+            self._chain.load(self._loads(state.t), self._supports(state.t))
         self._bordered = BorderedChains(chain) if chain is not None and self._chain is None else None
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
@@ -141,6 +143,16 @@ class Motion:
         self._whole, self._halvings, self._accuracy = 0.0, 0, np.inf
         self._lumped, self._free = lumped_masses(mesh), FreeFlight(mesh)
         self.steps = self.iterations = self.tangents = self.halved = 0
+
+    def settle(self) -> State:
+        """Give the state the accelerations that the equations of motion give it at its places and velocities."""
+        t = self.state.t
+        loads, supports = self._loads(t), self._supports(t)
+        if self._chain is not None and self._chain.takes(loads, supports):
+            self.state = self._chain.settle(self.state, loads, supports)
+        else:
+            self.state = started(self._mesh, supports, loads, self.state)
+        return self.state
 
     def advance(
         self, until: float, h: float, accuracy: float = np.inf, look: Callable[[], bool] | None = None
