@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
+from anholon.model.seats import carriers
 from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
 from anholon_gui.document import Document
@@ -312,6 +313,10 @@ class Worker(QObject):
 
         if self._recent is None:
             self._recent = Recent()
+        if carriers(model):
+            from anholon.flexible.seats import with_seats
+
+            model = with_seats(model)
         return self._recent.system(model)
 
     def _hold(self) -> None:

@@ -63,7 +63,7 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
     table = run.table()
     rods = _rods_of(run) if run.system.model.rods else None
     motions = [keep(motion) for motion in run.motions] if rods is None else []
-    columns = [table[f"{c}{mark}"] for mark in ("", "'") for c in run.names]
+    columns = [table[f"{c}{mark}"] for mark in ("", "'") for c in run.names] if rods is None else []
     states = np.column_stack(columns) if columns else np.zeros((len(table["t"]), 0))
     with replacing(path) as draft, h5py.File(draft, "w") as file:
         file.attrs.update({"kind": _KIND, "format": FORMAT, "program": __version__})

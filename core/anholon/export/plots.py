@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from anholon.errors import ExportError
 from anholon.export.charts import Band, Curve, Panel, draw
 from anholon.export.files import replacing
+from anholon.model.seats import is_seat
 from anholon.results.run import Run
 from anholon.units import parse_unit
 
@@ -36,8 +37,9 @@ def panels(run: Run) -> tuple[Panel, ...]:
     table = run.table()
     coordinates = run.system.model.coordinates
     length = parse_unit("m").dimension
-    lengths = [name for name in run.names if parse_unit(coordinates[name].unit).dimension == length]
-    angles = [name for name in run.names if name not in lengths]
+    shown = [name for name in run.names if not is_seat(name)]
+    lengths = [name for name in shown if parse_unit(coordinates[name].unit).dimension == length]
+    angles = [name for name in shown if name not in lengths]
     result: list[Panel] = []
     for names, unit in ((lengths, "m"), (angles, "rad")):
         for title, mark, rate in (("coordinates", "", ""), ("rates", "'", "/s")):

@@ -9,6 +9,7 @@ from typing import TextIO
 
 from anholon.errors import ExportError
 from anholon.export.files import replacing
+from anholon.model.seats import is_seat
 from anholon.results.run import Run
 from anholon.results.stage_table import StageRow, stage_table
 
@@ -35,7 +36,7 @@ def stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
     numbers |= {f"way:{name}": value for name, value in row.ways.items()}
     numbers |= {f"turns:{name}": value for name, value in row.turns.items()}
     numbers |= {f"slip:{name}": value for name, value in row.slips.items()}
-    return numbers
+    return {key: value for key, value in numbers.items() if not is_seat(key)}
 
 
 def save_stages(run: Run, path: str | os.PathLike[str]) -> None:

@@ -16,6 +16,7 @@ from anholon.flexible.description import Numbers
 from anholon.flexible.energy import require_energy
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
 from anholon.model.rods import Place, is_section, place_on, section_of
+from anholon.model.seats import carriers
 from anholon.model.structs import (
     Arc,
     ByFormulas,
@@ -248,6 +249,8 @@ def named_sections(model: Model) -> Iterator[Place]:
         for end in joint.between:
             if is_section(end):
                 yield section_of(end)
+    for carrier in carriers(model):
+        yield section_of(carrier.section)
 
 
 def _divided(cuts: Floats, length: float, elements: int) -> Floats:

@@ -13,12 +13,15 @@ from anholon.flexible.partner import Partner
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import from_matrix, matrix
 from anholon.model.rods import is_section
+from anholon.model.seats import is_seat
+from anholon.model.structs import Model
 from anholon.rods.joints import ROWS, End, Joint
 from anholon.rods.mesh import Pose
-from anholon.system.system import System
+from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
 
+_WITHOUT = np.array([1.0, 0.0, 0.0, 0.0])
 _CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])
 
 
@@ -50,6 +53,11 @@ class Joining:
         size = float(np.linalg.norm(axis))
         if given.turning == "hinged" and not size > 0.0:
             raise ModelError([Problem(path=f"joints.{name}.axis", message="The axis has no direction.")])
+        if is_seat(name):
+            # A seat is where its section is, also where that is no longer as in the reference.
+            node, body = flexible.node(given.between[0]), self.bodies.index(given.between[1])
+            ends = (End("node", node, _WITHOUT, np.zeros(3)), End("body", body, _WITHOUT, np.zeros(3)))
+            return Joint(name, *ends, given.turning, axis)
         place = next(pose.x[flexible.node(end)] for end in reversed(given.between) if is_section(end))
         one, two = (self._end(end, place, pose, at) for end in given.between)
         return Joint(name, one, two, given.turning, axis / size if size > 0.0 else axis)
@@ -81,6 +89,17 @@ def _require_possible(system: System) -> None:
         )
         remedy = "Prescribe the motion by a holonomic or parametric constraint, or remove the rods."
         raise ModelError([Problem(path="constraints", message=message, remedy=remedy)])
+
+
+def joining_of_model(model: Model, flexible: Flexible) -> tuple[Partner | None, tuple[Floats, Floats]]:
+    """Return bodies and joints beside the rods of a model as its initial values place them, if there are such, with
+    coordinates and rates."""
+    nothing = np.zeros(0)
+    if not model.coordinates and not flexible.built.jointed:
+        return None, (nothing, nothing)
+    system = compile_model(model)
+    start = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), system.parameters()), 2)
+    return partner_at_start(system, flexible), (start[0], start[1])
 
 
 def partner_at_start(system: System, flexible: Flexible) -> Partner | None:

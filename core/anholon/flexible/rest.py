@@ -16,6 +16,7 @@ from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape, Wrench
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.flexible.steady import turning_of
 from anholon.geometry.rotations import matrix
+from anholon.model.seats import is_seat
 from anholon.model.structs import Model
 from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.continuation import follow
@@ -95,7 +96,8 @@ class Statics:
     def coordinates(self) -> dict[str, float]:
         """Return the coordinates of the bodies."""
         names = self.model.coordinates
-        return dict(zip(names, map(float, self.state.rest[: len(names)]), strict=True))
+        found = zip(names, map(float, self.state.rest[: len(names)]), strict=True)
+        return {name: value for name, value in found if not is_seat(name)}
 
     def reactions(self) -> dict[str, float]:
         """Return the reactions by their columns. Of supports: force along the world's axes and moment about them, on
@@ -111,7 +113,8 @@ class Statics:
         beside = self.balance.beside
         if isinstance(beside, RestBeside):
             for name, force in beside.joint_wrenches(self.state.pose, self.state.rest).items():
-                found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION, force, strict=True)}
+                if not is_seat(name):
+                    found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION, force, strict=True)}
             found |= {f"reaction:{row}": x for row, x in beside.multipliers(self.state.rest).items()}
         return found
 

@@ -33,6 +33,7 @@ from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
 from anholon.flexible.sections import PLACE, WRENCH, At, Shape, Wrenches, along_rods
 from anholon.flexible.statics import Flexible
 from anholon.model.rods import STATIC_FORMS
+from anholon.model.seats import is_seat
 from anholon.results.outcome import Located
 from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.run import Motion, Run
@@ -117,8 +118,9 @@ class RodRun(Run):
         places = [
             f"{rod}:{end}.{c}" for rod in model.rods for end in ("base", "middle", "tip") for c in (*PLACE, *WRENCH)
         ]
-        reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *self.joints) for c in REACTION]
-        names = self.system.coordinates
+        joined = (name for name in self.joints if not is_seat(name))
+        reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *joined) for c in REACTION]
+        names = [name for name in self.system.coordinates if not is_seat(name)]
         rates, rows = (f"{name}'" for name in names), self._reaction_names()
         load = ("load",) if self.is_statics else ()
         others = (*self._friction_names(), *self._own_names())

@@ -177,8 +177,11 @@ def compile_rods(model: Model) -> Flexible:
     refuse(check(model))
     if not model.rods:
         raise ModelError([Problem(path="rods", message="The model has no rods.", remedy="Add a rod.")])
+    from anholon.flexible.seats import lightened, with_seats  # they begin as the rods alone do
+
+    model = with_seats(model)
     numbers = Numbers(model)
-    return Flexible(model, numbers, build(model, numbers))
+    return Flexible(model, numbers, lightened(model, build(model, numbers)))
 
 
 def compile_run(model: Model) -> Flexible:

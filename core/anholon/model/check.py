@@ -30,6 +30,7 @@ from anholon.model.poses import check_mirror, check_poses
 from anholon.model.read import MAX_PROBLEMS, problems_of
 from anholon.model.remembered import Remembered
 from anholon.model.rods import LOAD, check_rods
+from anholon.model.seats import check_carrier, may_carry
 from anholon.model.stages import check_stages
 from anholon.model.structs import (
     WORLD,
@@ -323,7 +324,9 @@ def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Proble
 def _check_reference(model: Model, field: Field, value: Any, path: str) -> Iterator[Problem]:
     match field.kind:
         case "reference":
-            if field.refers not in ROD_PLACES and (field.required or value != field.default):
+            if may_carry(model, field, value, path):
+                yield from check_carrier(model, field, value, path)
+            elif field.refers not in ROD_PLACES and (field.required or value != field.default):
                 yield from _missing(value, _candidates(model, field.refers), field.refers, path)
         case "tuple" | "list" if field.item is not None and field.item.kind in ("reference", "struct"):
             for index, item in enumerate(value):

@@ -21,6 +21,7 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.model.fields import expressions, set_value
 from anholon.model.formulas import PARAMETER, POINT_COMPONENTS, REACTION, is_carried, local_sizes, reaction_named
 from anholon.model.rods import local_names
+from anholon.model.seats import with_names
 from anholon.model.structs import (
     Boundary,
     Constraint,
@@ -226,7 +227,7 @@ def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boun
 
 
 def _rename_rod(model: Model, old: str, new: str) -> Model:
-    """Rename a rod in the sections that supports, joints and loads name."""
+    """Rename a rod in the sections that supports, joints, loads, constraints and forces name."""
 
     def renamed(text: str) -> str:
         return re.sub(rf"^{re.escape(old)}(?=[:(]|$)", new, text)
@@ -238,7 +239,10 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
         )
 
     sections = ("supports", "joints", "loads")
-    return replace(model, **{key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections})
+    found = {key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections}
+    for key in ("constraints", "forces"):
+        found[key] = {n: with_names(i, renamed) for n, i in getattr(model, key).items()}
+    return replace(model, **found)
 
 
 def _rename_drive(trace: Trace, section: str, old: str, new: str) -> Trace:

@@ -20,6 +20,7 @@ __all__ = [
     "STATIC_FORMS",
     "STRAINS",
     "Place",
+    "check_place",
     "check_rods",
     "is_section",
     "local_names",
@@ -105,13 +106,13 @@ def check_rods(model: Model) -> Iterator[Problem]:
     for section in ("supports", "loads"):
         for name, item in getattr(model, section).items():
             if hasattr(item, "at"):
-                yield from _check_place(model, item.at, f"{section}.{name}.at")
+                yield from check_place(model, item.at, f"{section}.{name}.at")
             elif item.rod not in model.rods:
                 yield _unknown(model, item.rod, f"{section}.{name}.rod")
     for name, joint in model.joints.items():
         for k, end in enumerate(joint.between):
             if end != WORLD and end not in model.bodies:
-                yield from _check_place(model, end, f"joints.{name}.between.{k}")
+                yield from check_place(model, end, f"joints.{name}.between.{k}")
         if not any(map(is_section, joint.between)):
             remedy = "Joints of bodies are constraints."
             yield Problem(path=f"joints.{name}.between", message="None of the two is a section.", remedy=remedy)
@@ -165,7 +166,8 @@ def _stiffnesses(rod: Rod) -> Iterator[tuple[str, tuple[object, ...]]]:
         yield "young", (section.young,)
 
 
-def _check_place(model: Model, text: str, path: str) -> Iterator[Problem]:
+def check_place(model: Model, text: str, path: str) -> Iterator[Problem]:
+    """Report a text that is no section of a rod of the model."""
     try:
         place = section_of(text)
     except UsageError as error:

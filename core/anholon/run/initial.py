@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
+from anholon.model.seats import is_seat
 from anholon.model.structs import Model
 from anholon.modes.contacts import Contacts
 from anholon.system.mode import Hold, Mode, off_at_start, with_followers
@@ -175,6 +176,8 @@ def _offer(system: System, state: InitialState) -> str:
     if state.corrected_q is None or state.corrected_v is None:
         return "No consistent state is near: the constraints may contradict each other. Change the initial values."
     changes: list[str] = []
+    if any(map(is_seat, system.coordinates)):
+        return "Let the rod begin, by its position, velocity and spin, so that the section obeys it."
     for i, name in enumerate(system.coordinates):
         unit = system.model.coordinates[name].unit
         factor = parse_unit(unit).factor

@@ -5,8 +5,9 @@ Stages, changes of mode and transitions are those of bodies alone (`anholon.run`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -34,6 +35,7 @@ from anholon.run.resume import Common, History, Moment, Options
 from anholon.run.rod_watching import NOTHING, Watcher
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching
+from anholon.run.turning_seats import TurningSeats
 from anholon.stages.plan import Exit, Part, Timeline
 from anholon.stages.transition import cross
 from anholon.system.mode import Watch
@@ -48,7 +50,7 @@ _PAUSE: Final = 1e-4  # part of the time between two frames: shorter steps would
 
 class Place(NamedTuple):
     """Where a motion stands between two parts: state and wrenches, how the part before was entered, the rods and the
-    bodies in it, seats of supports, joints that act."""
+    bodies in it, seats of supports, joints that act; the axes from which the angles of seats on sections begin."""
 
     state: State
     wrench: Floats
@@ -57,6 +59,7 @@ class Place(NamedTuple):
     partner: Partner | None
     seats: dict[str, Seat]
     joints: dict[str, Joint]
+    bases: Mapping[str, float] = MappingProxyType({})
 
 
 class RodHistory(History):
@@ -114,6 +117,7 @@ class RodDriver:
         self._interval = 1.0 / options.frames
         self._step, self._accuracy = settings.step or self._interval, settings.accuracy or np.inf
         self._switching = Switching(system, _PAUSE)
+        self._turning = TurningSeats(system, flexible)
         self._spans = Spans(self._run)
         self._frame = 0
         self._ended: Watch | None = None  # the watch that ended the last part, where a stage waited for it
@@ -207,6 +211,7 @@ class RodDriver:
 
     def _enter(self, part: Part) -> tuple[Located, ...]:
         """Go through the transition into a part of the plan and return what happens."""
+        part = self._based(part)
         place, t, mesh = self._place, part.t0, self._flexible.built.mesh
         first = place.entered is None and not self._run.motions
         new = tuple(sorted(place.flexible.loose - set(part.loose)))
@@ -243,7 +248,7 @@ class RodDriver:
             state, told = closed.state, list(closed.events)
             inner = inner + damping_change(mesh, place.state, state, place.wrench, damping)
         self._run.events.extend(told)
-        self._place = Place(state, place.wrench, place.entered, flexible, partner, seats, joints)
+        self._place = Place(state, place.wrench, place.entered, flexible, partner, seats, joints, place.bases)
         events = self._switch(part, inner, self._ended)
         self._ended = None
         return (*told, *events)
@@ -274,6 +279,7 @@ class RodDriver:
         `inner` (n, 6): covectors of the rods' wrenches; `force` (n,): with which rods push bodies that do not
         accelerate, where that is known.
         """
+        part = self._based(part)
         place, mesh = self._place, self._flexible.built.mesh
         flexible, partner, state = place.flexible, place.partner, place.state
         t, rest = state.t, state.rest
@@ -315,7 +321,7 @@ class RodDriver:
             p = entered.p
         else:
             state = started_from(mesh, flexible.supports(t), flexible.loads(t), state, inner)
-        self._place = Place(state, place.wrench, entered, flexible, partner, place.seats, place.joints)
+        self._place = place._replace(state=state, entered=entered, partner=partner)
         leg = Leg(entered.system, t, t, p, flexible, partner)
         self._run.enter(leg, Frame(state, place.wrench, leg=len(self._run.motions)))
         return tuple(events)
@@ -340,7 +346,10 @@ class RodDriver:
                 return _End(outcome)
             met = watcher.met
             if met is None:
-                return _End()
+                if not self._turning.far(motion.state):
+                    return _End()
+                self._turn_seats()
+                continue
             system = entered.system
             names = list(system.model.events)
             if met < len(names):
@@ -366,6 +375,22 @@ class RodDriver:
                 return _End(way=way)
         return _End(Outcome(status="failed", t=self._place.state.t, message="The equations changed without end."))
 
+    def _based(self, part: Part) -> Part:
+        """Return a part of the plan with the axes from which the angles of seats begin now."""
+        return part._replace(changes={**part.changes, **self._place.bases}) if self._place.bases else part
+
+    def _turn_seats(self) -> None:
+        """Let the angles of seats begin anew."""
+        place, entered, joining = self._place, self._place.entered, self._joining
+        assert entered is not None
+        assert joining is not None
+        state, bases = self._turning.renewed(place.state)
+        p = self._turning.vector(entered.system, entered.p, bases)
+        partner = joining.partner(entered.system, place.joints, p)
+        self._place = place._replace(state=state, partner=partner, entered=entered._replace(p=p), bases=bases)
+        leg = Leg(entered.system, state.t, state.t, p, place.flexible, partner)
+        self._run.enter(leg, Frame(state, place.wrench, leg=len(self._run.motions)))
+
     def _pushing(self, place: Place) -> Floats | None:
         """Return the force (n,) of rods on bodies that would not accelerate, from that on bodies as they do."""
         partner, state, rest = place.partner, place.state, place.state.rest
@@ -386,7 +411,11 @@ class RodDriver:
 
     def _advance(self, part: Part, motion: Motion, watcher: Watcher) -> Outcome | None:
         """Go on to the end of the part, or to what ends it before, and append the frames on the way."""
-        look = watcher.look if watcher.wanted else None
+
+        def looked() -> bool:
+            return (watcher.wanted and watcher.look()) or self._turning.far(motion.state)
+
+        look = looked if watcher.wanted or self._turning.needed else None
         whole = part.t1 >= self._timeline.end
         first = self._place.entered.first if self._place.entered is not None else np.inf
         while motion.state.t < part.t1 * (1.0 - 1e-15) or self._frame * self._interval <= motion.state.t:
@@ -418,6 +447,8 @@ class RodDriver:
                     continue
                 message = f"At t = {motion.state.t:.9g} s the motion has passed through '{watcher.missed}' unseen."
                 return Outcome(status="failed", t=motion.state.t, message=message, remedy="Take smaller steps.")
+            if self._turning.far(motion.state):
+                return None
             if monotonic() - self._told > _LOOK:
                 self._told = monotonic()
                 if self._observe is not None:

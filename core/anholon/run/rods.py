@@ -43,6 +43,7 @@ def simulate_rods(
     given = si_values(model, set or {})
     model = with_values(model, set or {})
     flexible = compile_run(model)
+    model = flexible.model
     if model.simulation.form in STATIC_FORMS:
         from anholon.flexible.loading import statics_run  # slow to import, and not for motions
 

@@ -15,6 +15,7 @@ from anholon.codegen import Compiled, compile_functions
 from anholon.errors import Problem, refuse
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
+from anholon.model.seats import seated
 from anholon.model.structs import Model
 from anholon.model.timeline import SWITCH, crossings
 from anholon.system.diagnosis import Diagnosis, diagnose
@@ -431,7 +432,7 @@ def compile_model(model: Model, *, like: System | None = None) -> System:
     `like` is the system of a similar model, as from before an edit: what both have in common is not derived again.
     """
     with _uncollected():
-        return _compile(model, like.equations.foundation if like is not None else None)
+        return _compile(seated(model), like.equations.foundation if like is not None else None)
 
 
 @contextmanager

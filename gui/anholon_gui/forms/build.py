@@ -10,6 +10,7 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.model.describe import Field as Description
 from anholon.model.fields import unit_at
 from anholon.model.rods import LOAD, MODES, STATIC_FORMS
+from anholon.model.seats import carriers
 from anholon.model.structs import WORLD, Branch, Model, OnCurve, OnSurface, Resistance, Rolling, Rotation
 from anholon.model.timeline import HAPPENINGS, switchable
 from anholon_gui.document import Document
@@ -102,15 +103,22 @@ def _own_names(model: Model, keys: list[str]) -> set[str]:
     return set()
 
 
-def references(model: Model, refers: str, *, optional: bool) -> list[tuple[str, str]]:
-    """Return (value, text) pairs for a field that names an element; `refers` as in the description of the field."""
+def references(model: Model, refers: str, *, optional: bool, path: str = "") -> list[tuple[str, str]]:
+    """Return (value, text) pairs for a field that names an element; `refers` as in the description of the field.
+
+    Constraints and forces (by their `path`) may name sections of rods for points, bodies and frames.
+    """
+    sections: tuple[str, ...] = ()
+    if path.startswith(("constraints.", "forces.")) and refers in ("element", "end", "frame", "body"):
+        ends = (f"{rod}:{end}" for rod in model.rods for end in ("base", "middle", "tip"))
+        sections = tuple(dict.fromkeys((*ends, *(one.section for one in carriers(model)))))
     world = QCoreApplication.translate("fields", "world")
     none = QCoreApplication.translate("fields", "none") if optional else None
     groups: dict[str, Collection[str]] = {
-        "element": (*model.points, *model.bodies),
-        "frame": tuple(model.bodies),
-        "end": (*model.points, *model.bodies),
-        "body": tuple(model.bodies),
+        "element": (*model.points, *model.bodies, *sections),
+        "frame": (*model.bodies, *sections),
+        "end": (*model.points, *model.bodies, *sections),
+        "body": (*model.bodies, *sections),
         "coordinate": tuple(model.coordinates),
         "chart": tuple(chart.name for chart in model.charts),
         "constraint": tuple(model.constraints),
@@ -143,7 +151,7 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
         return formula_names(document.model, path)
 
     def refer(refers: str, *, optional: bool) -> Callable[[], Sequence[tuple[str, str]]]:
-        return lambda: references(document.model, refers, optional=optional)
+        return lambda: references(document.model, refers, optional=optional, path=path)
 
     text = QCoreApplication.translate("fields", spec.description)
     unit = unit_at(document.model, path) or ""
@@ -216,7 +224,7 @@ def _compounds(document: Document, path: str, spec: Description, text: str, name
     unit = unit or spec.unit
 
     def choices() -> Sequence[tuple[str, str]]:
-        return references(document.model, item.refers, optional=False)
+        return references(document.model, item.refers, optional=False, path=path)
 
     if spec.kind == "map" and path.startswith("traces."):
         return BoundsField(document, path, text)

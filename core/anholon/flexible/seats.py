@@ -1,0 +1,113 @@
+"""Seats of sections that carry constraints or forces, with the places, rates and masses that the rods give them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.flexible.beginning import first_state
+from anholon.flexible.build import Built, build
+from anholon.flexible.description import Numbers
+from anholon.flexible.joining import joining_of_model
+from anholon.flexible.statics import Flexible
+from anholon.geometry.rotations import matrix
+from anholon.model.rods import section_of
+from anholon.model.seats import Carrier, Seat, base_turns, carriers, seated, seats_of, unseated
+from anholon.model.structs import Model
+from anholon.rods.generalized_alpha import State
+
+Floats = NDArray[np.float64]
+
+_SHARE: Final = 1e-3  # of the mass and inertia of half an element that a seat takes over
+
+
+def with_seats(model: Model) -> Model:
+    """Return a checked model with seats for the sections that carry constraints or forces, as they begin; the model
+    itself where there are none."""
+    model = unseated(model)
+    wanted = carriers(model)
+    if not wanted:
+        return model
+    numbers = Numbers(model)
+    built = build(model, numbers)
+    state = _beginning(model, numbers, built, {one.section for one in wanted})
+    return seated(model, {one.name: _seat(numbers, built, state, one) for one in wanted})
+
+
+def lightened(model: Model, built: Built) -> Built:
+    """Return rods that have given up the masses of the seats on them."""
+    own = seats_of(model)
+    if not own:
+        return built
+    mesh = built.mesh
+    mass, inertia = mesh.node_mass.copy(), mesh.node_inertia.copy()
+    for name, section in own.items():
+        node = _node(built, section)
+        body = model.bodies[name]
+        given = float(body.mass)  # a seat has numbers
+        mass[node] -= given
+        if hasattr(body, "inertia"):
+            inertia[node] -= np.array(body.inertia, dtype=np.float64)
+        else:
+            square = given * float(body.radius) ** 2  # type: ignore[union-attr]  # a disc
+            inertia[node] -= square * np.array([0.5, 0.25, 0.25])
+    return built._replace(mesh=mesh._replace(node_mass=mass, node_inertia=inertia))
+
+
+def _node(built: Built, section: str) -> int:
+    place = section_of(section)
+    return built.rods[place.rod].node(place)
+
+
+def _beginning(model: Model, numbers: Numbers, built: Built, own: set[str]) -> State:
+    """Return the state with which the rods begin, without what acts on the sections."""
+    bare = replace(
+        model,
+        constraints={name: item for name, item in model.constraints.items() if not carriers(_only(model, name, True))},
+        forces={name: item for name, item in model.forces.items() if not carriers(_only(model, name, False))},
+        events={},
+        stages=(),
+    )
+    flexible = Flexible(bare, numbers, built)
+    partner, start = joining_of_model(bare, flexible)
+    return first_state(flexible, partner, start)[0]
+
+
+def _only(model: Model, name: str, constraint: bool) -> Model:
+    """Return a model with one constraint or force only."""
+    if constraint:
+        return replace(model, constraints={name: model.constraints[name]}, forces={})
+    return replace(model, constraints={}, forces={name: model.forces[name]})
+
+
+def _seat(numbers: Numbers, built: Built, state: State, one: Carrier) -> Seat:
+    place = section_of(one.section)
+    rod, mesh = built.rods[place.rod], built.mesh
+    node = rod.node(place)
+    R, w = matrix(state.pose.q[node]), state.w[node]
+    at = np.flatnonzero((mesh.ends == node).any(axis=1))
+    mass = _SHARE * 0.5 * float((mesh.mass * mesh.length)[at].min())
+    turning = _SHARE * 0.5 * float((mesh.inertia * mesh.length[:, None])[at].min())
+    radius = _radius(numbers, one, place.arc(rod.length) / rod.length) if one.rolls else 0.0
+    return Seat(
+        _three(state.pose.x[node]),
+        base_turns(R.tolist()),
+        _three(state.v[node]),
+        _three(w),
+        mass or 1e-9,
+        (turning or 1e-12,) * 3,
+        radius,
+    )
+
+
+def _three(x: Floats) -> tuple[float, float, float]:
+    return (float(x[0]), float(x[1]), float(x[2]))
+
+
+def _radius(numbers: Numbers, one: Carrier, s: float) -> float:
+    """Return the radius of a section that rolls, which is a circle."""
+    name = section_of(one.section).rod
+    return float(numbers.along(f"section:{name}", np.array([s]))[0, 0])
