@@ -290,6 +290,8 @@ def _law(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floa
 
 
 def _frozen(rod: Rod) -> tuple[sections.Strain, ...]:
+    if rod.model in CABLES:
+        return sections.STRAINS[1:]
     return (*FROZEN.get(rod.model, ()), *rod.frozen)
 
 

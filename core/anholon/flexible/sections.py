@@ -156,13 +156,25 @@ class Shape:
         strain = mesh.strains(e, wrench, xi)
         if mesh.cables is not None and (limp := np.isin(e, mesh.cables.elements)).any():
             pulls = [np.einsum("kij,kj->ki", R[limp], ends[limp, k, :3]) for k, R in enumerate((R_A, R_B))]
-            C = mesh.compliance[e[limp], 0, 0]
+            C = _secants(mesh, e[limp], ends[limp])
             x[limp], R[limp], wrench[limp, 0] = inside_cables(
                 x_A[limp], x_B[limp], (pulls[0], pulls[1]), C, L[limp], xi[limp]
             )
             wrench[limp, 1:], strain[limp] = 0.0, 0.0
-            strain[limp, 0] = C * wrench[limp, 0]
+            strain[limp] = _drawn(mesh, e[limp], wrench[limp], 0.5)
+            strain[limp, 1:] = 0.0
         return At(x, R, strain, wrench)
+
+
+def _secants(mesh: Mesh, e: NDArray[np.intp], ends: Floats) -> Floats:
+    """Return strain by force (k,) of cables, at the mean of the forces (k, 2, 6) at their ends."""
+    wrench = np.zeros((len(e), 6))
+    wrench[:, 0] = np.linalg.norm(ends[:, :, :3], axis=2).mean(axis=1)
+    if not mesh.laws:
+        return np.asarray(mesh.compliance[e, 0, 0])
+    strain = _drawn(mesh, e, wrench, 0.5)[:, 0]
+    pulled = wrench[:, 0] > 0.0
+    return np.where(pulled, strain / np.where(pulled, wrench[:, 0], 1.0), mesh.compliance[e, 0, 0])
 
 
 def _drawn(mesh: Mesh, e: NDArray[np.intp], wrench: Floats, xi: float) -> Floats:

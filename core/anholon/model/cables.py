@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Final
 
-from anholon.errors import Problem
+from anholon.errors import FormulaError, Problem
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
 from anholon.model.structs import CableSection, LawSection, MatrixSection, Model, Rod, SectionLoad, SectionSpring
 
 LIMP: Final = ("cable", "string")
@@ -25,8 +28,7 @@ def check_section(rod: Rod, path: str) -> Iterator[Problem]:
         remedy = "Give the section by its stiffnesses, or choose another model."
         yield Problem(path=f"{path}.section", message=f"A {rod.model} has no couplings of strains.", remedy=remedy)
     if isinstance(rod.section, LawSection):
-        remedy = "Give the section by its stiffnesses, or choose another model."
-        yield Problem(path=f"{path}.section", message=f"A {rod.model} has a linear law.", remedy=remedy)
+        yield from _check_law(rod, rod.section, f"{path}.section")
     if rod.frozen:
         message = f"A {rod.model} has no strains that could be frozen beside its extension."
         remedy = "A string is a cable that does not stretch."
@@ -36,6 +38,24 @@ def check_section(rod: Rod, path: str) -> Iterator[Problem]:
             message = f"A {rod.model} cannot turn what is fixed to it: an inertia has no effect."
             remedy = "Give it a mass only, or hang a body on it by a joint."
             yield Problem(path=f"{path}.lumps.{k}.inertia", message=message, remedy=remedy)
+
+
+def _check_law(rod: Rod, section: LawSection, path: str) -> Iterator[Problem]:
+    """Report parts of a law that a cable does not have."""
+    if rod.model == "string":
+        message = "A string does not stretch: no law gives its force."
+        yield Problem(path=f"{path}.force.0", message=message, remedy="Choose the model cable.")
+    own = {"T2": "force.1", "T3": "force.2", "M1": "moment.0", "M2": "moment.1", "M3": "moment.2"}
+    for (name, field), formula in zip(own.items(), (*section.force[1:], *section.moment), strict=True):
+        if formula not in (0, "0"):
+            message = f"A cable has a force along it only: {name} has no effect."
+            yield Problem(path=f"{path}.{field}", message=message, remedy="Write 0.")
+    if isinstance(section.force[0], str):
+        with suppress(FormulaError):
+            for word in free_names(parse(section.force[0])):
+                if word.text in ("g2", "g3", "k1", "k2", "k3"):
+                    message = f"A cable stretches only: {word.text} is no strain of it."
+                    yield Problem(path=f"{path}.force.0", message=message, remedy="Give N by e and s.")
 
 
 def check_cables(model: Model, is_limp: Callable[[str], bool]) -> Iterator[Problem]:

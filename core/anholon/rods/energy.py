@@ -11,7 +11,7 @@ from anholon.geometry.rotations import cross, matrix
 from anholon.rods.assembly import node_sums
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import element_masses
-from anholon.rods.kernel import forces, settled, states
+from anholon.rods.kernel import cable_laws, forces, settled, states
 from anholon.rods.mesh import Mesh, Pose
 
 Floats = NDArray[np.float64]
@@ -57,14 +57,21 @@ def energies(mesh: Mesh, state: State, count: int, wrench: Floats | None = None)
     own = forces(states(mesh, pose, law))
     strain = 0.5 * np.sum(own.wrench * (own.twist - mesh.d0), axis=1)
     own = settled(mesh, pose, law if wrench is None else wrench) if mesh.laws else own
+    limp = cable_laws(mesh)
     for item in mesh.laws:
         e = item.elements
+        if any(item is law for law, _ in limp):
+            continue
         gap, about = own.twist[e] - mesh.d0[e], np.concatenate([mesh.d0[e, :3], own.twist[e, 3:]], axis=1)
         strain[e] = item.stored(own.wrench[e], about, gap, mesh.length[e])
     if mesh.cables is not None:
         which = mesh.cables.elements
         n = np.zeros(len(which)) if wrench is None else wrench[which, 0]
         strain[which] = 0.5 * mesh.length[which] * mesh.compliance[which, 0, 0] * n**2
+        for item, _ in limp:
+            e, at = item.elements, np.arange(len(item.elements))
+            taut = np.zeros((len(e), 6)) if wrench is None else np.maximum(wrench[e] * np.eye(6)[0], 0.0)
+            strain[e] = mesh.length[e] * item.energies(at, item.strains(at, taut))
     single = np.concatenate([mesh.node_mass[:, None] * rates[:, :3], mesh.node_inertia * rates[:, 3:]], axis=1)
     P = node_sums(mesh, momenta[:, 0], momenta[:, 1]) + single
     linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])

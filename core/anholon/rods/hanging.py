@@ -53,6 +53,7 @@ def hung(balance: Balance, factor: float) -> Iterator[tuple[Pose, Floats]]:
     pose, wrench[which, 0] = _drawn(mesh, pose, loads, held.basis, fixed)
     if wrench.any():
         yield pose, wrench
+    mesh = mesh._replace(laws=())  # a first shape only: with their stiffness without strain
     own = mesh.compliance[which, 0, 0]
     scale = whole if whole > 0.0 else float((1e-3 / own).max())
     for stretch in _STRETCHES:

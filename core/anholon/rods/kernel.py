@@ -16,6 +16,7 @@ from anholon.rods.cable import (
     FORCE,
     LENGTH,
     SHARE,
+    SHIFT,
     SMALL,
     cable_carried,
     cable_forces,
@@ -30,6 +31,7 @@ from anholon.rods.mesh import Cables, Mesh, Pose
 Floats = NDArray[np.float64]
 
 _ROUNDS: Final = 20  # in which wrenches of nonlinear laws are found
+_SETTLED: Final = 1e-13  # part of the force of a cable by which it changes at last
 _EXACT: Final = 1e-9  # how far they move the ends of elements at last; what is left is of the order of its square
 
 
@@ -88,6 +90,8 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -
     rows[:, 21:57], rows[:, 57:63] = mesh.compliance.reshape(m, 36), wrench
     for law in mesh.laws:
         own = law.elements
+        if mesh.cables is not None and np.isin(own, mesh.cables.elements).all():
+            continue
         rows[own, 21:57], rows[own, 63:] = _by_law(law, rows[own], wrench[own])
     if mesh.cables is None:
         return States(rows, thick=mesh.thick)
@@ -122,11 +126,51 @@ def cable_rows(mesh: Mesh, pose: Pose, line: Floats | None) -> Floats:
     return rows
 
 
+def _follow_laws(mesh: Mesh, rows: Floats) -> None:
+    """Write compliances and shifts of the nonlinear laws of cables into their rows, at the forces that stand there."""
+    assert mesh.cables is not None
+    for law, at in cable_laws(mesh):
+        wrench = np.zeros((len(at), 6))
+        wrench[:, 0] = rows[at, FORCE]
+        strain, C = law.at_wrench(wrench)
+        rows[at, COMPLIANCE] = C[:, 0, 0]
+        rows[at, SHIFT] = strain[:, 0] - C[:, 0, 0] * rows[at, FORCE]
+
+
+def cable_laws(mesh: Mesh) -> list[tuple[Law, NDArray[np.intp]]]:
+    """Return the nonlinear laws of cables, each with the numbers of its elements among the cables."""
+    if mesh.cables is None:
+        return []
+    which = mesh.cables.elements
+    limp = [law for law in mesh.laws if np.isin(law.elements, which).all()]
+    return [(law, np.flatnonzero(np.isin(which, law.elements))) for law in limp]
+
+
+def _tensions(mesh: Mesh, rows: Floats) -> Floats:
+    """Return the axial forces (c,) that the lengths give without sag."""
+    laws = cable_laws(mesh)
+    for law, at in laws:
+        strain = np.zeros((len(at), 6))
+        strain[:, 0] = np.maximum(np.linalg.norm(rows[at, :3], axis=1) / rows[at, LENGTH] - 1.0, 0.0)
+        own = law.value("wrench", np.arange(len(at)), strain)[:, 0]
+        rows[at, FORCE] = np.maximum(own, rows[at, SMALL])
+    if not laws:
+        return tensions(rows)
+    for _ in range(_ROUNDS):
+        before = rows[:, FORCE].copy()
+        _follow_laws(mesh, rows)
+        rows[:, FORCE] = tensions(rows)
+        if (np.abs(rows[:, FORCE] - before) <= _SETTLED * before).all():
+            break
+    return np.asarray(rows[:, FORCE])
+
+
 def _with_force(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -> Floats:
     """Return the rows of the cables with the axial forces of the wrenches."""
     assert mesh.cables is not None
     rows = cable_rows(mesh, pose, line)
     rows[:, FORCE] = np.maximum(wrench[mesh.cables.elements, 0], mesh.cables.small)
+    _follow_laws(mesh, rows)
     rows[:, SHARE] = shares(rows)
     return rows
 
@@ -138,7 +182,7 @@ def with_tensions(mesh: Mesh, pose: Pose, wrench: Floats) -> Floats:
     rows = cable_rows(mesh, pose, None)
     found = wrench.copy()
     found[mesh.cables.elements] = 0.0
-    found[mesh.cables.elements, 0] = tensions(rows)
+    found[mesh.cables.elements, 0] = _tensions(mesh, rows)
     return found
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
 from scipy.special import ellipj
 
 import anholon
@@ -103,7 +104,8 @@ def test_bending_and_stretching_together_are_of_fourth_order() -> None:
         ('"GA*g2"', '"GA*(g2 + 0.1)"', "without strain"),
         ('"GJ*k1"', '"GJ*g2"', "GJ"),
         ('"GJ*k1"', '"GJ*k4"', "k4"),
-        ("elements = 8", 'elements = 8\nmodel = "cable"', "linear law"),
+        ("elements = 8", 'elements = 8\nmodel = "cable"', "T2 has no effect"),
+        ("elements = 8", 'elements = 8\nmodel = "string"', "does not stretch"),
     ],
 )
 def test_what_is_no_law_is_refused(old: str, new: str, what: str) -> None:
@@ -239,3 +241,58 @@ def test_damping_takes_energy_of_a_law() -> None:
     energy = run["energy"][run.times > 0.5]
     assert (np.diff(energy) < 1e-6).all()
     assert energy[-1] < 0.6 * energy[0]
+
+
+ROPE = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.rope]
+model = "cable"
+elements = 8
+curve = { kind = "straight", length = 2 }
+rotation = [{ axis = "y", angle = 1.5707963267948966 }]
+lumps = [{ at = "tip", mass = 3 }]
+[rods.rope.section]
+kind = "law"
+force = ["500*(e + 30*e^2)", 0, 0]
+mass = 0.1
+[supports.hook]
+at = "rope:base"
+turning = "free"
+[simulation]
+until = 0.5
+step = 0.002
+frames = 50
+"""
+
+
+def test_a_rope_hangs_as_long_as_its_law_says() -> None:
+    points, weights = np.polynomial.legendre.leggauss(20)
+    N = 9.81 * (3.0 + 0.1 * (1.0 + points))
+    stretch = float(weights @ ((np.sqrt(1.0 + 120.0 * N / 500.0) - 1.0) / 60.0))
+    found = solved(ROPE)
+    assert found.value("rope:tip.z") == pytest.approx(-2.0 - stretch, abs=1e-6)
+    middle = 9.81 * (3.0 + 0.1)
+    assert found.value("rope:middle.e") == pytest.approx(
+        (math.sqrt(1.0 + 120.0 * middle / 500.0) - 1.0) / 60.0, rel=1e-6
+    )
+
+
+def test_a_linear_law_of_a_rope_is_its_stiffness() -> None:
+    linear = ROPE.replace("(e + 30*e^2)", "e")
+    given = linear.replace('kind = "law"\nforce = ["500*e", 0, 0]', 'kind = "cable"\naxial = 500')
+    for address in ("rope:tip.z", "rope:middle.N", "rope(0.3L).e"):
+        assert solved(linear).value(address) == pytest.approx(solved(given).value(address), rel=1e-12)
+
+
+def test_a_weight_bounces_on_a_rope_that_hardens() -> None:
+    # (m + 5/12 μ L) x'' = (m + μ L/2) g - N(x/L) with one element.
+    run = anholon.simulate(anholon.loads(ROPE.replace("elements = 8", "elements = 1")))
+
+    def rates(_: float, y: np.ndarray) -> list[float]:
+        e = max(y[0], 0.0) / 2.0
+        return [y[1], (3.1 * 9.81 - 500.0 * (e + 30.0 * e**2)) / (3.0 + 0.2 * 5.0 / 12.0)]
+
+    exact = solve_ivp(rates, (0.0, 0.5), [0.0, 0.0], rtol=1e-10, atol=1e-12, t_eval=run.times).y[0]
+    assert np.abs(-run["rope:tip.z"] - 2.0 - exact).max() < 2e-3 * exact.max()
+    assert np.ptp(run["energy"]) < 1e-3

@@ -159,8 +159,9 @@ class LawSection(
         tuple[Expression, Expression, Expression], quantity("Forces N, T2, T3, for instance EA*(e + b*e^3).", "N")
     ]
     moment: Annotated[
-        tuple[Expression, Expression, Expression], quantity("Moments M1, M2, M3, for instance EI*(k2 + b*k2^3).", "N*m")
-    ]
+        tuple[Expression, Expression, Expression],
+        quantity("Moments M1, M2, M3, for instance EI*(k2 + b*k2^3).", "N*m"),
+    ] = (0.0, 0.0, 0.0)
     mass: _LineMass = 0.0
     inertia: _Inertia = (0.0, 0.0, 0.0)
     drawn: _Drawn = 0.0
