@@ -69,6 +69,11 @@ def test_a_stiff_rod_with_a_blade_is_chaplygins_sleigh() -> None:
     across = [state.v[0] @ matrix(state.pose.q[0])[:, 1] for state in (frame.state for frame in run._frames)]
     assert np.abs(across).max() < 1e-11
     assert not any("seat" in name for name in run.columns)
+    (arrow,) = (action for action in run.actions(0.5) if action.kind == "reaction")
+    assert arrow.path == "constraints.edge"
+    assert np.linalg.norm(arrow.vectors) == pytest.approx(
+        abs(run.quantity(["reaction:edge"], 0.5)["reaction:edge"][0]), rel=5e-3
+    )
 
 
 def test_a_blade_turns_through_every_angle() -> None:

@@ -15,6 +15,7 @@ from anholon.flexible.sections import AXES, PLACE, SHIFT, STRAIN, WRENCH, Shape,
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.model.rods import Place, is_section, section_of
+from anholon.model.seats import carried_by, is_seat
 from anholon.model.structs import LineLoad, SectionLoad
 from anholon.results.poses import Action, Mark, RodPoses
 from anholon.rods.generalized_alpha import State
@@ -196,7 +197,8 @@ def loads_seen(flexible: Flexible, pose: Pose, t: float, factor: float) -> Itera
 
 
 def reactions_seen(flexible: Flexible, pose: Pose, supports: Floats, joints: Mapping[str, Floats]) -> Iterator[Action]:
-    """Yield the reactions of the supports (k, 6), and of the joints on the second of the two that they join."""
+    """Yield the reactions of the supports (k, 6), of the joints on the second of the two that they join, and of the
+    constraints on sections."""
     model = flexible.model
     found = [
         (f"supports.{name}", flexible.node(support.at), wrench)
@@ -204,7 +206,11 @@ def reactions_seen(flexible: Flexible, pose: Pose, supports: Floats, joints: Map
     ]
     for name, wrench in joints.items():
         ends = [end for end in reversed(model.joints[name].between) if _is_rod(flexible, end)]
-        found.append((f"joints.{name}", flexible.node(ends[0]), wrench))
+        if is_seat(name):
+            # What holds a seat to its section is what the constraints on it ask for, on the other side.
+            found.append((carried_by(model, name), flexible.node(ends[0]), -wrench))
+        else:
+            found.append((f"joints.{name}", flexible.node(ends[0]), wrench))
     for path, node, wrench in found:
         yield Action(path, "reaction", pose.x[node][None], wrench[None, :3])
         yield Action(path, "reaction-moment", pose.x[node][None], wrench[None, 3:])
@@ -225,7 +231,7 @@ def marks_of(flexible: Flexible, grid: Grid) -> Iterator[Mark]:
         yield _mark(built, grid, f"supports.{name}", place, support.turning, axis, held=held)  # type: ignore[arg-type]
     for name, joint in model.joints.items():
         ends = [section_of(end) for end in joint.between if _is_rod(flexible, end)]
-        if ends:
+        if ends and not is_seat(name):
             axis = flexible.numbers.at(f"joint:{name}")
             yield _mark(built, grid, f"joints.{name}", ends[0], joint.turning, axis, held=None)
 

@@ -140,6 +140,17 @@ def seated(model: Model, seats: Mapping[str, Seat] | None = None) -> Model:
     return replace(model, bodies=bodies, joints=joints, coordinates=coordinates, parameters=parameters, **owners)
 
 
+def carried_by(model: Model, seat: str) -> str:
+    """Return the path of the first constraint or force that acts on a seat."""
+    for section in _OWNERS:
+        owners: Mapping[str, Struct] = getattr(model, section)
+        for name, owner in owners.items():
+            for field in fields_with(type(owner), "reference"):
+                if any(text == seat for _, text in _names(field, getattr(owner, field.name))):
+                    return f"{section}.{name}"
+    return f"joints.{seat}"
+
+
 def unseated(model: Model) -> Model:
     """Return a model whose constraints and forces name sections in place of their seats."""
     own = seats_of(model)
