@@ -1,4 +1,4 @@
-"""Parametric constraints, resistances and branches of bodies that carry rods, against closed forms."""
+"""Parametric constraints, grips, resistances and branches of bodies that carry rods, against closed forms."""
 
 from __future__ import annotations
 
@@ -59,6 +59,27 @@ def test_a_law_of_control_moves_the_sled_with_the_force_that_mast_and_sled_ask_f
     drive = run.quantity(["reaction:drive"], fine)["reaction:drive"]
     impulse = np.trapezoid(drive, fine)
     assert impulse == pytest.approx(whole[-1], rel=5e-3)
+
+
+def test_a_sled_with_a_mast_slips_when_the_push_exceeds_its_grip() -> None:
+    more = """
+[constraints.anchor]
+kind = "nonholonomic"
+formula = "x'"
+grip = 2
+slide = 1
+[forces.push]
+kind = "generalized"
+coordinate = "x"
+value = "5*t"
+"""
+    run = run_of(more, until=0.8)
+    told = {event.name: event.t for event in run.events}
+    assert told["slip anchor"] == pytest.approx(0.4, abs=1e-6)
+    # (M x'' = 5 t - 1 on the mean, the mast swings beside it.)
+    t = 0.4
+    expected = 5.0 / 6.0 * t**3 / WHOLE + (5.0 * 0.4 - 1.0) * 0.5 * t**2 / WHOLE
+    assert run["x"][-1] == pytest.approx(expected, rel=0.05)
 
 
 def test_resistance_slows_sled_and_mast_together() -> None:

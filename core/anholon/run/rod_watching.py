@@ -22,6 +22,8 @@ Floats = NDArray[np.float64]
 NOTHING: Final = 1e-9
 """Values of events below this part of the largest so far have no sign."""
 
+_LEAST: Final = 1e-8  # part of a step at which an event can be told from its beginning
+
 
 class Watcher:
     """Watches the events of a system along the steps of a motion: those of the model, of its stages and of its mode."""
@@ -88,7 +90,7 @@ class Watcher:
             sign = self._signs[k]
 
             def value(h: float, k: int = k, sign: float = sign) -> float:
-                if h <= 0.0:
+                if h <= _LEAST * whole:  # a step so short would round the accelerations away
                     return float(self._values[k]) if self._values[k] * sign > 0.0 else sign * 1e-300
                 return float(self._stepped(h)[k])
 
@@ -103,7 +105,7 @@ class Watcher:
             self._keep(now)
             self._motion.state = self._motion.state._replace(t=start + whole)
             return False
-        self._stepped(max(h, 1e-3 * whole * 1e-9))
+        self._stepped(max(h, _LEAST * whole))
         self.met, self._way = first, int(-self._signs[first])
         return True
 
