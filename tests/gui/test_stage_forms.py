@@ -177,7 +177,7 @@ def test_tab_goes_down_the_form_of_a_stage_and_back(window: MainWindow, qtbot: Q
     qtbot.waitUntil(lambda: form.complete)
     forms.title.setFocus()
     seen = []
-    while len(seen) < 60:
+    while len(seen) < 200:
         here = QApplication.focusWidget()
         assert here is not None
         seen.append(here)

@@ -189,8 +189,8 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
         references["at"] = "tip"
     if issubclass(kind, structs.Support | structs.RodJoint | structs.RodLoad):
         rod = next(iter(model.rods), "")
-        end = "base" if issubclass(kind, structs.Support) else "tip"
-        references |= {"at": f"{rod}:{end}", "between": (f"{rod}:tip", f"{list(model.rods)[-1] if rod else rod}:base")}
+        at = _unsupported(model) if issubclass(kind, structs.Support) else f"{rod}:tip"
+        references |= {"at": at, "between": (f"{rod}:tip", f"{list(model.rods)[-1] if rod else rod}:base")}
     values: dict[str, Any] = {}
     for field in fields(kind):
         required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
@@ -203,6 +203,13 @@ def blank(model: Model, kind: type[Struct], name: str) -> Struct:
     if kind is structs.Stage:
         values["duration"] = _STARTS["duration"]
     return kind(**values)
+
+
+def _unsupported(model: Model) -> str:
+    """Return the first end or middle of a rod that no support holds, the first base where all are held."""
+    places = [f"{rod}:{end}" for rod in model.rods or ("",) for end in ("base", "tip", "middle")]
+    held = {support.at for support in model.supports.values()}
+    return next((place for place in places if place not in held), places[0])
 
 
 def _turning(model: Model) -> str:

@@ -48,14 +48,19 @@ def rod_example_names() -> tuple[str, ...]:
 def example_groups() -> tuple[tuple[str, ...], ...]:
     """Return the names of the shipped examples group by group: on the ice, with rods, all others."""
     rods = rod_example_names()
-    ice = tuple(name for name in example_names() if 'ground = "ice"' in _text(name))
+    ice = tuple(name for name in example_names() if _value(name, "ground") == "ice")
     return ice, tuple(n for n in rods if n not in ice), tuple(n for n in example_names() if n not in (*ice, *rods))
 
 
 def example_title(name: str) -> str:
     """Return what a shipped example calls itself."""
-    found = re.search(r'^name = "(.*)"$', _text(name), re.MULTILINE)
-    return found[1] if found is not None else name
+    return _value(name, "name") or name
+
+
+def _value(name: str, key: str) -> str:
+    """Return the first text that a key has in the file of a shipped example; empty where it has none."""
+    found = re.search(rf'^{key} = "(.*)"$', _text(name), re.MULTILINE)
+    return found[1] if found is not None else ""
 
 
 def _text(name: str) -> str:
