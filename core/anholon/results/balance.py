@@ -69,6 +69,12 @@ class Ledger:
         self._ends: dict[int, tuple[float, float, tuple[float, float]]] = {}  # times of the ends, energies there
         self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth part
 
+    def prepare(self) -> None:
+        """Make the functions of all systems met so far; from any thread."""
+        if self._powered:
+            for system in dict.fromkeys(motion.system for motion in self._run.motions):
+                Drives.of(system).prepare()
+
     def ends(self, k: int) -> tuple[float, float]:
         """Return the energies of the smooth part number k at its ends, J: the limits from inside."""
         motion = self._run.motions[k]

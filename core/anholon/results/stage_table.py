@@ -107,6 +107,10 @@ class StageTable:
             pass
         return self.known
 
+    def prepare(self) -> None:
+        """Derive what is asked of the systems that the run has met so far, which may take a while; from any thread."""
+        self._ledger.prepare()
+
     def follow(self) -> Iterator[None]:
         """Take in what the run has new, in portions that take a few milliseconds."""
         run = self.run

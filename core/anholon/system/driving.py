@@ -34,14 +34,21 @@ class Drives:
         """Return those of a system, made when first asked for."""
         return system.derived("drives", lambda: Drives(system))
 
+    def prepare(self) -> None:
+        """Make the function now."""
+        if self.act:
+            self._code()
+
     def power(self, times: Floats, Y: Floats, p: Floats) -> Floats:
         """Return the power (k,), W, at states Y (k, 2n), with the accelerations that the equations give there."""
         if not self.act or not len(times):
             return np.zeros(len(times))
         system = self._system
         a = system.compiled.map("rhs", times, Y, p)[:, system.n :]
-        code: Compiled = system.derived("drives code", self._compile)
-        return code.map("power", times, np.hstack([Y, a]), p)[:, 0]
+        return self._code().map("power", times, np.hstack([Y, a]), p)[:, 0]
+
+    def _code(self) -> Compiled:
+        return self._system.derived("drives code", self._compile)
 
     def _compile(self) -> Compiled:
         system = self._system

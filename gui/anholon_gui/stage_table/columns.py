@@ -113,7 +113,7 @@ class _Namer:
                 return Column(key, "energy", "ΔE ⋯", "J", 1.0, told(tip))
             case "open":
                 tip = QT_TRANSLATE_NOOP("StageTable", "What energies, works and jumps leave open: rounding")
-                return Column(key, "energy", "E ?", "J", 1.0, told(tip))
+                return Column(key, "energy", "δE", "J", 1.0, told(tip))
             case "work":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Work of {} in the stage")
                 return Column(key, "work", f"W {name}", "J", 1.0, told(tip))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QItemSelection, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QKeySequence, QShowEvent
@@ -24,18 +26,22 @@ from anholon.export.stages import save_stages, stage_numbers
 from anholon.results.stage_table import StageTable
 from anholon_gui.bars import Bar
 from anholon_gui.document import Document
+from anholon_gui.hands import Hands
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.stage_table.columns import GROUPS, HIDDEN, Column, columns_of, group_title
 from anholon_gui.stage_table.rows import RowsModel
-from anholon_gui.turns import Steps, Turns
+from anholon_gui.turns import PAUSE, Steps, Turns
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
 __all__ = ["StageTablePanel"]
 
+_T = TypeVar("_T")
+
+_SOON_S = 0.004  # so long a thread is waited for before the window goes on
 _GROW_MS = 250  # a growing run is looked at this often
 _AT_ONCE = 50  # rows that are shown together while the others are still read
 _FIRST = 10  # and the first ones, one by one
@@ -53,6 +59,8 @@ class StageTablePanel(QWidget):
         self._document = document
         self._playback = playback
         self._table: StageTable | None = None  # of the run that is shown
+        self._taken: Run | None = None  # what is being shown
+        self._hands = Hands("anholon-stages")
         self._columns: tuple[Column, ...] = ()
         self._keys: set[str] = set()
         self._hidden = set(HIDDEN)
@@ -176,21 +184,24 @@ class StageTablePanel(QWidget):
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
             return
-        if self._turns.busy and self._table is not None and self._table.run is run:
+        if self._turns.busy and self._taken is run:
             self._again = True
         else:
+            self._taken = run
             self._turns.begin(self._taking(run))
 
     def _taking(self, run: Run) -> Steps:
-        if self._table is None or self._table.run is not run:
-            self._table = StageTable(run)
-            self._show_hint()
         table = self._table
+        if table is None or table.run is not run:
+            table = yield from self._aside(lambda: StageTable(run))
+            self._table = table
+            self._show_hint()
         self._again = True
         while self._again:
             self._again = False
             shown = len(self.rows.rows)
             try:
+                yield from self._aside(table.prepare)
                 for _ in table.follow():
                     yield None
                     if len(table.known) > (shown if shown < _FIRST else shown + _AT_ONCE):
@@ -200,6 +211,28 @@ class StageTablePanel(QWidget):
                 return  # the run ended before anything could be read; the window says why
             yield from self._showing(table)
         yield from self._taking_reference()
+
+    def _aside(self, work: Callable[[], _T]) -> Generator[bool | None, None, _T]:
+        """Let what may take long be done in a thread; return in a later turn what it returned."""
+        found: list[_T] = []
+        failed: list[AnholonError] = []
+        over = threading.Event()
+
+        def attempt() -> None:
+            try:
+                found.append(work())
+            except AnholonError as error:  # told to the one who waits
+                failed.append(error)
+            finally:
+                over.set()
+
+        self._hands.give(attempt)
+        over.wait(_SOON_S)
+        while not over.is_set():
+            yield PAUSE
+        if failed:
+            raise failed[0]
+        return found[0]
 
     def _showing(self, table: StageTable) -> Steps:
         """Show the rows that were found."""
@@ -228,7 +261,8 @@ class StageTablePanel(QWidget):
         if reference is None:
             self._reference = None
         elif self._reference is None or self._reference[0] is not reference.run:
-            table = StageTable(reference.run)
+            table = yield from self._aside(lambda: StageTable(reference.run))
+            yield from self._aside(table.prepare)
             yield from table.follow()
             self._reference = reference.run, [stage_numbers(reference.run, row) for row in table.known]
         self._differences.setVisible(self._reference is not None)
@@ -316,6 +350,7 @@ class StageTablePanel(QWidget):
         super().hideEvent(event)
         self._growth.stop()
         self._turns.drop()
+        self._hands.rest(0.0)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         """Take in what has come while nobody looked."""

@@ -25,7 +25,7 @@ translate = QCoreApplication.translate
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _NOTHING = 1e-12  # what is smaller is rounding
-_LEAP = 1e-9  # part of a coordinate, below which it stays
+_LEAP = 1e-5  # part of a coordinate, below which it stays
 _SAME = 1e-4  # %, below which two numbers read the same
 
 
