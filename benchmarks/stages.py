@@ -70,9 +70,9 @@ def edits(model: Model) -> Iterable[tuple[str, Edit]]:
         "a branch",
         lambda m, f: staged(m, 0, branches=(Branch(when=f"theta - {41.0 * f!r}", to=m.stages[last].name),)),
     )
-    yield "a limb", lambda m, f: setting(m, "alpha1", f)
-    yield "a moment", lambda m, f: setting(m, "L5z", f)
-    yield "drag", lambda m, f: setting(m, "kappa3", f)
+    for what, name in (("a limb", "alpha1"), ("a moment", "L5z"), ("drag", "kappa3")):
+        if name in model.parameters:
+            yield what, lambda m, f, name=name: setting(m, name, f)
     yield "a law of drag", law
     yield "the grip", grip
     if any(settings(model, stage) for stage in model.stages[1:]):
