@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.core.model.test_promote import cart
 
@@ -172,9 +172,10 @@ def test_tab_goes_down_the_form_of_a_stage_and_back(window: MainWindow, qtbot: Q
     document.new(anholon.load("skater-staged"))
     document.select("stages.1")
     forms = window.model_panel.forms
+    qtbot.waitUntil(lambda: forms.form is not None and forms.form.complete)
     form = forms.form
     assert form is not None
-    qtbot.waitUntil(lambda: form.complete)
+    qtbot.waitUntil(lambda: form.findChild(QWidget, "stages.1.doc") is not None)
     forms.title.setFocus()
     seen = []
     while len(seen) < 200:
