@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEventLoop, QTimer
 
-__all__ = ["Hands", "awaited"]
+__all__ = ["Answer", "Hands", "awaited"]
 
 _LOOK_MS = 3  # between two looks at whether a work is done
 _T = TypeVar("_T")
@@ -32,6 +32,35 @@ class _Hand(threading.Thread):
                 self.left -= 1
 
 
+class Answer(Generic[_T]):
+    """What a work in a thread returns or raises."""
+
+    def __init__(self, work: Callable[[], _T]) -> None:
+        self._work = work
+        self._found: list[_T] = []
+        self._failed: Exception | None = None
+        self._over = threading.Event()
+
+    def find(self) -> None:
+        """Do the work."""
+        try:
+            self._found.append(self._work())
+        except Exception as error:  # told to the one who waits
+            self._failed = error
+        finally:
+            self._over.set()
+
+    def ready(self, timeout: float = 0.0) -> bool:
+        """Tell whether the work is done; wait for it for so many seconds."""
+        return self._over.wait(timeout)
+
+    def result(self) -> _T:
+        """Return what a work that is done returned, or raise what it raised."""
+        if self._failed is not None:
+            raise self._failed
+        return self._found[0]
+
+
 class Hands:
     """Does each work in a thread that has nothing else to do; one thread gives, and there are as many as are needed."""
 
@@ -50,6 +79,12 @@ class Hands:
         hand.left += 1
         hand.todo.put(work)
 
+    def ask(self, work: Callable[[], _T]) -> Answer[_T]:
+        """Let `work` be done soon; return what will hold the answer."""
+        answer = Answer(work)
+        self.give(answer.find)
+        return answer
+
     def rest(self, timeout: float) -> None:
         """Wait for all that is being done, at most `timeout` seconds for each, and let the threads end."""
         hands, self._hands = self._hands, []
@@ -61,22 +96,11 @@ class Hands:
 
 def awaited(work: Callable[[], _T]) -> _T:
     """Return what `work` returns, or raise what it raises; it is done in a thread, and the window paints meanwhile."""
-    found: list[_T] = []
-    failed: list[Exception] = []
-
-    def attempt() -> None:
-        try:
-            found.append(work())
-        except Exception as error:  # told to the one who waits
-            failed.append(error)
-
     hands, loop, look = Hands("anholon-load"), QEventLoop(), QTimer()
-    look.timeout.connect(lambda: loop.quit() if found or failed else None)
-    hands.give(attempt)
+    answer = hands.ask(work)
+    look.timeout.connect(lambda: loop.quit() if answer.ready() else None)
     look.start(_LOOK_MS)
     loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
     look.stop()
     hands.rest(1.0)
-    if failed:
-        raise failed[0]
-    return found[0]
+    return answer.result()

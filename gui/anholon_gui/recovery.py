@@ -13,11 +13,12 @@ from threading import Lock
 from uuid import uuid4
 
 import msgspec
-from PySide6.QtCore import QIODevice, QLockFile, QObject, QSaveFile, QTimer
+from PySide6.QtCore import QIODevice, QLockFile, QObject, QSaveFile
 
 from anholon_gui.document import Document
 from anholon_gui.hands import Hands
 from anholon_gui.settings import recovery_folder
+from anholon_gui.turns import once
 
 __all__ = ["Autosave", "Copy", "left_behind"]
 
@@ -50,10 +51,7 @@ class Autosave(QObject):
         self._hands = Hands("anholon-autosave")
         self._writing = Lock()
         self._wanted: object = None  # the copy that was asked for last
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY_MS)
-        self._timer.timeout.connect(self._write_aside)
+        self._timer = once(self, DELAY_MS, self._write_aside)
         document.modelChanged.connect(self._soon)
         document.problemsChanged.connect(self._soon)
         document.dirtyChanged.connect(self._on_dirty)

@@ -24,6 +24,7 @@ from anholon_gui.document import Document
 from anholon_gui.hands import Hands
 from anholon_gui.playback import Playback
 from anholon_gui.solver import Solver
+from anholon_gui.turns import once
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
@@ -191,25 +192,13 @@ class Worker(QObject):
         self._poll = QTimer(self)
         self._poll.setInterval(_POLL_MS)
         self._poll.timeout.connect(self._collect)
-        self._debounce = QTimer(self)
-        self._debounce.setSingleShot(True)
-        self._debounce.setInterval(_AUTO_DELAY_MS)
-        self._debounce.timeout.connect(lambda: self.start(wanted=False))
-        self._tell = QTimer(self)
-        self._tell.setSingleShot(True)
-        self._tell.setInterval(_TELL_MS)
-        self._tell.timeout.connect(self._tell_running)
+        self._debounce = once(self, _AUTO_DELAY_MS, lambda: self.start(wanted=False))
+        self._tell = once(self, _TELL_MS, self._tell_running)
         self._warm = False  # nobody looks at sketches before the window is there
-        self._sketching = QTimer(self)
-        self._sketching.setSingleShot(True)
-        self._sketching.setInterval(_SKETCH_MS)
-        self._sketching.timeout.connect(self._sketch)
+        self._sketching = once(self, _SKETCH_MS, self._sketch)
         self._edited = False  # since the last run was begun
         self._busy = threading.Event()  # set while anything is more urgent than better code
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.setInterval(_IDLE_MS)
-        self._idle.timeout.connect(self._improve)
+        self._idle = once(self, _IDLE_MS, self._improve)
         self._changed.connect(self._start_promptly, Qt.ConnectionType.QueuedConnection)  # after all that follows
         self._done.connect(self._finish)
         self._sketched.connect(self._show_sketch)
@@ -429,10 +418,7 @@ class Checker(QObject):
         self._document = document
         self._hands = Hands("anholon-check")
         self._checking = False
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(_CHECK_DELAY_MS)
-        self._delay.timeout.connect(self._start)
+        self._delay = once(self, _CHECK_DELAY_MS, self._start)
         self._done.connect(self._apply)
         self._watch = document.modelChanged.connect(lambda _old, _new: self._delay.start())
 

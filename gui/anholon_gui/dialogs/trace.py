@@ -41,6 +41,7 @@ from anholon_gui.dialogs.trace_words import sentence
 from anholon_gui.forms.field import reason
 from anholon_gui.forms.text import unit_text
 from anholon_gui.theme import theme_of
+from anholon_gui.turns import once
 
 if TYPE_CHECKING:
     from anholon.tracing.followed import Finding, Followed
@@ -94,10 +95,7 @@ class TraceDialog(QDialog):
         row.addWidget(left)
         row.addWidget(self._build_right(), 1)
 
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._draw_curve)
+        self._settle = once(self, _SETTLE_MS, self._draw_curve)
         self.plan.drawn.connect(self._take_points)
         self.form.changed.connect(self._change)
         for box in (self.form.at, self.form.plane):

@@ -11,6 +11,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QTimer, Signal
 from anholon.derivation.moment import Moment
 from anholon.model.structs import Model
 from anholon_gui.equations.messages import Answer, Done, Line, Request
+from anholon_gui.turns import once
 
 __all__ = ["Deriver"]
 
@@ -41,10 +42,7 @@ class Deriver(QObject):
         self._pump = QTimer(self)
         self._pump.setInterval(0)
         self._pump.timeout.connect(self._hand_over)
-        self._watch = QTimer(self)
-        self._watch.setSingleShot(True)
-        self._watch.setInterval(_PATIENCE_MS)
-        self._watch.timeout.connect(self._restart)
+        self._watch = once(self, _PATIENCE_MS, self._restart)
 
     @property
     def busy(self) -> bool:

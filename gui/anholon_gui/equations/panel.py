@@ -41,6 +41,7 @@ from anholon_gui.equations.sheet import BlockView
 from anholon_gui.icons import icon
 from anholon_gui.messages import language, said
 from anholon_gui.playback import Playback
+from anholon_gui.turns import once
 
 __all__ = ["EquationsPanel"]
 
@@ -66,10 +67,7 @@ class EquationsPanel(QWidget):
         self._deriver = Deriver(self)
         self._deriver.line.connect(self._on_line)
         self._deriver.done.connect(self._on_done)
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(_DELAY_MS)
-        self._delay.timeout.connect(self.refresh)
+        self._delay = once(self, _DELAY_MS, self.refresh)
 
         self._form = Combo()
         self._form.setAccessibleName(self.tr("Form of the equations"))

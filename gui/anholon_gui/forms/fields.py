@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
@@ -16,6 +16,7 @@ from anholon_gui.forms.field import Field, LineField, reason, unit_label
 from anholon_gui.forms.formula import FormulaEdit, Names
 from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.forms.text import unit_text, value_text
+from anholon_gui.turns import once
 
 __all__ = [
     "ChoiceField",
@@ -189,10 +190,7 @@ class NotesField(Field):
         self.edit.setUndoRedoEnabled(False)
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * 4 + 12)
         self.edit.installEventFilter(self)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self.commit)
+        self._settle = once(self, SETTLE_MS, self.commit)
         self.edit.textChanged.connect(self._settle.start)
         self.set_input(self.edit)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy
 from anholon.formula.syntax import ARITY, CONSTANTS
 from anholon_gui.forms.line import SETTLE_MS
 from anholon_gui.theme import theme_of
+from anholon_gui.turns import once
 
 __all__ = ["FormulaEdit", "Names"]
 
@@ -114,10 +115,7 @@ class FormulaEdit(QPlainTextEdit):
         self._colours = _Colours(self.document(), self, names)
         self._theme = theme_of(self.palette())
 
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self.commit)
+        self._settle = once(self, SETTLE_MS, self.commit)
         self.textChanged.connect(self._fit)
 
         self._completion: _Completion | None = None  # made when it is first needed: a form has many formulas

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
+
+from anholon_gui.turns import once
 
 __all__ = ["SETTLE_MS", "Line", "Message", "set_state"]
 
@@ -66,10 +68,7 @@ class Line(QLineEdit):
         self.steps = False
         self.invalid = False
         self._committed = ""
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self.commit)
+        self._settle = once(self, SETTLE_MS, self.commit)
         self.textEdited.connect(lambda _text: self._settle.start())
 
     def show_text(self, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, QTimer
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QWidget
 
 from anholon.tracing.points import points_of, points_text
@@ -12,6 +12,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.compound import MapField, small_button, tag
 from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.line import SETTLE_MS
+from anholon_gui.turns import once
 
 __all__ = ["BoundsField", "PointsField"]
 
@@ -26,10 +27,7 @@ class PointsField(Field):
         self.edit.setTabChangesFocus(True)
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * 5 + 12)
         self.edit.setPlaceholderText(self.tr("x, y: one point in a line"))
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self.commit)
+        self._settle = once(self, SETTLE_MS, self.commit)
         self.edit.textChanged.connect(self._settle.start)
         self.set_input(self.edit)
 

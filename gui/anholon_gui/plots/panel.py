@@ -6,7 +6,7 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -34,7 +34,7 @@ from anholon_gui.plots.chart import Chart
 from anholon_gui.plots.pyramid import Pyramid, appending
 from anholon_gui.plots.quantities import Group, Quantity, groups_of
 from anholon_gui.theme import theme_of
-from anholon_gui.turns import PAINT, PAUSE, Steps, Turns
+from anholon_gui.turns import PAINT, PAUSE, Steps, Turns, once
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -132,8 +132,8 @@ class PlotsPanel(QWidget):
         self._turns = Turns(self)
         self._tinting = Turns(self)
         self._again = False  # the run has grown while it was being taken in
-        self._reading = self._timer(_READ_MS, self._read_values)
-        self._growth = self._timer(_GROW_MS, self._take_run)
+        self._reading = once(self, _READ_MS, self._read_values)
+        self._growth = once(self, _GROW_MS, self._take_run)
         document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._take_run)
@@ -474,13 +474,6 @@ class PlotsPanel(QWidget):
         """Take in what has come while nobody looked."""
         super().showEvent(event)
         self._take_run()
-
-    def _timer(self, milliseconds: int, act: object) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(milliseconds)
-        timer.timeout.connect(act)
-        return timer
 
 
 def _known(run: Run, name: str) -> bool:

@@ -34,7 +34,7 @@ from anholon_gui.principles.rows import Section, Sign, Signs, Table, TableLine, 
 from anholon_gui.principles.sentences import about_figure, about_gauss, about_generalized, about_rates
 from anholon_gui.principles.words import escaped, number, power_name, principle, statement, term_name
 from anholon_gui.theme import theme_of
-from anholon_gui.turns import Turns
+from anholon_gui.turns import Turns, once
 
 if TYPE_CHECKING:
     from anholon.principles.at import Principles
@@ -57,9 +57,7 @@ class PrinciplesPanel(QWidget):
         self._answer: Answer | None = None
         self._reader = Reader(self)
         self._reader.answered.connect(self._show)
-        self._due = QTimer(self)
-        self._due.setSingleShot(True)
-        self._due.timeout.connect(self._ask)
+        self._due = once(self, 0, self._ask)
         self._turns = Turns(self)
         self._theme = theme_of(self.palette())
 

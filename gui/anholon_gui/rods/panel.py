@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -35,6 +35,7 @@ from anholon_gui.rods.curves import RangeCurves
 from anholon_gui.rods.modes import ModesTable
 from anholon_gui.rods.over import Over
 from anholon_gui.rods.profile import Diagrams, Line, number
+from anholon_gui.turns import once
 
 if TYPE_CHECKING:
     from anholon.flexible.modal import ModalRun
@@ -102,10 +103,7 @@ class RodsPanel(QWidget):
         self._hint.setProperty("role", "muted")
         self._build()
 
-        self._due = QTimer(self)
-        self._due.setSingleShot(True)
-        self._due.setInterval(_READ_MS)
-        self._due.timeout.connect(self._read)
+        self._due = once(self, _READ_MS, self._read)
         document.runStarted.connect(self._on_started)
         document.runFinished.connect(self._take_run)
         document.runGrew.connect(self._soon)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QItemSelection, Qt, QTimer
+from PySide6.QtCore import QItemSelection, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -32,7 +31,7 @@ from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.stage_table.columns import GROUPS, HIDDEN, Column, columns_of, group_title
 from anholon_gui.stage_table.rows import RowsModel
-from anholon_gui.turns import PAUSE, Steps, Turns
+from anholon_gui.turns import PAUSE, Steps, Turns, once
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -101,10 +100,7 @@ class StageTablePanel(QWidget):
         layout.addWidget(self.view, 1)
 
         self._turns = Turns(self)
-        self._growth = QTimer(self)
-        self._growth.setSingleShot(True)
-        self._growth.setInterval(_GROW_MS)
-        self._growth.timeout.connect(self._take_run)
+        self._growth = once(self, _GROW_MS, self._take_run)
         document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._take_run)
@@ -214,25 +210,11 @@ class StageTablePanel(QWidget):
 
     def _aside(self, work: Callable[[], _T]) -> Generator[bool | None, None, _T]:
         """Let what may take long be done in a thread; return in a later turn what it returned."""
-        found: list[_T] = []
-        failed: list[AnholonError] = []
-        over = threading.Event()
-
-        def attempt() -> None:
-            try:
-                found.append(work())
-            except AnholonError as error:  # told to the one who waits
-                failed.append(error)
-            finally:
-                over.set()
-
-        self._hands.give(attempt)
-        over.wait(_SOON_S)
-        while not over.is_set():
+        answer = self._hands.ask(work)
+        answer.ready(_SOON_S)
+        while not answer.ready():
             yield PAUSE
-        if failed:
-            raise failed[0]
-        return found[0]
+        return answer.result()
 
     def _showing(self, table: StageTable) -> Steps:
         """Show the rows that were found."""

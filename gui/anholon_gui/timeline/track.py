@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
@@ -19,6 +19,7 @@ from anholon_gui.still import StillWidget
 from anholon_gui.timeline.drawing import Drawing, block_top, height_of
 from anholon_gui.timeline.layout import Arrow, Block, arrows, block_at, blocks_between, laid_out, lengths_of
 from anholon_gui.timeline.words import tale
+from anholon_gui.turns import once
 
 if TYPE_CHECKING:
     from anholon.model.structs import Model
@@ -82,10 +83,7 @@ class Track(StillWidget):
         self.setAccessibleName(self.tr("Timeline"))
         self._under_way = -1  # the block of the stage at the shown instant
         self._x: float | None = None  # where the shown instant lies
-        self._renewal = QTimer(self)
-        self._renewal.setSingleShot(True)
-        self._renewal.setInterval(_AFTER_MS)
-        self._renewal.timeout.connect(self.renew)
+        self._renewal = once(self, _AFTER_MS, self.renew)
         playback.timeFollowed.connect(self._on_time)
         self.refresh()
 

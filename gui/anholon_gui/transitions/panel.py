@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from anholon_gui.playback import Playback
 from anholon_gui.theme import theme_of
 from anholon_gui.transitions.pages import FORESEE, JUMP, PATH, RAMP, page
 from anholon_gui.transitions.reader import Answer, Reader
+from anholon_gui.turns import once
 from anholon_gui.worker import changes_motion
 
 if TYPE_CHECKING:
@@ -41,10 +42,7 @@ class TransitionsPanel(QWidget):
         self._chosen = 1
         self._reader = Reader(self)
         self._reader.answered.connect(self._show)
-        self._due = QTimer(self)
-        self._due.setSingleShot(True)
-        self._due.setInterval(_DELAY_MS)
-        self._due.timeout.connect(self._ask)
+        self._due = once(self, _DELAY_MS, self._ask)
 
         self.choice = Combo()
         self.choice.setObjectName("transition")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
@@ -24,6 +24,7 @@ from anholon_gui.playback import Playback
 from anholon_gui.posing import PoseEditor
 from anholon_gui.rod_view import RodView, shade_title
 from anholon_gui.theme import theme_of
+from anholon_gui.turns import once
 from anholon_gui.view3d.dragging import Dragging
 from anholon_gui.view3d.looks import BRIGHT, DARK, Look
 from anholon_gui.view3d.navigation import Navigator
@@ -99,10 +100,7 @@ class View3D(QWidget):
         self.dragging.moved.connect(self._refresh)
         self._posing.changed.connect(self._on_posing)
         self._tools = self._build_tools()
-        self._growth = QTimer(self)
-        self._growth.setSingleShot(True)
-        self._growth.setInterval(_GROW_MS)
-        self._growth.timeout.connect(self._take_run)
+        self._growth = once(self, _GROW_MS, self._take_run)
         document.sketched.connect(self._take_run)
         document.runStarted.connect(self._on_started)
         document.runGrew.connect(self._on_grew)

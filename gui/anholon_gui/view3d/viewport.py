@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from vispy import app
 
 from anholon.scene import Camera, Instant, Legend, Picture
+from anholon_gui.turns import once
 from anholon_gui.view3d.egl import GraphicsUnavailableError, free_objects
 from anholon_gui.view3d.labels import paint_labels, paint_legend, paint_note
 from anholon_gui.view3d.looks import Look
@@ -255,11 +256,8 @@ class ImageViewport(Viewport):
             self._turn.start()
 
     def _timer(self, milliseconds: int, act: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
+        timer = once(self, milliseconds, act)
         timer.setTimerType(Qt.TimerType.PreciseTimer)
-        timer.setInterval(milliseconds)
-        timer.timeout.connect(act)
         return timer
 
 
