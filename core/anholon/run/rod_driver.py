@@ -318,13 +318,16 @@ class RodDriver:
             entered = entered._replace(first=min(entered.first, _shortest_flight(system, entered, state, p)))
             events = entered.events
             self._run.events.extend(events)
-            p = entered.p
         else:
             state = started_from(mesh, flexible.supports(t), flexible.loads(t), state, inner)
-        self._place = place._replace(state=state, entered=entered, partner=partner)
-        leg = Leg(entered.system, t, t, p, flexible, partner)
-        self._run.enter(leg, Frame(state, place.wrench, leg=len(self._run.motions)))
+        self._begin_leg(place._replace(partner=partner), state, entered)
         return tuple(events)
+
+    def _begin_leg(self, place: Place, state: State, entered: Entered) -> None:
+        """Go on from a place in a state, with the equations that were entered."""
+        self._place = place = place._replace(state=state, entered=entered)
+        leg = Leg(entered.system, state.t, state.t, entered.p, place.flexible, place.partner)
+        self._run.enter(leg, Frame(state, place.wrench, leg=len(self._run.motions)))
 
     # Smooth parts.
 
@@ -387,9 +390,7 @@ class RodDriver:
         state, bases = self._turning.renewed(place.state)
         p = self._turning.vector(entered.system, entered.p, bases)
         partner = joining.partner(entered.system, place.joints, p)
-        self._place = place._replace(state=state, partner=partner, entered=entered._replace(p=p), bases=bases)
-        leg = Leg(entered.system, state.t, state.t, p, place.flexible, partner)
-        self._run.enter(leg, Frame(state, place.wrench, leg=len(self._run.motions)))
+        self._begin_leg(place._replace(partner=partner, bases=bases), state, entered._replace(p=p))
 
     def _pushing(self, place: Place) -> Floats | None:
         """Return the force (n,) of rods on bodies that would not accelerate, from that on bodies as they do."""
