@@ -175,7 +175,9 @@ def test_tab_goes_down_the_form_of_a_stage_and_back(window: MainWindow, qtbot: Q
     qtbot.waitUntil(lambda: forms.form is not None and forms.form.complete)
     form = forms.form
     assert form is not None
-    qtbot.waitUntil(lambda: form.findChild(QWidget, "stages.1.doc") is not None)
+    notes = form.findChild(QWidget, "stages.1.doc")
+    assert isinstance(notes, QWidget)
+    qtbot.waitUntil(notes.isVisible)  # Qt shows the last rows in a turn of its own
     forms.title.setFocus()
     seen = []
     while len(seen) < 200:
