@@ -83,6 +83,19 @@ class ChainedMotion(CoupledMotion):
             before = small
         return None
 
+    def _tied(self, state: State, gap: Floats, other: Floats) -> tuple[Floats, Floats] | None:
+        """Return motions (n, 6) and changes of the coordinates (n,) by which joints and rows change so much; None where
+        there are no factors."""
+        if self._bordered is None or not self._bordered.ready:
+            return super()._tied(state, gap, other)
+        partner, rest = self._partner, rest_of(state)
+        links = partner.joined(state.pose, partner.anchors.at(state.t, rest.q, partner.p))
+        A = partner.pieces(state.t, rest.q, rest.v, partner.p).A
+        try:
+            return self._bordered.tied(links.by_node, links.by_q, A, gap, other)
+        except LinAlgError:
+            return None
+
     def _filtered(self, by: Rule, found: State, forces: Floats) -> float:
         """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
         if self._bordered is None or not self._bordered.ends_at(found):

@@ -16,11 +16,11 @@ from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.flexible.partner import Joined, Partner, Rest, pulls
-from anholon.geometry.rotations import matrix
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.assembly import node_sums, pattern_of
 from anholon.rods.dynamics import Motion, inertia
 from anholon.rods.free_flight import FreeFlight
-from anholon.rods.generalized_alpha import Rule, State, predicted
+from anholon.rods.generalized_alpha import Rule, State, predicted, rule
 from anholon.rods.inertia import masses
 from anholon.rods.joints import stiffness, wrench_on_second
 from anholon.rods.kernel import forces, states, with_tensions
@@ -34,6 +34,8 @@ FAR: Final = 1e6  # a correction beyond this has lost the way
 ITERATIONS: Final = 12
 KEPT: Final = 3e-13  # residual of constraints and joints with which a step is done
 _NUDGE: Final = 1e-7  # of a coordinate, for slopes by differences
+_ROUNDED: Final = 2e-15  # what joints and rows miss by rounding
+_CLOSINGS: Final = 8  # corrections of what joints and rows miss in a state that is shown
 
 
 class CoupledMotion(Motion):
@@ -131,6 +133,51 @@ class CoupledMotion(Motion):
             before = small
         return None
 
+    def seen(self) -> State:
+        """Return the state with places and rates that joints and rows keep to rounding, where there are rows of rates.
+
+        A step ends where corrections are small; what they leave in the places the method multiplies by 2 / h in the
+        rates, and turning frames have their rates from other coordinates than the bodies on them, so that what a row
+        keeps on a body is missed on the section that carries it. The motion itself goes on from the state as it is.
+        """
+        found = self.state
+        if not (self._partner.orders == 1).any():
+            return found
+        for at_rates in (False, True):
+            trial, before = found, np.inf
+            for _ in range(_CLOSINGS):
+                gap, other = self._missing(trial, at_rates=at_rates)
+                size = max(float(np.abs(part).max(initial=0.0)) for part in (gap, other))
+                if not size < 0.5 * before:
+                    break
+                found, before = trial, size
+                if size < _ROUNDED * max(1.0, float(np.abs(rest_of(trial).v).max(initial=0.0))):
+                    break
+                motion = self._tied(trial, -gap, -other)
+                if motion is None:
+                    break
+                trial = _shifted(found, *motion, at_rates=at_rates)
+        return found
+
+    def _missing(self, state: State, *, at_rates: bool) -> tuple[Floats, Floats]:
+        """Return by how much joints (k,) and rows (m,) miss at a state: in places or in rates."""
+        partner, rest, t = self._partner, rest_of(state), state.t
+        gap = partner.joint_rates(state, rest.q, rest.v) if at_rates else partner.joint_residual(state, rest.q)
+        place, rate = (part[partner.kept] for part in partner.system.residual(t, rest.q, rest.v, partner.p))
+        return gap, np.where(partner.orders <= 1, rate, 0.0) if at_rates else np.where(partner.orders == 0, place, 0.0)
+
+    def _tied(self, state: State, gap: Floats, other: Floats) -> tuple[Floats, Floats] | None:
+        """Return motions (n, 6) and changes of the coordinates (n,) by which joints and rows change so much; None where
+        there are no factors."""
+        if self._lu is None:
+            return None
+        partner, still = self._partner, np.zeros((self._mesh.size, 6))
+        held = hold(self._supports(state.t), state.pose, 1.0)._replace(step=still)
+        n, by_velocity = partner.system.n, rule(self._rho, self._made_for).by_velocity
+        right = np.concatenate([np.zeros(n), gap, np.where(partner.orders == 1, by_velocity, 1.0) * other])
+        eta, step = self._lu.solve(still, held, right)
+        return eta, step[:n]
+
     def _filtered(self, by: Rule, found: State, forces: Floats) -> float:
         """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
         if self._lu is None:
@@ -154,6 +201,17 @@ class CoupledMotion(Motion):
             blocks[first + node] += block
         S, push, B, rows = slopes_beside(by, self._partner, self._scale, t, rest, links, pose)
         return Bordered(blocks, self._pattern, held, S, links, B, rows, push)
+
+
+def _shifted(state: State, eta: Floats, dq: Floats, *, at_rates: bool) -> State:
+    """Return a state whose places, or rates, have changed by motions (n, 6) in the nodes' axes and of the coordinates
+    (n,)."""
+    rest, pose = rest_of(state), state.pose
+    shift, turn = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3]), eta[:, 3:]
+    if at_rates:
+        return state._replace(v=state.v + shift, w=state.w + turn, rest=rest._replace(v=rest.v + dq))
+    moved = Pose(normalised(multiply(pose.q, quaternion(turn))), pose.x + shift)
+    return state._replace(pose=moved, rest=rest._replace(q=rest.q + dq))
 
 
 def rest_of(state: State) -> Rest:

@@ -102,14 +102,30 @@ class BorderedChains:
             rows[node[k], AT["own"]] += block.ravel()
         driver.perform(whole, driver.TANGENT_CLOSE)
         k, copies = len(beside.by_q), self._copies
-        count = k + sum(3 if copy.limp else 6 for copy in copies)
         tied = sorted({int(node[one[1]]) for one in beside.ties} | {at for copy in copies for at in copy[:2]})
-        place = {at: i for i, at in enumerate(tied)}
-        G = np.zeros((count, len(tied), 6))
-        for row, number, slope in beside.ties:
+        self._at = np.array(tied, dtype=np.intp)
+        self._G = self._slopes(beside.ties, k)
+        count = len(self._G)
+        G = self._G.reshape(count, len(tied), 6)
+        Y = np.zeros((count, len(rows), 6))
+        for j in range(count):
+            rows[:, AT["right"]] = 0.0
+            rows[self._at, AT["right"]] = G[j]
+            driver.perform(whole, driver.ANSWER)
+            Y[j] = rows[:, AT["eta"]]
+        self._Y = Y.reshape(count, 6 * len(rows))
+        self._factors = beside
+        self._inverse = _inverse(self._border(self._G, beside.by_q, beside.A))
+
+    def _slopes(self, ties: Sequence[Tie], count: int) -> Floats:
+        """Return the slopes (k, 6 a) of so many rows of ties, and of the copies, by η of the tied rows."""
+        rows, node = self._rows, self._layout.row
+        place = {int(at): i for i, at in enumerate(self._at)}
+        G = np.zeros((count + sum(3 if copy.limp else 6 for copy in self._copies), len(place), 6))
+        for row, number, slope in ties:
             G[row, place[int(node[number])]] += slope
-        first = k
-        for copy in copies:
+        first = count
+        for copy in self._copies:
             R = [matrix(rows[at, AT["q"]]) for at in (copy.row, copy.owner)]
             seat = matrix(copy.q).T
             if copy.limp:
@@ -118,21 +134,19 @@ class BorderedChains:
                 G[first : first + 6, place[copy.row]] = np.eye(6)
                 G[first : first + 3, place[copy.owner], :3] = G[first + 3 : first + 6, place[copy.owner], 3:] = -seat
             first += 3 if copy.limp else 6
-        self._at, self._G = np.array(tied, dtype=np.intp), G.reshape(count, 6 * len(tied))
-        Y = np.zeros((count, len(rows), 6))
-        for j in range(count):
-            rows[:, AT["right"]] = 0.0
-            rows[self._at, AT["right"]] = G[j]
-            driver.perform(whole, driver.ANSWER)
-            Y[j] = rows[:, AT["eta"]]
-        self._Y = Y.reshape(count, 6 * len(rows))
-        n, m = len(beside.S), len(beside.B)
+        return G.reshape(len(G), 6 * len(place))
+
+    def _border(self, G: Floats, by_q: Floats, A: Floats) -> Floats:
+        """Return the dense system of what is not η, with slopes of ties and rows as they are now."""
+        beside = self._factors
+        assert beside is not None
+        n, m, k, count = len(beside.S), len(A), len(by_q), len(G)
         D = np.zeros((n + count + m,) * 2)
         D[:n, :n], D[:n, n : n + k], D[:n, n + count :] = beside.S, beside.push, -beside.B.T
-        D[n : n + k, :n], D[n + count :, :n] = beside.by_q, beside.A
-        D[n : n + count, n : n + count] = self._G @ Y[:, self._at].reshape(count, 6 * len(tied)).T
-        self._inverse = _inverse(D)
-        self._factors = beside
+        D[n : n + k, :n], D[n + count :, :n] = by_q, A
+        Y = self._Y.reshape(count, len(self._rows), 6)[:, self._at]
+        D[n : n + count, n : n + count] = G @ Y.reshape(count, G.shape[1]).T
+        return D
 
     def solve(self, rest: Floats, gap: Floats, other: Floats) -> tuple[float, float, Floats]:
         """Return the largest translation and rotation of a correction, and the changes of q, of the ties' multipliers
@@ -174,6 +188,17 @@ class BorderedChains:
             eta += (found[n : n + count] @ self._Y).reshape(-1, 6)
         return float(np.abs(eta[:, :3]).max()), float(np.abs(eta[:, 3:]).max()), found[:n]
 
+    def tied(self, ties: Sequence[Tie], by_q: Floats, A: Floats, gap: Floats, other: Floats) -> tuple[Floats, Floats]:
+        """Return motions (n, 6) of the nodes and changes of q by which ties change by `gap` (k,) and the other rows by
+        `other` (m,), whose slopes are given: the factors only tell what yields how far."""
+        n, k = len(by_q.T), len(gap)
+        G = self._slopes(ties, k)
+        count = len(G)
+        right = np.concatenate([np.zeros(n), gap, np.zeros(count - k), other])
+        found = _inverse(self._border(G, by_q, A)) @ right
+        eta = (found[n : n + count] @ self._Y).reshape(-1, 6)
+        return eta[self._layout.row], found[:n]
+
     def change(self) -> float:
         """Return the largest change of the method's accelerations over the step, as part of the rods' size and in
         radians."""
@@ -188,6 +213,11 @@ class BorderedChains:
     def end(self, t: float) -> State:
         """Return the state at the end of the step."""
         return self.chain.end(t)
+
+    @property
+    def ready(self) -> bool:
+        """Whether there are factors."""
+        return self._factors is not None
 
     def ends_at(self, state: State) -> bool:
         """Tell whether a state is the one at the end of the last step."""

@@ -239,6 +239,10 @@ class Motion:
         remedy = limit or "take smaller steps or more elements, or freeze strains that are very stiff"
         return f"at t = {self.state.t:.6g} s no step converges, down to {last:.3g} s; {remedy}"
 
+    def seen(self) -> State:
+        """Return the state as it is shown."""
+        return self.state
+
     def again(self, h: float) -> State | None:
         """Go from the state before the last step over another length h of it; None where that does not converge."""
         self.state, self.wrench = self.before

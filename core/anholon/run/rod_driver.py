@@ -342,7 +342,7 @@ class RodDriver:
             outcome = self._advance(part, motion, watcher)
             self._work = self._work.more(motion)
             self._place = place = place._replace(state=motion.state, wrench=motion.wrench)
-            self._run.reach(Frame(motion.state, motion.wrench, leg=len(self._run.motions) - 1))
+            self._run.reach(Frame(motion.seen(), motion.wrench, leg=len(self._run.motions) - 1))
             t = motion.state.t
             self._run.events.extend(watcher.told)
             if outcome is not None:
@@ -356,7 +356,7 @@ class RodDriver:
             system = entered.system
             names = list(system.model.events)
             if met < len(names):
-                self._add(motion.state, motion.wrench)
+                self._add(motion.seen(), motion.wrench)
                 message = f"Event '{names[met]}' ended the run at t = {t:.9g} s."
                 return _End(Outcome(status="stopped", t=t, message=message))
             crossed = met - len(names)
@@ -426,7 +426,7 @@ class RodDriver:
                 if motion.state.t >= part.t1 and not whole:
                     break
                 if self._run.head == 0 or self._run.times[-1] < t:
-                    self._add(motion.state._replace(t=t), motion.wrench)
+                    self._add(motion.seen()._replace(t=t), motion.wrench)
                 self._frame += 1
                 continue
             # A flight that begins must be seen before it ends: the first steps lie well inside.
