@@ -12,6 +12,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -57,6 +58,27 @@ class Failure:
         self.details = details
 
 
+@dataclass
+class Course:
+    """How far a run has come, and when (instants of `time.perf_counter`, 0.0: not yet): it was asked for, a thread has
+    begun, the system is compiled, the motion is over, what is shown of it is prepared.
+
+    `cpu` is the CPU time that its thread took, s.
+    """
+
+    asked: float = 0.0
+    begun: float = 0.0
+    compiled: float = 0.0
+    moved: float = 0.0
+    prepared: float = 0.0
+    cpu: float = 0.0
+
+    @property
+    def effort(self) -> float:
+        """Seconds that the motion alone took; 0.0 where there was none."""
+        return self.moved - self.compiled if self.moved else 0.0
+
+
 class _Job:
     """One computation: its input, its cancel flag, and what has come out so far."""
 
@@ -79,8 +101,7 @@ class _Job:
         self.inconsistent: InconsistentStateError | None = None
         self.undecided = False
         self.failure: Failure | None = None
-        self.started = time.monotonic()
-        self.seconds = 0.0  # that the motion took, without compiling
+        self.course = Course(asked=time.perf_counter())
 
     def observe(self, run: Run) -> None:
         """Take note that `run` has grown (called by the solver in the worker thread).
@@ -119,20 +140,23 @@ class _Job:
 
     def compute(self) -> None:
         """Compile and run; never raises."""
+        course, cpu = self.course, time.thread_time()
         try:
             import anholon
 
+            course.begun = time.perf_counter()
             system = self.compiling(self.model)
             if self.cancel.is_set():
                 return
             self.problems = system.remarks
-            compiled = time.monotonic()
+            course.compiled = time.perf_counter()
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
-            self.seconds = time.monotonic() - compiled
+            course.moved = time.perf_counter()
             if self.dropped:
                 return
             self._end(run)
             self.run, self.outcome = run, run.outcome
+            course.prepared, course.cpu = time.perf_counter(), time.thread_time() - cpu
         except ModelError as error:
             from anholon.run.initial import InconsistentStateError
 
@@ -153,6 +177,8 @@ class Worker(QObject):
     Attributes:
         running: whether a run is being computed.
         auto: whether an edit that changes the motion starts a new run by itself.
+        course: when the parts of the last finished run were done.
+        seconds: wall time that it took, with what its end changed in the window.
 
     Signals:
         runningChanged(running); progressChanged(fraction of the planned time, -1 while compiling);
@@ -187,8 +213,8 @@ class Worker(QObject):
         self._shown: Run | None = None
         self._head = 0
         self.auto = True
-        self.seconds = 0.0  # wall time of the last finished run
-        self._effort = 0.0  # s, of its motion alone
+        self.seconds = 0.0
+        self.course = Course()
         self._poll = QTimer(self)
         self._poll.setInterval(_POLL_MS)
         self._poll.timeout.connect(self._collect)
@@ -339,7 +365,7 @@ class Worker(QObject):
 
     def _forget(self) -> None:
         """Drop the run under way: another model was loaded; nobody knows how long its motion takes."""
-        self._edited, self._effort = False, 0.0
+        self._edited, self.course = False, Course()
         self.cancel()
         self._hold()
         self._poll.stop()
@@ -365,7 +391,7 @@ class Worker(QObject):
     @property
     def _prompt(self) -> bool:
         """Whether runs are so short that nobody has to wait for the end of typing."""
-        return 0.0 < self._effort < _PROMPT_SECONDS
+        return 0.0 < self.course.effort < _PROMPT_SECONDS
 
     def _collect(self) -> None:
         """Hand what has been computed so far to the document (every 33 ms)."""
@@ -391,7 +417,7 @@ class Worker(QObject):
         self._poll.stop()
         self._tell.stop()
         self._job = None
-        self.seconds, self._effort = time.monotonic() - job.started, job.seconds
+        self.seconds, self.course = time.perf_counter() - job.course.asked, job.course
         if job.run is not None and job.run is not self._shown:
             self._shown = job.run
             self._document.begin_run(job.run, job.picture)
