@@ -147,14 +147,21 @@ def rounded_box(edges: ArrayLike, radius: float, facets: int = 2, patches: bool 
 
 def sphere(radius: float, patches: bool = False) -> Mesh:
     """Return a ball about the origin; with `patches` its octants are tinted."""
-    return rounded_box(np.full(3, 2.0 * radius), radius, facets=_FACETS, patches=patches)
+    ball = _ball(patches)
+    return replace(ball, vertices=radius * ball.vertices)
+
+
+@lru_cache(maxsize=2)
+def _ball(patches: bool) -> Mesh:
+    """Return the ball of radius 1."""
+    return rounded_box((2.0, 2.0, 2.0), 1.0, facets=_FACETS, patches=patches)
 
 
 def ellipsoid(radii: ArrayLike, patches: bool = True) -> Mesh:
     """Return the ellipsoid with the half axes `radii` (3,) along x, y, z about the origin; with `patches` its octants
     are tinted."""
     size = np.asarray(radii, dtype=np.float64)
-    ball = sphere(1.0, patches=patches)
+    ball = _ball(patches)
     normals = ball.normals / size
     normals /= np.linalg.norm(normals, axis=1, keepdims=True)
     return replace(ball, vertices=ball.vertices * size, normals=normals)

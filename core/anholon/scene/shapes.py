@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,20 +32,21 @@ def body_mesh(body: Body, dimensions: Dimensions, scale: float) -> Mesh:
     return _centered(body, sizes, scale).moved(dimensions.center)
 
 
-@lru_cache(maxsize=512)
 def _centered(body: Body, sizes: tuple[float, ...], scale: float) -> Mesh:
+    """Return the mesh about the mass centre. Its solids are kept by the sizes that they have in the end: the scale is
+    another one wherever a motion begins in another pose."""
     least = _THINNEST * scale
     heavy = isinstance(body.mass, str) or body.mass != 0
     match body:
         case Plate():
             width, height = (max(size, least) for size in sizes)
             thickness = max(0.14 * min(width, height), least)
-            return rounded_box((thickness, width, height), 0.45 * thickness, facets=4)
+            return _kept(rounded_box, (thickness, width, height), 0.45 * thickness, 4)
         case ThinRod():
-            return capsule(sizes[0], max(min(_ROD * sizes[0], _ROD_MOST * scale), least))
+            return _kept(capsule, sizes[0], max(min(_ROD * sizes[0], _ROD_MOST * scale), least))
         case Box() | GivenInertia():
-            edges = [max(size, least) for size in sizes]
-            return rounded_box(edges, 0.08 * min(edges), facets=2)
+            edges = tuple(max(size, least) for size in sizes)
+            return _kept(rounded_box, edges, 0.08 * min(edges), 2)
         case Sphere():
             return sphere(max(sizes[0], least), patches=heavy)
         case Ellipsoid():
@@ -52,12 +54,18 @@ def _centered(body: Body, sizes: tuple[float, ...], scale: float) -> Mesh:
             return ellipsoid((a, b, c), patches=heavy)
         case Frustum():
             length, lower, upper = sizes
-            return limb(length, max(lower, least / 2.0), max(upper, least / 2.0))
+            return _kept(limb, length, max(lower, least / 2.0), max(upper, least / 2.0))
         case Disc():
             radius = max(sizes[0], least)
             if body.hollow:
-                return wheel(radius, max(sizes[1], 0.09 * radius)).along(body.axis)
-            return disc(radius, max(sizes[1], 0.07 * radius)).along(body.axis)
+                return _kept(wheel, radius, max(sizes[1], 0.09 * radius)).along(body.axis)
+            return _kept(disc, radius, max(sizes[1], 0.07 * radius)).along(body.axis)
+
+
+@lru_cache(maxsize=512)
+def _kept(make: Callable[..., Mesh], *sizes: float | tuple[float, ...]) -> Mesh:
+    """Return what `make` makes of these sizes, which it does once."""
+    return make(*sizes)
 
 
 def point_mesh(point: Point, scale: float) -> Mesh:

@@ -32,7 +32,7 @@ from anholon_gui.plots.across import AcrossBox
 from anholon_gui.plots.address import AddressField
 from anholon_gui.plots.chart import Chart
 from anholon_gui.plots.pyramid import Pyramid, appending
-from anholon_gui.plots.quantities import Group, Quantity, groups_of
+from anholon_gui.plots.quantities import Group, Quantity, groups_of, kind_of
 from anholon_gui.theme import theme_of
 from anholon_gui.turns import PAINT, PAUSE, Steps, Turns, once
 
@@ -60,7 +60,7 @@ class PlotsPanel(QWidget):
         self._playback = playback
         self._run: object = None
         self._groups: tuple[Group, ...] = ()
-        self._kind: tuple[bytes, tuple[str, ...]] | None = None  # of the system of the run that was grouped last
+        self._kind: tuple[object, ...] | None = None  # of the system of the run that was grouped last
         self._grouped: tuple[Group, ...] = ()
         self._pyramids: dict[str, Pyramid] = {}
         self._reference: object = None  # the run whose curves are dashed
@@ -225,8 +225,9 @@ class PlotsPanel(QWidget):
                 yield from self._arranging()
 
     def _groups_of(self, run: Run) -> tuple[Group, ...]:
-        """Return the groups of quantities of a run; while numbers are edited they are those of the run before."""
-        kind = (run.system.structure, tuple(self._addresses))
+        """Return the groups of quantities of a run; while numbers and stages are edited they are those of the run
+        before."""
+        kind = (*kind_of(run), *self._addresses)
         if kind != self._kind or run.system.model.rods:
             self._kind, self._grouped = kind, groups_of(run, self._addresses)
         return self._grouped

@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace as replace_fields
 from PySide6.QtCore import QCoreApplication
 
 from anholon.errors import AnholonError
@@ -13,12 +14,13 @@ from anholon.model.cables import LIMP
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model
 from anholon.scene.palette import ACCENTS, reaction_colour, rgb
+from anholon.system.parameters import structure_of
 from anholon.units import Unit, parse_unit
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["Group", "Quantity", "across_label", "groups_of"]
+__all__ = ["Group", "Quantity", "across_label", "groups_of", "kind_of"]
 
 _SEVERAL, _FEW = 2, 1  # rods whose curves are on at first: all of several, few of many
 
@@ -153,6 +155,20 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
     drift = drift if system.rows or system.programs else []
     groups += _by_unit("drift", translate("Plots", "Drift of the constraints"), drift, shown=False)
     return _told(groups, {*run.quantities, *addresses}) if model.rods else tuple(groups)
+
+
+def kind_of(run: Run) -> tuple[object, ...]:
+    """Return what the groups of a run without rods depend on: runs of one kind have the same ones.
+
+    Of the stages that is which constraints and forces there are at all; how stages end, and what their ramps are like,
+    changes nothing of it.
+    """
+    system = run.system
+    return (
+        structure_of(replace_fields(system.model, stages=())),
+        *(system.rows, system.frictions, system.programs, system.loads, system.parametric),
+        *(system.coordinates, system.definitions, system.program_order, "load" in run.columns),
+    )
 
 
 def _told(groups: Sequence[Group], known: Container[str]) -> tuple[Group, ...]:

@@ -141,8 +141,10 @@ class TimelinePanel(QWidget):
 
     def refresh(self) -> None:
         """Show the current model."""
+        height = self.track.height()
         self.track.refresh()
-        self.view.updateGeometry()
+        if self.track.height() != height:  # to lay the window out takes longer than all else here
+            self.view.updateGeometry()
         stages = self._document.model.stages
         self._hint.setVisible(not stages)
         self.view.setVisible(bool(stages))
@@ -151,7 +153,8 @@ class TimelinePanel(QWidget):
         text = self.tr("%n stage(s)", "", len(stages)) if stages else ""
         if lasting and all(block.known for block in lasting):
             text += f" · {seconds(total)}"
-        self._length.setText(text)
+        if text != self._length.text():
+            self._length.setText(text)
 
     def menu(self) -> QMenu:
         """Return a menu of what can be done with the chosen stages."""

@@ -213,7 +213,8 @@ class Track(StillWidget):
                 if 0 <= number < len(self._blocks):
                     self.pass_over(QRectF(self.rect_of(number)).adjusted(-2.0, 0.0, 2.0, 0.0))
             self._under_way = under_way
-        self.pass_over(*(QRectF(x - 5.0, 0.0, 10.0, self.height()) for x in (before, self._x) if x is not None))
+        if self._x != before:
+            self.pass_over(*(QRectF(x - 5.0, 0.0, 10.0, self.height()) for x in (before, self._x) if x is not None))
 
     def _previewed(self, block: Block) -> Block:
         """Return a block as it will be when the mouse lets it go."""
