@@ -67,10 +67,11 @@ class LawError(np.linalg.LinAlgError):
 
 
 class Lost(NamedTuple):
-    """A step that did not converge, and why."""
+    """A step that did not converge, why, and which part of it may be tried next."""
 
     reason: str
     iterations: int
+    part: float = 0.5
 
 
 class Beside(Protocol):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES
-from anholon.codegen.loops import ENTRY, sequence
+from anholon.codegen.loops import ENTRY, sequence, sequence_address
+from anholon.codegen.repeats import LIMITS, Limits, repetition
 from anholon.rods.chain_rest import (
     AT,
     AXES,
@@ -33,7 +34,21 @@ Floats = NDArray[np.float64]
 
 _ALONE: Final = ("sweep", "carried", "gather", "mean", "update")  # each row by itself: several at once
 _MANY: Final = 1 << 20  # states: always enough for functions of several at once to be worth their making
-_FURTHEST: Final = 10.0  # rad of one correction: the series are good to that
+_BEFORE: Final = ("sweep", "gather")
+_AFTER: Final = ("eliminate", "up", "down", "mean", "update")
+_REST: Final = ("carried", "gather")
+
+FURTHEST: Final = 10.0
+"""Turn of one correction, rad: the series are good to that."""
+
+
+class Corrected(NamedTuple):
+    """What became of corrections: how they ended, as `anholon.codegen.repeats` says, their number, and the size of the
+    last one."""
+
+    end: int
+    iterations: int
+    size: float
 
 
 class ChainBalance:
@@ -41,7 +56,7 @@ class ChainBalance:
 
     def __init__(self, mesh: Mesh, supports: tuple[Support, ...], loads: Loads) -> None:
         m, n = len(mesh.length), mesh.size
-        self._m, self._n, self._supports, self._loads = m, n, supports, loads
+        self._m = m
         self._memory = np.zeros((n + 2, WIDTH))
         self._memory[:, AT["q"].start] = 1.0
         self._rows = rows = self._memory[1:-1]
@@ -50,14 +65,28 @@ class ChainBalance:
         self._none, self._times = np.zeros(1), np.zeros(n)
         self._p = [np.zeros(SUPPORT_SIZE) for _ in supports]
         for p, item in zip(self._p, supports, strict=True):
-            p[AXES], p[HELD], p[FRAME] = item.axes.ravel(), item.held, item.q
+            p[AXES], p[HELD], p[PLACE], p[FRAME] = item.axes.ravel(), item.held, item.x, item.q
+        self._moving = [(p, item) for p, item in zip(self._p, supports, strict=True) if item.moved.any()]
+        self._loads_of = [
+            (self._rows[: len(part)], AT[name], part)
+            for name, part in zip(("dead", "following", "line", "line_following"), loads[:4], strict=True)
+            if part.any()
+        ]
         own = address_of_array(self._memory)
-        before, after, rest = (self._placed(part, own) for part in _loops(m, n))
-        held = [self._support_entry(item, p, own) for item, p in zip(supports, self._p, strict=True)]
-        self._newton = np.concatenate([before, np.array(held, dtype=np.int64).reshape(-1, ENTRY), after])
-        self._rest = rest
-        self._correct = functools.partial(sequence(), len(self._newton), address_of_array(self._newton))
-        self._most = rows[0, AT["most"]]
+        loops, before, rest = _loops(m, n)
+        count = len(supports)
+        self._entries = placed = np.empty((len(loops) + count, ENTRY), dtype=np.int64)
+        placed[:before], placed[before + count :] = loops[:before], loops[before:]
+        placed[:, 5], placed[:, 7] = address_of_array(self._times), address_of_array(self._none)
+        placed[:, [6, 8]] += own
+        for k, (item, p) in enumerate(zip(supports, self._p, strict=True), before):
+            placed[k] = self._support_entry(item, p, own)
+        entries, steps = address_of_array(placed), len(placed) - rest
+        self._limits = np.zeros(LIMITS)
+        limits, most = address_of_array(self._limits), own + 8 * (WIDTH + AT["most"].start)
+        self._repeat = functools.partial(repetition(), sequence_address(), steps, entries, most, limits)
+        self._rest = functools.partial(sequence(), rest, entries + 8 * ENTRY * steps)
+        self._there: Pose | None = None
 
     @staticmethod
     def suits(mesh: Mesh, supports: tuple[Support, ...], loads: Loads) -> bool:
@@ -82,16 +111,16 @@ class ChainBalance:
 
     def begin(self, pose: Pose, wrench: Floats, factor: float) -> None:
         """Go to a pose with its wrenches, and to a load factor."""
-        rows, m, q = self._rows, self._m, pose.q
-        against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
-        rows[:, AT["q"]] = q
-        if against.any():
-            rows[1:, AT["q"]] *= np.cumprod(np.where(against, -1.0, 1.0))[:, None]
-        rows[:, AT["x"]], rows[:m, AT["wrench"]] = pose.x, wrench
-        loads = self._loads
-        rows[:, AT["dead"]], rows[:, AT["following"]] = factor * loads.dead, factor * loads.following
-        rows[:m, AT["line"]], rows[:m, AT["line_following"]] = factor * loads.line, factor * loads.line_following
-        for p, item in zip(self._p, self._supports, strict=True):
+        if pose is not self._there:
+            rows, q = self._rows, pose.q
+            against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
+            rows[:, AT["q"]] = q
+            if against.any():
+                rows[1:, AT["q"]] *= np.cumprod(np.where(against, -1.0, 1.0))[:, None]
+            rows[:, AT["x"]], rows[: self._m, AT["wrench"]] = pose.x, wrench
+        for rows, place, part in self._loads_of:
+            rows[:, place] = factor * part
+        for p, item in self._moving:
             p[PLACE] = item.x + factor * item.moved
 
     def bent(self) -> float:
@@ -99,31 +128,25 @@ class ChainBalance:
         q = self._rows[:, AT["q"]]
         return 2.0 * math.acos(min(1.0, float(np.abs(np.einsum("ij,ij->i", q[1:], q[:-1])).min())))
 
-    def correct(self) -> tuple[float, float]:
-        """Do one step of Newton's method, and return its largest translation and rotation; both are infinite where it
-        is not finite."""
-        self._correct()
-        shift, turn, watch = self._most.tolist()
-        return (shift, turn) if watch < math.inf and turn < _FURTHEST else (math.inf, math.inf)
+    def corrected(self, limits: Limits, times: int) -> Corrected:
+        """Do so many steps of Newton's method, or less, see `Limits`."""
+        self._there = None
+        self._limits[:] = limits
+        found = self._repeat(times)
+        return Corrected(found & 3, found >> 2, float(self._limits[-1]))
 
     def state(self) -> tuple[Pose, Floats]:
         """Return pose and wrenches (m, 6)."""
         rows = self._rows
-        return Pose(rows[:, AT["q"]].copy(), rows[:, AT["x"]].copy()), rows[: self._m, AT["wrench"]].copy()
+        self._there = Pose(rows[:, AT["q"]].copy(), rows[:, AT["x"]].copy())
+        return self._there, rows[: self._m, AT["wrench"]].copy()
 
     def residual(self) -> Floats:
         """Return what the loads leave unbalanced at the nodes (n, 6)."""
-        sequence()(len(self._rest), address_of_array(self._rest))
+        self._rest()
         return -self._rows[:, AT["r"]]
 
     # The loops.
-
-    def _placed(self, loops: NDArray[np.int64], memory: int) -> NDArray[np.int64]:
-        """Return loops for the arrays of this chain."""
-        found = loops.copy()
-        found[:, 5], found[:, 7] = address_of_array(self._times), address_of_array(self._none)
-        found[:, [6, 8]] += memory
-        return found
 
     def _support_entry(self, item: Support, numbers: Floats, memory: int) -> list[int]:
         at = memory + 8 * WIDTH * (1 + item.node)
@@ -133,14 +156,11 @@ class ChainBalance:
 
 
 @functools.lru_cache(maxsize=64)
-def _loops(m: int, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Return the loops before and after those of the supports, and those of the rest, as if the memory began at 0."""
-
-    def listed(*names: str) -> NDArray[np.int64]:
-        return np.array([entry for name in names for entry in _entry(name, m, n)], dtype=np.int64)
-
-    after = listed("eliminate", "up", "down", "mean", "update")
-    return listed("sweep", "gather"), after, listed("carried", "gather")
+def _loops(m: int, n: int) -> tuple[NDArray[np.int64], int, int]:
+    """Return the loops of a correction and those of the rest, as if the memory began at 0, how many of them come before
+    those of the supports, and how many are those of the rest."""
+    parts = [[entry for name in names for entry in _entry(name, m, n)] for names in (_BEFORE, _AFTER, _REST)]
+    return np.array([entry for part in parts for entry in part], dtype=np.int64), len(parts[0]), len(parts[2])
 
 
 def _entry(name: str, m: int, n: int) -> list[list[int]]:

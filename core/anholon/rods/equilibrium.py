@@ -14,9 +14,10 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.codegen.repeats import FARTHER, GROWING, SETTLED, Limits
 from anholon.errors import RunError
 from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost
-from anholon.rods.chain_balance import ChainBalance
+from anholon.rods.chain_balance import FURTHEST, ChainBalance
 from anholon.rods.hanging import hung
 from anholon.rods.kernel import giving_way
 from anholon.rods.loads import Loads
@@ -36,6 +37,9 @@ _STANDING: Final = 3  # corrections that do not shrink any more
 _COARSE: Final = 1e-4  # corrections by rounding that are still an equilibrium
 _FAR: Final = 3.0  # a correction beyond this many sizes of the rod has lost the way
 _SMALLEST: Final = 1e-6  # load step
+_FIRST: Final = 2.5  # a first correction beyond this, as part of the size or in rad, asks for a smaller step
+_LEAST: Final = 0.01  # part of a step that is tried then at least
+_ROUGH: Final = 0.05  # a correction from which the next step of the load can begin
 _GROWING: Final = "the corrections grow"
 
 
@@ -86,20 +90,29 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
 
 
 def _loaded(balance: Balance, state: Equilibrium) -> tuple[Equilibrium, str]:
-    """Return the equilibrium to which growing loads lead, and why they lead no further than that; empty: they do."""
-    step, total, reason = 1.0, state.iterations, ""
+    """Return the equilibrium to which growing loads lead, and why they lead no further than that; empty: they do.
+
+    On the way equilibria are found roughly only, as long as the next one is found from there.
+    """
+    step, total, reason, sure = 1.0, state.iterations, "", state
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
         found = reached(balance, state, factor, settled=factor == 1.0)
         total += found.iterations
-        if isinstance(found, Lost):
-            reason = found.reason
-            step *= 0.5
-            if step < _SMALLEST:
-                return state._replace(iterations=total), reason
-        else:
+        if not isinstance(found, Lost):
             state = found
             step *= 2.0
+            continue
+        reason, step = found.reason, (factor - state.factor) * found.part
+        if state is not sure:
+            found = reached(balance, state, state.factor)
+            total += found.iterations
+            if isinstance(found, Lost):
+                reason, step = found.reason, 0.5 * (state.factor - sure.factor)
+                found = sure
+            state = sure = found
+        if step < _SMALLEST:
+            return state._replace(iterations=total), reason
     return state._replace(iterations=total), ""
 
 
@@ -178,19 +191,15 @@ def _reached_in_chain(
 ) -> Equilibrium | Lost:
     """Return the equilibrium of a chain; see `reached`."""
     chain.begin(start.pose, start.wrench, factor)
-    before = np.inf
-    for iteration in range(1, _ITERATIONS + 1):
-        shift, turn = chain.correct()
-        size = max(shift / balance.size, turn)
-        if not size <= _FAR * 10.0:
-            return Lost(_GROWING, iteration)
-        if size < _LAST:
-            if chain.bent() > HALF:
-                return Lost(OVERTURNED, iteration)
-            pose, wrench = chain.state()
-            state = start._replace(factor=factor, pose=pose, wrench=wrench, iterations=iteration)
-            return balance.settled(state, iteration, chain.residual()) if settled else state
-        if size > 0.5 * before and size < _COARSE:
-            return Lost("the corrections do not shrink", iteration)
-        before = size
-    return Lost("the corrections do not shrink", _ITERATIONS)
+    last = _LAST if settled else _ROUGH
+    found = chain.corrected(Limits(1.0 / balance.size, last, _FIRST, _FAR * 10.0, FURTHEST, _COARSE), _ITERATIONS)
+    if found.end == SETTLED:
+        if chain.bent() > HALF:
+            return Lost(OVERTURNED, found.iterations)
+        pose, wrench = chain.state()
+        state = start._replace(factor=factor, pose=pose, wrench=wrench, iterations=found.iterations)
+        return balance.settled(state, found.iterations, chain.residual()) if settled else state
+    if found.end == FARTHER:
+        return Lost(_GROWING, found.iterations, max(0.9 * _FIRST / found.size, _LEAST))
+    reason = _GROWING if found.end == GROWING else "the corrections do not shrink"
+    return Lost(reason, found.iterations)

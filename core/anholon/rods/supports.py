@@ -126,6 +126,9 @@ def borne(supports: tuple[Support, ...], pose: Pose, residual: Floats) -> Floats
     found = np.zeros_like(residual)
     for item in supports:
         k = item.node
+        if item.turning == "clamped" and all(item.held):
+            found[k] = residual[k]
+            continue
         along = item.axes.T @ matrix(pose.q[k])
         found[k, :3] += along.T @ np.where(item.held, along @ residual[k, :3], 0.0)
         if item.turning == "clamped":
