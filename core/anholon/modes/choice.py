@@ -32,6 +32,8 @@ _TOGETHER: Final = 100.0
 """Part by which slips may be larger that stop with another one."""
 
 _MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
+_AT_ONCE: Final = 1e-9  # s; a grip that is exceeded so soon is exceeded now: no event could tell it
+_NEAR: Final = 1e-3  # part of a grip that is left where it may be exceeded at once
 _MOST: Final = 100_000  # choices tried at one state
 _TURNS: Final = 200  # of the direction in which a slip begins
 _ALIGNED: Final = 1e-13  # distance of two directions that are one
@@ -75,6 +77,8 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
         if here.control is not None:
             told += ": what the program asks of the accelerations is not to be had there"
         raise RunError(told)
+    if watch is None:
+        found = chooser.slipping_at_once(found)
     return chooser.after_a_moment(found)
 
 
@@ -177,20 +181,36 @@ class _Chooser:
 
     def require_held(self, choice: Choice, name: str) -> None:
         """Raise RunError where a friction whose grip was exceeded goes on to stick, and needs more a moment later."""
-        here, acting = self._here, choice.acting
-        later = here.later(self._respond(choice).solved.x, _MOMENT)
+        for grip, limit, held in self._later(choice):
+            if grip == name and held > limit * (1.0 + 1e-9):
+                raise RunError(
+                    f"at t = {self._here.t:.9g} s '{name}' needs more than its grip, {limit:.6g}, and no choice of "
+                    "what slips satisfies the laws of friction"
+                )
+
+    def slipping_at_once(self, choice: Choice) -> Choice:
+        """Return the choice that serves where what sticks at the limit of its grip exceeds it at once."""
+        if all(hold.grip != "stick" for hold in choice.holds):
+            return choice
+        margins = {
+            name: limit - held
+            for name, limit, held in _stuck(self._here, choice, self._respond(choice))
+            if held > limit * (1.0 - _NEAR)
+        }
+        for name, limit, held in self._later(choice) if margins else ():
+            lost = margins[name] - (limit - held) if name in margins else 0.0  # within a moment
+            if lost > 0.0 and margins[name] <= lost * _AT_ONCE / _MOMENT:
+                slip = _Chooser(self._here, self._resting, self._before, Watch("slip", name, -1)).first()
+                if slip is not None and not _holds(slip, name):
+                    return slip
+        return choice
+
+    def _later(self, choice: Choice) -> list[tuple[str, float, float]]:
+        """Return what sticks, the limit of its grip and what it holds a moment later."""
+        later = self._here.later(self._respond(choice).solved.x, _MOMENT)
         names = [contact.name for contact in self._resting]
         then = sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
-        found = respond(later, then, acting, choice.holds, choice.directions)
-        for grip, hold in zip(later.grips.grips, choice.holds, strict=True):
-            if grip.name == name and hold.grip == "stick":
-                held = float(np.linalg.norm(found.held[name]))
-                limit = grip.holds(found.sizes.get(grip.constraint, 0.0))
-                if held > limit * (1.0 + 1e-9):
-                    raise RunError(
-                        f"at t = {here.t:.9g} s '{name}' needs more than its grip, {limit:.6g}, and no choice of what "
-                        "slips satisfies the laws of friction"
-                    )
+        return _stuck(later, choice, respond(later, then, choice.acting, choice.holds, choice.directions))
 
     # One choice.
 
@@ -241,10 +261,17 @@ class _Chooser:
                 if direction is None:
                     direction = hold.slip * grip.along if grip.along is not None else np.zeros(3)
                 gained = grip.T @ found.solved.x + grip.bias
-                fast = float(np.abs(grip.T).sum(axis=0) @ np.abs(found.solved.x)) + float(np.abs(grip.bias).max())
-                if float(direction @ gained) < -SMALL * max(fast, 1e-300):
+                if float(direction @ gained) < -SMALL * self._terms(grip, choice.acting, found.solved.x):
                     return False
         return True
+
+    def _terms(self, grip: Grip, acting: Flags, x: Floats) -> float:
+        """Return the size of the terms of which the acceleration of a slip is the sum: where friction balances what
+        pushes, it is much smaller than that without friction."""
+        off = tuple(Hold(grip.name) for grip in self._here.grips.grips)
+        free = respond(self._here, self._resting, acting, off, {}).solved.x
+        size = np.abs(grip.T).sum(axis=0) @ (np.abs(x) + np.abs(free))
+        return max(float(size) + float(np.abs(grip.bias).max()), 1e-300)
 
     def _note(self, choice: Choice) -> Response:
         """Return the response to a choice, and remember the constraints on which friction feeds back too strongly."""
@@ -341,7 +368,14 @@ class _Chooser:
             choice = self._closed(Choice(acting, holds, directions))
             x = self._respond(choice).solved.x
             gained = {grip.name: grip.T @ x + grip.bias for grip in begun}
-            miss = max(_apart(directions[name], vector) for name, vector in gained.items())
+            miss = max(
+                # At the limit of the grip the slip gains nothing yet, and goes the way that was supposed.
+                0.0
+                if directions[grip.name].any()
+                and np.abs(gained[grip.name]).max() <= SMALL * self._terms(grip, acting, x)
+                else _apart(directions[grip.name], gained[grip.name])
+                for grip in begun
+            )
             if miss < missed:
                 best, missed, step = directions, miss, 2.0 * step
                 ahead = gained
@@ -367,6 +401,15 @@ def _bounded(step: float, vector: Floats) -> Floats:
 def _apart(direction: Floats, vector: Floats) -> float:
     """Return the distance of a direction from that of a vector."""
     return float(np.linalg.norm(direction - _unit(vector)))
+
+
+def _stuck(here: Contacts, choice: Choice, found: Response) -> list[tuple[str, float, float]]:
+    """Return what sticks, the limit of its grip and what it holds."""
+    return [
+        (grip.name, grip.holds(found.sizes.get(grip.constraint, 0.0)), float(np.linalg.norm(found.held[grip.name])))
+        for grip, hold in zip(here.grips.grips, choice.holds, strict=True)
+        if hold.grip == "stick"
+    ]
 
 
 def _answered(here: Contacts, contacts: Sequence[Contact], choice: Choice) -> Answer:

@@ -26,9 +26,8 @@ from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
 from anholon.run.smooth import Smooth, frame_times
 from anholon.run.spans import Spans
-from anholon.run.switching import Entered, Switching, passed, require_clear
+from anholon.run.switching import Entered, Switching, passed, transit
 from anholon.stages.plan import Exit, Part, Timeline
-from anholon.stages.transition import cross
 from anholon.system.mode import Watch
 from anholon.system.parameters import si_values
 from anholon.system.ramps import Ramp
@@ -186,9 +185,11 @@ class _Driver:
             rates = v
             self._remember(part, came, q, v)
             try:
-                if self._entered is not None:
-                    q, v = self._cross(part, q, v)
-                entered = self._switch(part, part.t0, q, v, self._ended)
+                entered = self._passed(part, q, v)
+                if entered is None:
+                    if self._entered is not None:
+                        q, v = transit(self._entered, part, q, v)
+                    entered = self._switch(part, part.t0, q, v, self._ended)
                 self._ended, self._entered = None, entered
             except RunError as error:
                 if not run.parts:
@@ -225,15 +226,11 @@ class _Driver:
         self._append_last(self._run.last)
         return Outcome(status="failed", t=t, message=str(error), refused=stage)
 
-    def _cross(self, part: Part, q: Floats, v: Floats) -> tuple[Floats, Floats]:
-        """Return the coordinates and rates just after the transition into a part."""
-        assert self._entered is not None
-        system, p, *_ = self._entered
-        after = system.parameters(part.t0, part.changes, part.ramps)
-        place, rates = cross(system, part.t0, q, v, p, after, part.path)
-        if place is not q:
-            require_clear(system, part.t0, place, rates, after)
-        return place, rates
+    def _passed(self, part: Part, q: Floats, v: Floats) -> Entered | None:
+        """Return what was entered last where it goes on through the beginning of a part as if there were none."""
+        if self._entered is None or self._ended is not None:
+            return None
+        return self._switching.pass_knot(self._history.moments[-2].part, part, self._entered, q, v)
 
     def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
         """Enter the mode that holds from a state on, where `watch` ended the one before."""

@@ -15,7 +15,9 @@ from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
 from anholon.stages.plan import Part
+from anholon.stages.transition import cross
 from anholon.system.mode import Mode, Watch, owner, with_followers
+from anholon.system.parameters import run_smoothly
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -25,6 +27,10 @@ _SEEN: Final = 1e-7
 
 _FIRST: Final = 0.25
 """Longest first step, as a part of a flight that begins, or of the time between two frames where a slip does."""
+
+
+_CLEAR: Final = 1e-8
+"""What is watched must be farther from 0 than this part of the size of the state, so that nothing happens at once."""
 
 
 class Entered(NamedTuple):
@@ -98,14 +104,45 @@ class Switching:
         happened = _events(t, before, found, system)
         return Entered(variant, own, rates, happened, first)
 
+    def pass_knot(self, last: Part, part: Part, entered: Entered, q: Floats, v: Floats) -> Entered | None:
+        """Return how the motion goes on into a part that differs from the last one by the polynomials of its schedules
+        only, where these run on smoothly, so that the mode entered last stays; None where more may happen."""
+        same = last.stage, last.changes, last.off, last.ramps, last.loose
+        if part.begins or same != (part.stage, part.changes, part.off, part.ramps, part.loose):
+            return None
+        system = entered.system
+        p = system.parameters(part.t0, part.changes, part.ramps)
+        if not run_smoothly(system.model, entered.p, p, part.t0):
+            return None
+        if system.watches:
+            system.nudge_as(p, system, entered.p)
+            clear = _CLEAR * (1.0 + max(_size(q), _size(v)))
+            values = _watched(system, part.t0, q, v, p).tolist()
+            # A watch with a direction waits for a value that comes from the other side.
+            before = (
+                -watch.direction * value or abs(value) for watch, value in zip(system.watches, values, strict=True)
+            )
+            if min(before) <= clear:
+                return None
+        return Entered(system, p, v, ())
+
+
+def transit(entered: Entered, part: Part, q: Floats, v: Floats) -> tuple[Floats, Floats]:
+    """Return the coordinates and rates just after the transition into a part from what was entered before."""
+    system, p, *_ = entered
+    after = system.parameters(part.t0, part.changes, part.ramps)
+    place, rates = cross(system, part.t0, q, v, p, after, part.path)
+    if place is not q:
+        require_clear(system, part.t0, place, rates, after)
+    return place, rates
+
 
 def passed(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
     """Return the open constraint of a variant that is violated at a state, so that its contact was not seen; or ""."""
     if not any(watch.cause == "contact" for watch in system.watches):
         return ""
-    values = system.call("events", t, q, v, p)[len(system.model.events) + len(system.crossings) :]
-    slack = _SEEN * (1.0 + float(np.abs(q).max(initial=0.0)))
-    pairs = zip(system.watches, values.tolist(), strict=True)
+    slack = _SEEN * (1.0 + _size(q))
+    pairs = zip(system.watches, _watched(system, t, q, v, p).tolist(), strict=True)
     return next((watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack), "")
 
 
@@ -117,6 +154,15 @@ def require_clear(system: System, t: float, q: Floats, v: Floats, p: Floats) -> 
             f"at t = {t:.9g} s the change of pose takes the place through '{missed}'. "
             "Change the pose by a ramp (change = ramp) or a schedule of time instead."
         )
+
+
+def _watched(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+    """Return the values of all watches of a variant at a state."""
+    return system.call("events", t, q, v, p)[len(system.model.events) + len(system.crossings) :]
+
+
+def _size(values: Floats) -> float:
+    return float(np.abs(values).max(initial=0.0))
 
 
 def _events(t: float, before: Mode | None, found: Settled, system: System) -> tuple[Located, ...]:

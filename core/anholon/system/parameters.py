@@ -23,6 +23,7 @@ from anholon.units import parse_unit
 Floats = NDArray[np.float64]
 
 _ROUNDED: Final = 8  # units in the last place by which equal times may differ
+_SMOOTH: Final = 1e-14  # part of the terms of a polynomial by which two may differ where one runs on in the other
 
 
 def structure_of(model: Model, *, events: bool = True) -> bytes:
@@ -148,6 +149,40 @@ def fill_schedules(p: Floats, slot: int, schedules: Sequence[Sequence[Piece]], t
         current = bisect_right(pieces, t, key=attrgetter("start")) - 1
         p[slot : slot + SCHEDULE_SLOTS] = pieces[current].coefficients
         slot += SCHEDULE_SLOTS
+
+
+def run_smoothly(model: Model, before: Floats, after: Floats, t: float) -> bool:
+    """Tell whether all schedules of a model run on at the time t, where their polynomials in the vector p `before` give
+    way to those in p `after`: they jump neither themselves nor in their first or second derivatives."""
+    slot = len(model.parameters)
+    end = slot + SCHEDULE_SLOTS * len(model.schedules)
+    old, new = before[slot:end].tolist(), after[slot:end].tolist()
+    if old == new:
+        return True
+    return all(
+        _run_on(old[k : k + SCHEDULE_SLOTS], new[k : k + SCHEDULE_SLOTS], t) for k in range(0, len(old), SCHEDULE_SLOTS)
+    )
+
+
+def _run_on(one: Sequence[float], other: Sequence[float], t: float) -> bool:
+    """Tell whether two polynomials meet at the time t with their first and second derivatives."""
+    if one == other:
+        return True
+    allowed = 0.0  # differences of rounded values, divided by the width of the piece, are no smaller
+    width = (t - one[0]) or 1.0
+    for here, there in zip(_terms(one, t), _terms(other, t), strict=True):
+        size = sum(map(abs, here)) + sum(map(abs, there))
+        allowed = allowed / width + _SMOOTH * size
+        if abs(sum(there) - sum(here)) > allowed:
+            return False
+    return True
+
+
+def _terms(piece: Sequence[float], t: float) -> tuple[tuple[float, ...], ...]:
+    """Return the terms of a polynomial at the time t, and those of its first and second derivatives."""
+    start, c0, c1, c2, c3 = piece
+    s = t - start
+    return (c0, c1 * s, c2 * s * s, c3 * s * s * s), (c1, 2.0 * c2 * s, 3.0 * c3 * s * s), (2.0 * c2, 6.0 * c3 * s)
 
 
 def pieces_of(model: Model) -> tuple[tuple[Piece, ...], ...]:
