@@ -1,7 +1,8 @@
 """Compiled code kept on disk, found by its content.
 
 A file holds a checksum and the object code; a file that is damaged or was cut short is not used. Files are written
-aside and renamed, so that processes never see half of one. The folder may be deleted at any time.
+aside and renamed, so that processes never see half of one. The folder may be deleted at any time. Where it cannot be
+written, a folder of the user's own among the temporary files takes its place.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import stat
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -37,44 +41,90 @@ class ObjectCache:
 
     def load(self, key: str) -> bytes | None:
         """Return what was stored under the key, or None."""
-        try:
-            data = self._path(key).read_bytes()
-        except OSError:
-            return None
-        content = data[_CHECKSUM:]
-        return content if hashlib.sha256(content).digest() == data[:_CHECKSUM] else None
+        for folder in self._folders():
+            try:
+                data = _path(folder, key).read_bytes()
+            except OSError:
+                continue
+            content = data[_CHECKSUM:]
+            if hashlib.sha256(content).digest() == data[:_CHECKSUM]:
+                return content
+        return None
 
     def store(self, key: str, content: bytes) -> None:
         """Keep the content under the key."""
-        temporary = ""
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, temporary = tempfile.mkstemp(dir=self.folder, suffix=".part")
-            with os.fdopen(handle, "wb") as file:
-                file.write(hashlib.sha256(content).digest() + content)
-            os.replace(temporary, self._path(key))
-        except OSError:
-            if temporary:
-                with contextlib.suppress(OSError):
-                    os.unlink(temporary)
-            return
-        if key.startswith("00"):  # now and then
+        data = hashlib.sha256(content).digest() + content
+        if any(_written(folder, key, data) for folder in self._folders()) and key.startswith("00"):  # now and then
             self.prune()
 
     def prune(self, limit: int = _LIMIT) -> None:
-        """Delete the oldest files until the folder holds no more than `limit` bytes."""
-        with contextlib.suppress(OSError):
-            files = []
-            for entry in os.scandir(self.folder):
-                if entry.name.endswith((".obj", ".part")):
-                    status = entry.stat()
-                    files.append((status.st_mtime, status.st_size, entry.path))
-            total = sum(size for _, size, _ in files)
-            for _, size, path in sorted(files):
-                if total <= limit:
-                    break
-                os.unlink(path)
-                total -= size
+        """Delete the oldest files until each folder holds no more than `limit` bytes."""
+        for folder in self._folders():
+            with contextlib.suppress(OSError):
+                _prune(folder, limit)
 
-    def _path(self, key: str) -> Path:
-        return self.folder / f"{key}.obj"
+    @property
+    def keeps(self) -> bool:
+        """Whether anything can be stored."""
+        key = f"try-{os.getpid()}"
+        for folder in self._folders():
+            if _written(folder, key, b""):
+                with contextlib.suppress(OSError):
+                    _path(folder, key).unlink()
+                return True
+        return False
+
+    def _folders(self) -> Iterator[Path]:
+        yield self.folder
+        spare = _spare_folder()
+        if spare is not None:
+            yield spare / self.folder.name
+
+
+def _path(folder: Path, key: str) -> Path:
+    return folder / f"{key}.obj"
+
+
+def _written(folder: Path, key: str, data: bytes) -> bool:
+    """Write a file of a folder as a whole, and tell whether that was possible."""
+    temporary = ""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(temporary, _path(folder, key))
+    except OSError:
+        if temporary:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        return False
+    return True
+
+
+def _prune(folder: Path, limit: int) -> None:
+    files = []
+    for entry in os.scandir(folder):
+        if entry.name.endswith((".obj", ".part")):
+            status = entry.stat()
+            files.append((status.st_mtime, status.st_size, entry.path))
+    total = sum(size for _, size, _ in files)
+    for _, size, path in sorted(files):
+        if total <= limit:
+            break
+        os.unlink(path)
+        total -= size
+
+
+def _spare_folder() -> Path | None:
+    """Return a folder among the temporary files that nobody else can write: what lies in it is run. None where there is
+    none."""
+    user = str(os.getuid()) if sys.platform != "win32" else "cache"
+    try:
+        folder = Path(tempfile.gettempdir()) / f"anholon-{user}"
+        folder.mkdir(mode=0o700, exist_ok=True)
+        status = folder.lstat()
+    except OSError:
+        return None
+    own = sys.platform == "win32" or (status.st_uid == os.getuid() and not status.st_mode & 0o077)
+    return folder if own and stat.S_ISDIR(status.st_mode) else None

@@ -234,7 +234,7 @@ def _cuts(model: Model, name: str, rod: Rod, axis: curves.Axis) -> Floats:
                 [Problem(path="curve", message=f"The place {at:g} m lies beyond the length {length:g} m.")]
             )
         arcs.append(at)
-    ordered = np.unique(arcs)
+    ordered = np.array(sorted(set(arcs)))  # `unique` would import masked arrays
     return np.asarray(ordered[np.concatenate([[True], np.diff(ordered) > _TOUCHING * length])])
 
 
@@ -387,7 +387,7 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
                 master[master == master[two]] = master[one]
                 continue
         jointed.append(name)
-    kept = np.unique(master)
+    kept = np.array(sorted(set(master.tolist())), dtype=np.intp)
     number = np.full(count, -1, dtype=np.intp)
     number[kept] = np.arange(len(kept))
     node_of = number[master]

@@ -219,7 +219,7 @@ class RodRun(Run):
             rests = [frame.state.rest for frame in frames]
             Y = np.array([np.concatenate([r.q, r.v]) if isinstance(r, Rest) else np.zeros(0) for r in rests])
             legs = np.array([frame.leg for frame in frames])
-            for one in np.unique(legs):
+            for one in dict.fromkeys(legs.tolist()):
                 chosen, leg = legs == one, self.leg(frames[int(np.argmax(legs == one))])
                 placed[chosen] = leg.system.compiled.map("frames", t[chosen], Y.reshape(k, -1)[chosen], leg.p)
         bodies = placed[:, : 12 * nb].reshape(k, nb, 12)

@@ -5,11 +5,14 @@ Everything is derived from the annotations in `anholon.model.structs`; nothing i
 
 from __future__ import annotations
 
+import builtins
 import re
+import types
+import typing
 from functools import lru_cache
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, Struct, inspect
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import replace
 
 __all__ = ["Field", "Kind", "expected", "fields_of", "kind_name", "kinds_by_name"]
@@ -81,18 +84,13 @@ def _may_hold(field: Field, kinds: tuple[Kind, ...]) -> bool:
 @lru_cache(maxsize=64)
 def fields_of(cls: type[Struct]) -> tuple[Field, ...]:
     """Return the descriptions of all fields of a struct type of the model, in the order of the file."""
-    info = inspect.type_info(cls)
-    if not isinstance(info, inspect.StructType):
-        raise TypeError(f"{cls.__name__} is not a struct type")
-    hints = get_type_hints(cls)
+    hints = get_type_hints(cls, include_extras=True)
+    names, defaults = cls.__struct_fields__, cls.__struct_defaults__
     found = []
-    for field in info.fields:
-        default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
-        described = _describe(field.name, field.type)
-        if described.kind == "choice":
-            # msgspec sorts the choices; the author of the struct had an order in mind.
-            described = replace(described, choices=get_args(hints[field.name]))
-        found.append(replace(described, required=field.required, default=None if field.required else default))
+    for name, given in zip(names, (NODEFAULT,) * (len(names) - len(defaults)) + defaults, strict=True):
+        default = given.factory() if hasattr(given, "factory") else given
+        required = default is NODEFAULT
+        found.append(replace(_describe(name, hints[name]), required=required, default=None if required else default))
     if kind_name(cls):
         # The fields of the base class come first in the struct; what makes the kind special comes first for people.
         found.sort(key=lambda field: (not field.required, field.name in ("enabled", "doc")))
@@ -171,56 +169,67 @@ _A_REFERRED = {
 }
 
 
-def _describe(name: str, type_: inspect.Type) -> Field:
-    """Return the field `name` of the type `type_`."""
-    description = ""
+def _describe(name: str, hint: Any) -> Field:
+    """Return the field `name` of an annotated type.
+
+    msgspec could tell it, too, but only together with all types within it: that would take a fifth of a start.
+    """
+    said: dict[str, Any] = {}  # later words replace earlier ones
     extra: dict[str, Any] = {}
-    while isinstance(type_, inspect.Metadata):
-        description = description or str((type_.extra_json_schema or {}).get("description", ""))
-        extra = {**(type_.extra or {}), **extra}
-        type_ = type_.type
+    if get_origin(hint) is Annotated:
+        for meta in hint.__metadata__:
+            said |= {key: value for key in _SAID if (value := getattr(meta, key)) is not None}
+            extra |= meta.extra or {}
+        hint = hint.__origin__
     unit, refers = str(extra.get("unit", "")), str(extra.get("refers", ""))
 
     def field(kind: Kind, **more: Any) -> Field:
+        description = str(said.get("description", ""))
         return Field(name=name, kind=kind, description=description, unit=unit, refers=refers, **more)
 
-    match type_:
-        case inspect.BoolType():
+    args = get_args(hint)
+    match get_origin(hint) or hint:
+        case builtins.bool:
             return field("boolean")
-        case inspect.IntType() | inspect.FloatType():
-            kind: Kind = "integer" if isinstance(type_, inspect.IntType) else "number"
-            return field(kind, least=type_.ge, above=type_.gt, most=type_.le)
-        case inspect.StrType():
-            kind = "reference" if refers else extra.get("role", "text")
-            return field(kind, shortest=type_.min_length, longest=type_.max_length, pattern=type_.pattern or "")
-        case inspect.LiteralType():
-            return field("choice", choices=tuple(str(value) for value in type_.values))
-        case inspect.UnionType():
-            return _union(name, type_, field)
-        case inspect.TupleType():
-            item = replace(_describe(name, type_.item_types[0]), unit=unit)
-            size = len(type_.item_types)
-            return field("vector" if item.kind == "expression" and size == 3 else "tuple", item=item, size=size)
-        case inspect.VarTupleType():
-            item = _describe(name, type_.item_type)
-            return field("list", item=item, shortest=type_.min_length, longest=type_.max_length)
-        case inspect.DictType():
-            return field("map", item=_describe(name, type_.value_type), longest=type_.max_length)
-        case inspect.StructType():
-            return field("struct", structs=(type_.cls,))
-    raise TypeError(f"field '{name}' has a type that models do not use: {type_}")
+        case builtins.int | builtins.float as number:
+            bounds = {"least": said.get("ge"), "above": said.get("gt"), "most": said.get("le")}
+            return field("integer" if number is int else "number", **bounds)
+        case builtins.str:
+            kind: Kind = "reference" if refers else extra.get("role", "text")
+            span = {"shortest": said.get("min_length"), "longest": said.get("max_length")}
+            return field(kind, pattern=said.get("pattern", ""), **span)
+        case typing.Literal:
+            return field("choice", choices=tuple(str(value) for value in args))
+        case typing.Union | types.UnionType:
+            return _union(name, args, field)
+        case builtins.tuple if args[-1] is ...:
+            item = _describe(name, args[0])
+            return field("list", item=item, shortest=said.get("min_length"), longest=said.get("max_length"))
+        case builtins.tuple:
+            item = replace(_describe(name, args[0]), unit=unit)
+            vector = item.kind == "expression" and len(args) == 3
+            return field("vector" if vector else "tuple", item=item, size=len(args))
+        case builtins.dict:
+            return field("map", item=_describe(name, args[1]), longest=said.get("max_length"))
+        case builtins.type() as cls if issubclass(cls, Struct):
+            return field("struct", structs=(cls,))
+    raise TypeError(f"field '{name}' has a type that models do not use: {hint}")
 
 
-def _union(name: str, type_: inspect.UnionType, field: Any) -> Field:
+_SAID = ("description", "ge", "gt", "le", "min_length", "max_length", "pattern")
+"""What annotations may say."""
+
+
+def _union(name: str, args: tuple[Any, ...], field: Any) -> Field:
     """Return the field of a union: an expression, an optional value or an element of several kinds."""
-    present = [t for t in type_.types if not isinstance(t, inspect.NoneType)]
+    present = [one for one in args if one is not types.NoneType]
     if len(present) == 1:
         return replace(_describe(name, present[0]), optional=True, description=field("text").description)
-    if all(isinstance(t, inspect.StructType) for t in present):
-        return field("struct", structs=tuple(t.cls for t in present if isinstance(t, inspect.StructType)))  # type: ignore[no-any-return]
+    if all(isinstance(one, type) and issubclass(one, Struct) for one in present):
+        return field("struct", structs=tuple(present))  # type: ignore[no-any-return]
     text = _describe(name, present[-1])
     if text.kind != "formula":
-        raise TypeError(f"field '{name}' has a union that models do not use: {type_}")
+        raise TypeError(f"field '{name}' has a union that models do not use: {args}")
     return field("expression", longest=text.longest)  # type: ignore[no-any-return]
 
 

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from anholon.codegen.kernel_store import Source, made_before, make
+from anholon.codegen.kernel_store import Source, can_keep, made_before, make
 
 SOURCE: Final = Source(
     "anholon.rods.chain_kernel",
@@ -35,7 +35,7 @@ def warm_up() -> None:
 
 def machine() -> Callable[..., int] | None:
     """Return `advance` as machine code, which releases the interpreter lock; None while it is not made yet, which then
-    begins in another process."""
+    begins in another process, where there is a disk to keep it."""
     return _shelf.get()
 
 
@@ -46,6 +46,7 @@ class _Shelf:
         self._lock = threading.Lock()
         self._call: Callable[..., int] | None = None
         self._making: subprocess.Popen[bytes] | None = None
+        self._lost = False  # what another process makes could not be found
 
     def get(self) -> Callable[..., int] | None:
         if self._call is None:
@@ -60,7 +61,10 @@ class _Shelf:
             call = _ADVANCE(engine.addresses["advance"])
             call.engine = engine  # type: ignore[attr-defined]  # it lives as long as the function
             self._call = call
-        elif self._making is None:
+        elif self._making is None and not self._lost:
+            if not can_keep():
+                self._lost = True
+                return
             quiet, command = subprocess.DEVNULL, [sys.executable, "-c", _COMMAND]
             # It outlives this process.
             self._making = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)

@@ -124,7 +124,6 @@ class Motion:
         self._pattern = pattern_of(mesh)
         self._factors: Factors | None = None
         self._made_for = 0.0
-        self._sweep = Sweep(mesh) if Sweep.suits(mesh) else None
         self._weighed = bool(mesh.node_mass.any() or mesh.node_inertia.any())
         self._damping = damping if damping is not None and damping.any() else None
         self._chain: ChainSteps | None = None
@@ -383,14 +382,15 @@ class Motion:
     ) -> tuple[Floats, Floats]:
         """Return the covectors (n, 6) that are to vanish, and the wrenches (m, 6) that the twists give."""
         mesh = self._mesh
-        if self._sweep is None:
+        sweep = self._sweep
+        if sweep is None:
             found = settled(mesh, pose, wrench)
             total = node_sums(mesh, found.F_A, found.F_B) - covectors(mesh, pose, loads)[0]
             total += inertia(mesh, pose, rates[:, 3:], slopes[:, :3], slopes[:, 3:])
             new = found.wrench
         else:
             R = matrix(pose.q)
-            total, new = self._sweep(pose, rates, slopes, wrench, loads)
+            total, new = sweep(pose, rates, slopes, wrench, loads)
             total = total - node_covectors(mesh, pose, R, loads)
             if self._weighed:
                 total[:, :3] += mesh.node_mass[:, None] * np.einsum("kji,kj->ki", R, slopes[:, :3])
@@ -399,6 +399,11 @@ class Motion:
         if self._damping is not None:
             total = total + damped(mesh, pose, new if mesh.laws else wrench, rates, self._damping)
         return total, new
+
+    @functools.cached_property
+    def _sweep(self) -> Sweep | None:
+        """What sweeps over the elements where their chains do not; its graph is built when it is needed."""
+        return Sweep(self._mesh) if Sweep.suits(self._mesh) else None
 
     def _moved(self, pose: Pose, gone: Floats, eta: Floats) -> Floats:
         """Return the changes (n, 6) of the displacements `gone` of a step by small motions η."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 
 import pytest
 
@@ -43,3 +44,27 @@ def test_the_folder_can_be_chosen(tmp_path, monkeypatch):
     assert cache_folder() == tmp_path
     monkeypatch.delenv("ANHOLON_CACHE")
     assert cache_folder().name == "anholon"
+
+
+def test_temporary_files_take_the_place_of_a_folder_that_cannot_be_written(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (tmp_path / "cache").write_text("no folder")
+    cache = ObjectCache(tmp_path / "cache" / "code")
+    assert cache.load("key") is None
+    assert cache.keeps
+    cache.store("key", b"content")
+    assert ObjectCache(tmp_path / "cache" / "code").load("key") == b"content"
+    assert ObjectCache(tmp_path / "cache" / "texts").load("key") is None
+    assert len(list(tmp_path.glob("anholon-*/code/*"))) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="temporary folders of Windows belong to their user")
+def test_nothing_is_run_that_others_could_have_written(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (tmp_path / "cache").write_text("no folder")
+    cache = ObjectCache(tmp_path / "cache" / "code")
+    cache.store("key", b"content")
+    (folder,) = tmp_path.glob("anholon-*")
+    folder.chmod(0o777)
+    assert cache.load("key") is None
+    assert not cache.keeps
