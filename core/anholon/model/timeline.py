@@ -184,16 +184,19 @@ def with_switches(model: Model, values: Mapping[str, float]) -> Model:
 
 
 def ramped(model: Model) -> tuple[str, ...]:
-    """Return the parameters that a ramp of any stage changes, in the order of the model."""
-    names = {name for stage in model.stages if _is_ramp(stage) for name in settings(model, stage)}
+    """Return the parameters that ramps may change, in the order of the model: where any stage has a ramp, all that
+    stages set, so that the kind of a change is a number like others."""
+    if not any(map(_is_ramp, model.stages)):
+        return ()
+    names = {name for stage in model.stages for name in settings(model, stage)}
     return tuple(name for name in model.parameters if name in names)
 
 
 def shapes(model: Model) -> tuple[str, ...]:
-    """Return the shapes of all ramps as formulas of s, each once."""
+    """Return the shapes that ramps may have as formulas of s, each once: the ready ones, how a rate fades, and those of
+    the user."""
     found = [shape_formula(stage.profile) for stage in model.stages if _is_ramp(stage)]
-    taken_over = any(_is_ramp(stage) and _is_cut(stage) for stage in model.stages)
-    return tuple(dict.fromkeys([*found, FADE] if taken_over else found))
+    return tuple(dict.fromkeys([*READY_SHAPES.values(), FADE, *found])) if found else ()
 
 
 def shape_formula(shape: str) -> str:
@@ -201,6 +204,7 @@ def shape_formula(shape: str) -> str:
     return READY_SHAPES.get(shape, shape)
 
 
+@lru_cache(maxsize=1024)
 def shape_value(shape: str, s: float) -> float:
     """Return the value of a shape (a formula of s); raises FormulaError where it cannot be read."""
     return shape_values(shape, (s,))[0]
@@ -212,6 +216,7 @@ def shape_values(shape: str, places: Sequence[float]) -> list[float]:
     return [float(graph.evaluate([node], s, [], [])[0]) for s in places]
 
 
+@lru_cache(maxsize=1024)
 def shape_slope(shape: str, s: float) -> float:
     """Return the derivative of a shape (a formula of s); raises FormulaError where it cannot be read."""
     graph, _, slope, _ = _shape_graph(shape)
@@ -255,9 +260,3 @@ def is_steady(shape: str) -> bool:
 
 def _is_ramp(stage: Stage) -> bool:
     return stage.change == "ramp"
-
-
-def _is_cut(stage: Stage) -> bool:
-    """Tell whether a stage may end before its ramp, which another ramp may then take over."""
-    waits = isinstance(stage.until, str) or bool(stage.branches) or 0.0 < stage.duration < stage.ramp
-    return waits and stage.unfinished == "go-on"

@@ -13,9 +13,9 @@ Source: THEORY D3 (unilateral rows), D5 (i).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,6 +81,7 @@ class Contacts:
     ) -> None:
         self.system, self.t, self.q, self.v, self.p, self.control = system, t, q, v, p, control
         self.switched_off = with_followers(system.model, off)
+        self.responses: dict[Hashable, Any] = {}  # to choices, as far as they were asked for
         self.pieces = system.pieces(t, q, v, p)
         self.grips = system.grips(t, q, v, p)
         position, rate = system.residual(t, q, v, p)
@@ -136,7 +137,7 @@ class Contacts:
         """Return the equations of a blow on the contacts that are met, in the form of those of motion: changes of rates
         and impulses in the place of accelerations and forces, and of frictions those of one-sided contacts."""
         blow = copy(self)
-        blow.control = None
+        blow.control, blow.responses = None, {}
         blow.pieces = self.pieces._replace(f=np.zeros(len(self.v)), b0=self._targets(met))
         names = {contact.name for contact in met}
         loaded = [grip for grip in self.grips.grips if grip.constraint in names]
@@ -168,7 +169,8 @@ class Contacts:
 
 
 def constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floats) -> tuple[Floats, Floats]:
-    """Return x (n) and Λ (k) with M x = top + B^T Λ and A x = bottom, the smallest Λ where several serve."""
+    """Return x (n) and Λ (k) with M x = top + B^T Λ and A x = bottom, the smallest Λ where several serve; for several
+    right-hand sides (n, r) and (k, r) at once, x (n, r) and Λ (k, r)."""
     n, k = len(M), len(A)
     # Rows and masses are brought to one size, so that the rank is told by numbers near 1.
     scale = np.sqrt(np.maximum(np.diag(M), 1e-30 + 1e-12 * np.diag(M).max(initial=0.0)))
@@ -176,8 +178,9 @@ def constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floats) ->
     pushes, reaches = _unit_rows(B / scale)
     K = np.zeros((n + k, n + k))
     K[:n, :n], K[:n, n:], K[n:, :n] = M / np.outer(scale, scale), -pushes.T, rows
-    found = np.linalg.lstsq(K, np.concatenate([top / scale, bottom / lengths]), rcond=1e-12)[0]
-    return found[:n] / scale, found[n:] / reaches
+    right = np.concatenate([(top.T / scale).T, (bottom.T / lengths).T])
+    found = np.linalg.lstsq(K, right, rcond=1e-12)[0]
+    return (found[:n].T / scale).T, (found[n:].T / reaches).T
 
 
 def _unit_rows(rows: Floats) -> tuple[Floats, Floats]:

@@ -62,6 +62,22 @@ def respond(
     directions: Mapping[str, Floats],
 ) -> Response:
     """Return the response to a choice; `directions` (3,) of frictions that begin to slide in one of two directions."""
+    # A choice is looked at from several sides.
+    ways = tuple((name, direction.tobytes()) for name, direction in directions.items())
+    key = tuple(contact.rows for contact in contacts), tuple(acting), tuple(holds), ways
+    found: Response | None = here.responses.get(key)
+    if found is None:
+        found = here.responses[key] = _responded(here, contacts, acting, holds, directions)
+    return found
+
+
+def _responded(
+    here: Contacts,
+    contacts: Sequence[Contact],
+    acting: Flags,
+    holds: Sequence[Hold],
+    directions: Mapping[str, Floats],
+) -> Response:
     pieces, system = here.pieces, here.system
     rows = here.rows_of(contacts, acting)
     present = {owner(system.rows[i]) for i in rows}
@@ -98,12 +114,17 @@ def respond(
         (grip.force * _across_rates(grip, hold, directions) for grip, hold in active if hold.grip == "slide"),
         np.zeros(len(pieces.f)),
     )
-    x, multipliers = constrained(pieces.M, A_all, given, -b_all, B_all)
-
+    acts = _feeds(here, active, present, directions)
+    top, bottom = np.zeros((len(given), 1 + len(acts))), np.zeros((len(b_all), 1 + len(acts)))
+    top[:, 0], bottom[:, 0] = given, -b_all
+    for k, feed in enumerate(acts, 1):
+        top[:, k] = feed.D
+    X, L = constrained(pieces.M, A_all, top, bottom, B_all)
+    x, multipliers = X[:, 0], L[:, 0]
     feeds: list[_Feedback] = []
-    for feed in _feeds(here, active, present, directions):
-        dx, dL = constrained(pieces.M, A_all, feed.D, np.zeros(len(b_all)), B_all)
-        feeds.append(_Feedback(feed.constraint, dx, np.zeros_like(dL) if feed.projected else dL, feed.c1, feed.rest))
+    for k, feed in enumerate(acts, 1):
+        dL = np.zeros(len(L)) if feed.projected else L[:, k]
+        feeds.append(_Feedback(feed.constraint, X[:, k], dL, feed.c1, feed.rest))
     names = list(dict.fromkeys(feed.constraint for feed in feeds))
     signs = {name: _sign(here, name, active) for name in here.grips.pushes}
     maps = {name: _map(here, name, rows, len(b_all)) for name in here.grips.pushes if name in present}

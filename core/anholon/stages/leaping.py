@@ -18,9 +18,9 @@ from anholon.errors import RunError
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status, interpolate
 from anholon.modes.contacts import constrained
-from anholon.system.functions import bounded_rows
 from anholon.system.leaping import Leap, Leaping
 from anholon.system.mode import owner
+from anholon.system.posing import bounded_rows
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]

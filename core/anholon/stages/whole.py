@@ -104,7 +104,7 @@ def _compile(system: System) -> Compiled:
         flat = graph.add(graph.mul(a[0], b[0]), graph.mul(a[1], b[1]))
         inertia = graph.add(inertia, graph.mul(weight, flat))
     nodes = [mass, *moment, *momentum, *turning, inertia]
-    return compile_functions(graph, {"whole": nodes}, names.n_parameters + len(equations.posed), hoisted=False)
+    return compile_functions(graph, {"whole": nodes}, names.n_slots, hoisted=False)
 
 
 def _plus(graph: Graph, total: list[int], weight: int, vector: list[int]) -> list[int]:

@@ -52,7 +52,7 @@ class Drives:
 
     def _compile(self) -> Compiled:
         system = self._system
-        count = system.equations.names.n_parameters + len(system.equations.posed)
+        count = system.equations.names.n_slots
         return compile_functions(system.equations.graph, {"power": [_power(system)]}, count, hoisted=False)
 
 

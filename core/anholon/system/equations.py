@@ -18,6 +18,7 @@ from anholon.system.loads import Load
 from anholon.system.masses import Masses
 from anholon.system.mode import Mode, Side, Watch, owner
 from anholon.system.namespace import MAX_ORDER, Namespace
+from anholon.system.parameters import posed_by
 from anholon.system.reactions import Mark, request_programs, request_rows, unilateral
 from anholon.system.rubbing import Press, Rub, press_of, rubs, stick_requests
 
@@ -125,7 +126,7 @@ def build_equations(model: Model, known: Foundation | None = None, mode: Mode | 
         base.potential,
         events,
         base.initial,
-        base.posed,
+        posed_by(model),
         (*names.problems, *row_problems, *stick_problems, *program_problems),
         mode,
         sides,

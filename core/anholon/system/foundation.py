@@ -25,7 +25,7 @@ from anholon.system.kinematics import Kinematics
 from anholon.system.loads import Load, build_loads, total
 from anholon.system.masses import Masses
 from anholon.system.namespace import Namespace, slips_on_surface
-from anholon.system.parameters import posed_by, structure_of
+from anholon.system.parameters import structure_of
 
 
 class ChartRows(NamedTuple):
@@ -41,8 +41,8 @@ class Foundation(NamedTuple):
     """Everything about a model but its constraints and events; the fields have the meaning that they have in
     `Equations`.
 
-    `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share;
-    `posed` are the parameters along which poses may jump. The graph is never added to once the foundation is laid:
+    `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share.
+    The graph is never added to once the foundation is laid:
     whoever wants to build on it takes a `fork`.
     """
 
@@ -61,11 +61,10 @@ class Foundation(NamedTuple):
     kinetic: int
     potential: int
     initial: tuple[int, ...]
-    posed: tuple[str, ...]
 
     def supports(self, model: Model) -> bool:
         """Tell whether it is the foundation of this model too."""
-        return _structure(model) == self.structure
+        return _structure(model) == self.structure and self.ground.grows_alike(model)
 
     def fork(self) -> Foundation:
         """Return the same on a copy of the graph: what is built there is what a fresh foundation would give."""
@@ -96,11 +95,10 @@ def lay_foundation(model: Model, known: Foundation | None = None) -> Foundation:
     force = [graph.sub(a, b) for a, b in zip(force, base.inertial, strict=True)]
     if model.rods:
         force = [graph.add(a, names.carried_force(i)) for i, a in enumerate(force)]
-    posed = posed_by(model)
     return Foundation(
         structure,
         ground,
-        Prelude(graph, [*(entry for line in base.mass for entry in line), *force], names.n_parameters + len(posed)),
+        Prelude(graph, [*(entry for line in base.mass for entry in line), *force], names.n_slots),
         graph,
         names,
         kinematics,
@@ -113,7 +111,6 @@ def lay_foundation(model: Model, known: Foundation | None = None) -> Foundation:
         base.kinetic,
         graph.sum([load.energy for load in loads]),
         _initial(model, names),
-        posed,
     )
 
 

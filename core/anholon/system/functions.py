@@ -25,7 +25,6 @@ rubbing    place and force of every friction                  6 each
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -33,11 +32,8 @@ from anholon.formula.graph import ONE, ZERO
 from anholon.model.structs import Model
 from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations
-from anholon.system.gripping import loads_of
 from anholon.system.grips import grip_nodes
-from anholon.system.laws import laws_of
 from anholon.system.namespace import Vector3
-from anholon.system.reactions import request_rows
 from anholon.system.solve import Solver, dropped_sides, smallest
 from anholon.system.watching import Completed
 
@@ -49,18 +45,15 @@ PREFACED: Final = ("rhs", "project", "observe", "pieces")
 
 
 class Outputs(NamedTuple):
-    """Nodes by function name, and what the lists contain; `posed`: parameters of stages that move something; `observed`
-    names the numbers of `observe`; `rubbing`: places and forces of the frictions, for pictures; `carried`: what the
-    rows gain in jumps of the pose."""
+    """Nodes by function name, and what the lists contain; `observed` names the numbers of `observe`; `rubbing`: places
+    and forces of the frictions, for pictures."""
 
     functions: dict[str, list[int]]
     n_parameters: int
-    posed: tuple[str, ...]
     definitions: tuple[str, ...]
     size_layout: tuple[tuple[str, int], ...]
     observed: tuple[str, ...]
     rubbing: list[int]
-    carried: dict[str, int]
 
 
 def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> Outputs:
@@ -88,8 +81,6 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
     projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
     controlled = _controlled(model, equations, solve, multipliers)
-    carried = carried_rows(model, equations)
-    posed = _moving(equations, carried)
     size_layout, sizes = equations.foundation.ground.dimensions
 
     # Machine code is made in this order, in portions.
@@ -143,8 +134,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
         if rub.name in completed.friction
         for node in (*rub.place, *completed.pulls[rub.name])
     ]
-    n_parameters = names.n_parameters + len(equations.posed)
-    return Outputs(functions, n_parameters, posed, definitions, size_layout, observed, rubbing, carried)
+    return Outputs(functions, names.n_slots, definitions, size_layout, observed, rubbing)
 
 
 def pieces_nodes(equations: Equations) -> list[int]:
@@ -260,78 +250,3 @@ def _grips(equations: Equations) -> list[int]:
     marks = [equations.marks[row.name] for row in equations.programs if row.name in equations.marks]
     tables = [equations.graph.jacobian(mark.place, equations.names.q) for mark in marks]
     return [entry for table in tables for line in table for entry in line]
-
-
-def seeds_of(equations: Equations) -> dict[int, int]:
-    """Return the parameters that stages change with the rates at which a jump of the pose moves them."""
-    names = equations.names
-    return {names.parameters[name]: names.direction(k) for k, name in enumerate(equations.posed)}
-
-
-def _moving(equations: Equations, carried: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the parameters that stages change and that move masses or constraints."""
-    graph, names = equations.graph, equations.names
-    rows = [entry for row in equations.rows for entry in (row.position, row.rate, *row.A, *row.B) if entry is not None]
-    moved = graph.bits([*equations.masses.x, *rows, *carried.values()])
-    return tuple(
-        name
-        for k, name in enumerate(equations.posed)
-        if moved & (graph.mask[names.parameters[name]] | graph.mask[names.direction(k)])
-    )
-
-
-def pose_nodes(model: Model, equations: Equations, diagnosis: Diagnosis, carried: Mapping[str, int]) -> list[int]:
-    """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
-
-    The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
-    the admissible velocities, or a constraint asks for velocities that follow α', the rates grow like 1/ε and q has no
-    continuous limit: both must vanish. So must, of rows whose reaction has bounds, those of the order 1/ε and 1/ε².
-    """
-    graph, names = equations.graph, equations.names
-    masses = equations.masses
-    seeds, solve = seeds_of(equations), Solver(equations, diagnosis)
-
-    def turn(nodes: Sequence[int]) -> list[int]:
-        return graph.forward(nodes, seeds)
-
-    minus_two, kept = graph.const(-2.0), [equations.rows[i] for i in solve.kept]
-    top = [graph.mul(minus_two, entry) for entry in masses.accelerations(names.rates, turn)]
-    turned = graph.forward([row.rate for row in kept], seeds) if kept else []
-    still = [graph.const(0.0)] * len(kept)
-    solutions = solve(
-        (top, [graph.neg(value) for value in turned]),
-        ([graph.neg(entry) for entry in masses.momenta(turn)], [graph.neg(carried[row.name]) for row in kept]),
-        ([graph.neg(entry) for entry in masses.accelerations(turn, turn)], still),
-    )
-    bounded = bounded_rows(model, equations)
-    limited = [k for k, row in enumerate(kept) if row.name in bounded]
-    reactions = [multipliers[k] for _, multipliers in solutions for k in limited]
-    return [*(entry for x, _ in solutions for entry in x), *reactions]
-
-
-def bounded_rows(model: Model, equations: Equations) -> set[str]:
-    """Return the rows that let go, lift off, rub or load others, where a jump of the pose presses or pulls them without
-    bound."""
-    found = {name for rub in equations.rubs for name in rub.governs} | {side.gate for side in equations.sides}
-    pressed = {rub.constraint for rub in equations.rubs} | set(loads_of(model))
-    pressed |= {law.constraint for law in laws_of(model, equations) if law.feeds}
-    return found | {row for name in pressed & equations.pressed.keys() for row in equations.pressed[name].rows}
-
-
-def carried_rows(model: Model, equations: Equations) -> dict[str, int]:
-    """Return by row what it gains when parameters move as in a jump of the pose: the displacement, or the speed, that
-    the constraint asks the coordinates to make good."""
-    graph, seeds = equations.graph, seeds_of(equations)
-    found = dict.fromkeys((row.name for row in equations.rows), ZERO)
-    if not seeds:
-        return found
-    if not model.controls:
-        names = equations.names.carried(seeds)
-        requests, _ = request_rows(model, names, equations.kinematics.moving(names))
-        moving = {request.name: request.f for request in requests}
-        for row in equations.rows:
-            if row.order == 1 and moving.get(row.name, row.rate) != row.rate:
-                found[row.name] = graph.sub(moving[row.name], row.rate)
-    placed = [row for row in equations.rows if row.position is not None]
-    steps = graph.forward([row.position for row in placed if row.position is not None], seeds)
-    return found | {row.name: step for row, step in zip(placed, steps, strict=True)}

@@ -7,7 +7,7 @@ rest without N. For every constraint that presses, for every row its push (3). F
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from anholon.formula.graph import ZERO
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
-from anholon.system.laws import laws_of, reaction_slot, reaction_symbol
+from anholon.system.laws import Law, laws_of, reaction_slot, reaction_symbol
 
 Floats = NDArray[np.float64]
 
@@ -89,13 +89,15 @@ def grip_nodes(model: Model, equations: Equations) -> list[int]:
     return nodes
 
 
-def read_grips(model: Model, equations: Equations, values: Floats, t: float, y: Floats, p: Floats) -> Grips:
-    """Return the numbers by their names, at a time, state y (2n,) and vector p."""
+def read_grips(equations: Equations, laws: Sequence[Law], values: Floats, t: float, y: Floats, p: Floats) -> Grips:
+    """Return the numbers by their names, at a time, state y (2n,) and vector p; `laws`: those of the equations."""
     n = len(equations.names.q)
-    rest = iter(values)
+    at = 0
 
     def take(count: int) -> Floats:
-        return np.array([next(rest) for _ in range(count)])
+        nonlocal at
+        at += count
+        return values[at - count : at].copy()
 
     grips = []
     for rub in equations.rubs:
@@ -116,7 +118,7 @@ def read_grips(model: Model, equations: Equations, values: Floats, t: float, y: 
             law.projected,
             _rest(equations, law.rest, t, y, p) if law.rest != ZERO else None,
         )
-        for law in laws_of(model, equations)
+        for law in laws
     ]
     return Grips(tuple(grips), pushes, tuple(feeds))
 

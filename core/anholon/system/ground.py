@@ -51,14 +51,17 @@ class Ground(NamedTuple):
 
     def supports(self, model: Model) -> bool:
         """Tell whether it is the ground of this model too."""
-        if _structure(model, alone=self.room is None) != self.structure:
+        if _structure(model, alone=self.room is None) != self.structure or not self.grows_alike(model):
             return False
         if self.room is None:
             return True
         ramps = Ramps(model, 0)
         alike = self.names.read.intersection(ramps.names) == self.names.read.intersection(self.names.ramps.names)
-        alike = alike and self.sizes.intersection(posed_by(model)) == self.moved
         return alike and (not ramps.names or ramps.course.size <= self.room)
+
+    def grows_alike(self, model: Model) -> bool:
+        """Tell whether stages of this model change the same sizes of bodies."""
+        return self.sizes.intersection(posed_by(model)) == self.moved
 
     def settled(self, model: Model) -> Ground:
         """Return the ground on a copy of the graph, with the names and the ramps of a model that it supports."""

@@ -27,9 +27,9 @@ from numpy.typing import NDArray
 from anholon.codegen.compiled import Compiled, compile_functions
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
-from anholon.system.functions import carried_rows, seeds_of
 from anholon.system.laws import laws_of
 from anholon.system.loads import DAMPING, build_loads, total
+from anholon.system.posing import carried_rows, seeds_of
 from anholon.system.solve import Solver
 from anholon.system.system import System
 
@@ -79,7 +79,7 @@ class Leaping:
     def _compile(self, name: str) -> Compiled:
         system = self._system
         nodes = _leap(system, self._seeds) if name == "leap" else self._damped
-        count = system.equations.names.n_parameters + len(system.equations.posed)
+        count = system.equations.names.n_slots
         return compile_functions(system.equations.graph, {name: nodes}, count, hoisted=False)
 
 

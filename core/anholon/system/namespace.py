@@ -169,9 +169,14 @@ class Namespace:
         """Return the node of the generalized force with which rods act on a coordinate."""
         return self.graph.symbol("parameter", self.carried_slot + index)
 
-    def direction(self, index: int) -> int:
-        """Return the node of the `index`-th pose direction in p."""
-        return self.graph.symbol("parameter", self.n_parameters + index)
+    def direction(self, parameter: str) -> int:
+        """Return the node of the rate in p at which a jump of the pose moves a parameter."""
+        return self.graph.symbol("parameter", self.n_parameters + self.graph.right[self.parameters[parameter]])
+
+    @property
+    def n_slots(self) -> int:
+        """Length of p with these directions, one for each parameter."""
+        return self.n_parameters + len(self.parameters)
 
     def reaction(self, row: str) -> int:
         """Return the symbol of the reaction of a row, which stands in events until the rows are known."""

@@ -30,8 +30,8 @@ def structure_of(model: Model, *, events: bool = True) -> bytes:
     """Return what identifies the model but for the numbers that live in p; equal structures share one compiled system.
 
     The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order. Of the stages
-    there belong to it what they change and switch, in any order, the shapes of ramps, and the formulas that end them;
-    without `events` neither these nor the events.
+    there belong to it what they switch, what ramps may change and their shapes, in any order, and the formulas that end
+    them; without `events` neither these nor the events.
     """
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
@@ -47,7 +47,6 @@ def structure_of(model: Model, *, events: bool = True) -> bytes:
     switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
     on = {name for stage in model.stages for name in stage.on}
     staged = (
-        posed_by(model),
         ramped(model),
         shapes(model),
         [name for name in (*model.forces, *model.constraints) if name in switched],

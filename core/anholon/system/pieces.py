@@ -26,7 +26,25 @@ class Pieces(NamedTuple):
 
 def split_pieces(out: Floats, n: int, m: int) -> Pieces:
     """Return the parts of a flat `pieces` output."""
-    ends = np.cumsum([n * n, n, m * n, m, m])
-    M, f, A, b0, rate, B = np.split(out, ends)
-    rows = A.reshape(m, n)
-    return Pieces(M.reshape(n, n), f, rows, b0, rate, B.reshape(m, n) if B.size else rows)
+    a = n * n
+    b = a + n
+    c = b + m * n
+    d, e = c + m, c + 2 * m
+    rows, oblique = out[b:c].reshape(m, n), out[e:]
+    return Pieces(
+        out[:a].reshape(n, n), out[a:b], rows, out[c:d], out[d:e], oblique.reshape(m, n) if oblique.size else rows
+    )
+
+
+class ChartPieces(NamedTuple):
+    """Quasi-velocities of a chart at one state: W (r×n), values (r), bias (r) with w' = W v' + bias."""
+
+    W: Floats
+    value: Floats
+    bias: Floats
+
+
+def split_chart(out: Floats, r: int, n: int) -> ChartPieces:
+    """Return the parts of what the function of a chart gives, for r quasi-velocities and n coordinates."""
+    end = r * n
+    return ChartPieces(out[:end].reshape(r, n), out[end : end + r], out[end + r :])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,9 @@ from anholon.model.structs import Model
 from anholon.model.timeline import ramped, shape_value, shapes
 
 Floats = NDArray[np.float64]
+
+REACHED: Final = 1.0 - 1e-12
+"""Share of a ramp at which it is over: times round."""
 
 
 class Ramp(NamedTuple):
@@ -67,8 +70,9 @@ class Ramps:
         stopped = p.copy()
         for k, slot in enumerate(self._slots):
             t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
+            share = rate * (t - t0)
             for shape, weight in zip(self.shapes, weights, strict=True):
-                stopped[slot] += weight * shape_value(shape, rate * (t - t0)) if weight else 0.0
+                stopped[slot] += weight * shape_value(shape, 1.0 if share >= REACHED else share) if weight else 0.0
         stopped[self.first : self.first + self.size] = 0.0
         return stopped
 

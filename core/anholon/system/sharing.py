@@ -18,10 +18,10 @@ __all__ = ["SHARED", "Resting", "differ_in_events", "replaced_events"]
 
 _CODES: Final = 16  # sets of ramps under way for which a system has code of its own
 
-SHARED: Final = (
-    "pose", "bounded rows", "spread", "drawn", "whole", "leaping", "leaping leap", "leaping damping", "drives",
-    "drives code",
-)  # fmt: skip
+POSED: Final = ("pose", "posed", "carried", "leaping", "leaping leap", "leaping damping")
+"""What is derived from a system and depends on which parameters stages set."""
+
+SHARED: Final = (*POSED, "bounded rows", "spread", "drawn", "whole", "drives", "drives code", "laws")
 """What is derived from a system and does not depend on events."""
 
 Still = tuple[int, ...]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from threading import RLock
-from typing import NamedTuple, TypeVar, cast
+from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +16,7 @@ from anholon.model.check import check
 from anholon.model.seats import seated
 from anholon.model.structs import Model
 from anholon.model.timeline import SWITCH, crossings
+from anholon.system.collecting import uncollected
 from anholon.system.diagnosis import Diagnosis, diagnose
 from anholon.system.equations import Equations, build_equations
 from anholon.system.foundation import Foundation
@@ -29,32 +28,25 @@ from anholon.system.functions import (
     contains_time,
     drawn_nodes,
     drawn_rows,
-    pose_nodes,
 )
 from anholon.system.grips import Grips, read_grips
 from anholon.system.inspection import diagnose_at, diagnose_near, diagnose_start
+from anholon.system.laws import laws_of
 from anholon.system.maintenance import Servo
 from anholon.system.mode import Mode, off_at_start, with_followers
 from anholon.system.namespace import NUDGE_SLOTS
 from anholon.system.notes import redundancy, suppositions
-from anholon.system.parameters import base_vector, fill_schedules, pieces_of, structure_of
-from anholon.system.pieces import Pieces, split_pieces
+from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
+from anholon.system.pieces import ChartPieces, Pieces, split_chart, split_pieces
+from anholon.system.posing import carried_rows, moving_parameters, pose_nodes
 from anholon.system.ramps import Ramp
-from anholon.system.sharing import SHARED, Resting, differ_in_events, replaced_events
+from anholon.system.sharing import POSED, SHARED, Resting, differ_in_events, replaced_events
 from anholon.system.solve import spread_nodes
 from anholon.system.watching import complete, guarded
 
 Floats = NDArray[np.float64]
 
 _Derived = TypeVar("_Derived")
-
-
-class ChartPieces(NamedTuple):
-    """Quasi-velocities of a chart at one state: W (r×n), values (r), bias (r) with w' = W v' + bias."""
-
-    W: Floats
-    value: Floats
-    bias: Floats
 
 
 class System:
@@ -108,7 +100,6 @@ class System:
         self.definitions = outputs.definitions
         self.charts = tuple(chart.chart for chart in equations.charts)
         self.contacts = drawn_rows(equations)
-        self.posed = outputs.posed
         self.observed = outputs.observed
         self.mode = equations.mode
         self.sides = equations.sides
@@ -122,7 +113,7 @@ class System:
         self.m = len(self.rows)
         self._n_parameters = outputs.n_parameters
         self._size_layout = outputs.size_layout
-        self._rubbing, self._carried = outputs.rubbing, outputs.carried
+        self._rubbing = outputs.rubbing
         self._equations = equations
         self._structure = structure_of(model)
         self._slots = {name: k for k, name in enumerate(model.parameters)}
@@ -174,6 +165,15 @@ class System:
         found = self.derived(mode, lambda: self._heir(mode) or _compile_mode(self.model, known, mode, t, y, numbers))
         return found if found.model is self.model else found.with_model(self.model)
 
+    @property
+    def posed(self) -> tuple[str, ...]:
+        """The parameters set by stages that move masses or constraints."""
+        return self.derived("posed", lambda: moving_parameters(self._equations, self._carried))
+
+    @property
+    def _carried(self) -> Mapping[str, int]:
+        return self.derived("carried", lambda: carried_rows(self.model, self._equations))
+
     def regrouped(self, now: System, t: float, q: Floats, v: Floats, p: Floats) -> System | None:
         """Return the system of the mode of `now`, this system or a variant of it, solved for those of its redundant
         rows that are most independent at the state (t, q, v, p); None where these are the ones it is solved for.
@@ -181,7 +181,7 @@ class System:
         mode = now.mode if now.equations.watching else None
         equations = build_equations(self.model, self.equations.foundation, mode)
         numbers = np.zeros(equations.names.n_parameters + len(self.model.parameters))
-        numbers[: self._n_parameters - len(self.posed)] = p[: self._n_parameters - len(self.posed)]
+        numbers[: equations.names.n_parameters] = p[: equations.names.n_parameters]
         found = diagnose_at(equations, self.model, t, np.concatenate([q, v]), numbers, strongest=True)
         same = found.kept == now.diagnosis.kept or len(found.kept) != len(now.diagnosis.kept)
         if found.problems or same:
@@ -263,6 +263,8 @@ class System:
         It does not where the structure is another one, or where the new numbers ask for another way of solving (a
         mass that became zero). Raises ModelError, like `compile_model`, when the new numbers are wrong.
         """
+        if not self._equations.foundation.ground.grows_alike(model):
+            return None
         if structure_of(model) != self._structure:
             return self._with_events(model)
         refuse(check(model))
@@ -281,13 +283,13 @@ class System:
     def _replaced(self, model: Model) -> System | None:
         """Return this system with the events of another model; None where these cannot be told by themselves."""
         told = dict(zip(self.observed, self.compiled.nodes("observe"), strict=True))
+        revised = self.with_model(model)
         with self._derived_lock:
-            equations = replaced_events(self._equations, model, told)
-            kept: dict[Hashable, object] = {key: self._derived[key] for key in SHARED if key in self._derived}
-            elders = {key: found for key, found in self._derived.items() if isinstance(found, System)}
+            equations = replaced_events(revised._equations, model, told)
+            kept: dict[Hashable, object] = {key: revised._derived[key] for key in SHARED if key in revised._derived}
+            elders = {key: found for key, found in revised._derived.items() if isinstance(found, System)}
         if equations is None:
             return None
-        revised = self.with_model(model)
         revised._equations, revised._structure = equations, structure_of(model)
         revised.crossings = tuple(crossings(model))
         revised.compiled = self.compiled.with_function("events", equations.events)
@@ -312,6 +314,12 @@ class System:
         revised.model = model
         revised._base = base_vector(model, self._n_parameters, self.compiled.n_hoisted)
         revised._schedules = pieces_of(model)
+        posed = posed_by(model)
+        if posed != self._equations.posed:
+            revised._equations = self._equations._replace(posed=posed)
+            with self._derived_lock:
+                kept = {key: found for key, found in self._derived.items() if key not in POSED}
+            revised._derived, revised._derived_lock = {key: _with_model(x, model) for key, x in kept.items()}, RLock()
         return revised
 
     def _solves_alike(self) -> bool:
@@ -355,8 +363,8 @@ class System:
     def directed(self, p: Floats, directions: Mapping[str, float]) -> Floats:
         """Return p with the directions of a pose jump filled in."""
         start, result = self._equations.names.n_parameters, p.copy()
-        for k, name in enumerate(self._equations.posed):
-            result[start + k] = directions.get(name, 0.0) if name in self.posed else 0.0
+        for name in self._equations.posed:
+            result[start + self._slots[name]] = directions.get(name, 0.0) if name in self.posed else 0.0
         self.compiled.prepare(result)
         return result
 
@@ -383,16 +391,15 @@ class System:
     def chart_pieces(self, chart: int, t: float, q: Floats, v: Floats, p: Floats) -> ChartPieces:
         """Return the quasi-velocities of a chart at one state."""
         r = len(self.charts[chart].velocities)
-        out = self.call(f"chart:{self.charts[chart].name}", t, q, v, p)
-        end = r * self.n
-        return ChartPieces(out[:end].reshape(r, self.n), out[end : end + r], out[end + r :])
+        return split_chart(self.call(f"chart:{self.charts[chart].name}", t, q, v, p), r, self.n)
 
     def grips(self, t: float, q: Floats, v: Floats, p: Floats) -> Grips:
         """Return frictions, normal reactions and laws at one state, of a system without mode."""
         if not self.has("frictions"):
             return Grips((), {}, ())
         values = self.call("frictions", t, q, v, p)
-        return read_grips(self.model, self._equations, values, t, np.concatenate([q, v]), p)
+        laws = self.derived("laws", lambda: laws_of(self.model, self._equations))
+        return read_grips(self._equations, laws, values, t, np.concatenate([q, v]), p)
 
     def nudge_slot(self, index: int) -> int:
         """Return the place in p of the four numbers of a friction; see `Namespace.nudge`."""
@@ -426,28 +433,17 @@ class System:
         return result
 
 
+def _with_model(found: object, model: Model) -> object:
+    return found.with_model(model) if isinstance(found, System) else found
+
+
 def compile_model(model: Model, *, like: System | None = None) -> System:
     """Return the system of a model; raises ModelError with everything that is wrong with it.
 
     `like` is the system of a similar model, as from before an edit: what both have in common is not derived again.
     """
-    with _uncollected():
+    with uncollected():
         return _compile(seated(model), like.equations.foundation if like is not None else None)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Keep Python's search for reference cycles away: tens of thousands of small objects are made, none in cycles."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            # All objects at once become old ones; the next quick search would go through them all.
-            gc.freeze()
-            gc.unfreeze()
-            gc.enable()
 
 
 def _compile(model: Model, known: Foundation | None) -> System:
@@ -466,7 +462,7 @@ def _compile(model: Model, known: Foundation | None) -> System:
 
 def _compile_mode(model: Model, known: Foundation, mode: Mode, t: float, y: Floats, numbers: Floats) -> System:
     """Return the variant of a system in a mode that begins at the time t and the state y (2n,)."""
-    with _uncollected():
+    with uncollected():
         equations = build_equations(model, known, mode)
         p = np.zeros(equations.names.n_parameters + len(model.parameters))
         p[: len(numbers)] = numbers

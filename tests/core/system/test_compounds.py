@@ -19,6 +19,7 @@ from anholon.system.grouping import Grouped, grouped
 from anholon.system.kinematics import Kinematics
 from anholon.system.masses import Masses
 from anholon.system.namespace import Namespace
+from anholon.system.parameters import posed_by
 
 SKATERS = ("skater-staged", "waltz-jump")
 
@@ -86,7 +87,7 @@ def test_compounds_give_what_all_elements_give(name: str) -> None:
     plain = Masses(graph, elements, names.q, Grouped(elements, ()))
     assert not plain.together
     rates = names.rates
-    seeds = {names.parameters[p]: graph.const(0.3 + k) for k, p in enumerate(base.posed)}
+    seeds = {names.parameters[p]: graph.const(0.3 + k) for k, p in enumerate(posed_by(model))}
     seeds |= {q: graph.mul(graph.const(0.2), q) for q in names.q}
 
     def turn(nodes: Sequence[int]) -> list[int]:
@@ -109,7 +110,7 @@ def test_compounds_give_what_all_elements_give(name: str) -> None:
     random = np.random.default_rng(1)
     for _ in range(3):
         t, y = random.uniform(0.1, 0.9), random.uniform(-1.0, 1.0, 2 * len(names.q))
-        p = random.uniform(0.2, 1.0, names.n_parameters + len(base.posed))  # ramps too
+        p = random.uniform(0.2, 1.0, names.n_parameters + len(names.parameters))  # ramps too
         one, other = (np.array(graph.evaluate(nodes, t, list(y), list(p))) for nodes in found)
         np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-11 * np.abs(other).max())
 
