@@ -180,6 +180,15 @@ class PoseEditor(QObject):
         poses = {**model.poses, name: Pose(set=self.pose(), doc=doc)}
         self._document.edit(self.tr("Keep pose {}").format(name), replace(model, poses=poses))
 
+    def rename(self, name: str, new: str) -> None:
+        """Give a pose of the model another name, in the stages that take it, too."""
+        from anholon.model.rename import rename
+
+        if self.target == f"poses.{name}":
+            self.target = f"poses.{new}"
+        label = self.tr("Rename {} to {}").format(name, new)
+        self._document.edit(label, rename(self._document.model, "poses", name, new))
+
     def remove(self, name: str) -> None:
         """Remove a pose from the model; stages that take it keep its values."""
         model = self._document.model

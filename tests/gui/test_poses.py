@@ -7,10 +7,12 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.structs import Model, Parameter
+from anholon.model.skating.options import SkaterOptions, make_skater
+from anholon.model.structs import Model, Parameter, Simulation
 from anholon_gui.main_window import MainWindow
 from anholon_gui.view3d import View3D
 
@@ -265,3 +267,76 @@ def test_playing_ends_the_posing(studio: MainWindow, qtbot: QtBot) -> None:
     assert not studio.posing.active
     assert not studio.poses_panel.edit.isChecked()
     studio.playback.pause()
+
+
+def test_an_elbow_bends_one_way_and_what_is_typed_beyond_is_told(full_window: MainWindow, qtbot: QtBot) -> None:
+    window, panel = full_window, full_window.poses_panel
+    skater = make_skater(SkaterOptions(body="two-segments"))
+    gamma = replace(skater.parameters["gamma2"], value=60.0)
+    model = replace(skater, parameters={**skater.parameters, "gamma2": gamma}, simulation=Simulation(until=0.01))
+    window.document.new(model)
+    run(window, qtbot)
+    window.poses_dock.raise_()
+    view = view_of(window)
+    view.set_view("side")
+    view.viewport.target.setFocus()
+    qtbot.keyClick(view.viewport.target, Qt.Key.Key_P)
+    posture = window.posing.posture()
+    assert posture is not None
+
+    def wrist() -> QPoint:
+        found = window.posing.posture()
+        assert found is not None
+        poses, k = found.poses(), found.system.bodies.index("left_forearm")
+        place = poses.p_WB[0, k] - 0.2 * poses.R_WB[0, k][:, 2]
+        size = (view.viewport.target.width(), view.viewport.target.height())
+        x, y, _ = view.camera.project(place[None, :], size)[0]
+        return QPoint(round(x), round(y))
+
+    start = wrist()
+    window.posing.store({"gamma2": 0.0}, "stretched")
+    stretched = wrist()
+    window.document.undo_stack.undo()
+    way = stretched - start
+    drag(window, start, *(((k * way).x(), (k * way).y()) for k in (0.2, 0.6, 1.5, 3.0)), release=False)
+    assert view.dragging.note is not None
+    assert view.dragging.note[0] == "gamma2 = 0° · the joint goes no farther"
+    QTest.mouseRelease(view.viewport.target, Qt.MouseButton.LeftButton, pos=start + 3 * way)
+    assert window.document.model.parameters["gamma2"].value == 0.0
+    row = next(k for k in range(panel.table.rowCount()) if panel.table.item(k, 0).text() == "gamma2")
+    panel.table.item(row, 1).setText("-20")
+    assert window.document.model.parameters["gamma2"].value == -20.0
+    assert "natural" in panel.message.text()
+    assert "Natural: 0 to 150 deg" in panel.table.item(row, 1).toolTip()
+
+
+def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: QtBot) -> None:
+    panel, document = studio.poses_panel, studio.document
+    panel.name.setText("first")
+    qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+    qtbot.mouseClick(panel.use, Qt.MouseButton.LeftButton)
+    assert document.model.stages[0].pose == "first"
+
+    def rename(new: str) -> None:
+        panel.library.setFocus()
+        qtbot.keyClick(panel.library, Qt.Key.Key_F2)
+        editor = next(line for line in panel.library.findChildren(QLineEdit) if line.isVisible())
+        qtbot.keyClicks(editor, new)
+        with qtbot.waitSignal(panel.library.itemDelegate().closeEditor):
+            qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    rename("second")
+    assert list(document.model.poses) == ["second"]
+    assert document.model.stages[0].pose == "second"
+    rename("2nd")
+    assert "begins with a letter" in panel.message.text()
+    qtbot.mouseClick(panel.mine, Qt.MouseButton.LeftButton)
+    rename("mine")
+    assert list(studio.settings.poses) == ["mine"]
+    qtbot.keyClick(panel.library, Qt.Key.Key_Delete)
+    assert not studio.settings.poses
+    panel.message.linkActivated.emit("#")
+    assert list(studio.settings.poses) == ["mine"]
+    document.undo_stack.undo()
+    assert list(document.model.poses) == ["first"]
+    assert document.model.stages[0].pose == "first"

@@ -201,6 +201,15 @@ def _check_values(model: Model) -> Iterator[Problem]:
         if parameter.min is not None and parameter.max is not None and parameter.min > parameter.max:
             message = f"The smallest value {parameter.min:g} is above the largest {parameter.max:g}."
             yield Problem(path=f"{path}.min", message=message)
+        elif (
+            parameter.natural_min is not None
+            and parameter.natural_max is not None
+            and parameter.natural_min > parameter.natural_max
+        ):
+            message = (
+                f"The smallest natural value {parameter.natural_min:g} is above the largest {parameter.natural_max:g}."
+            )
+            yield Problem(path=f"{path}.natural_min", message=message)
         else:
             yield from check_bounds(parameter, parameter.value, f"{path}.value")
 

@@ -112,7 +112,7 @@ def unit_at(model: Model, path: str) -> str | None:
     keys = _split(path)
     owner = get_value(model, ".".join(keys[:2])) if len(keys) > 2 else None
     match keys, owner:
-        case ["parameters", _, "value" | "min" | "max"], Parameter(unit=unit):
+        case ["parameters", _, "value" | "min" | "max" | "natural_min" | "natural_max"], Parameter(unit=unit):
             return unit
         case ["schedules", _, "times", *_], Schedule():
             return "s"

@@ -41,6 +41,8 @@ Five = tuple[float, float, float, float, float]
 Four = tuple[float, float, float, float]
 
 _SKATE = 0.1  # height of the ankle above the ice in the picture, m
+_NATURAL = ((-30.0, 180.0), (-30.0, 180.0), (-45.0, 120.0), (-45.0, 120.0))
+"""Natural ranges of alpha1 … alpha4, degrees, as those of the skater of thirteen parts."""
 _PARTS = ("plate", "right arm", "left arm", "right leg", "left leg")
 
 
@@ -128,7 +130,10 @@ def _parameters(
         table[f"l{k}"] = Parameter(value=length, unit="m", min=0.0, doc=f"Length of the {_PARTS[k]}.")
     for k, angle in enumerate(alpha, start=1):
         doc = f"Angle of the {_PARTS[k]} from the vertical, outward."
-        table[f"alpha{k}"] = Parameter(value=angle, unit="deg", min=-180.0, max=180.0, doc=doc)
+        low, high = _NATURAL[k - 1]
+        table[f"alpha{k}"] = Parameter(
+            value=angle, unit="deg", min=-180.0, max=180.0, natural_min=low, natural_max=high, doc=doc
+        )
     for k, (value, doc) in enumerate(zip(kappa, _RESISTANCES, strict=True), start=1):
         table[f"kappa{k}"] = Parameter(value=value, unit="N*s/m" if k % 2 else "N*m*s", doc=doc)
     table["L5z"] = Parameter(value=L5z, unit="N*m", doc="Turning moment about the vertical, positive to the left.")

@@ -31,6 +31,8 @@ _STEP: Final = 1e-5  # of a variable, for derivatives
 _STILL: Final = 1e-7  # m per unit of a variable: what moves less stands still
 _SHARE: Final = 0.15  # of the way of the point: bodies that move less are not counted as moved
 _ALONG: Final = 0.3  # cosine between the way of the point and that of the mouse, at least
+_TURNED: Final = 1e-4  # of a frame per unit of a variable, in radians or metres: what changes less stands still
+_LEVER: Final = 8.0  # a joint that moves the point so much less than the next one is passed over
 _NEWTON: Final = 12
 _HELD: Final = 1e-10  # residual of a constraint that is kept
 _LONGEST: Final = 0.5  # step of a variable while it follows the mouse, rad or m
@@ -38,7 +40,7 @@ _LONGEST: Final = 0.5  # step of a variable while it follows the mouse, rad or m
 
 @dataclass(frozen=True)
 class Variable:
-    """A parameter or coordinate that can be posed: SI factor of its unit, and bounds in SI."""
+    """A parameter or coordinate that can be posed: SI factor of its unit, bounds and natural range in SI."""
 
     name: str
     unit: str
@@ -46,6 +48,7 @@ class Variable:
     low: float = -np.inf
     high: float = np.inf
     coordinate: bool = False
+    natural: tuple[float, float] = (-np.inf, np.inf)
 
     @property
     def angle(self) -> bool:
@@ -69,10 +72,12 @@ class Posture:
         self.variables: dict[str, Variable] = {}
         for name, parameter in model.parameters.items():
             factor = parse_unit(parameter.unit).factor
-            low = -np.inf if parameter.min is None else parameter.min * factor
-            high = np.inf if parameter.max is None else parameter.max * factor
+            ends = [parameter.min, parameter.max, parameter.natural_min, parameter.natural_max]
+            low, high, least, most = (
+                sign * np.inf if end is None else end * factor for sign, end in zip((-1, 1, -1, 1), ends, strict=True)
+            )
             if name in self._slots:
-                self.variables[name] = Variable(name, parameter.unit, factor, low, high)
+                self.variables[name] = Variable(name, parameter.unit, factor, low, high, natural=(least, most))
         for name, coordinate in model.coordinates.items():
             if name in self._index and not isinstance(coordinate.value, str):
                 factor = parse_unit(coordinate.unit).factor
@@ -163,7 +168,10 @@ class Grip:
     """A material point of a body (or a point) that is taken hold of in a picture of `size` seen through `camera`.
 
     `path` is that of the element in the model, `place` (3,) where it was met; `allowed` are the variables that may
-    move it.
+    move it. None leaves its natural range; one that is outside already goes no farther.
+
+    Attributes:
+        stopped: whether the variable is at the end of its range, and the mouse beyond it.
     """
 
     def __init__(
@@ -187,41 +195,68 @@ class Grip:
         if self._body:
             k = posture.system.bodies.index(self._body)
             self._local = poses.R_WB[0, k].T @ (self._local - poses.p_WB[0, k])
+        self._chain = self._links(posture.system, section, name)
         names = posture.variables if allowed is None else [name for name in posture.variables if name in set(allowed)]
         self._slopes = self._found(names)
         self.variable: Variable | None = None
+        self.stopped = False
+        self._ends = (-np.inf, np.inf)
 
     @property
     def candidates(self) -> tuple[str, ...]:
-        """Names of the variables that move the point, those that move the fewest bodies with it first."""
+        """Names of the variables that move the point, those of the nearest joint, or with the fewest bodies, first."""
         return tuple(sorted(self._slopes, key=lambda name: self._slopes[name][1]))
 
     def choose(self, right: float, down: float, *, farther: bool = False) -> Variable | None:
         """Return the variable that moves the point along a way of the mouse, in pixels; None where nothing moves it.
 
-        Of those that move the fewest bodies (the joint nearest to the hand, not the whole system) the best one, if the
-        point goes along the mouse at all; else of the next ones. `farther` passes over the nearest joint.
+        It is one of the joint nearest to the hand (down the chain of frames; among bodies that stand in the world by
+        themselves, of those that move the fewest), if that takes the point along the mouse and has a lever worth the
+        name; else one of the next joint. `farther` passes over the nearest joint. What is at the end of its range is
+        passed over, too: a stretched elbow leaves the hand to the shoulder.
         """
         way = np.array([right, down])
         length = float(np.linalg.norm(way))
-        found: list[tuple[int, float, str]] = []
-        for name, (slope, count) in self._slopes.items():
+        found: dict[tuple[int, int], list[tuple[bool, float, float, str]]] = {}
+        for name, (slope, (far, count)) in self._slopes.items():
             here, there = self._pixels(self._place()), self._pixels(self._place() + 1e-3 * slope)
             seen = there - here
             speed = float(np.linalg.norm(seen))
-            if speed > 0.0 and length > 0.0 and np.isfinite(speed):
-                found.append((count, abs(float(seen @ way)) / (speed * length), name))
+            along = float(seen @ way) / length if length > 0.0 else 0.0
+            if along != 0.0 and np.isfinite(speed) and self._can_go(name, np.sign(along)):
+                alone = far + 1 >= len(self._chain)
+                score = abs(along) / speed if alone else abs(along)
+                entry = (abs(along) >= _ALONG * speed, score, abs(along), name)
+                found.setdefault((far, count if alone else 0), []).append(entry)
         if not found:
             return None
-        counts = sorted({count for count, _, _ in found})
-        for count in counts[1:] if farther and len(counts) > 1 else counts:
-            best = max(entry for entry in found if entry[0] == count)
-            if best[1] >= _ALONG:
-                break
-        else:
-            best = max(found, key=lambda entry: entry[1])
-        self.variable = self.posture.variables[best[2]]
+        bests = [max(found[joint]) for joint in sorted(found)]
+        best = self._nearest(bests[1:] if farther and len(bests) > 1 else bests)
+        self.variable = self.posture.variables[best]
+        self._ends = self._range(best)
         return self.variable
+
+    @staticmethod
+    def _nearest(bests: list[tuple[bool, float, float, str]]) -> str:
+        """Return the first of the joints' best variables (does it go along the mouse, score, pixels per unit, name)
+        that will do."""
+        for k, (fits, _, speed, name) in enumerate(bests):
+            following = max((other for fit, _, other, _ in bests[k + 1 : k + 2] if fit), default=0.0)
+            if fits and speed * _LEVER >= following:
+                return name
+        return max(bests, key=lambda best: best[2])[3]
+
+    def _range(self, name: str) -> tuple[float, float]:
+        """Return between which values a variable goes: its natural range, and where it is if that is outside."""
+        variable, value = self.posture.variables[name], self.posture.value(name)
+        low, high = (min(variable.natural[0], value), max(variable.natural[1], value))
+        return max(low, variable.low), min(high, variable.high)
+
+    def _can_go(self, name: str, onward: float) -> bool:
+        """Tell whether a variable has any way left, up (`onward` 1) or down (-1)."""
+        low, high = self._range(name)
+        value = self.posture.value(name)
+        return bool(high - value > _STEP if onward > 0.0 else value - low > _STEP)
 
     def follow(self, x: float, y: float, snap: float = 0.0) -> float:
         """Bring the point as near to a pixel as its variable can, and return the value, SI.
@@ -232,25 +267,34 @@ class Grip:
         assert variable is not None, "choose a variable first"
         target, posture = np.array([x, y]), self.posture
         value = posture.value(variable.name)
+        low, high = self._ends
+        self.stopped = False
         for _ in range(_NEWTON):
             here = self._pixels(self._place())
-            if not posture.move(variable.name, value + _STEP):
+            probe = _STEP if value + _STEP <= variable.high else -_STEP
+            if not posture.move(variable.name, value + probe):
                 break
-            seen = (self._pixels(self._place()) - here) / (posture.value(variable.name) - value or _STEP)
+            seen = (self._pixels(self._place()) - here) / (posture.value(variable.name) - value or probe)
             posture.move(variable.name, value)
             norm = float(seen @ seen)
             if norm < 1e-9 or not np.isfinite(norm):
                 break
             step = float(np.clip(seen @ (target - here) / norm, -_LONGEST, _LONGEST))
-            if not posture.move(variable.name, value + step):
+            reached = float(np.clip(value + step, low, high))
+            self.stopped = reached != value + step
+            away = float(np.linalg.norm(target - here))
+            if not posture.move(variable.name, reached):
                 break
+            while float(np.linalg.norm(target - self._pixels(self._place()))) > away and abs(reached - value) > 1e-6:
+                reached = (reached + value) / 2.0  # too far: the point goes along a curve
+                posture.move(variable.name, reached)
             moved = posture.value(variable.name) - value
             value += moved
             if abs(moved) < 1e-6:
                 break
         if snap > 0.0:
             unit = variable.factor * snap
-            posture.move(variable.name, round(value / unit) * unit)
+            posture.move(variable.name, float(np.clip(round(value / unit) * unit, low, high)))
         return posture.value(variable.name)
 
     # --- places ----------------------------------------------------------------------------------------------------
@@ -266,12 +310,41 @@ class Grip:
     def _pixels(self, place: Floats) -> Floats:
         return np.asarray(self._camera.project(place[None, :], self._size)[0, :2])
 
-    def _found(self, names: Iterable[str]) -> dict[str, tuple[Floats, int]]:
-        """Return what moves the point: its derivative (3,), and how many bodies move with it.
+    @staticmethod
+    def _links(system: System, section: str, name: str) -> list[tuple[int, int]]:
+        """Return the frames from what is held up to the world, each as (body, the frame it is given in); -1: the world,
+        -2: a point, whose place is told by itself."""
+        bodies, model = list(system.bodies), system.model
+        frame = name
+        links: list[tuple[int, int]] = []
+        if section == "points":
+            frame = getattr(model.points[name], "frame", "")
+            links.append((-2, bodies.index(frame) if frame in bodies else -1))
+        while frame in bodies and len(links) <= len(bodies):
+            parent = getattr(model.bodies[frame], "frame", "")
+            links.append((bodies.index(frame), bodies.index(parent) if parent in bodies else -1))
+            frame = parent
+        return links
+
+    def _joint(self, one: Poses, two: Poses, step: float) -> int:
+        """Return how many frames away from the hand the joint is that makes the difference of two poses."""
+        for far, (body, parent) in enumerate(self._chain):
+            places = []
+            for poses in (one, two):
+                R, p = (poses.R_WB[0, body], poses.p_WB[0, body]) if body >= 0 else (np.eye(3), self._place(poses))
+                if parent >= 0:
+                    p, R = poses.R_WB[0, parent].T @ (p - poses.p_WB[0, parent]), poses.R_WB[0, parent].T @ R
+                places.append(np.append(R.ravel() if body >= 0 else np.zeros(9), p))
+            if np.abs(places[0] - places[1]).max() > _TURNED * abs(step):
+                return far
+        return len(self._chain)
+
+    def _found(self, names: Iterable[str]) -> dict[str, tuple[Floats, tuple[int, int]]]:
+        """Return what moves the point: its derivative (3,), how far the joint is, and how many bodies move with it.
 
         Angles and coordinates come first; other parameters count only where none of these moves the point.
         """
-        slopes: dict[str, tuple[Floats, int]] = {}
+        slopes: dict[str, tuple[Floats, tuple[int, int]]] = {}
         for first in (True, False):
             for name in names:
                 variable = self.posture.variables[name]
@@ -283,7 +356,7 @@ class Grip:
                 break
         return slopes
 
-    def _slope(self, name: str) -> tuple[Floats, int] | None:
+    def _slope(self, name: str) -> tuple[Floats, tuple[int, int]] | None:
         posture = self.posture
         changed, q, p = set(posture._changed), posture._q.copy(), posture._p.copy()
         value = posture.value(name)
@@ -309,7 +382,7 @@ class Grip:
             two = corners @ behind.R_WB[0, k].T + behind.p_WB[0, k]
             ways = np.linalg.norm(one - two, axis=1) / abs(step - other)
             moved += bool(ways.max() > _SHARE * size)
-        return slope, moved
+        return slope, (self._joint(poses, behind, step - other), moved)
 
 
 def _samples(system: System, scene: Scene) -> Mapping[int, Floats]:

@@ -113,6 +113,8 @@ _LABELS = {
     "mass": QT_TRANSLATE_NOOP("fields", "Mass"),
     "max": QT_TRANSLATE_NOOP("fields", "Maximum"),
     "min": QT_TRANSLATE_NOOP("fields", "Minimum"),
+    "natural_min": QT_TRANSLATE_NOOP("fields", "Natural minimum"),
+    "natural_max": QT_TRANSLATE_NOOP("fields", "Natural maximum"),
     "mirror": QT_TRANSLATE_NOOP("fields", "In the mirror"),
     "multiplier": QT_TRANSLATE_NOOP("fields", "Multiplier"),
     "name": QT_TRANSLATE_NOOP("fields", "Name"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QBrush, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -25,7 +25,7 @@ from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
-from anholon_gui.posing import PoseEditor
+from anholon_gui.posing import Angle, PoseEditor
 from anholon_gui.settings import Settings
 from anholon_gui.theme import theme_of
 
@@ -46,6 +46,7 @@ class PosesPanel(QWidget):
         self._posing = posing
         self._settings = settings
         self._filling = False
+        self._renaming = False
 
         self.target = Combo()
         self.target.setAccessibleName(self.tr("What the pose is for"))
@@ -77,12 +78,16 @@ class PosesPanel(QWidget):
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setProperty("role", "muted")
+        self.message.linkActivated.connect(lambda _link: self._bring_back())
+        self._taken_away: dict[str, dict[str, float]] = {}
 
         self.library = QListWidget(self)
         self.library.setObjectName("library")
         self.library.setMaximumHeight(190)
         self.library.itemDoubleClicked.connect(lambda _item: self.take())
         self.library.currentItemChanged.connect(lambda _new, _old: self._enable())
+        self.library.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.library.itemDelegate().closeEditor.connect(self._end_renaming)
         self.name = QLineEdit(self)
         self.name.setPlaceholderText(self.tr("Name of the pose"))
         self.name.returnPressed.connect(self.save)
@@ -95,14 +100,24 @@ class PosesPanel(QWidget):
         self.mine = self._button("save", self.tr("To my library"))
         self.mine.setToolTip(self.tr("Keep the chosen pose for other models, too"))
         self.mine.clicked.connect(self.keep_for_others)
+        self.call = self._button("rename", self.tr("Rename"))
+        self.call.setToolTip(self.tr("Give the chosen pose another name (F2)"))
+        self.call.clicked.connect(self.begin_renaming)
         self.drop = self._button("delete", self.tr("Remove"))
+        self.drop.setToolTip(self.tr("Remove the chosen pose (Delete)"))
         self.drop.clicked.connect(self.remove)
+        for key, deed in ((Qt.Key.Key_F2, self.begin_renaming), (Qt.Key.Key_Delete, self.remove)):
+            shortcut = QShortcut(key, self.library)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(deed)
         names = QHBoxLayout()
         names.addWidget(self.name, 1)
         names.addWidget(self.keep)
         deeds = QHBoxLayout()
-        for button in (self.use, self.mine, self.drop):
+        for button in (self.use, self.mine, self.call, self.drop):
             deeds.addWidget(button)
+        for button in (self.call, self.drop):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         deeds.addStretch(1)
         heading = QLabel(self.tr("Library of poses"), self)
         heading.setProperty("role", "label")
@@ -143,7 +158,7 @@ class PosesPanel(QWidget):
 
         typed = "-".join(self.name.text().split())
         name = typed or free_name(self._document.model, "poses")
-        if not name.replace("-", "_").isidentifier():
+        if not _is_name(name):
             self._say(self.tr("A name has letters, digits, _ and - only, and begins with a letter."), "error")
             return
         self._posing.save(name)
@@ -191,12 +206,56 @@ class PosesPanel(QWidget):
             return
         name = str(item.data(_NAME))
         if item.data(_MINE):
+            self._taken_away = {name: self._settings.poses[name]}
             self._settings.poses = {other: pose for other, pose in self._settings.poses.items() if other != name}
             self._fill_library()
+            text = self.tr("{} is out of your library.").format(name)
+            self._say(f'{text} <a href="#">{self.tr("Bring it back")}</a>')
         else:
             self._posing.remove(name)
 
+    def _bring_back(self) -> None:
+        """Put the pose back that was taken out of the user's library: no step of undo holds that."""
+        self._settings.poses = {**self._settings.poses, **self._taken_away}
+        self._fill_library()
+        for name in self._taken_away:
+            self._choose(name, mine=True)
+        self._say(self._hint(bool(self.table.rowCount())))
+
+    def begin_renaming(self) -> None:
+        """Let another name be typed for the chosen pose."""
+        item = self.library.currentItem()
+        if item is not None:
+            self._renaming = True
+            item.setText(str(item.data(_NAME)))
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.library.editItem(item)
+
+    def _end_renaming(self) -> None:
+        """Take over the name that was typed, or say why it cannot be."""
+        item, self._renaming = self.library.currentItem(), False
+        if item is None:
+            return
+        old, new, mine = str(item.data(_NAME)), "-".join(item.text().split()), bool(item.data(_MINE))
+        taken = self._settings.poses if mine else self._document.model.poses
+        if new in ("", old) or not _is_name(new) or new in taken:
+            self._fill_library()
+            if new and not _is_name(new):
+                self._say(self.tr("A name has letters, digits, _ and - only, and begins with a letter."), "error")
+            elif new not in ("", old):
+                self._say(self.tr("There is already a pose {}.").format(new), "error")
+            return
+        if mine:
+            poses = self._settings.poses
+            self._settings.poses = {new if name == old else name: pose for name, pose in poses.items()}
+            self._fill_library()
+        else:
+            self._posing.rename(old, new)
+        self._choose(new, mine=mine)
+
     def _fill_library(self) -> None:
+        if self._renaming:
+            return  # the line in which a name is typed would be lost
         chosen = self.library.currentItem()
         before = (chosen.data(_NAME), chosen.data(_MINE)) if chosen is not None else None
         self.library.clear()
@@ -225,6 +284,7 @@ class PosesPanel(QWidget):
         item = self.library.currentItem()
         self.use.setEnabled(item is not None)
         self.drop.setEnabled(item is not None)
+        self.call.setEnabled(item is not None)
         self.mine.setEnabled(item is not None and not item.data(_MINE))
 
     # --- the angles ------------------------------------------------------------------------------------------------
@@ -246,7 +306,9 @@ class PosesPanel(QWidget):
         for row, angle in enumerate(angles):
             self._show(row, 0, angle.name, angle.doc, editable=False, own=angle.own)
             text = f"{angle.value:.6g} {angle.unit}".rstrip()
-            self._show(row, 1, text, angle.doc, editable=True, own=angle.own)
+            told = self._objections(angle.name, angle.value)[1]
+            tip = "\n".join(filter(None, (angle.doc, self._natural(angle), told)))
+            self._show(row, 1, text, tip, editable=True, own=angle.own, odd=bool(told))
             self._show(row, 2, angle.doc, angle.doc, editable=False, own=False)
         self._filling = False
         self._fill_library()
@@ -263,7 +325,17 @@ class PosesPanel(QWidget):
             )
         return ""
 
-    def _show(self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool) -> None:
+    def _natural(self, angle: Angle) -> str:
+        """Return the natural range of an angle in words."""
+        parameter = self._document.model.parameters.get(angle.name)
+        if parameter is None or parameter.natural_min is None or parameter.natural_max is None:
+            return ""
+        text = self.tr("Natural: {} to {}").format(f"{parameter.natural_min:g}", f"{parameter.natural_max:g}")
+        return f"{text} {angle.unit}"
+
+    def _show(
+        self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool, odd: bool = False
+    ) -> None:
         item = self.table.item(row, column)
         if item is None:
             item = QTableWidgetItem()
@@ -276,6 +348,7 @@ class PosesPanel(QWidget):
         font = item.font()
         font.setBold(own and bool(self._posing.target))
         item.setFont(font)
+        item.setData(Qt.ItemDataRole.ForegroundRole, QBrush(theme_of(self.palette()).warning) if odd else None)
 
     def _on_typed(self, item: QTableWidgetItem) -> None:
         """Take over an angle that was typed, in any unit."""
@@ -288,28 +361,33 @@ class PosesPanel(QWidget):
         try:
             value = parse_quantity(item.text(), angle.unit)
         except UnitError as error:
-            text = said(str(error))
+            text, told = said(str(error)), ""
         else:
-            text = self._refusal(angle.name, value)
+            refused, told = self._objections(angle.name, value)
+            text = refused
         if text:
             self._refresh()
             self._say(text, "error")
         else:
             self._posing.store({angle.name: value}, self.tr("Change {}").format(angle.name))
             self._refresh()
+            if told:
+                self._say(told, "warning")
 
-    def _refusal(self, name: str, value: float) -> str:
-        """Return why a parameter cannot have a value, or nothing."""
+    def _objections(self, name: str, value: float) -> tuple[str, str]:
+        """Return why a parameter cannot have a value, and what is not natural about it."""
         from anholon.model.bounds import check_bounds
 
         parameter = self._document.model.parameters.get(name)
-        if parameter is None:
-            return ""
-        return next((said(problem.message) for problem in check_bounds(parameter, value, name)), "")
+        found = list(check_bounds(parameter, value, name)) if parameter is not None else []
+        refused = [problem for problem in found if problem.severity == "error"]
+        texts = (" ".join(filter(None, (problem.message, problem.remedy))) for problem in found)
+        told = next((said(text) for text in texts), "")
+        return (told, "") if refused else ("", told)
 
     def _say(self, text: str, kind: str = "muted") -> None:
         theme = theme_of(self.palette())
-        colour = {"error": theme.error, "good": theme.good}.get(kind, theme.muted)
+        colour = {"error": theme.error, "good": theme.good, "warning": theme.warning}.get(kind, theme.muted)
         self.message.setStyleSheet(f"color: {colour}")
         self.message.setText(text)
         self.message.setVisible(bool(text))
@@ -321,3 +399,8 @@ class PosesPanel(QWidget):
         button.setAccessibleName(text)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         return button
+
+
+def _is_name(text: str) -> bool:
+    """Tell whether a pose can have a name."""
+    return text.replace("-", "_").isidentifier()

@@ -94,7 +94,8 @@ class Dragging(QObject):
         assert variable is not None
         steps = _COARSE if coarse else _FINE
         value = grip.follow(x, y, steps.get(variable.unit, _ELSE))
-        self.note = f"{variable.name} = {_text(variable, value)}", x, y
+        end = self.tr(" · the joint goes no farther") if grip.stopped else ""
+        self.note = f"{variable.name} = {_text(variable, value)}{end}", x, y
         self.moved.emit()
 
     def drop(self, kept: bool) -> None:

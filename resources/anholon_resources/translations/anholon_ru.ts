@@ -461,6 +461,10 @@
         <translation>Здесь {} не движет ни один угол</translation>
     </message>
     <message>
+        <source> · the joint goes no farther</source>
+        <translation> · дальше сустав не идёт</translation>
+    </message>
+    <message>
         <source>Drag {}</source>
         <translation>Тянуть {}</translation>
     </message>
@@ -1407,6 +1411,10 @@
         <translation>Сохранить позу {}</translation>
     </message>
     <message>
+        <source>Rename {} to {}</source>
+        <translation type="unfinished">Переименовать {} в {}</translation>
+    </message>
+    <message>
         <source>Remove pose {}</source>
         <translation>Убрать позу {}</translation>
     </message>
@@ -1489,8 +1497,20 @@
         <translation>Сохранить выбранную позу и для других моделей</translation>
     </message>
     <message>
+        <source>Rename</source>
+        <translation>Переименовать</translation>
+    </message>
+    <message>
+        <source>Give the chosen pose another name (F2)</source>
+        <translation>Дать выбранной позе другое имя (F2)</translation>
+    </message>
+    <message>
         <source>Remove</source>
         <translation>Убрать</translation>
+    </message>
+    <message>
+        <source>Remove the chosen pose (Delete)</source>
+        <translation>Удалить выбранную позу (Delete)</translation>
     </message>
     <message>
         <source>Library of poses</source>
@@ -1505,6 +1525,14 @@
         <translation>Углы сохранены как поза {}.</translation>
     </message>
     <message>
+        <source>{} is out of your library.</source>
+        <translation>{} нет больше в вашей библиотеке.</translation>
+    </message>
+    <message>
+        <source>There is already a pose {}.</source>
+        <translation>Поза {} уже есть.</translation>
+    </message>
+    <message>
         <source>{} (my library)</source>
         <translation>{} (моя библиотека)</translation>
     </message>
@@ -1515,6 +1543,10 @@
     <message>
         <source>Run the model to see its pose in the view.</source>
         <translation>Запустите модель, чтобы увидеть её позу.</translation>
+    </message>
+    <message>
+        <source>Natural: {} to {}</source>
+        <translation>Естественно: от {} до {}</translation>
     </message>
     <message>
         <source>Change {}</source>
@@ -3540,6 +3572,14 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Minimum</source>
         <translation>Минимум</translation>
+    </message>
+    <message>
+        <source>Natural minimum</source>
+        <translation>Естественный минимум</translation>
+    </message>
+    <message>
+        <source>Natural maximum</source>
+        <translation>Естественный максимум</translation>
     </message>
     <message>
         <source>In the mirror</source>

@@ -1247,5 +1247,13 @@
             <source>Its elements are of fourth order at rest also where stretch and shear count beside bending; equilibria take a few more steps.</source>
             <translation>Его элементы в покое имеют четвёртый порядок и там, где растяжение и сдвиг важны наряду с изгибом; равновесие требует нескольких шагов больше.</translation>
         </message>
+        <message>
+            <source>Smallest natural value, as a joint has one: dragging stops there, smaller ones are told.</source>
+            <translation>Наименьшее естественное значение, какое есть у сустава: перетаскивание там останавливается, о меньших говорится.</translation>
+        </message>
+        <message>
+            <source>Largest natural value: dragging stops there, larger ones are told.</source>
+            <translation>Наибольшее естественное значение: перетаскивание там останавливается, о больших говорится.</translation>
+        </message>
     </context>
 </TS>

@@ -304,6 +304,19 @@ def test_values_must_lie_in_their_bounds() -> None:
     assert problem.path == "parameters.l.min"
 
 
+def test_values_beyond_what_is_natural_are_told_and_taken() -> None:
+    text = BASE.replace('m = { value = 2, unit = "kg" }', 'm = { value = 2, unit = "kg", natural_min = 3, max = 5 }')
+    stages = (
+        "[[stages]]\nname = 'a'\nduration = 1\nset = { m = 4 }\n[[stages]]\nname = 'b'\nduration = 1\nset = { m = 2.5 }"
+    )
+    found = {problem.path: problem for problem in check(loads(text + stages))}
+    assert found["parameters.m.value"].message == "2 kg is less than the smallest natural value, 3 kg."
+    assert {problem.severity for problem in found.values()} == {"warning"}
+    assert found.keys() == {"parameters.m.value", "stages.1.set.m"}
+    (problem,) = check(loads(BASE.replace("value = 1, unit", "value = 1, natural_min = 2, natural_max = 0, unit")))
+    assert (problem.path, problem.severity) == ("parameters.l.natural_min", "error")
+
+
 def test_masses_and_lengths_must_not_be_negative() -> None:
     problem = only("[definitions]\nn = '-2*m'\n[points.B]\nmass = 'n + 1'")
     assert (problem.path, problem.message) == ("points.B.mass", "This is -3 kg, but must not be negative.")

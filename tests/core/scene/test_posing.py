@@ -215,3 +215,33 @@ def test_the_skater_lifts_an_arm_by_its_angle() -> None:
     found = leg.choose(15.0, 0.0)
     assert found is not None
     assert found.name == "alpha4"
+
+
+def test_joints_keep_their_natural_range_and_leave_the_rest_of_the_way_to_the_next_joint() -> None:
+    model = replace_value(arm(), "elbow", 30.0)
+    elbow = replace(model.parameters["elbow"], min=-360.0, max=360.0, natural_min=0.0, natural_max=150.0)
+    studio = Studio(replace(model, parameters={**model.parameters, "elbow": elbow}))
+    _, down = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
+    probe = Studio(replace_value(arm(), "elbow", 10.0))
+    _, stretched = probe.grip("bodies.fore", (0.0, 0.0, -0.4))
+    way = stretched - down
+    grip, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
+    assert grip.choose(*way) is studio.posture.variables["elbow"]
+    assert grip.follow(*stretched) == pytest.approx(np.deg2rad(10.0), abs=1e-6)
+    assert not grip.stopped
+    assert grip.follow(*(stretched + 6 * way)) == pytest.approx(0.0, abs=1e-9)  # elbows bend one way only
+    assert grip.stopped
+    again, _ = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
+    pulled = again.choose(*way)  # the arm is stretched: its shoulder takes it farther
+    assert pulled is not None
+    assert pulled.name == "shoulder"
+    back = again.choose(*-way)
+    assert back is not None
+    assert back.name == "elbow"
+    # What was put beyond the range by hand stays there, and comes back by the mouse.
+    studio.posture.move("elbow", np.deg2rad(-40.0))
+    wrong, pixel = studio.grip("bodies.fore", (0.0, 0.0, -0.4))
+    assert wrong.choose(*-way) is studio.posture.variables["elbow"]
+    wrong.follow(*(pixel + 6 * way))
+    assert studio.posture.value("elbow") == pytest.approx(np.deg2rad(-40.0), abs=1e-9)
+    assert wrong.follow(*stretched) == pytest.approx(np.deg2rad(10.0), abs=1e-6)

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from anholon.model.skating.anthropometry import Part, Physique, joined
 from anholon.model.structs import Body, GivenInertia, Parameter, Rotation
 
-__all__ = ["ANGLES", "Segment", "definitions", "heavy", "lengths", "mass_sums", "parts_of", "segments"]
+__all__ = ["ANGLES", "NATURAL", "Segment", "definitions", "heavy", "lengths", "mass_sums", "parts_of", "segments"]
 
 _SOLE = 0.07  # what lifts the sole above the ice: heel of the boot, holder and blade, m
 HEEL = 0.25  # of the length of the foot: how far the heel lies behind the ankle
@@ -52,6 +52,23 @@ ANGLES: dict[str, str] = {
     "point": "Angle by which the foot off the ice is pointed.",
 }
 """Angle of a pose -> what it is. `support` and the lean belong to a pose too, but are no angles of joints."""
+
+_ARM = {"alpha": (-30.0, 180.0), "beta": (-60.0, 200.0), "gamma": (0.0, 150.0), "delta": (-90.0, 90.0)}
+_LEG = {"alpha": (-45.0, 120.0), "beta": (-130.0, 130.0), "gamma": (0.0, 150.0), "delta": (-45.0, 90.0)}
+
+NATURAL: dict[str, tuple[float, float]] = {
+    **{f"{angle}{k}": ends for k in (1, 2) for angle, ends in _ARM.items()},
+    **{f"{angle}{k}": ends for k in (3, 4) for angle, ends in _LEG.items()},
+    "tilt": (-60.0, 120.0),
+    "bend": (-60.0, 110.0),
+    "side": (-50.0, 50.0),
+    "twist": (-70.0, 70.0),
+    "nod": (-60.0, 60.0),
+    "point": (-20.0, 70.0),
+}
+"""Angle of a joint -> its natural range, degrees. Elbows and knees bend one way; they and the shoulders have the norms
+of the American Academy of Orthopaedic Surgeons (Joint Motion, 1965), rounded; hips and trunk are wider, as skaters' are
+with what the pelvis and the shoulder blades add."""
 
 
 class Segment(NamedTuple):

@@ -87,8 +87,10 @@ def figure_of(name: str, height: float, mass: float, sex: Sex) -> Model:
 
 def _grown(item: Parameter, height: float, mass: float) -> Parameter:
     factor = scaled(item.unit, height, mass)
-    least, most = (None if bound is None else _short(bound * factor) for bound in (item.min, item.max))
-    return replace(item, value=_short(item.value * factor), min=least, max=most)
+    names = ("min", "max", "natural_min", "natural_max")
+    bounds = {name: getattr(item, name) for name in names}
+    grown = {name: None if bound is None else _short(bound * factor) for name, bound in bounds.items()}
+    return replace(item, value=_short(item.value * factor), **grown)
 
 
 def _begun(item: Coordinate, height: float, mass: float) -> Coordinate:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from anholon.model.skating.anthropometry import Physique, Sex, physique
 from anholon.model.skating.look import shapes
 from anholon.model.skating.poses import MIRROR, poses
-from anholon.model.skating.segments import ANGLES, definitions, heavy, lengths, mass_sums, segments
+from anholon.model.skating.segments import ANGLES, NATURAL, definitions, heavy, lengths, mass_sums, segments
 from anholon.model.structs import (
     AppliedForce,
     AppliedTorque,
@@ -104,7 +104,16 @@ def _parameters(person: Physique, sex: Sex) -> dict[str, Parameter]:
     table = lengths(person)
     standing = poses(sex)["neutral"].set
     for name, doc in ANGLES.items():
-        table[name] = Parameter(value=standing[name], unit="deg", min=-360.0, max=360.0, doc=doc)
+        least, most = NATURAL.get(name, (None, None))
+        table[name] = Parameter(
+            value=standing[name],
+            unit="deg",
+            min=-360.0,
+            max=360.0,
+            natural_min=least,
+            natural_max=most,
+            doc=doc,
+        )
     table["support"] = Parameter(
         min=-1.0, max=1.0, doc="Foot that carries: -1 the right one, 1 the left one, 0 both; between: on the way."
     )

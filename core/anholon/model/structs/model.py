@@ -32,6 +32,14 @@ class Parameter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     unit: Unit = ""
     min: Annotated[float | None, Meta(description="Smallest admissible value, in the same unit.")] = None
     max: Annotated[float | None, Meta(description="Largest admissible value, in the same unit.")] = None
+    natural_min: Annotated[
+        float | None,
+        Meta(description="Smallest natural value, as a joint has one: dragging stops there, smaller ones are told."),
+    ] = None
+    natural_max: Annotated[
+        float | None,
+        Meta(description="Largest natural value: dragging stops there, larger ones are told."),
+    ] = None
     doc: Doc = ""
 
 
