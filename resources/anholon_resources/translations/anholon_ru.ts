@@ -1412,7 +1412,7 @@
     </message>
     <message>
         <source>Rename {} to {}</source>
-        <translation type="unfinished">Переименовать {} в {}</translation>
+        <translation>Переименовать {} в {}</translation>
     </message>
     <message>
         <source>Remove pose {}</source>
