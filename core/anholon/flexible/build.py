@@ -65,6 +65,11 @@ class RodMesh(NamedTuple):
     holes: Floats
     limp: bool = False
 
+    @property
+    def elements(self) -> NDArray[np.intp]:
+        """Its elements in the mesh."""
+        return np.arange(self.first, self.first + len(self.arcs) - 1)
+
     def node(self, place: Place) -> int:
         """Return the node at a place where the mesh has one."""
         at = int(np.argmin(np.abs(self.arcs - place.arc(self.length))))

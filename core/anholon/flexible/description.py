@@ -16,6 +16,7 @@ from anholon.formula.graph import Graph
 from anholon.model.rods import LOCAL, STRAINS
 from anholon.model.structs import (
     Arc,
+    Bed,
     ByFormulas,
     CableSection,
     Catenary,
@@ -208,6 +209,10 @@ def _wanted(model: Model) -> list[Wanted]:
                 found.append(Wanted(f"moment:{name}", f"{path}.moment", load.moment, timed=True))
             case LineLoad():
                 found.append(Wanted(f"force:{name}", f"{path}.force", load.force, local=True, timed=True))
+                found.append(Wanted(f"moment:{name}", f"{path}.moment", load.moment, local=True, timed=True))
+            case Bed():
+                found.append(Wanted(f"stiffness:{name}", f"{path}.stiffness", load.stiffness, local=True))
+                found.append(Wanted(f"turning:{name}", f"{path}.turning", load.turning, local=True))
             case SectionSpring():
                 found.append(Wanted(f"stiffness:{name}", f"{path}.stiffness", load.stiffness))
                 found.append(Wanted(f"turning:{name}", f"{path}.turning", load.turning))

@@ -13,10 +13,10 @@ from anholon.flexible.build import Built, RodMesh, rotation
 from anholon.flexible.cable_shapes import cubic, directions, frames_along
 from anholon.flexible.sections import AXES, PLACE, SHIFT, STRAIN, WRENCH, Shape, located
 from anholon.flexible.statics import Flexible
-from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
+from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion, rotation_vector
 from anholon.model.rods import Place, is_section, section_of
 from anholon.model.seats import carried_by, is_seat
-from anholon.model.structs import LineLoad, SectionLoad
+from anholon.model.structs import Bed, LineLoad, SectionLoad, SectionSpring
 from anholon.results.poses import Action, Mark, RodPoses
 from anholon.rods.generalized_alpha import State
 from anholon.rods.mesh import Pose
@@ -24,7 +24,8 @@ from anholon.rods.mesh import Pose
 Floats = NDArray[np.float64]
 
 _DRAWN: Final = 48  # sections of a rod that are drawn, at least
-_GROUPS: Final[tuple[Literal["force"], Literal["moment"]]] = ("force", "moment")
+_GROUPS: Final[tuple[Literal["force", "moment"], ...]] = ("force", "moment")
+_SPREAD: Final[tuple[Literal["line", "line-moment"], ...]] = ("line", "line-moment")
 _ALONG: Final = 12  # arrows of a line load, about
 _TURNED: Final = 0.15  # angle between two drawn sections, about, rad
 _FINEST: Final = 6  # parts of an element
@@ -184,16 +185,40 @@ def loads_seen(flexible: Flexible, pose: Pose, t: float, factor: float) -> Itera
                     if vector.any():
                         yield Action(f"loads.{name}", group, pose.x[k][None], vector[None])
             case LineLoad():
-                rod = flexible.built.rods[load.rod]
-                arcs = np.linspace(0.0, rod.length, _ALONG + 1)
-                e, _, xi = located(rod, arcs)
-                A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
-                x = (1.0 - xi) * A.x[e] + xi * B.x[e]
-                vectors = factor * numbers.along(f"force:{name}", arcs / rod.length, t)
-                if load.following:
-                    vectors = np.einsum("kij,kj->ki", matrix(A.q[e]), vectors)
-                if vectors.any():
-                    yield Action(f"loads.{name}", "line", x, vectors)
+                x, R, s = _along(flexible, load.rod, pose)
+                for field, along in zip(_GROUPS, _SPREAD, strict=True):
+                    vectors = factor * numbers.along(f"{field}:{name}", s, t)
+                    if load.following:
+                        vectors = np.einsum("kij,kj->ki", R, vectors)
+                    if vectors.any():
+                        yield Action(f"loads.{name}", along, x, vectors)
+            case SectionSpring():
+                k = flexible.node(load.at)
+                back = mesh.reference.q[k] * np.array([1.0, -1.0, -1.0, -1.0])
+                gone = pose.x[k] - mesh.reference.x[k], rotation_vector(multiply(pose.q[k], back))
+                for kind, stiffness, by in zip(_GROUPS, ("stiffness", "turning"), gone, strict=True):
+                    vector = -numbers.at(f"{stiffness}:{name}") * by
+                    if vector.any():
+                        yield Action(f"loads.{name}", kind, pose.x[k][None], vector[None])
+            case Bed():
+                x, R, s = _along(flexible, load.rod, pose)
+                X, R_0, _ = _along(flexible, load.rod, mesh.reference)
+                axes = R_0 if load.axes == "section" else np.broadcast_to(np.eye(3), R.shape)
+                shifts = x - X, rotation_vector(from_matrix(R @ np.swapaxes(R_0, 1, 2)))
+                for spread, stiffness, moved in zip(_SPREAD, ("stiffness", "turning"), shifts, strict=True):
+                    own = numbers.along(f"{stiffness}:{name}", s) * np.einsum("kji,kj->ki", axes, moved)
+                    if own.any():
+                        yield Action(f"loads.{name}", spread, x, -np.einsum("kij,kj->ki", axes, own))
+
+
+def _along(flexible: Flexible, name: str, pose: Pose) -> tuple[Floats, Floats, Floats]:
+    """Return places and frames of some sections of a rod in a pose, and the parts of the length at which they are."""
+    rod, mesh = flexible.built.rods[name], flexible.built.mesh
+    arcs = np.linspace(0.0, rod.length, _ALONG + 1)
+    e, _, xi = located(rod, arcs)
+    A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
+    turn = rotation_vector(multiply(A.q[e] * np.array([1.0, -1.0, -1.0, -1.0]), B.q[e]))
+    return (1.0 - xi) * A.x[e] + xi * B.x[e], matrix(multiply(A.q[e], quaternion(xi * turn))), arcs / rod.length
 
 
 def reactions_seen(flexible: Flexible, pose: Pose, supports: Floats, joints: Mapping[str, Floats]) -> Iterator[Action]:

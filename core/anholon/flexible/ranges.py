@@ -164,8 +164,7 @@ def critical_loads(flexible: Flexible, count: int) -> list[tuple[float, Floats, 
     Empty where no load can buckle them.
     """
     given, beside = flexible.loads(), beside_of(flexible)
-    loaded = any(part.any() for part in (given.dead, given.following, given.line, given.line_following))
-    if not loaded and (beside is None or not beside.by_load(beside.start()).any()):
+    if not given.any() and (beside is None or not beside.by_load(beside.start()).any()):
         return []
     balance = balance_of(flexible)
     near = balance.unloaded()

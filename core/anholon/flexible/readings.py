@@ -119,7 +119,10 @@ class Readings:
         else:
             g = np.tile(numbers.at("gravity"), (self._count, 1))
         weight = -np.einsum("ki,ki->k", own.first_moment, g) * scale
-        springs = np.array([spring_energy(self._run.loads_of(frame), frame.state.pose) for frame in self._frames])
+        own_mesh = self._run.flexible.built.mesh
+        springs = np.array(
+            [spring_energy(own_mesh, self._run.loads_of(frame), frame.state.pose) for frame in self._frames]
+        )
         found = {"kinetic": own.kinetic, "strain": own.strain, "weight": weight, "springs": springs}
         found["potential"] = own.strain + weight + springs
         drift = self._support_gaps()
@@ -221,7 +224,12 @@ class Readings:
         growths = [one.growth for one in parts]
         whole = [np.zeros_like(self._run.flexible.built.mesh.d0) if one is None else one for one in growths]
         growth = None if all(one is None for one in growths) else np.concatenate(whole)
-        return Loads(dead, following, line, line_following, springs, growth)
+        m = len(self._run.flexible.built.mesh.length)
+        beds = tuple(item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in one.beds)
+        couples = tuple(
+            item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in one.couples
+        )
+        return Loads(dead, following, line, line_following, springs, growth, None, beds, couples)
 
     def _shape(self) -> Shape:
         mesh, state = self._mesh, self._state

@@ -23,6 +23,7 @@ from anholon.model.rods import Place, section_of
 from anholon.rods.kernel import carried, states
 from anholon.rods.loads import Loads, growth_forces, line_covectors
 from anholon.rods.mesh import Mesh, Pose, tiled
+from anholon.rods.spread import covectors_of, growth_of
 
 Floats = NDArray[np.float64]
 
@@ -57,15 +58,20 @@ def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Fl
     """Return the wrenches at the elements' ends that their mean wrenches (m, 6), their line loads and the covectors
     (m, 2, 6) of their inertia give."""
     found = []
+    spread = covectors_of(mesh, pose, loads.spread)[0] if loads.spread else np.zeros((1, 2, 6))
     for end, (sign, F) in enumerate(zip((-1.0, 1.0), carried(states(mesh, pose, wrench, loads.line)), strict=True)):
         outer = line_covectors(mesh, pose, loads, end)[0]
         outer[:, :3] += growth_forces(mesh, pose, loads, end)
         own = 0.0 if inertia is None else inertia[:, end]
-        found.append(sign * (F + own - outer))
+        found.append(sign * (F + own - outer - spread[:, end]))
     growth = None
     if loads.growth is not None:
         turning = cross(mesh.d0[:, 3:], loads.line_following)
         growth = -12.0 * growth_forces(mesh, pose, loads, 0) + 2.0 * mesh.length[:, None] * turning
+    if loads.beds:
+        back = np.swapaxes(matrix(mesh.frames(pose, 0).q), 1, 2)
+        own = mesh.length[:, None] * (back @ growth_of(mesh, pose, loads.beds)[..., None])[..., 0]
+        growth = own if growth is None else growth + own
     return Wrenches(np.stack(found, axis=1), growth)
 
 

@@ -11,17 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem, refuse
-from anholon.flexible.build import Built, build, gauss_points, rotation
+from anholon.flexible.build import Built, RodMesh, build, gauss_points, rotation
 from anholon.flexible.cables import MOVING, STRETCH
 from anholon.flexible.description import Numbers
-from anholon.geometry.rotations import cross, matrix, multiply, quaternion
+from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
 from anholon.model.check import check
 from anholon.model.rods import STATIC_FORMS, section_of
-from anholon.model.structs import LineLoad, Model, SectionLoad, SectionSpring
+from anholon.model.structs import Bed, LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
+from anholon.rods import spread
 from anholon.rods.balance import Balance, Beside
 from anholon.rods.loads import Loads, Spring
 from anholon.rods.shapes import displaced
+from anholon.rods.spread import bed_of, couples_of
 from anholon.rods.supports import Support, at_odds
 from anholon.rods.turning import Turning
 from anholon.system.ramps import Ramp
@@ -95,6 +97,8 @@ class Flexible:
         mesh, numbers = self.built.mesh, self.numbers
         found = rod_loads.weight(mesh, tuple(map(float, numbers.at("gravity", t))))  # type: ignore[arg-type]
         springs: list[Spring] = []
+        beds: list[spread.Bed] = []
+        couples = np.zeros((2, len(mesh.length), 3, 3))  # dead and following ones
         growth = np.zeros((len(mesh.length), 6))
         for name, load in self.model.loads.items():
             if name in self.loose:
@@ -110,13 +114,36 @@ class Flexible:
                     one, two = (numbers.along(f"force:{name}", s, t) for s in gauss_points(rod.arcs, rod.length))
                     target[chosen] += 0.5 * (one + two)
                     growth[chosen, part] += 3.0**0.5 * (two - one)
+                    couples[int(load.following), chosen] += self._thrice(f"moment:{name}", rod, t)
+                case Bed():
+                    rod = self.built.rods[load.rod]
+                    stiffness = self._along_axes(load, rod, self._thrice(f"stiffness:{name}", rod))
+                    turning = self._along_axes(load, rod, self._thrice(f"turning:{name}", rod))
+                    beds.append(bed_of(mesh, rod.elements, stiffness, turning))
                 case SectionSpring():
                     k = self.node(load.at)
                     stiffness, turning = numbers.at(f"stiffness:{name}"), numbers.at(f"turning:{name}")
                     springs.append(Spring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
         # A following load turns with a curved reference: the integral along an element is that of Hermite.
         growth[:, 3:] -= cross(mesh.d0[:, 3:], found.line_following)
-        return found._replace(springs=tuple(springs)).grown(mesh, growth)
+        found = found._replace(springs=tuple(springs), beds=tuple(beds), couples=couples_of(*couples))
+        return found.grown(mesh, growth)
+
+    def _thrice(self, group: str, rod: RodMesh, t: float = 0.0) -> Floats:
+        """Return the numbers (m, 3, k) of a group at A, in the middle and at B of the elements of a rod."""
+        middles = 0.5 * (rod.arcs[:-1] + rod.arcs[1:])
+        arcs = np.stack([rod.arcs[:-1], middles, rod.arcs[1:]], axis=1)
+        return self.numbers.along(group, arcs.ravel() / rod.length, t).reshape(*arcs.shape, -1)
+
+    def _along_axes(self, bed: Bed, rod: RodMesh, K: Floats) -> Floats:
+        """Return stiffnesses (m, 3, 3, 3) in the world's axes from those (m, 3, 3) along the axes of a bed."""
+        mesh, e = self.built.mesh, rod.elements
+        R = np.broadcast_to(np.eye(3), (len(e), 3, 3, 3))
+        if bed.axes == "section":
+            q = [mesh.frames(mesh.reference, end).q[e] for end in (0, 1)]
+            q[1] *= np.where(np.sum(q[0] * q[1], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+            R = np.stack([matrix(one) for one in (q[0], normalised(q[0] + q[1]), q[1])], axis=1)
+        return np.asarray(R * K[:, :, None, :] @ np.swapaxes(R, -1, -2))
 
     def balance(self, scale: float = 1.0, beside: Beside | None = None, turning: Turning | None = None) -> Balance:
         """Return the equations of rest, with what stands `beside`, in a frame that may turn; `scale` of the load factor

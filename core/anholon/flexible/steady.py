@@ -18,7 +18,7 @@ from anholon.flexible.beside import RestBeside
 from anholon.flexible.rates import first_rates
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix, quaternion
-from anholon.model.structs import SectionSpring
+from anholon.model.structs import Bed, SectionSpring
 from anholon.rods.supports import Support
 from anholon.rods.turning import Turning
 
@@ -89,6 +89,10 @@ def _against(flexible: Flexible, turning: Turning) -> Problem | None:
                 )
                 return Problem(path=f"supports.{name}", message=message, remedy=remedy)
         for name, load in flexible.model.loads.items():
+            if isinstance(load, Bed) and name not in flexible.loose:
+                message = "The elastic bed does not turn with the rods, which have no equilibrium then."
+                remedy = "Such a motion is run in time."
+                return Problem(path=f"loads.{name}", message=message, remedy=remedy)
             if isinstance(load, SectionSpring) and not _draws_alike(flexible, name, load, back, turning):
                 message = "The spring does not turn with the rods, which have no equilibrium then."
                 remedy = "On the axis it may draw alike across it, without stiffness of turning."

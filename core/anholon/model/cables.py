@@ -9,7 +9,17 @@ from typing import Final
 from anholon.errors import FormulaError, Problem
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
-from anholon.model.structs import CableSection, LawSection, MatrixSection, Model, Rod, SectionLoad, SectionSpring
+from anholon.model.structs import (
+    Bed,
+    CableSection,
+    LawSection,
+    LineLoad,
+    MatrixSection,
+    Model,
+    Rod,
+    SectionLoad,
+    SectionSpring,
+)
 
 LIMP: Final = ("cable", "string")
 """Models of rods without stiffness against bending: their sections have a place and a direction, but no frame."""
@@ -86,9 +96,21 @@ def check_cables(model: Model, is_limp: Callable[[str], bool]) -> Iterator[Probl
                 if _any(load.turning):
                     message = "A cable cannot be turned back: it has no bending stiffness to carry a moment."
                     yield Problem(path=f"{path}.turning", message=message, remedy="Give the spring a stiffness only.")
-            case _:
+            case LineLoad() | Bed():
                 rod = model.rods.get(getattr(load, "rod", ""))
-                if rod is not None and rod.model in LIMP and getattr(load, "following", False):
+                if rod is None or rod.model not in LIMP:
+                    continue
+                if isinstance(load, Bed):
+                    if _any(load.turning):
+                        message = "A cable cannot be turned back: it has no bending stiffness to carry a moment."
+                        yield Problem(path=f"{path}.turning", message=message, remedy="Give the bed a stiffness only.")
+                    if load.axes != "world":
+                        yield _turning_with(f"{path}.axes")
+                    continue
+                if _any(load.moment):
+                    message = "A moment cannot act on a cable: it has no bending stiffness to carry it."
+                    yield Problem(path=f"{path}.moment", message=message, remedy="Remove the moment.")
+                if load.following:
                     yield _turning_with(f"{path}.following")
 
 

@@ -27,10 +27,10 @@ class RodPoses(NamedTuple):
 
 class Action(NamedTuple):
     """What acts on rods: path of the element in the model, places (k, 3) in the world and forces or moments (k, 3)
-    there, N, N·m, or N/m of a line load."""
+    there, N, N·m, or N/m and N·m/m along a rod."""
 
     path: str
-    kind: Literal["force", "moment", "line", "reaction", "reaction-moment"]
+    kind: Literal["force", "moment", "line", "line-moment", "reaction", "reaction-moment"]
     at: Floats
     vectors: Floats
 

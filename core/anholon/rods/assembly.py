@@ -9,9 +9,8 @@ from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.rods.kernel import Forces, Tangents, carried, forces, linearised, states
-from anholon.rods.loads import Loads, covectors
+from anholon.rods.loads import Loads, covectors, element_slopes
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.turning import centrifugal
 
 if TYPE_CHECKING:
     from scipy.sparse.linalg import SuperLU
@@ -77,8 +76,8 @@ def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
     found, slopes = forces(rows), linearised(rows)
     outer, turning = covectors(mesh, pose, loads)
     inner = node_sums(mesh, found.F_A, found.F_B)
-    within = slopes.K if loads.turning is None else slopes.K - centrifugal(mesh, pose, loads.turning)[1]
-    K = np.concatenate([seated(mesh, within), -turning])
+    shared = element_slopes(mesh, pose, loads)
+    K = np.concatenate([seated(mesh, slopes.K if shared is None else slopes.K - shared), -turning])
     if mesh.cables is not None:
         # What has no frame does not turn.
         K[len(K) - mesh.size :][mesh.cables.points, 3:, 3:] += np.eye(3)

@@ -254,7 +254,7 @@ class Linear:
     def by_load(self) -> Floats:
         """Return the motion by the load factor."""
         balance, state = self._balance, self.state
-        still = balance.loads._replace(springs=())
+        still = balance.loads.unsprung
         outer, _ = covectors(balance.mesh, state.pose, still)
         more = hold(balance.supports, state.pose, state.factor + 1.0).step
         less = hold(balance.supports, state.pose, state.factor).step

@@ -98,8 +98,7 @@ class ChainBalance:
             or mesh.cables is not None
             or mesh.laws
             or mesh.thick is not None
-            or loads.springs
-            or loads.turning is not None
+            or not loads.plain
             or len({item.node for item in supports}) < len(supports)
         ):
             return False

@@ -114,7 +114,7 @@ class ChainSteps:
     @staticmethod
     def takes(loads: Loads, supports: tuple[Support, ...]) -> bool:
         """Tell whether loads and supports are for chains."""
-        return not loads.springs and loads.turning is None and len({item.node for item in supports}) == len(supports)
+        return loads.plain and len({item.node for item in supports}) == len(supports)
 
     # What counts.
 
@@ -266,7 +266,7 @@ class ChainSteps:
         mesh = self._mesh
         if len(self.layout.stretches) > 1:
             return None  # several parts, or of several kinds
-        if loads.springs or loads.following.any() or loads.line_following.any() or loads.dead[:, 3:].any():
+        if not loads.plain or loads.following.any() or loads.line_following.any() or loads.dead[:, 3:].any():
             return None
         heavy = int(np.argmax(mesh.mass))
         gravity = np.asarray(loads.line[heavy] / mesh.mass[heavy])

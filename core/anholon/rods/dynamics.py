@@ -34,7 +34,7 @@ from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import forces, giving_way, linearised, predicted_tensions, settled, states, with_tensions
-from anholon.rods.loads import Loads, covectors, node_covectors
+from anholon.rods.loads import Loads, covectors, element_slopes, node_covectors
 from anholon.rods.mesh import Cables, Mesh, Pose
 from anholon.rods.motion_kernel import SIZE, compile_inertia
 from anholon.rods.supports import Support, hold
@@ -430,6 +430,8 @@ class Motion:
         _, turning = covectors(mesh, pose, loads)
         slopes_of = linearised(states(mesh, pose, with_tensions(mesh, pose, wrench)))
         blocks = slopes_of.K + by.by_acceleration * element_masses(mesh, pose)
+        if (shared := element_slopes(mesh, pose, loads)) is not None:
+            blocks -= shared
         if self._damping is not None:
             share = by.by_velocity * self._damping[:, None, None] * slopes_of.slope
             ends = (-slopes_of.Q, slopes_of.P)

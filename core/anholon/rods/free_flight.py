@@ -119,6 +119,8 @@ class FreeFlight:
         for state, at in ((before, old), (after, new)):
             given = loads(state.t)
             free[self._of_node[[spring.node for spring in given.springs]]] = False
+            for bed in given.beds:
+                free[self._of_node[self._mesh.ends[bed.elements]]] = False
             resultant, unturned = self._resultant(given, state, at)
             force.append(resultant)
             free &= unturned
@@ -195,7 +197,7 @@ class FreeFlight:
     def _resultant(self, loads: Loads, state: State, at: Momenta) -> tuple[Floats, NDArray[np.bool_]]:
         """Return the resultant forces (p, 3) on the parts, and which have no moment about their mass centres."""
         nothing = np.zeros((self._parts, 3))
-        if not any(part.any() for part in loads[:4]):
+        if not loads.any():
             return nothing, np.ones(self._parts, dtype=bool)
         F, _ = covectors(self._mesh, state.pose, loads)
         R = matrix(state.pose.q)

@@ -83,7 +83,7 @@ def _drawn(mesh: Mesh, pose: Pose, loads: Loads, basis: Floats, fixed: NDArray[n
     np.add.at(pull[:, :3], A, (pose.x[B] - pose.x[A]) / L[:, None])
     np.add.at(pull[:, :3], B, (pose.x[A] - pose.x[B]) / L[:, None])
     pull[:, :3] = np.einsum("kji,kj->ki", matrix(pose.q), pull[:, :3])
-    weights, _ = covectors(mesh, pose, loads._replace(springs=()))
+    weights, _ = covectors(mesh, pose, loads.unsprung)
     weights[:, 3:] = 0.0
     zero = np.zeros((mesh.size, 6))
     steps = (np.einsum("kij,kj->ki", matrix(pose.q), factors.solve(side, zero)[:, :3]) for side in (pull, weights))
@@ -155,6 +155,6 @@ def _energy(mesh: Mesh, pose: Pose, loads: Loads) -> float:
     weights = 0.5 * L[:, None] * loads.line[which]
     return (
         stored
-        + spring_energy(loads, pose)
+        + spring_energy(mesh, loads, pose)
         - float(np.sum(weights * (pose.x[A] + pose.x[B])) + np.sum(loads.dead[:, :3] * pose.x))
     )

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector, skew
 from anholon.rods.mesh import Mesh, Pose
+from anholon.rods.spread import Bed, Couples, covectors_of, energy_of
 from anholon.rods.turning import Turning, centrifugal, on_nodes
 
 Floats = NDArray[np.float64]
@@ -36,7 +37,8 @@ class Loads(NamedTuple):
     axes; `line` (m, 3): force per length, N/m, on the elements in the world's axes; `line_following` (m, 3): in the
     sections' axes; `springs` are no loads that grow, they hold from the beginning; `growth` (m, 6): by how much the two
     line loads are greater at B than at A, which `dead` and `following` contain already; `turning`: the frame in which
-    the rods rest turns, and loads them by centrifugal forces.
+    the rods rest turns, and loads them by centrifugal forces; `beds` are springs along elements, and `couples` moments
+    per length.
     """
 
     dead: Floats
@@ -46,6 +48,28 @@ class Loads(NamedTuple):
     springs: tuple[Spring, ...] = ()
     growth: Floats | None = None
     turning: Turning | None = None
+    beds: tuple[Bed, ...] = ()
+    couples: tuple[Couples, ...] = ()
+
+    @property
+    def spread(self) -> tuple[Bed | Couples, ...]:
+        """What is spread along elements and belongs to both ends."""
+        return (*self.beds, *self.couples)
+
+    @property
+    def plain(self) -> bool:
+        """Whether there are only weights, forces and moments on nodes, and forces per length."""
+        return not (self.springs or self.beds or self.couples) and self.turning is None
+
+    @property
+    def unsprung(self) -> Loads:
+        """The loads that grow, without springs."""
+        return self._replace(springs=(), beds=())
+
+    def any(self) -> bool:
+        """Tell whether anything but springs loads the rods."""
+        given = self.dead, self.following, self.line, self.line_following
+        return bool(self.couples) or self.turning is not None or any(part.any() for part in given)
 
     def times(self, factor: float) -> Loads:
         """Return all loads multiplied by a factor."""
@@ -57,6 +81,8 @@ class Loads(NamedTuple):
             self.springs,
             None if self.growth is None else factor * self.growth,
             None if self.turning is None else self.turning._replace(part=factor * self.turning.part),
+            self.beds,
+            tuple(item.times(factor) for item in self.couples),
         )
 
     def grown(self, mesh: Mesh, growth: Floats) -> Loads:
@@ -93,7 +119,8 @@ def weight(mesh: Mesh, gravity: tuple[float, float, float]) -> Loads:
 def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
     """Return the covectors of the loads at the nodes (n, 6) and their derivatives by η at the same node (n, 6, 6).
 
-    Those of centrifugal forces on elements are not among these: they belong to both ends (`centrifugal`).
+    The slopes of centrifugal forces on elements, and of what is spread along them, are not among these: they belong to
+    both ends (`element_slopes`).
     """
     R = matrix(pose.q)
     force, moment = _back(R, loads.dead[:, :3]), _back(R, loads.dead[:, 3:])
@@ -110,13 +137,28 @@ def covectors(mesh: Mesh, pose: Pose, loads: Loads) -> tuple[Floats, Floats]:
             turned = np.swapaxes(seat, 1, 2)
             np.add.at(F, mesh.ends[:, end], (turned @ f[..., None])[..., 0])
             np.add.at(K, mesh.ends[:, end], turned @ k @ seat)
+    if loads.spread:
+        _add_ends(mesh, covectors_of(mesh, pose, loads.spread)[0], F)
     if loads.turning is not None:
-        f, _ = centrifugal(mesh, pose, loads.turning)
-        for end in (0, 1):
-            np.add.at(F, mesh.ends[:, end], np.einsum("kji,kj->ki", mesh.seats[:, end], f[:, end]))
+        _add_ends(mesh, centrifugal(mesh, pose, loads.turning)[0], F)
         f, k = on_nodes(mesh, pose, loads.turning)
         F, K = F + f, K + k
     return F, K
+
+
+def element_slopes(mesh: Mesh, pose: Pose, loads: Loads) -> Floats | None:
+    """Return the derivatives (m, 2, 2, 6, 6) by η of both ends of the covectors that belong to both ends of elements;
+    None where there are no such loads."""
+    if loads.turning is None and not loads.spread:
+        return None
+    total = covectors_of(mesh, pose, loads.spread)[1]
+    return total if loads.turning is None else total + centrifugal(mesh, pose, loads.turning)[1]
+
+
+def _add_ends(mesh: Mesh, at_ends: Floats, F: Floats) -> None:
+    """Add covectors (m, 2, 6) at the elements' ends to those of the nodes."""
+    for end in (0, 1):
+        np.add.at(F, mesh.ends[:, end], np.einsum("kji,kj->ki", mesh.seats[:, end], at_ends[:, end]))
 
 
 def node_covectors(mesh: Mesh, pose: Pose, R: Floats, loads: Loads) -> Floats:
@@ -128,6 +170,9 @@ def node_covectors(mesh: Mesh, pose: Pose, R: Floats, loads: Loads) -> Floats:
         F, K = F.copy(), np.zeros((mesh.size, 6, 6))
         for spring in loads.springs:
             _draw_back(spring, pose, R[spring.node], F, K)
+    if loads.spread:
+        F = F.copy()
+        _add_ends(mesh, covectors_of(mesh, pose, loads.spread)[0], F)
     return F
 
 
@@ -136,16 +181,17 @@ def _draw_back(spring: Spring, pose: Pose, R: Floats, F: Floats, K: Floats) -> N
     k = spring.node
     force = R.T @ (-spring.stiffness * (pose.x[k] - spring.x))
     phi = rotation_vector(multiply(pose.q[k], spring.q * np.array([1.0, -1.0, -1.0, -1.0])))
-    moment = R.T @ (-spring.turning * phi)
+    turned, slope = _turned_back(spring.turning, phi)
+    moment = R.T @ turned
     F[k] += np.concatenate([force, moment])
     K[k, :3, :3] -= R.T @ (spring.stiffness[:, None] * R)
     K[k, :3, 3:] += skew(force)
-    K[k, 3:, 3:] += skew(moment) - R.T @ (spring.turning[:, None] * _log_slope(phi)) @ R
+    K[k, 3:, 3:] += skew(moment) + R.T @ slope @ R
 
 
-def spring_energy(loads: Loads, pose: Pose) -> float:
-    """Return the energy of the springs, J."""
-    total = 0.0
+def spring_energy(mesh: Mesh, loads: Loads, pose: Pose) -> float:
+    """Return the energy of the springs and beds, J."""
+    total = energy_of(mesh, pose, loads.beds)
     for spring in loads.springs:
         gone = pose.x[spring.node] - spring.x
         phi = rotation_vector(multiply(pose.q[spring.node], spring.q * np.array([1.0, -1.0, -1.0, -1.0])))
@@ -153,13 +199,23 @@ def spring_energy(loads: Loads, pose: Pose) -> float:
     return total
 
 
-def _log_slope(phi: Floats) -> Floats:
-    """Return the derivative (3, 3) of a rotation vector φ by a small turn of the world: φ' = T^-1 δ."""
+def _turned_back(stiffness: Floats, phi: Floats) -> tuple[Floats, Floats]:
+    """Return the moment (3,) in the world of springs with the energy φ·k φ / 2 against a turn by the rotation vector φ,
+    and its slope (3, 3) by a small turn δ of the world: φ' = S δ, S = 1 - φ~/2 + c φ~², and the moment is -S^T k φ."""
     square = float(phi @ phi)
-    half = 0.5 * np.sqrt(square)
-    c = 1.0 / 12.0 + square / 720.0 if square < 1e-4 else (1.0 - half / np.tan(half)) / square
-    turn = skew(phi)
-    return np.asarray(np.eye(3) - 0.5 * turn + c * turn @ turn)
+    if square < 1e-4:
+        c, c1 = 1.0 / 12.0 + square / 720.0, 1.0 / 720.0 + square / 15120.0
+    else:
+        half = 0.5 * np.sqrt(square)
+        c = (1.0 - half / np.tan(half)) / square
+        c1 = (0.125 / np.sin(half) ** 2 + 0.125 / (half * np.tan(half)) - 1.0 / square) / square
+    turn, pull = skew(phi), stiffness * phi
+    twice = turn @ turn
+    S = np.eye(3) - 0.5 * turn + c * twice
+    back = skew(pull)
+    by_phi = S.T * stiffness - 0.5 * back - c * (skew(turn @ pull) + turn @ back)
+    by_phi += 2.0 * c1 * np.outer(twice @ pull, phi)
+    return -S.T @ pull, -by_phi @ S
 
 
 def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floats, Floats]:

@@ -64,6 +64,17 @@ def free_motions(balance: Balance) -> Free:
         there = matrix(mesh.reference.q[spring.node])
         add(spring.node, there[np.asarray(spring.stiffness) > 0.0] @ np.eye(3, 6))
         add(spring.node, there[np.asarray(spring.turning) > 0.0] @ np.eye(3, 6, 3))
+    before = len(rows)  # of springs along rods only what they hold counts, not their number
+    for bed in balance.loads.beds:
+        for K_all, part in ((bed.stiffness, 0), (bed.turning, 3)):
+            if K_all is None:
+                continue
+            whole = float(np.abs(K_all).max())
+            for e, K in zip(bed.elements, K_all[:, 1] / (whole or 1.0), strict=True):
+                for node in mesh.ends[e]:
+                    add(int(node), K @ matrix(mesh.reference.q[node]) @ np.eye(3, 6, part))
+    if len(rows) > before:
+        rows[before:] = [np.asarray(np.linalg.qr(np.concatenate(rows[before:]), "r"))]
     if balance.beside is not None:
         rest = balance.beside.start()
         border = balance.beside.border(mesh.reference, rest, 0.0)

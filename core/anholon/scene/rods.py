@@ -40,7 +40,9 @@ _ROUNDING: Final = 1e-9  # part of the largest: smaller ones are not drawn
 _LONGEST: Final = 0.5  # of the longest arrows of constraints' reactions
 _LINE: Final = 0.3  # length of arrows of a line load, as part of that of a force
 _SLIM: Final = 0.6  # thickness of the arrows, of those of constraints
-_KINDS: Final = {"force": "N", "reaction": "N", "line": "N/m", "moment": "N·m", "reaction-moment": "N·m"}
+_KINDS: Final = {
+    "force": "N", "reaction": "N", "line": "N/m", "moment": "N·m", "reaction-moment": "N·m", "line-moment": "N·m/m",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -209,7 +211,9 @@ class RodSight:
             return []
         if unit == "N·m" and largest <= _NO_MOMENT * scale * self._found.largest.get("N", 0.0):
             return []  # what the forces leave by rounding
-        per_force = force_scale(max(largest, top), _LONGEST * (_LINE if action.kind == "line" else 1.0) * scale)
+        per_force = force_scale(
+            max(largest, top), _LONGEST * (_LINE if action.kind.startswith("line") else 1.0) * scale
+        )
         colour = _REACTION if action.kind.startswith("reaction") else _LOAD
         name = action.path.partition(".")[2]
         meshes: list[Mesh] = []
@@ -218,7 +222,7 @@ class RodSight:
             reach = per_force * vector
             # Loads end where they act, reactions and moments begin there.
             start = at - reach if action.kind in ("force", "line") else at
-            mesh = arrow_mesh(start, vector, per_force, _SLIM * scale, heads=2 if unit == "N·m" else 1)
+            mesh = arrow_mesh(start, vector, per_force, _SLIM * scale, heads=2 if unit.startswith("N·m") else 1)
             if mesh is not None:
                 meshes.append(mesh)
                 ends.append((at, start) if action.kind in ("force", "line") else (start, start + reach))

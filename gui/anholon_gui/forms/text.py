@@ -346,6 +346,7 @@ _KINDS = {
     "cable": QT_TRANSLATE_NOOP("fields", "Cable or string"),
     "section": QT_TRANSLATE_NOOP("fields", "At a section"),
     "line": QT_TRANSLATE_NOOP("fields", "Along a rod"),
+    "bed": QT_TRANSLATE_NOOP("fields", "Elastic bed of a rod"),
 }
 
 

@@ -4601,6 +4601,10 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Thick</source>
         <translation>Толстый</translation>
     </message>
+    <message>
+        <source>Elastic bed of a rod</source>
+        <translation>Упругое основание стержня</translation>
+    </message>
 </context>
 <context>
     <name>language</name>

@@ -1255,5 +1255,29 @@
             <source>Largest natural value: dragging stops there, larger ones are told.</source>
             <translation>Наибольшее естественное значение: перетаскивание там останавливается, о больших говорится.</translation>
         </message>
+        <message>
+            <source>A force and a moment per length of the reference along a rod, in the world's axes, or in the sections' where it follows.</source>
+            <translation>Сила и момент на единицу исходной длины вдоль стержня, в осях пространства или, если следит, в осях сечений.</translation>
+        </message>
+        <message>
+            <source>Moment per length; may be formulas of s.</source>
+            <translation>Момент на единицу длины; допустимы формулы от s.</translation>
+        </message>
+        <message>
+            <source>An elastic bed (Winkler): springs all along a rod that draw its sections back to their places in the reference and turn them back.</source>
+            <translation>Упругое основание (Винклера): пружины вдоль всего стержня, возвращающие его сечения на исходные места и в исходное положение.</translation>
+        </message>
+        <message>
+            <source>Stiffness per length; may be formulas of s.</source>
+            <translation>Жёсткость на единицу длины; допустимы формулы от s.</translation>
+        </message>
+        <message>
+            <source>Stiffness of turning per length; may be formulas of s.</source>
+            <translation>Жёсткость на поворот на единицу длины; допустимы формулы от s.</translation>
+        </message>
+        <message>
+            <source>world: along and about the world's axes; section: those of the sections in the reference.</source>
+            <translation>world: вдоль и вокруг осей пространства; section: осей исходных сечений.</translation>
+        </message>
     </context>
 </TS>

@@ -72,6 +72,7 @@ from anholon.model.structs.model import (
 )
 from anholon.model.structs.rods import (
     Arc,
+    Bed,
     ByFormulas,
     CableSection,
     Catenary,
@@ -124,6 +125,7 @@ __all__ = [
     "Arc",
     "Axis",
     "Ball",
+    "Bed",
     "Blade",
     "Body",
     "Boundary",

@@ -294,10 +294,12 @@ class SectionLoad(_RodLoad, frozen=True, kw_only=True, tag="section", tag_field=
 
 
 class LineLoad(_RodLoad, frozen=True, kw_only=True, tag="line", tag_field="kind"):
-    """A force per length of the reference along a rod, in the world's axes, or in the sections' where it follows."""
+    """A force and a moment per length of the reference along a rod, in the world's axes, or in the sections' where it
+    follows."""
 
     rod: Annotated[str, name_of("rod", "Rod.")]
     force: Annotated[Vector, quantity("Force per length; may be formulas of s.", "N/m")] = (0.0, 0.0, 0.0)
+    moment: Annotated[Vector, quantity("Moment per length; may be formulas of s.", "N")] = (0.0, 0.0, 0.0)
 
 
 class SectionSpring(
@@ -311,5 +313,25 @@ class SectionSpring(
     doc: Doc = ""
 
 
-RodLoad = SectionLoad | LineLoad | SectionSpring
+class Bed(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="bed", tag_field="kind"
+):
+    """An elastic bed (Winkler): springs all along a rod that draw its sections back to their places in the reference
+    and turn them back."""
+
+    rod: Annotated[str, name_of("rod", "Rod.")]
+    stiffness: Annotated[Vector, quantity("Stiffness per length; may be formulas of s.", "N/m^2")] = (0.0, 0.0, 0.0)
+    turning: Annotated[Vector, quantity("Stiffness of turning per length; may be formulas of s.", "N/rad")] = (
+        0.0,
+        0.0,
+        0.0,
+    )
+    axes: Annotated[
+        Literal["world", "section"],
+        Meta(description="world: along and about the world's axes; section: those of the sections in the reference."),
+    ] = "world"
+    doc: Doc = ""
+
+
+RodLoad = SectionLoad | LineLoad | SectionSpring | Bed
 """Loads on rods."""

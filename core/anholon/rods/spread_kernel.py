@@ -1,0 +1,225 @@
+"""What is spread along an element, as expressions: elastic beds and couples per length, as covectors at its ends.
+
+Between the ends the places are those of Hermite's cubic, x_m = (x_A + x_B)/2 + (L/8)(t_A - t_B) in the middle, and the
+turns ψ those of a beam: ψ_m = (ψ_A + ψ_B)/2 + (3/2) M δ, where δ is the angle from the mean of the end sections to the
+chord c, and M takes from it what is shear and no bending: about section axis 2 the part f_2, about axis 3 f_3 of it,
+f = (L²/12 EI) / (1/GA + L²/12 EI). Simpson's rule sums. Along the axis, and in turns about it, sections between the
+ends yield to the bed itself by what a load r = K u that goes evenly from one end to the other makes them, with a vector
+g along the axis whose square is the compliance times L³:
+
+    U = L/12 (u_A·K_A u_A + 4 u_m·K_m u_m + u_B·K_B u_B) - ((g·r_A)² + (g·r_B)²)/90 - 7 (g·r_A)(g·r_B)/360
+
+of displacements u from the reference, and the same of the turns ψ = log(R R_0^T), in the world's axes.
+
+Couples c per length change the wrench of an element by ad_e^T Θ - (0, c) along it, and the strain by e' = C of that.
+As in `anholon.rods.element` e' adds (L²/12) ad_d e' to the relative twist, which is L C* Θ - (L²/12) ad_d C (0, c),
+and the wrench that acts at the ends is Θ + (L²/12) ad_e'^T Θ - (L²/12) (0, k × c); what this differs by from that
+without couples is carried by the ends, beside the moments that Simpson's rule gives them. The middle is turned beyond
+the mean of the ends by -(L²/8) e'.
+
+State of the kernels: q_A (4), x_A (3), q_B, x_B, L, f_2, f_3; then of `bed` q_A, x_A, q_B, x_B of the reference, the
+lever L/8 (0 of a cable), K_A, K_m, K_B (6 each: xx, xy, xz, yy, yz, zz), g (3), of `turned bed` those of turning after
+them, and of `couples` c_A, c_m, c_B (3 each) in the world's axes and three in the sections' own, d_0 (6), C (36).
+Outputs: covectors at A and B (12), their slopes by η at A and B (12 × 12, row by row); of beds the energy U.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Final
+
+from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.library import Library
+from anholon.formula.graph import ZERO, Graph
+from anholon.formula.linear import ldlt_solve
+from anholon.rods.element import mean_compliance
+from anholon.rods.twist import ad, relative, rotate, rotate_back, tangents
+from anholon.rods.vectors import Row, Rows, apply, cross, minus, plus, times, transpose
+
+POSE: Final = 14
+"""Numbers of both ends: q_A, x_A, q_B, x_B."""
+
+SHARED: Final = POSE + 3
+"""Numbers that all functions read: those of the ends, L, f_2, f_3."""
+
+BED: Final = SHARED + POSE + 1 + 21
+TURNED_BED: Final = BED + 21
+COUPLES: Final = SHARED + 18 + 6 + 36
+
+_MODULES: Final = [f"anholon.rods.{name}" for name in ("spread_kernel", "element", "twist", "vectors")]
+
+
+def spread_functions() -> Library:
+    """Return the functions `bed`, `turned bed` and `couples`."""
+    return Library(_MODULES, _compiled)
+
+
+@functools.cache
+def _compiled(name: str) -> Compiled:
+    graph = Graph()
+    size = {"bed": BED, "turned bed": TURNED_BED, "couples": COUPLES}[name]
+    y = [graph.symbol("state", i) for i in range(size)]
+    if name == "couples":
+        return compile_functions(graph, {name: _with_slopes(graph, y, _couples(graph, y))}, 0, level=1)
+    energy = _linear(graph, y)
+    if name == "turned bed":
+        energy = graph.add(energy, _turning(graph, y))
+    return compile_functions(graph, {name: [*_with_slopes(graph, y, _pulls(graph, y, energy)), energy]}, 0, level=1)
+
+
+def _ends(y: Row) -> tuple[tuple[Row, Row], tuple[Row, Row]]:
+    """Return the quaternions and places of both ends."""
+    return (y[0:4], y[7:11]), (y[4:7], y[11:14])
+
+
+def _product(graph: Graph, q: Row, axis: int) -> Row:
+    """Return q (0, e)/2 for an axis e: the change of q by a turn about its own axis."""
+    e = [graph.const(0.5 * float(k == axis)) for k in range(3)]
+    return [graph.neg(graph.dot(q[1:], e)), *plus(graph, times(graph, q[0], e), cross(graph, q[1:], e))]
+
+
+def _basis(graph: Graph, axis: int) -> Row:
+    return [graph.const(float(k == axis)) for k in range(3)]
+
+
+def _with_slopes(graph: Graph, y: Row, F: Row) -> Row:
+    """Return covectors (12) with their slopes by η of both ends."""
+    columns = []
+    for q, x in zip(*_ends(y), strict=True):
+        for axis in range(3):
+            columns.append(graph.forward(F, dict(zip(x, rotate(graph, q, _basis(graph, axis)), strict=True))))
+        for axis in range(3):
+            columns.append(graph.forward(F, dict(zip(q, _product(graph, q, axis), strict=True))))
+    return [*F, *[columns[j][i] for i in range(12) for j in range(12)]]
+
+
+def _pulls(graph: Graph, y: Row, energy: int) -> Row:
+    """Return the covectors (12) of an energy."""
+    found: Row = []
+    for q, x in zip(*_ends(y), strict=True):
+        by_x = [graph.neg(node) for node in graph.gradient(energy, x)]
+        by_q = graph.gradient(energy, q)
+        found += rotate_back(graph, q, by_x)
+        found += [graph.neg(graph.dot(by_q, _product(graph, q, axis))) for axis in range(3)]
+    return found
+
+
+def _applied(graph: Graph, K: Sequence[int], u: Row) -> Row:
+    """Return K u for a symmetric K (6)."""
+    xx, xy, xz, yy, yz, zz = K
+    return [graph.dot(row, u) for row in ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))]
+
+
+def _summed(graph: Graph, L: int, K: Row, u: tuple[Row, Row, Row]) -> int:
+    """Return U of displacements or turns at A, in the middle and at B."""
+    loads = [_applied(graph, K[6 * k : 6 * k + 6], one) for k, one in enumerate(u)]
+    simpson = graph.sum(
+        _part(graph, weight, graph.dot(load, one)) for weight, load, one in zip((1.0, 4.0, 1.0), loads, u, strict=True)
+    )
+    a, b = (graph.dot(K[18:21], loads[k]) for k in (0, 2))
+    squares = graph.add(graph.mul(a, a), graph.mul(b, b))
+    yielding = graph.add(_part(graph, 1.0 / 90.0, squares), _part(graph, 7.0 / 360.0, graph.mul(a, b)))
+    return graph.sub(graph.mul(L, _part(graph, 1.0 / 12.0, simpson)), yielding)
+
+
+def _part(graph: Graph, factor: float, node: int) -> int:
+    return graph.mul(graph.const(factor), node)
+
+
+def _linear(graph: Graph, y: Row) -> int:
+    """Return the energy of displacements."""
+    (q_A, q_B), (x_A, x_B) = _ends(y)
+    (p_A, p_B), (X_A, X_B) = _ends(y[SHARED : SHARED + POSE])
+    lever, K = y[SHARED + POSE], y[SHARED + POSE + 1 : BED]
+    u_A, u_B = minus(graph, x_A, X_A), minus(graph, x_B, X_B)
+    e = _basis(graph, 0)
+    bent_A, bent_B = (minus(graph, rotate(graph, q, e), rotate(graph, p, e)) for q, p in ((q_A, p_A), (q_B, p_B)))
+    middle = plus(
+        graph, times(graph, graph.const(0.5), plus(graph, u_A, u_B)), times(graph, lever, minus(graph, bent_A, bent_B))
+    )
+    return _summed(graph, y[POSE], K, (u_A, middle, u_B))
+
+
+def _turning(graph: Graph, y: Row) -> int:
+    """Return the energy of turns."""
+    (q_A, q_B), (x_A, x_B) = _ends(y)
+    (p_A, p_B), (X_A, X_B) = _ends(y[SHARED : SHARED + POSE])
+    L, T = y[POSE], y[BED:TURNED_BED]
+    none, half = [ZERO] * 3, graph.const(0.5)
+    psi_A, psi_B = (rotate(graph, p, relative(graph, p, none, q, none).w) for q, p in ((q_A, p_A), (q_B, p_B)))
+    straight = minus(graph, X_B, X_A)
+    carried = [rotate(graph, q, rotate_back(graph, p, straight)) for q, p in ((q_A, p_A), (q_B, p_B))]
+    chord = minus(graph, x_B, x_A)
+    delta = _angle(graph, plus(graph, *carried), chord)
+    mean = _mean(graph, q_A, q_B)
+    more = _bending(graph, y, rotate(graph, mean, _basis(graph, 1)), delta)
+    middle = plus(graph, times(graph, half, plus(graph, psi_A, psi_B)), times(graph, graph.const(1.5), more))
+    return _summed(graph, L, T, (psi_A, middle, psi_B))
+
+
+def _angle(graph: Graph, one: Row, two: Row) -> Row:
+    """Return the small turn from one direction to another."""
+    size = graph.sqrt(graph.mul(graph.dot(one, one), graph.dot(two, two)))
+    return times(graph, graph.div(graph.const(1.0), size), cross(graph, one, two))
+
+
+def _mean(graph: Graph, q_A: Row, q_B: Row) -> Row:
+    """Return the quaternion half way between two."""
+    total = plus(graph, q_A, q_B)
+    return times(graph, graph.div(graph.const(1.0), graph.sqrt(graph.dot(total, total))), total)
+
+
+def _bending(graph: Graph, y: Row, axis: Row, turn: Row) -> Row:
+    """Return M of a turn across the rod, whose section axis 2 is `axis`."""
+    f_2, f_3 = y[POSE + 1], y[POSE + 2]
+    along = graph.mul(graph.sub(f_2, f_3), graph.dot(axis, turn))
+    return plus(graph, times(graph, f_3, turn), times(graph, along, axis))
+
+
+def _couples(graph: Graph, y: Row) -> Row:
+    """Return the covectors (12) of couples per length."""
+    (q_A, q_B), (x_A, x_B) = _ends(y)
+    L, given = y[POSE], y[SHARED:COUPLES]
+    dead, own = ([part[3 * k : 3 * k + 3] for k in range(3)] for part in (given[:9], given[9:18]))
+    d0, C = given[18:24], _matrix(given[24:60])
+    twist = relative(graph, q_A, x_A, q_B, x_B)
+    about = [*d0[:3], *twist.w]
+    B = ad(graph, about)
+    mean = _mean(graph, q_A, q_B)
+
+    # The mean wrench, and L² times the change of the strain along the element, without the couple and with it.
+    none, twelfth = [ZERO] * 3, graph.const(1.0 / 12.0)
+    couple = [*none, *times(graph, L, plus(graph, own[1], rotate_back(graph, mean, dead[1])))]
+    gaps = [minus(graph, twist.d, d0), apply(graph, B, apply(graph, C, couple))]
+    bare, yielding = ldlt_solve(graph, mean_compliance(graph, C, about), gaps, order=range(6))
+    whole = plus(graph, bare, times(graph, graph.mul(twelfth, L), yielding))
+    back = transpose(B)
+    change_bare = apply(graph, C, apply(graph, back, bare))
+    change = apply(graph, C, minus(graph, apply(graph, back, whole), times(graph, L, couple)))
+
+    beyond = rotate(graph, mean, times(graph, graph.const(-0.125), change[3:]))
+    turned = rotate(graph, mean, own[1])
+    middle = plus(graph, dead[1], turned, cross(graph, beyond, turned))
+
+    bent, bent_bare = (
+        plus(graph, cross(graph, wrench[:3], by[:3]), cross(graph, wrench[3:], by[3:]))
+        for wrench, by in ((whole, change), (bare, change_bare))
+    )
+    more = times(graph, graph.div(graph.const(1.0), L), minus(graph, bent_bare, bent))
+    turning = plus(graph, cross(graph, twist.w, couple[3:]), more)
+    pull = times(graph, twelfth, minus(graph, [*none, *turning], yielding))
+    P, Q = tangents(graph, twist)
+    found: Row = []
+    for k, (q, slope, sign) in enumerate(((q_A, Q, -1.0), (q_B, P, 1.0))):
+        end = plus(graph, dead[2 * k], rotate(graph, q, own[2 * k]))
+        moment = plus(
+            graph, times(graph, _part(graph, 1.0 / 6.0, L), end), times(graph, _part(graph, 1.0 / 3.0, L), middle)
+        )
+        shared = times(graph, graph.const(sign), apply(graph, transpose(slope), pull))
+        found += plus(graph, shared, [*none, *rotate_back(graph, q, moment)])
+    return found
+
+
+def _matrix(entries: Row) -> Rows:
+    return [entries[6 * i : 6 * i + 6] for i in range(6)]
