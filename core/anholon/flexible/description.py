@@ -38,6 +38,7 @@ from anholon.model.structs import (
     Straight,
 )
 from anholon.model.timeline import settings, shape_value
+from anholon.rods.chain_law import LawFormulas
 from anholon.rods.law import Law
 from anholon.system.namespace import Namespace
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of
@@ -132,7 +133,8 @@ class Numbers:
         if names.problems or problems:
             raise ModelError([*names.problems, *problems])
         self._code: Compiled = compile_functions(graph, functions, names.n_parameters)
-        self._laws = _compiled_laws(graph, laws, list(strains.values()), names.n_parameters) if laws else None
+        self._formulas = _law_formulas(graph, laws, s, list(strains.values()), names.n_parameters)
+        self._laws = _compiled_laws(self._formulas) if laws else None
         self._values = base_vector(plain, names.n_parameters)
         self._p = self._code.parameters(self._values)
 
@@ -149,7 +151,8 @@ class Numbers:
     def law(self, rod: str, elements: Indices, s: Floats, free: NDArray[np.bool_], compliance: Floats) -> Law:
         """Return the nonlinear law of a rod's elements; see `Law`."""
         assert self._laws is not None
-        return Law(rod, elements, s, free, compliance, self._laws, self._laws.parameters(self._values), [])
+        p = self._laws.parameters(self._values)
+        return Law(rod, elements, s, free, compliance, self._laws, self._formulas[rod], p, [])
 
     def varies(self, *prefixes: str) -> bool:
         """Tell whether any number in the groups whose names begin so depends on time."""
@@ -174,15 +177,23 @@ class Numbers:
         return self._code.map(name, np.full(len(s), t), np.asarray(s, dtype=np.float64)[:, None], p)
 
 
-def _compiled_laws(graph: Graph, laws: Mapping[str, list[int]], strains: Sequence[int], count: int) -> Compiled:
-    """Return the functions of nonlinear laws that `Law` asks for, from the nodes of their wrenches."""
-    along = {one: graph.symbol("state", 1 + len(strains) + k) for k, one in enumerate(strains)}
+def _law_formulas(
+    graph: Graph, laws: Mapping[str, list[int]], part: int, strains: list[int], count: int
+) -> dict[str, LawFormulas]:
+    """Return the nonlinear laws of rods from the nodes of their wrenches."""
+    along = [graph.symbol("state", 1 + len(strains) + k) for k in range(len(strains))]
+    return {name: LawFormulas(graph, wrench, part, strains, along, count) for name, wrench in laws.items()}
+
+
+def _compiled_laws(laws: Mapping[str, LawFormulas]) -> Compiled:
+    """Return the functions of nonlinear laws that `Law` asks for."""
     functions: dict[str, list[int]] = {}
-    for name, wrench in laws.items():
-        functions[f"wrench:{name}"] = wrench
-        functions[f"tangent:{name}"] = [node for row in graph.jacobian(wrench, strains) for node in row]
-        functions[f"second:{name}"] = graph.forward(graph.forward(wrench, along), along)
-    return compile_functions(graph, functions, count)
+    for name, law in laws.items():
+        graph, direction = law.graph, dict(zip(law.strains, law.along, strict=True))
+        functions[f"wrench:{name}"] = law.wrench
+        functions[f"tangent:{name}"] = [node for row in graph.jacobian(law.wrench, law.strains) for node in row]
+        functions[f"second:{name}"] = graph.forward(graph.forward(law.wrench, direction), direction)
+    return compile_functions(graph, functions, law.parameters)
 
 
 def _wanted(model: Model) -> list[Wanted]:

@@ -26,6 +26,7 @@ from anholon.rods.chain_cable import (
     cable_tangent_nodes,
 )
 from anholon.rods.chain_flight import SUMS, flown_nodes, momenta_nodes
+from anholon.rods.chain_law import LAW_RESULTS
 from anholon.rods.chain_tangent import (
     Ends,
     held_head_nodes,
@@ -46,13 +47,15 @@ _WIDTHS: Final = {
     "q0": 4, "x0": 3, "rates0": 6, "slopes0": 6, "a0": 6, "wrench0": 6,
     "q": 4, "x": 3, "rates": 6, "slopes": 6, "a": 6, "next": 6,
     "gone": 6, "wrench": 6,
+    # The element: what its law gives it, see `anholon.rods.chain_law`, and the strains at the start of the step.
+    "C": 36, "shift": 6, "strain": 6, "strain0": 6, "part": 1,
     # The element, then what sits on the node.
-    "d0": 6, "length": 1, "C": 36, "mass": 1, "J": 3, "line": 3, "line_following": 3, "damping": 1,
+    "d0": 6, "length": 1, "mass": 1, "J": 3, "line": 3, "line_following": 3, "damping": 1,
     # Of cables the small force, and (small²/2 C)^(1/3); of nodes without frames 1.
     "small": 1, "root": 1, "frameless": 1,
     "dead": 6, "following": 6, "node_mass": 1, "node_J": 3, "lumped": 6,
     # Results.
-    "F_A": 6, "F_B": 6, "theta": 6,
+    "F_A": 6, "F_B": 6, "theta": 6, "turn": 3,
     "r": 6, "right": 6, "z": 6, "eta": 6, "most": 3, "change": 2, "reach": 1, "sums": SUMS,
     "P": 36, "W": 36, "U": 36,
     # The frame in which the node was held when the tangent was made and the size of the held rows, then its own part of
@@ -83,7 +86,7 @@ OUTPUT: Final = {
     "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q", "reach": "reach",
     "update": "q", "carry": "gone", "mean": "theta", "change": "change", "keep": "q0", "weigh": "right",
     "own": "own", "momenta": "sums", "momenta cable": "sums", "fly": "x0", "mean cable": "theta",
-    "tangent cable": "under",
+    "tangent cable": "under", "adopt": "wrench", "restart": "strain", "hold": "strain0",
 }  # fmt: skip
 """Column at which the results of a function begin; those of sweeps begin at F_A, those of tangents at `under`."""
 DOWNWARDS: Final = ("down", "change", "reach", "momenta", "momenta cable")
@@ -95,6 +98,7 @@ _MODULES: Final = tuple(
         "chain",
         "chain_cable",
         "chain_flight",
+        "chain_law",
         "chain_tangent",
         "element",
         "motion_kernel",
@@ -177,6 +181,9 @@ def _compiled_chain(name: str) -> Compiled:
         "carry": lambda: [*rows.at("next"), *rows.at("theta")],
         "keep": lambda: [x for name in ("q", "x", "rates", "slopes", "a", "wrench") for x in rows.at(name)],
         "mean": lambda: mean_nodes(graph, _element(graph, rows, diagonal=False), (rows.at("eta"), rows.at("eta", 1))),
+        "adopt": lambda: [*rows.at("under"), *rows.at("beyond")][:LAW_RESULTS],
+        "restart": lambda: rows.at("strain0"),
+        "hold": lambda: rows.at("strain"),
         "change": lambda: _largest(graph, minus(graph, rows.at("a"), rows.at("a0")), rows.at("change", 1)),
         "weigh": lambda: _weighed(graph, rows),
         "momenta": lambda: _momenta(graph, rows, flight[:3]),
@@ -185,10 +192,10 @@ def _compiled_chain(name: str) -> Compiled:
     noun, *kind = name.split(" ")
     if "cable" in kind:
         nodes = _of_cable(graph, rows, p, flight[:3], noun)
-    elif noun in ("sweep", "tangent"):
-        damped, diagonal = "damped" in kind, "diagonal" in kind
-        given = {"damped": damped, "diagonal": diagonal}
-        nodes = _sweep(graph, rows, **given) if noun == "sweep" else _tangent(graph, rows, p, **given)
+    elif noun == "sweep":
+        nodes = _sweep(graph, rows, damped="damped" in kind, diagonal="diagonal" in kind, law="law" in kind)
+    elif noun == "tangent":
+        nodes = _tangent(graph, rows, p, damped="damped" in kind, diagonal="diagonal" in kind)
     else:
         nodes = functions[name]()
     return compile_functions(graph, {name: nodes}, NUMBERS, level=1, hoisted=False)
@@ -229,24 +236,26 @@ def _momenta(graph: Graph, rows: Columns, point: Row) -> Row:
     return momenta_nodes(graph, ends, numbers, point, rows.at("sums", 1))
 
 
-def sweep_name(*, damped: bool, diagonal: bool) -> str:
-    """Return the name of the function that sweeps over elements with damping, and with a diagonal compliance."""
-    return "sweep" + (" damped" if damped else "") + (" diagonal" if diagonal else "")
+def sweep_name(*, damped: bool, diagonal: bool, law: bool = False) -> str:
+    """Return the name of the function that sweeps over elements with damping, with a diagonal compliance, and with the
+    shifts of nonlinear laws."""
+    return "sweep" + (" damped" if damped else "") + (" diagonal" if diagonal else "") + (" law" if law else "")
 
 
-def _element(graph: Graph, rows: Columns, *, diagonal: bool) -> Row:
+def _element(graph: Graph, rows: Columns, *, diagonal: bool, law: bool = False) -> Row:
     """Return the state of the element kernel."""
     A, B = ([*rows.at("q", k), *rows.at("x", k)] for k in (0, 1))
     C = rows.at("C")
     if diagonal:
         C = [entry if i % 7 == 0 else graph.const(0.0) for i, entry in enumerate(C)]
-    return [*A, *B, *rows.at("d0"), *rows.at("length"), *C, *rows.at("wrench")]
+    shift = rows.at("shift") if law else []
+    return [*A, *B, *rows.at("d0"), *rows.at("length"), *C, *rows.at("wrench"), *shift]
 
 
-def _sweep(graph: Graph, rows: Columns, *, damped: bool, diagonal: bool) -> Row:
-    """F_A, F_B with inertia and without line loads, Θ(d)."""
+def _sweep(graph: Graph, rows: Columns, *, damped: bool, diagonal: bool, law: bool) -> Row:
+    """F_A, F_B with inertia and without line loads, Θ(d), and with a law the turning of the twist."""
     q = rows.at("q"), rows.at("q", 1)
-    (length,), element = rows.at("length"), _element(graph, rows, diagonal=diagonal)
+    (length,), element = rows.at("length"), _element(graph, rows, diagonal=diagonal, law=law)
     elastic = force_nodes(graph, element)
     rates, slopes = (rows.at("rates"), rows.at("rates", 1)), (rows.at("slopes"), rows.at("slopes", 1))
     spins = [*rates[0][3:], *slopes[0][3:], *rates[1][3:], *slopes[1][3:]]
@@ -263,7 +272,7 @@ def _sweep(graph: Graph, rows: Columns, *, damped: bool, diagonal: bool) -> Row:
     if damped:
         own = tuple([*rotate_back(graph, q[k], rates[k][:3]), *rates[k][3:]] for k in (0, 1))
         total = plus(graph, total, damping_nodes(graph, element, rows.at("damping")[0], (own[0], own[1])))
-    return [*total, *elastic[12:18]]
+    return [*total, *elastic[12:18], *(elastic[21:24] if law else [])]
 
 
 def _tangent(graph: Graph, rows: Columns, p: Step, *, damped: bool, diagonal: bool) -> Row:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.codegen import Compiled
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES
 from anholon.codegen.loops import sequence_address
@@ -26,6 +27,7 @@ from anholon.rods.chain import (
     SUPPORT,
     SUPPORT_SIZE,
     WIDTH,
+    Columns,
     Step,
     chain_functions,
     support_functions,
@@ -33,10 +35,12 @@ from anholon.rods.chain import (
     sweep_name,
     tangent_name,
 )
+from anholon.rods.chain_law import LawNumbers
 from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_machine import machine
 from anholon.rods.generalized_alpha import State
 from anholon.rods.inertia import lumped_masses
+from anholon.rods.law import Law
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Support
@@ -48,6 +52,14 @@ _ALONE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly", "
 _OF_ELEMENTS: Final = ("sweep", "tangent", "mean", "mean cable")
 _PARTS: Final = tuple(np.cumsum((4, 3, 3, 3, 3, 3)))  # ends of q, x, v, w, v', w'; the method's accelerations follow
 _UNEVEN: Final = 1e-13  # part of a load by which it may differ from a weight
+
+
+class _RowsOfLaw(NamedTuple):
+    """Rows of the elements with one law, as runs from a first one on, its function and that one's numbers."""
+
+    runs: list[tuple[int, int]]
+    code: Compiled
+    p: Floats
 
 
 class ChainSteps:
@@ -83,7 +95,8 @@ class ChainSteps:
         self._functions = chain_functions()
         diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
         kind = {"damped": damping is not None and bool(damping.any()), "diagonal": diagonal}
-        self._names = {"sweep": sweep_name(**kind), "tangent": tangent_name(**kind)}
+        self._names = {"sweep": sweep_name(**kind, law=bool(mesh.laws)), "tangent": tangent_name(**kind)}
+        self._laws = [self._law(law) for law in mesh.laws]
         self._held: dict[int, Floats] = {}
         self._loads: Loads | None = None
         self._supports: tuple[Support, ...] | None = None
@@ -109,7 +122,9 @@ class ChainSteps:
     @staticmethod
     def suits(mesh: Mesh) -> bool:
         """Tell whether the mesh is made of chains, and there is machine code."""
-        return not mesh.laws and layout_of(mesh) is not None and chain_functions().backend == "llvm"
+        if mesh.cables is not None and any(np.isin(law.elements, mesh.cables.elements).any() for law in mesh.laws):
+            return False
+        return layout_of(mesh) is not None and chain_functions().backend == "llvm"
 
     @staticmethod
     def takes(loads: Loads, supports: tuple[Support, ...]) -> bool:
@@ -146,6 +161,9 @@ class ChainSteps:
         parts = [state.pose.x, state.v, state.w, state.dv, state.dw, state.a]
         rows[:, START.start + 4 : START.stop] = np.concatenate(parts, axis=1)[self.layout.node]
         rows[self.layout.element, AT["wrench0"]] = wrench
+        for law in self._mesh.laws:
+            strain = law.strains(np.arange(len(law.elements)), wrench[law.elements])
+            rows[self.layout.element[law.elements], AT["strain0"]] = np.where(np.isfinite(strain), strain, 0.0)
         rows[:, NOW] = rows[:, START]
         self._known, self._fresh = state.pose, True
         if self._whole[driver.FLIES]:
@@ -309,20 +327,23 @@ class ChainSteps:
         ]
         free = [entry for item in supports for entry in self._replaced(item, "free", "right")]
         loops = self._loops
-        first, last = [*loops("sweep", "gather"), *sides], loops("update", "carry")
+        # A sweep tells the wrenches to which laws go on; the next one has their tangents there.
+        swept = loops("sweep")
+        swept += [*self._law_loops("carry", "law"), *swept] * 2 if self._laws else []
+        first, last = [*swept, *loops("gather"), *sides], loops("update", "carry")
         solve = loops("up", "down")
         own = loops("own") if self._heavy else []
         programs = {
-            driver.PREDICT: loops("predict", "reach"),
+            driver.PREDICT: [*loops("predict", "reach"), *self._law_loops("restart", "law")],
             driver.ITERATE: [*first, *solve, *loops("mean cable"), *last],
-            driver.ITERATE_FRESH: [*first, *solve, *loops("mean"), *last],
+            driver.ITERATE_FRESH: [*first, *solve, *([] if self._laws else loops("mean")), *last],
             driver.TANGENT: [*loops("tangent"), *own, *held, *loops("eliminate")],
             driver.CHANGE: loops("change"),
             driver.WEIGH: [*loops("weigh"), *free, *solve],
-            driver.KEEP: loops("keep"),
+            driver.KEEP: [*loops("keep"), *self._law_loops("hold")],
             driver.MOMENTA: [] if supports else loops("momenta cable" if self.layout.stretches[0].limp else "momenta"),
             driver.FLY: [] if supports else loops("fly"),
-            driver.BALANCE: loops("sweep", "gather"),
+            driver.BALANCE: [*swept, *loops("gather")],
             driver.SUPPORT: sides,
             driver.SOLVE: solve,
             driver.UPDATE: [*loops("mean cable"), *last],
@@ -349,6 +370,35 @@ class ChainSteps:
                 if stretch.limp or not limp:
                     own = f"{noun} cable" if stretch.limp else self._names.get(name, name)
                     found += self._loop(own, stretch.first, stretch.size)
+        return found
+
+    def _law(self, law: Law) -> _RowsOfLaw:
+        """Return where the elements of a law stand, and its compiled function."""
+        rows = self.rows
+        at = self.layout.element[law.elements]
+        rows[at, AT["part"]] = law.s[:, None]
+        symbols = Columns(law.formulas.graph, AT, WIDTH)
+        strain, wrench, C, d0, turn = map(symbols.at, ("strain", "wrench", "C", "d0", "turn"))
+        numbers = LawNumbers(symbols.at("part")[0], strain, wrench, C, d0, turn, symbols.at("length")[0])
+        code = law.formulas.compiled(numbers, law.free.tolist())
+        breaks = np.flatnonzero(np.diff(at) != 1) + 1
+        runs = [(int(run[0]), len(run)) for run in np.split(at, breaks)]
+        return _RowsOfLaw(runs, code, code.parameters(law.p[: law.formulas.parameters]))
+
+    def _law_loops(self, *names: str) -> list[list[int]]:
+        """Return the loops of functions over the elements with laws, one after another; "law" takes the strains to the
+        wrenches that stand there."""
+        found: list[list[int]] = []
+        for name in names:
+            for runs, code, p in self._laws:
+                for first, count in runs:
+                    if name != "law":
+                        found += self._loop(name, first, count)
+                        continue
+                    at = address_of_array(self._memory) + 8 * WIDTH * (1 + first)
+                    ends = [address_of_array(self._zeros), at, address_of_array(p), at + 8 * AT["under"].start]
+                    found.append([0, code.address("law"), count, WIDTH, WIDTH, *ends])
+                    found += self._loop("adopt", first, count)
         return found
 
     def _loop(self, name: str, first: int, rows: int) -> list[list[int]]:

@@ -31,7 +31,7 @@ from anholon.rods.chain_border import NOTHING, BorderedChains
 from anholon.rods.chain_driver import FAILED, FINEST
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.free_flight import FreeFlight
-from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
+from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule, turned_by
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import forces, giving_way, linearised, predicted_tensions, settled, states, with_tensions
 from anholon.rods.loads import Loads, covectors, element_slopes, node_covectors
@@ -147,7 +147,7 @@ class Motion:
         """Give the state the accelerations that the equations of motion give it at its places and velocities."""
         t = self.state.t
         loads, supports = self._loads(t), self._supports(t)
-        if self._chain is not None and self._chain.takes(loads, supports):
+        if self._chain is not None and not self._mesh.laws and self._chain.takes(loads, supports):
             self.state = self._chain.settle(self.state, loads, supports)
         else:
             self.state = started(self._mesh, supports, loads, self.state)
@@ -408,7 +408,7 @@ class Motion:
     def _moved(self, pose: Pose, gone: Floats, eta: Floats) -> Floats:
         """Return the changes (n, 6) of the displacements `gone` of a step by small motions η."""
         shift = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
-        return np.concatenate([shift, _turned(gone[:, 3:], eta[:, 3:])], axis=1)
+        return np.concatenate([shift, turned_by(gone[:, 3:], eta[:, 3:])], axis=1)
 
     def _size_of(self, eta: Floats) -> float:
         """Return how large motions are, as part of the rods' size and in radians."""
@@ -469,16 +469,6 @@ def damped(mesh: Mesh, pose: Pose, wrench: Floats, rates: Floats, damping: Float
     force = damping[:, None] * np.einsum("kij,kj->ki", tangents.slope, change)
     at_A, at_B = (np.einsum("kji,kj->ki", part, force) for part in (-tangents.Q, tangents.P))
     return node_sums(mesh, at_A, at_B)
-
-
-def _turned(gone: Floats, eta: Floats) -> Floats:
-    """Return the change of the rotation vectors `gone` (n, 3) by small turns η in the turned axes: T^-1 η."""
-    square = np.sum(gone**2, axis=1, keepdims=True)
-    small = square < 1e-4
-    half = 0.5 * np.sqrt(np.where(small, 1.0, square))
-    c = np.where(small, 1.0 / 12.0 + square / 720.0, (1.0 - half / np.tan(half)) / np.where(small, 1.0, square))
-    once = cross(gone, eta)
-    return np.asarray(eta + 0.5 * once + c * cross(gone, once))
 
 
 def at_rest(mesh: Mesh, pose: Pose, t: float = 0.0) -> State:

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from anholon.codegen import Compiled
 from anholon.geometry.rotations import cross
+from anholon.rods.chain_law import LawFormulas
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -55,6 +56,7 @@ class Law(NamedTuple):
     free: NDArray[np.bool_]
     compliance: Floats
     code: Compiled
+    formulas: LawFormulas
     p: Floats
     known: list[tuple[Floats, Floats, Floats]]
 

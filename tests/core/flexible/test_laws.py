@@ -13,6 +13,7 @@ from scipy.special import ellipj
 import anholon
 from anholon.errors import ModelError, RunError
 from anholon.flexible.statics import compile_run
+from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.dynamics import Motion, at_rest, started
 
 ROD = """
@@ -157,6 +158,22 @@ def test_motion_converges_in_steps_and_elements() -> None:
     meshes = [tip(MOVING.replace("elements = 8", f"elements = {n}")) for n in (2, 4, 12)]
     one, two = (np.abs(mesh - meshes[-1]).max() for mesh in meshes[:-1])
     assert two < one / 5.0
+
+
+def test_motion_of_slender_rods_is_of_fourth_order_in_their_elements() -> None:
+    # Soft against stretch and shear they are of second order, as rods with linear sections are.
+    slender = MOVING.replace("value = 2e3", "value = 1e6").replace("value = 4e3", "value = 1e6")
+    slender = slender.replace("until = 0.3\nstep = 0.006", "until = 0.3\nstep = 0.001")
+    tips = [tip(slender.replace("elements = 8", f"elements = {n}")) for n in (2, 4, 8, 32)]
+    gaps = [np.abs(one - tips[-1]).max() for one in tips[:-1]]
+    assert all(one / two > 2.0**3.7 for one, two in pairwise(gaps))
+
+
+def test_laws_move_in_compiled_loops_as_they_do_in_general(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = MOVING.replace("elements = 8", "elements = 3").replace("[rods.bow]", "[rods.bow]\ndamping = 0.01")
+    chained = tip(text)
+    monkeypatch.setattr(ChainSteps, "suits", staticmethod(lambda mesh: False))
+    assert np.abs(chained - tip(text)).max() < 1e-7
 
 
 BAR = """
