@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_UNIT: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)  # the unit matrix
 
 
 def with_readings(system: System, values: Floats, readings: Floats) -> Floats:
@@ -49,9 +45,14 @@ def readings_size(system: System) -> int:
 
 
 def pushes(w: Floats, G: Floats) -> Floats:
-    """Return the smallest F (k, nr, 3) with G F = w; G (k, nr, 6) are symmetric: xx, xy, xz, yy, yz, zz."""
-    result = w.copy()
-    unknown = np.flatnonzero((G != _UNIT).any(axis=(0, 2)))
+    """Return the smallest F (k, nr, 3) with G F = w; G (k, nr, 6) are symmetric: xx, xy, xz, yy, yz, zz.
+
+    Where a point moves freely in space or in a plane of the axes G is diagonal, of ones and zeros, and its own inverse.
+    """
+    across, along = G[..., [1, 2, 4]], G[..., [0, 3, 5]]
+    result = along * w
+    plain = (across == 0.0) & ((along == 0.0) | (along == 1.0))
+    unknown = np.flatnonzero(~plain.all(axis=(0, 2)))
     if len(unknown):
         whole = G[:, unknown][:, :, [0, 1, 2, 1, 3, 4, 2, 4, 5]].reshape(len(G), -1, 3, 3)
         inverse = np.linalg.pinv(whole, rcond=1e-12, hermitian=True)

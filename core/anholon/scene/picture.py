@@ -101,7 +101,7 @@ class Picture:
         self.version = 0
         self._stride = 1
         self._seen = 0
-        self._portion = 250  # frames of the next look
+        self._portion: int = earlier._portion if earlier is not None else 250  # frames of the next look
         self._times = np.zeros(0)
         self._places = np.zeros((0, len(self.scene.traces), 3))
         self._values = np.zeros(0)

@@ -14,13 +14,14 @@ from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon.model.fields import set_value
+from anholon.results.outcome import StageSpan
 from anholon.results.run import Run
 from anholon_gui.document import Document, Reference
 from anholon_gui.playback import Playback
 from anholon_gui.plots import PlotsPanel
 from anholon_gui.plots.chart import Chart
 from anholon_gui.plots.pyramid import Pyramid
-from anholon_gui.plots.quantities import Group, Quantity
+from anholon_gui.plots.quantities import Group, Quantity, groups_of, kind_of
 from anholon_gui.theme import DARK
 
 Shown = tuple[PlotsPanel, Document, Playback]
@@ -195,6 +196,55 @@ def test_stages_are_coloured_from_the_bottom_to_the_top_of_every_chart(shown: Sh
                 near = [image.pixelColor(int(place.x()) + dx, int(place.y())).getRgb() for dx in range(-3, 4)]
                 found.append(max(set(near), key=near.count))
             assert found[0] != found[1], (chart.group.key, share)
+
+
+def test_a_thousand_stages_are_coloured_each_where_it_is(shown: Shown) -> None:
+    """In front of the first half of the time stages are red, in the second half blue, then there are none."""
+    panel, _, _ = shown
+    canvas = panel.charts[0].plot
+    first, last = canvas.range_of_time()
+    step = 0.8 * (last - first) / 1000
+    canvas.set_stages(
+        [
+            StageSpan(name=f"{k}", t0=t, t1=t + step, colour="#ff0000" if k < 500 else "#0000ff", number=k)
+            for k, t in enumerate(np.linspace(first, first + 1000 * step, 1000, endpoint=False))
+        ]
+    )
+    panel.charts[0].present()
+    image = canvas.grab().toImage()
+    low, high = canvas.range_of_values()
+
+    def ground(share: float) -> tuple[int, int, int]:
+        """Return the commonest colour (r, g, b) about an instant, curves and grid set aside."""
+        place = canvas.pixel_of(first + share * (last - first), low + 0.12 * (high - low))
+        near = [image.pixelColor(int(place.x()) + dx, int(place.y())).getRgb()[:3] for dx in range(-3, 4)]
+        return max(set(near), key=near.count)
+
+    for share in (0.02, 0.38):
+        r, _, b = ground(share)
+        assert r > b + 15
+    for share in (0.42, 0.78):
+        r, _, b = ground(share)
+        assert b > r + 15
+    r, g, b = ground(0.9)
+    assert max(r, g, b) - min(r, g, b) < 10
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("stages.1.until", "theta - 7"),
+        ("stages.0.off", ["blade"]),
+        ("definitions.twice", "2*theta"),
+        ("coordinates.theta.unit", "deg"),
+        ("constraints.blade.enabled", False),
+    ],
+)
+def test_runs_of_one_kind_have_the_same_groups(run: Run, path: str, value: object) -> None:
+    edited = anholon.simulate(set_value(run.system.model, path, value), until=0.1)
+    alike = kind_of(edited) == kind_of(run)
+    assert alike == path.startswith("stages")
+    assert alike == (groups_of(edited) == groups_of(run))
 
 
 def test_dark_theme(shown: Shown) -> None:
