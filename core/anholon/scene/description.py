@@ -350,10 +350,8 @@ def bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
             if shape.place.kind == kind:
                 reaches[shape.place.index] = max(reaches.get(shape.place.index, 0.0), shape.reach)
         if reaches and len(places):
-            if not np.isfinite(places).all():
-                places = np.where(np.isfinite(places).all(axis=2, keepdims=True), places, np.nan)
             chosen = list(reaches)
-            low, high = np.fmin.reduce(places, axis=0)[chosen], np.fmax.reduce(places, axis=0)[chosen]
+            low, high = (found[chosen] for found in _extremes(places))
             wide = np.array(list(reaches.values()))[:, None]
             good = np.isfinite(low).all(axis=1) & np.isfinite(high).all(axis=1)
             lows += list((low - wide)[good])
@@ -366,6 +364,17 @@ def bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
     if not lows:
         return np.full(3, -scene.scale), np.full(3, scene.scale)
     return np.min(lows, axis=0), np.max(highs, axis=0)
+
+
+def _extremes(places: Floats) -> tuple[Floats, Floats]:
+    """Return the lowest and the highest place (n, 3) of each of n things at m instants (m, n, 3), those instants left
+    out at which it is nowhere; where it is nowhere at all, nan or infinities."""
+    columns = np.ascontiguousarray(places.reshape(len(places), -1).T)
+    low, high = columns.min(axis=1), columns.max(axis=1)
+    if not (np.isfinite(low).all() and np.isfinite(high).all()):
+        places = np.where(np.isfinite(places).all(axis=2, keepdims=True), places, np.nan)
+        low, high = np.fmin.reduce(places, axis=0), np.fmax.reduce(places, axis=0)
+    return low.reshape(-1, 3), high.reshape(-1, 3)
 
 
 def _scale(model: Model, dimensions: Mapping[str, Dimensions], poses: Poses) -> float:
