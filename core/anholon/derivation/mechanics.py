@@ -44,6 +44,11 @@ class Mechanics:
     """The pieces of the equations, each worked out when it is asked for."""
 
     def __init__(self, model: Model, equations: Equations, diagnosis: Diagnosis, moment: Moment | None = None) -> None:
+        if moment is not None and moment.mode.faded:
+            raise UsageError(
+                f"at t = {moment.t:.9g} s '{moment.mode.faded[0]}' touches without pressure, and only a part of its "
+                "resistances acts. Choose an instant before or after, or write the equations as a program (--as python)"
+            )
         self.model = model
         self.moment = moment
         self.equations = equations

@@ -1,9 +1,12 @@
 """The choice of acting contacts and holds of frictions at one state: all signs must come out as they were supposed.
 
 A contact at rest that acts must not pull, an open one not penetrate; a friction that sticks must not need more than
-its grip, one that begins to slide must accelerate the way it was supposed to. Where the feedback of friction on the
-reaction is strong (the determinant 1 - γ is not positive) there may be no choice or several: P. Painlevé's paradoxes,
-which are told and end the motion.
+its grip, one that begins to slide must accelerate the way it was supposed to. Resistances of a contact that do not
+vanish with its reaction end where it opens, and that may close it at once: then it would pull with them, and penetrate
+without them. It touches without pressure there, and the share β of its resistances acts that keeps it so, 0 <= β <= 1,
+till one of the two is possible. [A. F. Filippov's convex solution where a right-hand side jumps.] Where the feedback of
+friction on the reaction is strong (the determinant 1 - γ is not positive) there may be no choice or several: P.
+Painlevé's paradoxes, which are told and end the motion.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.modes.contacts import SMALL, Contact, Contacts
 from anholon.modes.response import Response, respond
 from anholon.system.grips import Grip
-from anholon.system.mode import Hold, Mode, Watch
+from anholon.system.mode import Hold, Mode, Watch, loaded_by
 from anholon.system.watching import COEFFICIENT_SLACK
 
 Floats = NDArray[np.float64]
@@ -31,6 +34,7 @@ STILL: Final = 1e-9
 _TOGETHER: Final = 100.0
 """Part by which slips may be larger that stop with another one."""
 
+_SHARE: Final = 1e-6  # by which the share of resistances may miss 0 and 1
 _MOMENT: Final = 1e-5  # s; how far ahead is looked where a reaction is 0
 _AT_ONCE: Final = 1e-9  # s; a grip that is exceeded so soon is exceeded now: no event could tell it
 _NEAR: Final = 1e-3  # part of a grip that is left where it may be exceeded at once
@@ -40,11 +44,13 @@ _ALIGNED: Final = 1e-13  # distance of two directions that are one
 
 
 class Choice(NamedTuple):
-    """Acting contacts, holds of all frictions, and the directions (3,) of those that begin to slide along a surface."""
+    """Acting contacts, holds of all frictions, the directions (3,) of those that begin to slide along a surface, and
+    the acting contact, if any, that touches without pressure."""
 
     acting: Flags
     holds: tuple[Hold, ...]
     directions: dict[str, Floats]
+    faded: str = ""
 
 
 def still_speed(v: Floats) -> float:
@@ -65,6 +71,8 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
             )
     chooser = _Chooser(here, resting, before, watch)
     found = chooser.first()
+    if found is None:
+        found = chooser.fading()
     if chooser.jammed:
         chooser.require_unique(found)
     if found is None or (watch is not None and watch.cause == "slip" and _holds(found, watch.name)):
@@ -97,22 +105,32 @@ class _Chooser:
         self._still = still_speed(here.v)
         self.jammed: list[str] = []
 
-    def first(self) -> Choice | None:
-        """Return the first choice that serves, those tried first that keep things as they are."""
-        start = tuple(contact.name not in self._before.open for contact in self._resting)
+    def fading(self) -> Choice | None:
+        """Return the first choice that serves with a contact that touches without pressure."""
+        laws = {feed.constraint for feed in self._here.grips.feeds if feed.c0}
+        for contact in self._resting:
+            found = self.first(contact.name) if contact.name in laws else None
+            if found is not None:
+                return found
+        return None
+
+    def first(self, faded: str = "") -> Choice | None:
+        """Return the first choice that serves, those tried first that keep things as they are; `faded`: a contact that
+        is to touch without pressure."""
+        start = tuple(contact.name not in self._before.open or contact.name == faded for contact in self._resting)
         for count, holds in enumerate(self._assignments()):
             if count > _MOST:
                 return None
             directions = self._directions(holds, start)
 
             def answer(flags: Flags, holds: tuple[Hold, ...] = holds, d: dict[str, Floats] = directions) -> Answer:
-                return self._answer(flags, holds, d)
+                return self._answer(flags, holds, d, faded)
 
             acting = choose(answer, start) if start else ()
             if acting is None:
-                self._note(self._closed(Choice(start, holds, directions)))
+                self._note(self._closed(Choice(start, holds, directions, faded)))
                 continue
-            choice = self._closed(Choice(acting, holds, directions))
+            choice = self._closed(Choice(acting, holds, directions, faded))
             if self._serves(choice):
                 return choice
         return None
@@ -142,11 +160,12 @@ class _Chooser:
     def after_a_moment(self, choice: Choice) -> Choice:
         """Return the choice with what is exactly between, a reaction or acceleration of 0, decided a moment later."""
         for _ in self._resting:
-            answer = self._answer(choice.acting, choice.holds, choice.directions)
+            answer = self._answer(*choice)
             undecided = [
                 i
                 for i, acts in enumerate(choice.acting)
-                if (answer.force[i] <= answer.small_force if acts else answer.gap[i] <= answer.small_gap)
+                if self._resting[i].name != choice.faded
+                and (answer.force[i] <= answer.small_force if acts else answer.gap[i] <= answer.small_gap)
             ]
             if not undecided:
                 break
@@ -160,7 +179,9 @@ class _Chooser:
             if turned is None:
                 break
             acting = tuple(acts != (i == turned) for i, acts in enumerate(choice.acting))
-            choice = self._closed(Choice(acting, choice.holds, choice.directions))
+            choice = self._closed(Choice(acting, choice.holds, choice.directions, choice.faded))
+            if not choice.faded and turned in self._answer(*choice).wrong(choice.acting):
+                return self.fading() or choice
         return choice
 
     def require_weaker_slides(self) -> None:
@@ -218,6 +239,8 @@ class _Chooser:
         """Return the choice with frictions off whose contacts are open."""
         gone = self._absent(choice.acting)
         grips = self._here.grips.grips
+        if choice.faded:
+            gone |= {choice.faded, *loaded_by(self._here.system.model, (choice.faded,))}
         pairs = zip(grips, choice.holds, strict=True)
         holds = tuple(Hold(hold.name) if {grip.constraint, grip.own} & gone else hold for grip, hold in pairs)
         return choice._replace(holds=holds)
@@ -228,10 +251,10 @@ class _Chooser:
         return (one_sided - acts) | set(self._here.switched_off)
 
     def _respond(self, choice: Choice) -> Response:
-        return respond(self._here, self._resting, choice.acting, choice.holds, choice.directions)
+        return respond(self._here, self._resting, *choice)
 
-    def _answer(self, acting: Flags, holds: tuple[Hold, ...], directions: dict[str, Floats]) -> Answer:
-        return _answered(self._here, self._resting, self._closed(Choice(acting, holds, directions)))
+    def _answer(self, acting: Flags, holds: tuple[Hold, ...], directions: dict[str, Floats], faded: str = "") -> Answer:
+        return _answered(self._here, self._resting, self._closed(Choice(acting, holds, directions, faded)))
 
     def _wrong(self, choice: Choice) -> bool:
         return bool(self._answer(*choice).wrong(choice.acting)) if self._resting else False
@@ -241,6 +264,8 @@ class _Chooser:
         if not self._here.grips.grips and not self._here.grips.feeds:
             return True
         found = self._respond(choice)
+        if choice.faded and (found.fed or not -_SHARE <= found.share <= 1.0 + _SHARE):
+            return False
         if found.determinant <= 0.0:
             self.jammed += found.fed
         if found.determinant < 0.0 and not self._here.grips.grips:
@@ -414,5 +439,5 @@ def _stuck(here: Contacts, choice: Choice, found: Response) -> list[tuple[str, f
 
 def _answered(here: Contacts, contacts: Sequence[Contact], choice: Choice) -> Answer:
     """Return forces and accelerations of the gaps of resting contacts."""
-    found = respond(here, contacts, choice.acting, choice.holds, choice.directions).solved
+    found = respond(here, contacts, *choice).solved
     return here.answer(contacts, choice.acting, found, here.pieces.b0, here.pieces.f)

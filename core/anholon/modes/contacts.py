@@ -116,6 +116,12 @@ class Contacts:
         control = None if self.control is None else self.control.later(h)
         return Contacts(self.system, self.t + h, q, v, self.p, self.switched_off, control)
 
+    def away(self, contacts: Sequence[Contact], acting: Flags) -> tuple[str, ...]:
+        """Return the constraints that do not act where some of the contacts do."""
+        acts = {contact.name for contact, flag in zip(contacts, acting, strict=True) if flag}
+        apart = {side.name for side in self.system.sides} - acts
+        return with_followers(self.system.model, {*apart, *self.switched_off})
+
     def rows_of(self, contacts: Sequence[Contact], acting: Flags) -> list[int]:
         """Return the fixed rows and those of the acting contacts, in order."""
         own = [row for contact, acts in zip(contacts, acting, strict=True) if acts for row in contact.rows]

@@ -3,7 +3,8 @@
     M v' = f + A^T Λ + Σ D_l c_l N_l,    A v' + b0 = 0,    N_j = |Σ Λ_i n_i|
 
 with the rows of acting constraints and of frictions that stick, and the laws of frictions that slide (D = T^T d,
-c = -μ) and of resistances. See `anholon.system.laws` for the equations in N.
+c = -μ) and of resistances. See `anholon.system.laws` for the equations in N. Of a contact that has faded the share β of
+its resistances acts with which its reaction is 0.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from anholon.modes.complementarity import Flags
 from anholon.modes.contacts import Contact, Contacts, Solved, constrained
 from anholon.system.grips import Feed, Grip
-from anholon.system.mode import Hold, owner
+from anholon.system.mode import Hold, loaded_by, owner
 
 Floats = NDArray[np.float64]
 
@@ -29,7 +30,8 @@ class Response(NamedTuple):
     """`solved`: accelerations and multipliers of all rows of the system; `held`: forces (1 or 2) of frictions that
     stick; `sizes`: the normal reaction N of constraints, < 0 where it has not the sign that was supposed;
     `determinant` of the equations in N relative to those without feedback, -1 where they were not solved; `fed`: the
-    constraints on whose reactions forces feed back; `met`: whether the rows that must hold agree."""
+    constraints on whose reactions forces feed back; `met`: whether the rows that must hold agree; `share`: β of a
+    contact that has faded."""
 
     solved: Solved
     held: dict[str, Floats]
@@ -37,6 +39,7 @@ class Response(NamedTuple):
     determinant: float
     fed: tuple[str, ...] = ()
     met: bool = True
+    share: float = 1.0
 
 
 class _Feedback(NamedTuple):
@@ -60,14 +63,16 @@ def respond(
     acting: Flags,
     holds: Sequence[Hold],
     directions: Mapping[str, Floats],
+    faded: str = "",
 ) -> Response:
-    """Return the response to a choice; `directions` (3,) of frictions that begin to slide in one of two directions."""
+    """Return the response to a choice; `directions` (3,) of frictions that begin to slide in one of two directions;
+    `faded`: a contact that acts and touches without pressure."""
     # A choice is looked at from several sides.
     ways = tuple((name, direction.tobytes()) for name, direction in directions.items())
-    key = tuple(contact.rows for contact in contacts), tuple(acting), tuple(holds), ways
+    key = tuple(contact.rows for contact in contacts), tuple(acting), tuple(holds), ways, faded
     found: Response | None = here.responses.get(key)
     if found is None:
-        found = here.responses[key] = _responded(here, contacts, acting, holds, directions)
+        found = here.responses[key] = _responded(here, contacts, acting, holds, directions, faded)
     return found
 
 
@@ -77,9 +82,11 @@ def _responded(
     acting: Flags,
     holds: Sequence[Hold],
     directions: Mapping[str, Floats],
+    faded: str,
 ) -> Response:
     pieces, system = here.pieces, here.system
-    rows = here.rows_of(contacts, acting)
+    unloaded = loaded_by(system.model, (faded,)) if faded else set()
+    rows = [i for i in here.rows_of(contacts, acting) if owner(system.rows[i]) not in unloaded]
     present = {owner(system.rows[i]) for i in rows}
     active = [
         (grip, hold)
@@ -96,7 +103,7 @@ def _responded(
             b.append(across @ grip.bias)
             spans[grip.name] = slice(at, at + len(across))
             at += len(across)
-    control, force = here.control, pieces.f
+    control, force = here.control, pieces.f - _steady(here, {*here.away(contacts, acting), faded})
     if control is not None:
         push, force = control.rows, force + control.force
         if control.tangential:
@@ -114,13 +121,20 @@ def _responded(
         (grip.force * _across_rates(grip, hold, directions) for grip, hold in active if hold.grip == "slide"),
         np.zeros(len(pieces.f)),
     )
-    acts = _feeds(here, active, present, directions)
+    acts = _feeds(here, active, present - {faded}, directions)
     top, bottom = np.zeros((len(given), 1 + len(acts))), np.zeros((len(b_all), 1 + len(acts)))
     top[:, 0], bottom[:, 0] = given, -b_all
     for k, feed in enumerate(acts, 1):
         top[:, k] = feed.D
     X, L = constrained(pieces.M, A_all, top, bottom, B_all)
     x, multipliers = X[:, 0], L[:, 0]
+    share = 1.0
+    if faded:
+        # Its multiplier is linear in the share of the laws that acts.
+        dx, dL = constrained(pieces.M, A_all, _steady(here, {faded}), np.zeros(len(b_all)), B_all)
+        gate = rows.index(next(contact.rows[0] for contact in contacts if contact.name == faded))
+        share = -multipliers[gate] / dL[gate] if dL[gate] else np.nan
+        x, multipliers = x + share * dx, multipliers + share * dL
     feeds: list[_Feedback] = []
     for k, feed in enumerate(acts, 1):
         dL = np.zeros(len(L)) if feed.projected else L[:, k]
@@ -144,7 +158,17 @@ def _responded(
     if control is not None:
         size = float((np.abs(A_all) @ (np.abs(x) + np.abs(control.before)) + np.abs(b_all)).max())
         met = float(np.abs(A_all @ x + b_all).max()) <= _MET * size
-    return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names), met)
+    return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names), met, share)
+
+
+def _steady(here: Contacts, constraints: set[str]) -> Floats:
+    """Return what resistances of constraints add to the forces (n,) whatever the reaction."""
+    total, pieces = np.zeros(len(here.v)), here.pieces
+    for feed in here.grips.feeds:
+        if feed.constraint in constraints and feed.c0:
+            given = feed.c0 * feed.D
+            total += _within(pieces.M, pieces.A, pieces.B, given) if feed.projected else given
+    return total
 
 
 def _within(M: Floats, A: Floats, B: Floats, force: Floats) -> Floats:

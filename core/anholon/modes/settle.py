@@ -17,7 +17,7 @@ from anholon.modes.blows import Blow, small, strike, touching
 from anholon.modes.choice import Choice, decide
 from anholon.modes.contacts import Contact, Contacts, Control
 from anholon.modes.response import respond
-from anholon.system.mode import Mode, Watch, with_followers
+from anholon.system.mode import Mode, Watch, loaded_by, with_followers
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -82,7 +82,9 @@ def settle(
     closed = {contact.name for contact, acts in zip(resting, choice.acting, strict=True) if acts}
     apart = (contact.name for contact in here.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in resting if contact.name not in closed)
-    mode = Mode(with_followers(system.model, {*off, *apart}), choice.holds)
+    faded = (choice.faded,) if choice.faded else ()
+    away = with_followers(system.model, {*off, *apart, *loaded_by(system.model, faded)})
+    mode = Mode(away, choice.holds, faded)
     flight = min((lasts for _, lasts in flights), default=np.inf)
     return Settled(mode, here.v, tuple(blows), left, choice.directions, flight)
 
@@ -106,7 +108,7 @@ def _flights(here: Contacts, resting: list[Contact], choice: Choice) -> list[tup
     leaving = [contact for contact in touching(here) if contact.rate > small(here.v)]
     if not leaving:
         return []
-    x = respond(here, resting, choice.acting, choice.holds, choice.directions).solved.x
+    x = respond(here, resting, *choice).solved.x
     flights = []
     for contact in leaving:
         gate = contact.rows[0]

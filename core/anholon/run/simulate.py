@@ -308,7 +308,8 @@ class _Driver:
         """Integrate one smooth part."""
         run = self._run
         t = part.t0
-        system, p, v, _, first = entered
+        system, p, v, _, first, place = entered
+        q = q if place is None else place
         steady = bool(system.programs)  # what a control remembers belongs to the rows that were kept
         bound = self._bind(system, p, t, q)
         for _ in range(_CHANGES):
@@ -373,7 +374,8 @@ class _Driver:
                 watch = system.watches[met]
                 try:
                     self._entered = self._switch(part, t, q, v, watch)
-                    system, p, v, happened, first = self._entered
+                    system, p, v, happened, first, place = self._entered
+                    q = q if place is None else place
                     way = part.opened_by(event.name for event in happened)
                     if way is not None:
                         self._ended = watch

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
 from anholon.modes.begin import PAUSE, nudge
-from anholon.modes.contacts import Control
+from anholon.modes.contacts import Contacts, Control
 from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
@@ -25,6 +25,9 @@ Floats = NDArray[np.float64]
 _SEEN: Final = 1e-7
 """Gaps below minus this part of the size of the state mean that a contact was missed."""
 
+_LIFTED: Final = 8e-16
+"""Gap, as a part of the size of the state, with which a contact opens that leaves gently: more than rounding takes."""
+
 _FIRST: Final = 0.25
 """Longest first step, as a part of a flight that begins, or of the time between two frames where a slip does."""
 
@@ -34,14 +37,15 @@ _CLEAR: Final = 1e-8
 
 
 class Entered(NamedTuple):
-    """A mode that was entered: its system, the vector p of that system, the rates, what happened, and the longest first
-    step (s) that does not jump over the next event."""
+    """A mode that was entered: its system, the vector p of that system, the rates, what happened, the longest first
+    step (s) that does not jump over the next event, and the coordinates, if they had to be freed of rounding."""
 
     system: System
     p: Floats
     v: Floats
     events: tuple[Located, ...]
     first: float = math.inf
+    place: Floats | None = None
 
 
 class Switching:
@@ -102,7 +106,22 @@ class Switching:
         begins = any(hold.grip == "slide" for hold in found.mode.holds)
         first = min(_FIRST * found.flight, _FIRST * self._interval if begins else math.inf)
         happened = _events(t, before, found, system)
-        return Entered(variant, own, rates, happened, first)
+        place = _lifted(system, t, q, found, p) if found.left else None
+        return Entered(variant, own, rates, happened, first, place)
+
+
+def _lifted(system: System, t: float, q: Floats, found: Settled, p: Floats) -> Floats | None:
+    """Return the coordinates from which contacts open that leave gently; None where all have a gap.
+
+    A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
+    a flight too short to be sampled would not be seen to end, and another one would end as it begins.
+    """
+    here, least = Contacts(system, t, q, found.v, p), _LIFTED * (1.0 + float(np.abs(q).max(initial=0.0)))
+    low = [contact for contact in here.contacts if contact.name in found.left and contact.gap < least]
+    if not low:
+        return None
+    rows, lifts = [contact.rows[0] for contact in low], np.array([c.sign * (least - c.gap) for c in low])
+    return q + here.solve(rows, np.zeros(len(q)), lifts).x
 
     def pass_knot(self, last: Part, part: Part, entered: Entered, q: Floats, v: Floats) -> Entered | None:
         """Return how the motion goes on into a part that differs from the last one by the polynomials of its schedules

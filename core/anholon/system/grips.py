@@ -2,7 +2,8 @@
 
 For every friction: its slip velocity w (3), ∂w/∂v (3, n), w' at v' = 0 (3), its one direction (3, zeros where there
 are two), two directions across the normal (3 + 3), μ and the coefficient at rest, the sliding force and the limit at
-rest without N. For every constraint that presses, for every row its push (3). For every law with a formula D (n), c1.
+rest without N. For every constraint that presses, for every row its push (3). For every law with a formula D (n), c0,
+c1.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Grip(NamedTuple):
 
 
 class Feed(NamedTuple):
-    """A law with the part c1 N + r(N) along D (n,); `rest` gives r and its derivative, None where it is linear."""
+    """A law c0 + c1 N + r(N) along D (n,); `rest` gives r and its derivative, None where it is linear."""
 
     name: str
     constraint: str
@@ -56,6 +57,7 @@ class Feed(NamedTuple):
     c1: float
     projected: bool
     rest: Callable[[float], tuple[float, float]] | None = None
+    c0: float = 0.0
 
     @property
     def acts(self) -> bool:
@@ -85,7 +87,7 @@ def grip_nodes(model: Model, equations: Equations) -> list[int]:
     for press in equations.pressed.values():
         nodes += [entry for push in press.pushes for entry in push]
     for law in laws_of(model, equations):
-        nodes += [*law.D, law.c1]
+        nodes += [*law.D, law.c0, law.c1]
     return nodes
 
 
@@ -109,17 +111,11 @@ def read_grips(equations: Equations, laws: Sequence[Law], values: Floats, t: flo
             Grip(rub.name, rub.constraint, slip, T, bias, direction, across, mu, static, rub.own, force, limit)
         )
     pushes = {name: (press.rows, take(3 * len(press.rows)).reshape(-1, 3)) for name, press in equations.pressed.items()}
-    feeds = [
-        Feed(
-            law.name,
-            law.constraint,
-            take(n),
-            float(take(1)[0]),
-            law.projected,
-            _rest(equations, law.rest, t, y, p) if law.rest != ZERO else None,
-        )
-        for law in laws
-    ]
+    feeds = []
+    for law in laws:
+        D, (c0, c1) = take(n), take(2).tolist()
+        curve = _rest(equations, law.rest, t, y, p) if law.rest != ZERO else None
+        feeds.append(Feed(law.name, law.constraint, D, c1, law.projected, curve, c0))
     return Grips(tuple(grips), pushes, tuple(feeds))
 
 

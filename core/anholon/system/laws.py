@@ -14,13 +14,17 @@ Laws that are not linear in N, c0 + r(N), make the equations N_j = |N_j(Λ)| cur
 of the reactions without r: the equations with λ r are solved for λ = 1/4 … 1 by Newton's method. It ends where its
 determinant becomes 0, in a fold behind which there is no reaction at all, or another one far away.
 
+A contact that has faded (`Mode.faded`) touches without pressure: the c0 of its laws act with the share β at which its
+reaction is 0.
+
 A projected law keeps only its part in the admissible directions, R_L = D + B^T G: A M^-1 R_L = 0, so that Λ does not
 feel it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from anholon.errors import Problem
@@ -60,13 +64,14 @@ class Law(NamedTuple):
 class Closed(NamedTuple):
     """Equations with all their laws: `sizes`, the normal reactions N by constraint; `force`, the sizes of the laws by
     name; `determinants` that vanish where no reaction is finite, by the name of a constraint; `curved`: whether a law
-    is not linear in N."""
+    is not linear in N; `shares`: β of contacts that have faded."""
 
     equations: Equations
     sizes: dict[str, int]
     force: dict[str, int]
     determinants: dict[str, int]
     curved: bool = False
+    shares: Mapping[str, int] = MappingProxyType({})
 
 
 class _Curve(NamedTuple):
@@ -200,6 +205,7 @@ def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
     ]
     (_, first), *sides = solve((given, [graph.neg(row.b0) for row in kept]), *((list(law.D), still) for law in laws))
     place = {row.name: i for i, row in enumerate(kept)}
+    laws, first, shares = _faded(equations, laws, place, first, [side for _, side in sides])
     feeding = sorted({law.constraint for law in laws if law.feeds}, key=list(equations.pressed).index)
     for name in feeding:
         _require_determined(equations, diagnosis, name)
@@ -246,7 +252,31 @@ def close(model: Model, equations: Equations, diagnosis: Diagnosis) -> Closed:
             )
         forces.append((law, size, tuple(graph.mul(size, d) for d in D)))
     strength: dict[str, int] = {law.name: size for law, size, _ in forces}
-    return Closed(_loaded(equations, forces, model), sizes, strength, determinants, bool(curves))
+    return Closed(_loaded(equations, forces, model), sizes, strength, determinants, bool(curves), shares)
+
+
+def _faded(
+    equations: Equations,
+    laws: tuple[Law, ...],
+    place: dict[str, int],
+    first: list[int],
+    sides: Sequence[Sequence[int]],
+) -> tuple[tuple[Law, ...], list[int], dict[str, int]]:
+    """Return laws, multipliers without feedback and the shares β of contacts that touch without pressure."""
+    graph = equations.graph
+    shares: dict[str, int] = {}
+    for name in equations.mode.faded:
+        gate = place[next(side.gate for side in equations.sides if side.name == name)]
+        own = [i for i, law in enumerate(laws) if law.constraint == name and not law.projected]
+        pushed = [graph.sum([graph.mul(laws[i].c0, sides[i][k]) for i in own]) for k in range(len(first))]
+        lost = graph.div(first[gate], pushed[gate])
+        first = [graph.sub(value, graph.mul(lost, push)) for value, push in zip(first, pushed, strict=True)]
+        shares[name] = graph.sub(ONE, lost)
+        laws = tuple(
+            law._replace(c0=graph.mul(shares[name], law.c0), c1=ZERO, rest=ZERO) if law.constraint == name else law
+            for law in laws
+        )
+    return laws, first, shares
 
 
 def _loaded(equations: Equations, forces: Sequence[tuple[Law, int, tuple[int, ...]]], model: Model) -> Equations:

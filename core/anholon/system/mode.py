@@ -29,21 +29,23 @@ class Hold(Struct, frozen=True):
 
 
 class Mode(Struct, frozen=True):
-    """The names of the constraints that do not act, sorted, and how every friction acts, in the order of the model."""
+    """The names of the constraints that do not act, sorted, how every friction acts, in the order of the model, and the
+    contacts that touch without pressure, whose laws of resistance act in part (`anholon.modes.choice`)."""
 
     open: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
+    faded: tuple[str, ...] = ()
 
     def hold(self, name: str) -> Hold:
         """Return how a friction acts."""
         return next((hold for hold in self.holds if hold.name == name), Hold(name))
 
 
-Cause = Literal["contact", "release", "stop", "slip", "turn", "jam", "law", "vanish", "negative", "above"]
-"""What a watch tells: an open constraint closes; a reaction would pull; a slip ends; a grip is exceeded; a reaction on
-which a friction depends changes its sign; the reactions of frictions become infinite; a law of control cannot be
-maintained any more; the gradient of a constraint vanishes; a coefficient of friction becomes negative, or larger than
-that at rest."""
+Cause = Literal["contact", "release", "press", "stop", "slip", "turn", "jam", "law", "vanish", "negative", "above"]
+"""What a watch tells: an open constraint closes; a reaction would pull; one that had faded presses again; a slip ends;
+a grip is exceeded; a reaction on which a friction depends changes its sign; the reactions of frictions become infinite;
+a law of control cannot be maintained any more; the gradient of a constraint vanishes; a coefficient of friction becomes
+negative, or larger than that at rest."""
 
 
 class Watch(NamedTuple):
@@ -82,7 +84,13 @@ def followers(model: Model) -> dict[str, str]:
 def with_followers(model: Model, off: Iterable[str]) -> tuple[str, ...]:
     """Return constraints that do not act, with those that they load, sorted."""
     away = set(off)
-    return tuple(sorted(away | {name for name, load in followers(model).items() if load in away}))
+    return tuple(sorted(away | loaded_by(model, away)))
+
+
+def loaded_by(model: Model, names: Iterable[str]) -> set[str]:
+    """Return the constraints that some others load."""
+    leaders = set(names)
+    return {name for name, load in followers(model).items() if load in leaders}
 
 
 def off_at_start(model: Model) -> tuple[str, ...]:

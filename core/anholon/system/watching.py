@@ -72,6 +72,10 @@ def complete(model: Model, equations: Equations, diagnosis: Diagnosis) -> Comple
         gap = equations.gaps.get(side.name)
         if gap is not None and gap.position is not None:
             found.append((Watch("contact", side.name, -1), graph.mul(sign, gap.position)))
+        elif side.name in closed.shares:
+            share = closed.shares[side.name]
+            found += [(Watch("release", side.name, -1), share)]
+            found += [(Watch("press", side.name, -1), graph.sub(graph.const(1.0), share))]
         elif side.gate in multipliers:
             found.append((Watch("release", side.name, -1), graph.mul(sign, multipliers[side.gate])))
     for index, rub in enumerate(equations.rubs):
