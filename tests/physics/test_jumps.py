@@ -17,6 +17,7 @@ from scipy.optimize import brentq
 import anholon
 from anholon.model.poses import with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
+from anholon.model.structs import Stage
 from anholon.results.balance import energy_balance
 from anholon.results.run import Run
 from anholon.stages.whole import Whole, whole
@@ -143,6 +144,37 @@ def test_take_off_is_where_the_pressure_of_a_stretching_leg_ends() -> None:
     fall = body(run, on - 1e-10).velocity[2]
     assert rise > 0.5
     assert fall == pytest.approx(rise - 9.81 * (on - off), abs=1e-7)
+
+
+def test_ramps_that_a_take_off_or_a_landing_meets_say_so_before() -> None:
+    """The leg leaves the ice before it is stretched, and the arms are still rising when she lands: both instants are
+    foretold; arms in flight go on through the blow, and the energy closes."""
+    pose = JUMPER.poses["neutral"].set
+    bent = {"gamma3": 60.0, "gamma4": 60.0, "beta3": 28.0, "beta4": 28.0}
+    model = with_pose(make_skater(SkaterOptions(stance="jumping", speed=0.0)), pose | bent | {"balance": 0.0})
+    stages = (
+        Stage(name="wait", duration=0.02),
+        Stage(name="thrust", set={name: pose[name] for name in bent}, change="ramp", ramp=0.16, until="release ice"),
+        Stage(
+            name="arms", set={"alpha1": 40.0, "alpha2": 40.0}, change="ramp", ramp=0.5, profile="quintic", duration=0.7
+        ),
+    )
+    run = anholon.simulate(replace(model, stages=stages))
+    off, on = (next(e.t for e in run.events if e.name == name) for name in ("release ice", "contact ice"))
+    assert [event.name for event in run.events].count("contact ice") == 1
+    thrust, arms = (anholon.foresee(run.system.model, name).forecast for name in ("thrust", "arms"))
+    assert thrust is not None
+    assert arms is not None
+    # The ice is left a little later than its pressure ends, at which the forecast stops: see the damping of rocking.
+    assert thrust.change == ("release", "ice", pytest.approx(off, abs=5e-4))
+    assert arms.change == ("contact", "ice", pytest.approx(on, abs=1e-6))
+    assert off < on < off + 0.4
+    after = anholon.explain_transition(run, 2).forecast
+    assert after is not None
+    assert after.change == ("contact", "ice", pytest.approx(on, abs=1e-6))
+    assert np.abs(energy_balance(run).rest).max() < 1e-9
+    angles = run.motions[-1].system.values(run.motions[-1].p)
+    assert math.degrees(angles["alpha1"]) == pytest.approx(40.0)
 
 
 @pytest.mark.parametrize(

@@ -13,15 +13,18 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
 from anholon.formula.syntax import STAGE_TIME
-from anholon.model.timeline import SWITCH, settings, switches
+from anholon.model.timeline import SWITCH, settings, shape_slope, switches
+from anholon.modes.begin import PAUSE, nudge
+from anholon.modes.settle import settle
 from anholon.results.balance import energy_within
 from anholon.results.outcome import Located
 from anholon.results.run import Motion, Run
-from anholon.stages.forecast import Forecast, Peak, forecast, summit
+from anholon.stages.forecast import Forecast, Peak, forecast, spent, summit
 from anholon.stages.paths import Path, orders, same_path
 from anholon.stages.ramping import Moving
 from anholon.stages.transition import Crossing, crossing
 from anholon.stages.whole import Blade, Whole, blades, seen, whole
+from anholon.system.mode import taking_part
 from anholon.system.parameters import si_values
 from anholon.system.system import System
 
@@ -150,7 +153,7 @@ class _Explained:
         q, v = np.split(run.states_within(here, np.array([here.t1]))[0], 2)
         self._q, self._v, self._t = q, v, here.t1
         model = run.system.model
-        self._system, self._before = _present(run.system, here, q, v)
+        self._system, self._before = _present(run.system, here, here.t1, q, v)
         system = self._system
         slots = {name: i for i, name in enumerate(model.parameters)}
         self._standing = system.equations.names.ramps.standing(self._before, self._t)
@@ -189,7 +192,10 @@ class _Explained:
         energy = first, energy_within(run, there, t) if there is not None else first
         if there is None and made is not None:  # nothing has run from here on
             energy = first, self._energy(places, rates)
-        foreseen = forecast(system, t, made.q, made.v, self._ramps, self._after) if self._ramps and made else None
+        foreseen = None
+        if self._ramps and made:
+            acting, v1, p1 = self._entered(made) if system.modal else (system, made.v, self._after)
+            foreseen = forecast(acting, t, made.q, v1, self._ramps, p1)
         return Transition(
             t,
             self._number,
@@ -218,6 +224,39 @@ class _Explained:
 
     def _crossed(self, path: Path) -> Crossing:
         return crossing(self._system, self._t, self._q, self._v, self._before, self._after, path)
+
+    def _entered(self, made: Crossing) -> tuple[System, Floats, Floats]:
+        """Return the system of the mode in which the stage would begin without the accelerations of its ramps, with the
+        rates (n,) and its vector p."""
+        t, system = self._t, self._run.system
+        ramps = self._system.equations.names.ramps.read(self._after)
+        values = self._system.values(self._after)
+        gentle = not any(shape_slope(ramp.shape, 0.0) for ramp in self._ramps)
+        still = tuple(ramp for ramp in ramps if ramp.name not in self._targets) if gentle else ramps
+        found = settle(
+            system,
+            t,
+            made.q,
+            made.v,
+            system.parameters(t, values, still),
+            off=self._off(),
+            before=self._here.system.mode,
+            watch=spent(self._here),
+            pause=PAUSE / system.model.simulation.frames,
+        )
+        variant = system.variant(found.mode, t, made.q, found.v, system.parameters(t, values, ramps))
+        p = variant.parameters(t, values, ramps)
+        nudge(variant, found, p)
+        return variant, found.v, p
+
+    def _off(self) -> tuple[str, ...]:
+        """Return the constraints that are switched off when the stage has begun."""
+        model = self._run.system.model
+        taking = set(taking_part(model))
+        off = {name for name in taking if not model.constraints[name].enabled}
+        for stage in (*(model.stages[span.number] for span in self._run.stages), self._stage):
+            off = (off | set(stage.off)) - set(stage.on)
+        return tuple(sorted(off & taking))
 
     def _blades(
         self, places: Floats, rates: Floats, system: System, p: Floats, made: Crossing | None
@@ -351,12 +390,12 @@ def _swept(
     return float(weights @ value)
 
 
-def _present(system: System, here: Motion, q: Floats, v: Floats) -> tuple[System, Floats]:
-    """Return the system of the run in the mode of a motion, and its vector p at the end of that.
+def _present(system: System, here: Motion, t: float, q: Floats, v: Floats) -> tuple[System, Floats]:
+    """Return the system of the run in the mode of a motion, and its vector p at one of the ends t of that.
 
     A run that goes on from an earlier one has motions of the earlier model too, with places for fewer numbers.
     """
-    old, t = here.system, here.t1
+    old = here.system
     if old.model is system.model:
         return old, here.p
     known = system.values(system.parameters(t))

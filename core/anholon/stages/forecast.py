@@ -1,7 +1,7 @@
 """What a ramp will do, told before it is run: its reactions and the rates at its end.
 
 The motion that the ramp prescribes is integrated from its beginning with all constraints that act then, as if nothing
-let go or lifted off; what that asks of them beside what they hold says whether they will. For a blade
+let go, lifted off or landed; what that asks of them beside what they hold says whether they will, and when. For a blade
 
     N = M [ω (u - ω y_C) + y_C'']
 
@@ -10,17 +10,21 @@ of which M Δy_C max|f''|/ε², the force of the moving masses alone, is left wh
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formulations.base import Bound
 from anholon.formulations.catalogue import bind
 from anholon.integrators.dop853 import Integrator, Status, interpolate
 from anholon.model.timeline import shape_bend
+from anholon.results.run import Motion
 from anholon.stages.ramping import Moving
 from anholon.stages.whole import blades, seen, whole
+from anholon.system.mode import Watch
 from anholon.system.parameters import breakpoints
 from anholon.system.ramps import Ramp
 from anholon.system.system import System
@@ -29,6 +33,9 @@ Floats = NDArray[np.float64]
 
 _LOOKS: Final = 401  # at every smooth part of the ramp
 _PLACES: Final = 801  # of a profile, where it is looked at
+_FINE, _FINER = 65, 3  # looks between two of these, where something changes, and how many times over
+_LEFT: Final = 1e-9  # part of its largest value beyond which a reserve or a gap is not 0
+_CHANGES: Final = ("slip", "release", "contact")
 _RTOL: Final = 1e-9
 _STEPS: Final = 20_000
 
@@ -40,13 +47,23 @@ class Peak(NamedTuple):
     t: float
 
 
+class Change(NamedTuple):
+    """What would be the first to change while a ramp is under way: a slip, a release or a contact of a constraint, as
+    an event of the run calls it, and when, s."""
+
+    what: str
+    name: str
+    t: float
+
+
 class Forecast(NamedTuple):
     """What is expected of a ramp, SI units.
 
     `peaks` of all reactions; `turning` about the vertical and `speeds` along the blades at its end; `steep`: the
     largest |f''| of its profile; `sideways`: by blade, M Δy_C max|f''| / ε², the force of the moving masses alone, N;
     `grips`: what constraints with a grip hold when their reaction is largest, in the unit of their multipliers;
-    `reached`: whether the motion could be followed to the end of the ramp.
+    `reached`: whether the motion could be followed to the end of the ramp; `change`: what would let go, lift off or
+    land before that; what is told of later times does not come then.
     """
 
     length: float
@@ -57,16 +74,19 @@ class Forecast(NamedTuple):
     sideways: dict[str, float]
     grips: dict[str, float]
     reached: bool
+    change: Change | None = None
 
 
 class _Driven(NamedTuple):
-    """The prescribed motion: times (k,), states (k, 2n), reactions (k, m), and the vector p at every time."""
+    """The prescribed motion: times (k,), states (k, 2n), reactions (k, m), the vector p at every time, and what would
+    change first."""
 
     times: Floats
     states: Floats
     reactions: Floats
     numbers: list[Floats]
     reached: bool
+    change: Change | None
 
 
 def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, ...], p: Floats) -> Forecast:
@@ -95,7 +115,7 @@ def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, 
     }
     ahead = blades(system, float(driven.times[-1]), q1, v1, end)
     speeds = {blade.name: seen(blade, after)[0] for blade in ahead}
-    return Forecast(length, peaks, after.turning, speeds, steep, sideways, grips, driven.reached)
+    return Forecast(length, peaks, after.turning, speeds, steep, sideways, grips, driven.reached, driven.change)
 
 
 def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _Driven:
@@ -108,10 +128,11 @@ def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Fl
         *breakpoints(list(system.model.schedules.values())),
     }
     times, states, reactions, numbers = [], [], [], []
-    state, reached = np.concatenate([q, v]), True
+    state, reached, change = np.concatenate([q, v]), True, None
     for t0, t1 in pairwise([t, *sorted(stop for stop in stops if t < stop <= end)]):
         moving = moving.settled(t0)
         own = system.parameters(t0, moving.values, moving.ramps)
+        system.nudge_as(own, system, p)
         place, speed = np.split(state, 2)
         bound = bind("lagrange1", system, own, t0, place)
         integrator = Integrator(
@@ -134,10 +155,59 @@ def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Fl
         states.append(Y)
         reactions.append(system.compiled.map("observe", looks, Y, own)[:, : system.m])
         numbers += [own] * len(looks)
+        if len(looks) > 1:
+            change = change or _change(system, looks, _readings(bound, integrator), own)
         state = Y[-1]
         if not reached:
             break
-    return _Driven(np.concatenate(times), np.concatenate(states), np.concatenate(reactions), numbers, reached)
+    return _Driven(np.concatenate(times), np.concatenate(states), np.concatenate(reactions), numbers, reached, change)
+
+
+def _readings(bound: Bound, integrator: Integrator) -> Callable[[Floats], Floats]:
+    """Return the states (k, 2n) of a motion as a function of times (k,)."""
+    return lambda times: bound.decode(times, interpolate(integrator.record, times))
+
+
+def spent(motion: Motion) -> Watch | None:
+    """Return the watch of a slip with which a motion has ended, None where it ended otherwise."""
+    times = motion.steps()
+    watched, reserves = _reserves(motion.system, times, motion.states(times), motion.p, ("slip",))
+    empty = np.flatnonzero(np.abs(reserves[-1]) <= _LEFT * np.abs(reserves).max(axis=0))
+    return watched[int(empty[0])] if len(empty) else None
+
+
+def _reserves(
+    system: System, times: Floats, states: Floats, p: Floats, causes: Sequence[str]
+) -> tuple[list[Watch], Floats]:
+    """Return watches of some causes and what is left till they are met, (k, watches)."""
+    chosen = [k for k, watch in enumerate(system.watches) if watch.cause in causes]
+    if not chosen:
+        return [], np.zeros((len(times), 0))
+    first = len(system.model.events) + len(system.crossings)
+    values = system.compiled.map("events", times, states, p)
+    return [system.watches[k] for k in chosen], values[:, [first + k for k in chosen]]
+
+
+def _change(system: System, times: Floats, states: Callable[[Floats], Floats], p: Floats) -> Change | None:
+    """Return what would be the first to change along a motion, given by the states (k, 2n) at any times (k,)."""
+    watched, reserves = _reserves(system, times, states(times), p, _CHANGES)
+    # What begins at 0, as a gap that has just opened, must have left it before it can come back.
+    small = _LEFT * np.abs(reserves).max(axis=0)
+    gone = np.maximum.accumulate(reserves, axis=0) > small
+    found: list[Change] = []
+    for column, watch in enumerate(watched):
+        below = np.flatnonzero((reserves[1:, column] < 0.0) & gone[:-1, column])
+        if reserves[0, column] < -small[column]:
+            found.append(Change(watch.cause, watch.name, float(times[0])))
+        elif len(below):
+            t0, t1 = times[below[0]], times[below[0] + 1]
+            for _ in range(_FINER):
+                inside = np.linspace(t0, t1, _FINE)
+                values = _reserves(system, inside, states(inside), p, _CHANGES)[1][:, column]
+                k = max(int(np.argmax(values < 0.0)), 1)
+                t0, t1 = inside[k - 1], inside[k]
+            found.append(Change(watch.cause, watch.name, float(t1)))
+    return min(found, key=lambda change: change.t, default=None)
 
 
 def _gripping(system: System) -> list[str]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from anholon.model.formula_units import FormulaUnits
 from anholon.model.structs import Model, Stage
 from anholon.stages.explanation import BladeJump, PathResult, Transition
+from anholon.stages.forecast import Change
 from anholon.units import parse_unit
 from anholon_gui.posing import ANGLES
 from anholon_gui.theme import Theme
@@ -250,9 +251,13 @@ class _Page:
         for name, grip in foreseen.grips.items():
             held = translate("transitions", "{} holds up to {}: it is expected to hold.")
             slips = translate("transitions", "{} holds up to {}: it is expected to slip.")
-            words = slips if abs(foreseen.peaks[name].value) > grip else held
+            change = foreseen.change
+            early = change is not None and (change.what, change.name) == ("slip", name)
+            words = slips if early or abs(foreseen.peaks[name].value) > grip else held
             unit = self._force(name)
             yield f"<p>{words.format(escape(name), f'{number(grip)} {unit}'.rstrip())}</p>"
+        if foreseen.change is not None:
+            yield f"<p>{self._changing(foreseen.change)}</p>"
         for name, force in foreseen.sideways.items():
             if foreseen.steep and force:
                 words = translate(
@@ -263,6 +268,17 @@ class _Page:
         if not foreseen.steep:
             straight = translate("transitions", "A straight ramp begins and ends with a blow: its rate jumps.")
             yield f"<p>{straight}</p>"
+
+    def _changing(self, change: Change) -> str:
+        texts = {
+            "slip": translate("transitions", "{} slips after {}, under the ramp: what follows is another motion."),
+            "release": translate(
+                "transitions", "{} lifts off after {}, under the ramp: what follows is another motion."
+            ),
+            "contact": translate("transitions", "{} is met after {}, under the ramp: what follows is another motion."),
+        }
+        when = f"{change.t - self._told.t:.3g}\N{NO-BREAK SPACE}s"
+        return texts[change.what].format(escape(change.name), when)
 
     # --- forces and energies ---------------------------------------------------------------------------------------
 

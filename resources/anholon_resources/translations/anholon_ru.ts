@@ -5095,5 +5095,17 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Set to what they were: {}</source>
         <translation>Остаются как были: {}</translation>
     </message>
+    <message>
+        <source>{} slips after {}, under the ramp: what follows is another motion.</source>
+        <translation>{}: срыв через {}, ещё во время перехода: дальше движение будет иным.</translation>
+    </message>
+    <message>
+        <source>{} lifts off after {}, under the ramp: what follows is another motion.</source>
+        <translation>{}: отрыв через {}, ещё во время перехода: дальше движение будет иным.</translation>
+    </message>
+    <message>
+        <source>{} is met after {}, under the ramp: what follows is another motion.</source>
+        <translation>{}: касание через {}, ещё во время перехода: дальше движение будет иным.</translation>
+    </message>
 </context>
 </TS>
