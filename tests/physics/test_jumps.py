@@ -167,7 +167,7 @@ def test_ramps_that_a_take_off_or_a_landing_meets_say_so_before() -> None:
     assert arms is not None
     # The ice is left a little later than its pressure ends, at which the forecast stops: see the damping of rocking.
     assert thrust.change == ("release", "ice", pytest.approx(off, abs=5e-4))
-    assert arms.change == ("contact", "ice", pytest.approx(on, abs=1e-6))
+    assert arms.change == ("contact", "ice", pytest.approx(on, abs=1e-7))
     assert off < on < off + 0.4
     after = anholon.explain_transition(run, 2).forecast
     assert after is not None
