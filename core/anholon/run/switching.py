@@ -109,20 +109,6 @@ class Switching:
         place = _lifted(system, t, q, found, p) if found.left else None
         return Entered(variant, own, rates, happened, first, place)
 
-
-def _lifted(system: System, t: float, q: Floats, found: Settled, p: Floats) -> Floats | None:
-    """Return the coordinates from which contacts open that leave gently; None where all have a gap.
-
-    A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
-    a flight too short to be sampled would not be seen to end, and another one would end as it begins.
-    """
-    here, least = Contacts(system, t, q, found.v, p), _LIFTED * (1.0 + float(np.abs(q).max(initial=0.0)))
-    low = [contact for contact in here.contacts if contact.name in found.left and contact.gap < least]
-    if not low:
-        return None
-    rows, lifts = [contact.rows[0] for contact in low], np.array([c.sign * (least - c.gap) for c in low])
-    return q + here.solve(rows, np.zeros(len(q)), lifts).x
-
     def pass_knot(self, last: Part, part: Part, entered: Entered, q: Floats, v: Floats) -> Entered | None:
         """Return how the motion goes on into a part that differs from the last one by the polynomials of its schedules
         only, where these run on smoothly, so that the mode entered last stays; None where more may happen."""
@@ -144,6 +130,20 @@ def _lifted(system: System, t: float, q: Floats, found: Settled, p: Floats) -> F
             if min(before) <= clear:
                 return None
         return Entered(system, p, v, ())
+
+
+def _lifted(system: System, t: float, q: Floats, found: Settled, p: Floats) -> Floats | None:
+    """Return the coordinates from which contacts open that leave gently; None where all have a gap.
+
+    A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
+    a flight too short to be sampled would not be seen to end, and another one would end as it begins.
+    """
+    here, least = Contacts(system, t, q, found.v, p), _LIFTED * (1.0 + float(np.abs(q).max(initial=0.0)))
+    low = [contact for contact in here.contacts if contact.name in found.left and contact.gap < least]
+    if not low:
+        return None
+    rows, lifts = [contact.rows[0] for contact in low], np.array([c.sign * (least - c.gap) for c in low])
+    return q + here.solve(rows, np.zeros(len(q)), lifts).x
 
 
 def transit(entered: Entered, part: Part, q: Floats, v: Floats) -> tuple[Floats, Floats]:
