@@ -101,7 +101,7 @@ def _parameters(motion: KeptMotion, system: System) -> Floats:
         return motion.p
     known = system.values(system.parameters(motion.t1))
     numbers = {name: value for name, value in old.values(motion.p).items() if name in known}
-    return system.parameters(motion.t1, numbers, old.equations.names.ramps.read(motion.p))
+    return system.parameters(motion.t1, numbers, old.skeleton.names.ramps.read(motion.p))
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:

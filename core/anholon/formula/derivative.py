@@ -59,7 +59,7 @@ def forward(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> lis
     if passing != ZERO:
         tangents.update({leaf: graph.mul(passing, rate) for leaf, rate in driven.items()})
     get = tangents.get
-    for node in reachable(graph, nodes, moving):
+    for node in reachable(graph, nodes, moving, driven):
         code = operation[node]
         if code == SYMBOL or node in driven:
             if passing != ZERO and node in graph.loose:

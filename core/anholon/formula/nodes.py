@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np  # loaded when arrays are asked for: the window reads formulas before it computes
     from numpy.typing import NDArray
 
-__all__ = ["ONE", "WAVES", "ZERO", "Arrays", "Kind", "Nodes"]
+__all__ = ["ONE", "PARAMETER", "WAVES", "ZERO", "Arrays", "Kind", "Nodes"]
 
 Kind = Literal["time", "state", "parameter", "extra"]
 
@@ -26,6 +26,9 @@ WAVES: Final = frozenset((SIN, COS))
 """The functions whose squares make 1."""
 
 _KINDS: Final[tuple[Kind, ...]] = ("time", "state", "parameter", "extra")
+
+PARAMETER: Final = _KINDS.index("parameter")
+"""The left argument of the symbols of parameters."""
 
 
 class Arrays(NamedTuple):
@@ -120,6 +123,15 @@ class Nodes:
                 self._placed = []
             known = self._arrays = Arrays(operation, left, right, value)
         return known
+
+    def leaves_in(self, slots: Collection[int]) -> list[int]:
+        """Return the leaves of parameters in these slots."""
+        import numpy as np
+
+        given = self.arrays()
+        leaves = np.flatnonzero((given.operation == SYMBOL) & (given.left == PARAMETER))
+        found: list[int] = leaves[np.isin(given.right[leaves], list(slots))].tolist()
+        return found
 
     def rewritten(self, arrays: Arrays) -> Self:
         """Return a graph of the same leaves whose operations were rewritten; it must not grow, and its lists are the

@@ -53,7 +53,7 @@ def initial_state(source: Model | System, p: Floats | None = None) -> InitialSta
     """Return the initial state of a model or system, its residuals, and the correction that makes it consistent."""
     system = source if isinstance(source, System) else compile_model(source)
     p = system.parameters() if p is None else p
-    if system.modal and not system.equations.watching:
+    if system.modal and not system.skeleton.watching:
         system, p = _starting(system, p)
     n = system.n
     start = system.compiled.call("initial", 0.0, np.zeros(2 * n), p)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen import Compiled, compile_functions
+from anholon.codegen import Compiled
 from anholon.formula.graph import ZERO
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion
@@ -219,15 +219,14 @@ def _code(system: System) -> Compiled:
 
 
 def _compile(system: System) -> Compiled:
-    # Nothing is computed ahead: any vector p of the system serves.
-    equations = system.equations
+    equations = system.skeleton
     functions = {
         "rows": [
             entry for i in system.derived("ranks", lambda: doubtful_rows(system)) for entry in equations.rows[i].A
         ],
         "inertia": [equations.mass[i][i] for i in range(system.n)],
     }
-    return compile_functions(equations.graph, functions, system.compiled.n_params, hoisted=False)
+    return system.code(functions)
 
 
 def _singular(rows: Floats, rank: int) -> Floats:
@@ -258,7 +257,7 @@ def doubtful_rows(system: System) -> tuple[int, ...]:
     A row that alone has a coordinate, with a constant factor, is independent of all others wherever the motion goes.
     Rows not linear in the rates, and those of controls, are watched otherwise (`anholon.system.watching`).
     """
-    equations = system.equations
+    equations = system.skeleton
     if equations.oblique:
         return ()
     rows = [i for i, row in enumerate(equations.rows) if row.linear or row.order != 1]

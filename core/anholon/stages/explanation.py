@@ -156,12 +156,12 @@ class _Explained:
         self._system, self._before = _present(run.system, here, here.t1, q, v)
         system = self._system
         slots = {name: i for i, name in enumerate(model.parameters)}
-        self._standing = system.equations.names.ramps.standing(self._before, self._t)
+        self._standing = system.skeleton.names.ramps.standing(self._before, self._t)
         system.compiled.prepare(self._standing)
         self._targets = si_values(model, settings(model, self._stage))
         self._values = {name: (float(self._standing[slots[name]]), value) for name, value in self._targets.items()}
         self._path: Path = tuple(tuple(group.replace(",", " ").split()) for group in self._stage.path)
-        before = Moving(system.values(self._before), system.equations.names.ramps.read(self._before))
+        before = Moving(system.values(self._before), system.skeleton.names.ramps.read(self._before))
         after = before.left(model.stages[ending], self._t).entered(
             self._stage, self._t, self._targets, before.values.__getitem__
         )
@@ -364,7 +364,7 @@ class _Explained:
         last = motions[-1]
         system, t = last.system, last.t1
         q, v = np.split(self._run.states_within(last, np.array([t]))[0], 2)
-        p = system.equations.names.ramps.standing(last.p, t)
+        p = system.skeleton.names.ramps.standing(last.p, t)
         system.compiled.prepare(p)
         body = whole(system, t, q, v, p)
         return Reached(body.turning, {blade.name: seen(blade, body)[0] for blade in blades(system, t, q, v, p)})
@@ -400,7 +400,7 @@ def _present(system: System, here: Motion, t: float, q: Floats, v: Floats) -> tu
         return old, here.p
     known = system.values(system.parameters(t))
     numbers = {name: value for name, value in old.values(here.p).items() if name in known}
-    ramps = old.equations.names.ramps.read(here.p)
+    ramps = old.skeleton.names.ramps.read(here.p)
     p = system.parameters(t, numbers, ramps)
     variant = system.variant(old.mode, t, q, v, p) if system.modal else system
     return variant, variant.parameters(t, numbers, ramps)

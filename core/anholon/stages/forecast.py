@@ -92,7 +92,7 @@ class _Driven(NamedTuple):
 def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, ...], p: Floats) -> Forecast:
     """Return what is expected of ramps that begin together at the time t and the state (q, v) just after it; p is the
     vector in which they, and others under way, go on."""
-    names = system.equations.names.ramps
+    names = system.skeleton.names.ramps
     length = max(ramp.length for ramp in ramps)
     driven = _follow(system, t, q, v, length, p)
     peaks = {row: summit(driven.times, driven.reactions[:, k]) for k, row in enumerate(system.rows)}
@@ -120,7 +120,7 @@ def forecast(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, 
 
 def _follow(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _Driven:
     """Integrate the motion that ramps prescribe, over all their length, in smooth parts."""
-    names, end = system.equations.names.ramps, t + length
+    names, end = system.skeleton.names.ramps, t + length
     moving = Moving(system.values(p), names.read(p))
     stops = {
         end,

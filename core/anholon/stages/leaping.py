@@ -49,7 +49,7 @@ class Leg:
         self._start = system.directed(start, change)
         self._functions = Leaping.of(system)
         self._kept = list(system.diagnosis.kept)
-        bounded = system.derived("bounded rows", lambda: bounded_rows(system.model, system.equations))
+        bounded = system.derived("bounded rows", lambda: bounded_rows(system.model, system.skeleton))
         self.bounded = [system.rows[i] for i in self._kept if system.rows[i] in bounded]
 
     def p(self, s: float) -> Floats:
@@ -115,7 +115,7 @@ class Leg:
     def _known(self) -> bool:
         """Tell whether leaps are known of all that acts: rows linear in the rates, no laws of control, programs or
         rods."""
-        system, equations = self._system, self._system.equations
+        system, equations = self._system, self._system.skeleton
         kept = [equations.rows[i] for i in self._kept]
         plain = all(row.order < 2 and row.linear for row in kept) and not system.model.controls
         return plain and not system.programs and not system.model.rods

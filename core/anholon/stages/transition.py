@@ -75,7 +75,7 @@ def crossing(
     path: Sequence[Sequence[str]] = (),
 ) -> Crossing:
     """Return all about the transition that `cross` takes."""
-    ramps = system.equations.names.ramps
+    ramps = system.skeleton.names.ramps
     there, here = ramps.standing(after, t), ramps.standing(before, t)
     for p in (there, here):
         system.compiled.prepare(p)
@@ -91,7 +91,7 @@ def crossing(
 
 def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
     """Refuse parts whose place depends on the time since the stage began, where they would leap back with it."""
-    names = system.equations.names
+    names = system.skeleton.names
     if not names.staged or p[names.begun_slot] == t:
         return
     fresh = p.copy()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen.compiled import Compiled, compile_functions
+from anholon.codegen.compiled import Compiled
 from anholon.formula.graph import Graph
 from anholon.system.elements import mass_elements
 from anholon.system.namespace import Vector3
@@ -87,7 +87,7 @@ def seen(blade: Blade, body: Whole) -> tuple[float, float, float]:
 
 
 def _compile(system: System) -> Compiled:
-    equations = system.equations
+    equations = system.skeleton
     graph, names = equations.graph, equations.names
     elements = mass_elements(system.model, names, equations.kinematics)
     zero = graph.const(0.0)
@@ -104,7 +104,7 @@ def _compile(system: System) -> Compiled:
         flat = graph.add(graph.mul(a[0], b[0]), graph.mul(a[1], b[1]))
         inertia = graph.add(inertia, graph.mul(weight, flat))
     nodes = [mass, *moment, *momentum, *turning, inertia]
-    return compile_functions(graph, {"whole": nodes}, names.n_slots, hoisted=False)
+    return system.code({"whole": nodes})
 
 
 def _plus(graph: Graph, total: list[int], weight: int, vector: list[int]) -> list[int]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.codegen.compiled import Compiled, compile_functions
+from anholon.codegen.compiled import Compiled
 from anholon.formula.graph import ONE, ZERO
 from anholon.system.system import System
 
@@ -24,7 +24,7 @@ class Drives:
 
     def __init__(self, system: System) -> None:
         self._system = system
-        equations = system.equations
+        equations = system.skeleton
         timed = equations.graph.bits([equations.names.time])
         placed = (*equations.masses.x, equations.potential)
         self.act = any(equations.graph.mask[node] & timed for node in placed)
@@ -51,14 +51,12 @@ class Drives:
         return self._system.derived("drives code", self._compile)
 
     def _compile(self) -> Compiled:
-        system = self._system
-        count = system.equations.names.n_slots
-        return compile_functions(system.equations.graph, {"power": [_power(system)]}, count, hoisted=False)
+        return self._system.code({"power": [_power(self._system)]})
 
 
 def _power(system: System) -> int:
     """Return the node of the power, with the accelerations behind q and v in the state."""
-    equations = system.equations
+    equations = system.skeleton
     graph, names, masses = equations.graph, equations.names, equations.masses
     flow = {names.time: ONE}
     driven = graph.forward(masses.x, flow)

@@ -6,7 +6,7 @@ of stages are left open, so that their shapes do not either.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,8 +22,6 @@ from anholon.system.masses import Masses
 from anholon.system.namespace import Namespace, Vector3
 from anholon.system.parameters import posed_by, structure_of
 from anholon.system.ramps import Ramps
-
-_ROOM: Final = 32  # steps of the room that is left for ramps
 
 
 class Ground(NamedTuple):
@@ -79,7 +77,7 @@ def lay_ground(model: Model) -> Ground:
         return _lay(model, None)
     ramps = Ramps(model, 0)
     try:
-        return _lay(model, -(-ramps.course.size // _ROOM) * _ROOM if ramps.names else 0)
+        return _lay(model, ramps.room)
     except UnknownRateError:  # high derivatives of ramps stand in formulas
         return _lay(model, None)
 

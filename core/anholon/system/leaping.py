@@ -24,7 +24,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.codegen.compiled import Compiled, compile_functions
+from anholon.codegen.compiled import Compiled
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
 from anholon.system.laws import laws_of
@@ -50,7 +50,7 @@ class Leaping:
     """The functions of leaps of one system."""
 
     def __init__(self, system: System) -> None:
-        equations = system.equations
+        equations = system.skeleton
         self._n, self._seeds = system.n, seeds_of(equations)
         self._system = system
         damped = _damped(system.model, equations, self._seeds) if not system.model.controls else []
@@ -79,13 +79,12 @@ class Leaping:
     def _compile(self, name: str) -> Compiled:
         system = self._system
         nodes = _leap(system, self._seeds) if name == "leap" else self._damped
-        count = system.equations.names.n_slots
-        return compile_functions(system.equations.graph, {name: nodes}, count, hoisted=False)
+        return system.code({name: nodes}, resting=True)
 
 
 def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
     """Return the nodes of a leap, in the order of `Leap`."""
-    equations = system.equations
+    equations = system.skeleton
     graph, names, masses = equations.graph, equations.names, equations.masses
     carried, solve = carried_rows(system.model, equations), Solver(equations, system.diagnosis)
     kept = [equations.rows[i] for i in solve.kept]

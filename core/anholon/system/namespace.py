@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from anholon.errors import FormulaError, Problem
-from anholon.formula.driven import ORDERS, follow, lead
+from anholon.formula.driven import ORDERS, follow, lead, refilled
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.names import unknown_name
@@ -54,7 +54,8 @@ class Namespace:
 
     With `held` a control stands for itself, `controls` being the symbols of its value, rate and second rate; otherwise
     its name means its law. With `room` ramps are left open, each with room for so many nodes: `settle` fills them in,
-    for any model with the same ramped parameters among those that were `read`.
+    for any model with the same ramped parameters among those that were `read`. `rooms`: those of the leaves of ramped
+    parameters.
     """
 
     def __init__(self, model: Model, graph: Graph, *, held: bool = False, room: int | None = None) -> None:
@@ -85,6 +86,7 @@ class Namespace:
         self.carried_slot = self.ramps.first + self.ramps.size
         self.n_parameters = self.carried_slot + (n if model.rods else 0)
         self.read: set[str] = set()
+        self.rooms: dict[str, int] = {}
         self._room = room
         self._ramped = frozenset(self.ramps.names)
         self.problems: list[Problem] = []
@@ -109,7 +111,7 @@ class Namespace:
         other = copy.copy(self)
         other.graph = graph
         other.problems, other._lowered, other._open = [*self.problems], {**self._lowered}, set()
-        other.read, other.reactions = {*self.read}, {**self.reactions}
+        other.read, other.reactions, other.rooms = {*self.read}, {**self.reactions}, {**self.rooms}
         return other
 
     def settled(self, model: Model, graph: Graph) -> Namespace:
@@ -117,6 +119,7 @@ class Namespace:
         open; `attach` is still to be called."""
         other = Namespace(model, graph)
         other.problems, other._lowered, other.read = [*self.problems], {**self._lowered}, {*self.read}
+        other.rooms = {**self.rooms}
         assert self._room is not None
         for name in self.ramps.names:
             if name in self.read:
@@ -144,11 +147,28 @@ class Namespace:
         graph, slot = self.graph, self._lead_slot(parameter)
         leaf = graph.lead_of(slot)
         if leaf is None:
-            room = self.ramps.course.size if self._room is None else self._room
+            room = self.ramps.room if self._room is None else self._room
             leaf = lead(graph, slot, room)
+            self.rooms[parameter] = room
             if self._room is None:
                 self._follow(parameter, leaf, room)
         return graph.add(own, leaf)
+
+    def reshaped(self, ramps: Ramps) -> Namespace:
+        """Return the same names with the same ramps of other shapes, which the graph does not have."""
+        other = copy.copy(self)
+        other.ramps = ramps
+        return other
+
+    def refilled(self) -> Graph | None:
+        """Return the graph, not to grow, with the shapes that the ramps have; None where it cannot be had so."""
+        graph, rooms = self.graph, self.rooms
+        found = [graph.lead_of(self._lead_slot(name)) for name in rooms]
+        leaves = [leaf for leaf in found if leaf is not None]
+        if len(leaves) < len(found):
+            return None
+        slots = [self.ramps.slots_of(name) for name in rooms]
+        return refilled(graph, leaves, list(rooms.values()), self.ramps.course, slots) if leaves else graph
 
     def _lead_slot(self, parameter: str) -> int:
         return _RAMPS + ORDERS * self.graph.right[self.parameters[parameter]]

@@ -18,6 +18,7 @@ from anholon.model.fields import mentions_stage_time
 from anholon.model.structs import Model, Parameter, Schedule, Simulation, View
 from anholon.model.timeline import crossings, ramped, settings, shapes, switched_forces
 from anholon.system.namespace import SCHEDULE_SLOTS
+from anholon.system.ramps import places_of
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
@@ -26,12 +27,12 @@ _ROUNDED: Final = 8  # units in the last place by which equal times may differ
 _SMOOTH: Final = 1e-14  # part of the terms of a polynomial by which two may differ where one runs on in the other
 
 
-def structure_of(model: Model, *, events: bool = True) -> bytes:
+def structure_of(model: Model, *, events: bool = True, own_shapes: bool = True) -> bytes:
     """Return what identifies the model but for the numbers that live in p; equal structures share one compiled system.
 
     The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order. Of the stages
     there belong to it what they switch, what ramps may change and their shapes, in any order, and the formulas that end
-    them; without `events` neither these nor the events.
+    them; without `events` neither these nor the events, without `own_shapes` only how many places there are for shapes.
     """
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
     coordinates = {
@@ -48,7 +49,7 @@ def structure_of(model: Model, *, events: bool = True) -> bytes:
     on = {name for stage in model.stages for name in stage.on}
     staged = (
         ramped(model),
-        shapes(model),
+        shapes(model) if own_shapes else places_of(shapes(model)),
         [name for name in (*model.forces, *model.constraints) if name in switched],
         [name for name in model.constraints if name in on],
         mentions_stage_time(model),

@@ -19,12 +19,19 @@ from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
 from anholon.model.structs import Model
-from anholon.model.timeline import ramped, shape_value, shapes
+from anholon.model.timeline import READY_SHAPES, ramped, shape_value, shapes
 
 Floats = NDArray[np.float64]
 
 REACHED: Final = 1.0 - 1e-12
 """Share of a ramp at which it is over: times round."""
+
+
+_OWN: Final = 4
+"""Steps of the number of places for shapes that the user has written."""
+
+_ROOM: Final = 64
+"""Steps of the room that is left for the course of a ramp, in nodes."""
 
 
 class Ramp(NamedTuple):
@@ -38,15 +45,30 @@ class Ramp(NamedTuple):
 
 
 class Ramps:
-    """The ramps of a model: their places in the vector p, `size` numbers from `first` on, and their nodes."""
+    """The ramps of a model: their places in the vector p, `size` numbers from `first` on, and their nodes.
+
+    `places`: how many shapes there are places for.
+    """
 
     def __init__(self, model: Model, first: int) -> None:
         self.names = ramped(model)
         self.shapes = shapes(model)
         self.first = first
+        self.places = places_of(self.shapes)
         self._slots = [list(model.parameters).index(name) for name in self.names]
-        self._width = 2 + len(self.shapes)
+        self._width = 2 + self.places
         self.size = self._width * len(self.names)
+
+    @property
+    def own(self) -> frozenset[int]:
+        """Places in p of weights of shapes that the user has written."""
+        ready = 2 + len(READY_SHAPES) + 1
+        return frozenset(slot for name in self.names for slot in self.slots_of(name)[ready:])
+
+    @property
+    def room(self) -> int:
+        """Number of nodes that are left for the course of a parameter, so many that other shapes find room there."""
+        return -(-3 * self.course.size // (2 * _ROOM)) * _ROOM if self.names else 0
 
     @property
     def slots(self) -> range:
@@ -71,7 +93,7 @@ class Ramps:
         for k, slot in enumerate(self._slots):
             t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
             share = rate * (t - t0)
-            for shape, weight in zip(self.shapes, weights, strict=True):
+            for shape, weight in zip(self.shapes, weights, strict=False):
                 stopped[slot] += weight * shape_value(shape, 1.0 if share >= REACHED else share) if weight else 0.0
         stopped[self.first : self.first + self.size] = 0.0
         return stopped
@@ -81,7 +103,7 @@ class Ramps:
         found = []
         for k, name in enumerate(self.names):
             t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
-            for shape, weight in zip(self.shapes, weights, strict=True):
+            for shape, weight in zip(self.shapes, weights, strict=False):
                 if weight:
                     found.append(Ramp(name, t0, 1.0 / rate, weight, shape))
         return tuple(found)
@@ -98,6 +120,12 @@ class Ramps:
             at = self.first + self._width * self.names.index(ramp.name)
             p[at], p[at + 1] = ramp.t0, 1.0 / ramp.length
             p[at + 2 + self.shapes.index(ramp.shape)] = ramp.change
+
+
+def places_of(shapes: Sequence[str]) -> int:
+    """Return how many shapes there are places for, that others may take them too; 0 without ramps."""
+    ready = len(READY_SHAPES) + 1
+    return ready + -(-max(len(shapes) - ready, 1) // _OWN) * _OWN if shapes else 0
 
 
 @lru_cache(maxsize=32)

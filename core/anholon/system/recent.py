@@ -47,7 +47,7 @@ class Recent:
                 if system.has(name) and system.compiled.count(name) >= _WORTHWHILE and not stopped():
                     system.compiled.improve(names=(name,))
         if not stopped():
-            last.equations.foundation.prelude.improve()
+            last.skeleton.foundation.prelude.improve()
         for system in systems:
             for name in _MAPPED:
                 if system.has(name) and not stopped():

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from anholon.codegen import Compiled, compile_functions
+from anholon.codegen import Compiled, compile_functions, quick
 from anholon.codegen.quick import reduced_graph
-from anholon.formula.graph import ZERO
+from anholon.formula.graph import ZERO, Graph
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
 from anholon.system.foundation import event_nodes
 from anholon.system.functions import NEEDED_AT_ONCE
 from anholon.system.parameters import structure_of
 
-__all__ = ["SHARED", "Resting", "differ_in_events", "replaced_events"]
+__all__ = ["POSED", "RESHAPED", "SHARED", "Resting", "code_at_rest", "differ_in_ends", "replaced_events"]
 
 _CODES: Final = 16  # sets of ramps under way for which a system has code of its own
 
 POSED: Final = ("pose", "posed", "carried", "leaping", "leaping leap", "leaping damping")
 """What is derived from a system and depends on which parameters stages set."""
 
-SHARED: Final = (*POSED, "bounded rows", "spread", "drawn", "whole", "drives", "drives code", "laws")
+RESHAPED: Final = (*POSED, "bounded rows", "laws", "ranks")
+"""What is derived from a system and does not depend on the shapes of ramps: `code_at_rest`, or no code."""
+
+SHARED: Final = (*RESHAPED, "spread", "drawn", "whole", "drives", "drives code", "ranks code")
 """What is derived from a system and does not depend on events."""
 
 Still = tuple[int, ...]
@@ -40,28 +43,49 @@ class Resting:
         """Return those of the same equations with other events, of which alone code is made."""
         return Resting(self._elders | self._codes)
 
-    def code(self, equations: Equations, compiled: Compiled, still: Still, ramps: int) -> Compiled | None:
-        """Return the code for those that stand `still` of so many slots of `ramps`; None where it is not worth it."""
+    def without(self, slots: frozenset[int]) -> Resting:
+        """Return those of the same equations with other shapes of the ramps with weights in these slots."""
+        other = Resting({still: code for still, code in self._elders.items() if slots.issubset(still)})
+        other._codes = {still: code for still, code in self._codes.items() if slots.issubset(still)}
+        return other
+
+    def code(
+        self, graph: Graph, events: Sequence[int], compiled: Compiled, still: Still, ramps: int
+    ) -> Compiled | None:
+        """Return the code, made of the graph, for those that stand `still` of so many slots of `ramps`; None where it
+        is not worth it."""
         code = self._codes.get(still)
         if code is None:
             if len(self._codes) >= _CODES and len(still) < ramps:
                 return None
-            code = self._codes.setdefault(still, self._made(equations, compiled, still))
+            code = self._codes.setdefault(still, self._made(graph, events, compiled, still))
         return code
 
-    def _made(self, equations: Equations, compiled: Compiled, still: Still) -> Compiled:
-        graph, elder = equations.graph, self._elders.pop(still, None)
-        reduced, same = reduced_graph(graph, [graph.symbol("parameter", slot) for slot in still])
+    def _made(self, graph: Graph, events: Sequence[int], compiled: Compiled, still: Still) -> Compiled:
+        elder = self._elders.pop(still, None)
+        reduced, same = reduced_graph(graph, graph.leaves_in(still))
         if elder is not None:
-            return elder.with_function("events", same[list(equations.events)].tolist(), reduced)
+            return elder.with_function("events", same[list(events)].tolist(), reduced)
         names: list[str] = [name for name in NEEDED_AT_ONCE if name in compiled.names]
         functions: dict[str, list[int]] = {name: same[list(compiled.nodes(name))].tolist() for name in names}
         return compile_functions(reduced, functions, compiled.n_params, first=NEEDED_AT_ONCE, backend="quick")
 
 
-def differ_in_events(one: Model, other: Model) -> bool:
-    """Tell whether two models of different structure differ in nothing but events and the ends of stages."""
-    return structure_of(one, events=False) == structure_of(other, events=False)
+def code_at_rest(graph: Graph, nodes: Mapping[str, Sequence[int]], n: int, slots: Sequence[int]) -> Compiled:
+    """Return functions as code for vectors p (n,) in which all ramps, in these slots, stand still: it is that of any
+    shapes."""
+    if quick.is_available() and slots:
+        graph, same = reduced_graph(graph, graph.leaves_in(slots))
+        nodes = {name: same[list(found)].tolist() for name, found in nodes.items()}
+        return compile_functions(graph, nodes, n, hoisted=False, backend="quick")
+    return compile_functions(graph, nodes, n, hoisted=False)
+
+
+def differ_in_ends(one: Model, other: Model) -> bool:
+    """Tell whether two models of different structure differ in nothing but events, the ends of stages and the shapes of
+    ramps."""
+    structures = (structure_of(model, events=False, own_shapes=False) for model in (one, other))
+    return len(set(structures)) == 1
 
 
 def replaced_events(equations: Equations, model: Model, told: Mapping[str, int]) -> Equations | None:

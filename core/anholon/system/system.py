@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from threading import RLock
-from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.codegen import Compiled, compile_functions
 from anholon.errors import Problem, refuse
+from anholon.formula.graph import ZERO, Graph
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check import check
 from anholon.model.seats import seated
 from anholon.model.structs import Model
 from anholon.model.timeline import SWITCH, crossings
+from anholon.system.calls import Calls
 from anholon.system.collecting import uncollected
-from anholon.system.diagnosis import Diagnosis, diagnose
+from anholon.system.diagnosis import Diagnosis
 from anholon.system.equations import Equations, build_equations
-from anholon.system.foundation import Foundation
+from anholon.system.foundation import Foundation, lay_foundation
 from anholon.system.functions import (
     NEEDED_AT_ONCE,
     PREFACED,
@@ -29,27 +30,28 @@ from anholon.system.functions import (
     drawn_nodes,
     drawn_rows,
 )
-from anholon.system.grips import Grips, read_grips
 from anholon.system.inspection import diagnose_at, diagnose_near, diagnose_start
-from anholon.system.laws import laws_of
-from anholon.system.maintenance import Servo
 from anholon.system.mode import Mode, off_at_start, with_followers
-from anholon.system.namespace import NUDGE_SLOTS
 from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
-from anholon.system.pieces import ChartPieces, Pieces, split_chart, split_pieces
 from anholon.system.posing import carried_rows, moving_parameters, pose_nodes
-from anholon.system.ramps import Ramp
-from anholon.system.sharing import POSED, SHARED, Resting, differ_in_events, replaced_events
+from anholon.system.ramps import Ramp, Ramps
+from anholon.system.sharing import (
+    POSED,
+    RESHAPED,
+    SHARED,
+    Resting,
+    code_at_rest,
+    differ_in_ends,
+    replaced_events,
+)
 from anholon.system.solve import spread_nodes
-from anholon.system.watching import complete, guarded
+from anholon.system.watching import Completed, complete, guarded
 
 Floats = NDArray[np.float64]
 
-_Derived = TypeVar("_Derived")
 
-
-class System:
+class System(Calls):
     """A compiled model.
 
     `coordinates`, `rows`, `programs` (rows of third and higher order, not among `rows`), `bodies`, `points`, `loads`,
@@ -124,18 +126,12 @@ class System:
         self._base = base_vector(model, self._n_parameters, compiled.n_hoisted)
         self._schedules = pieces_of(model)
         self._derived: dict[Hashable, object] = {}
-        self._derived_lock = RLock()
+        self._derived_lock = RLock()  # of all that share the graph
         self._resting = Resting()
+        self._shaped: Graph | None = None  # the graph in which ramps have the shapes of the model, where not the other
         self._elders: dict[Hashable, System] = {}  # variants with other events
         switched = any(name in model.constraints for stage in model.stages for name in (*stage.on, *stage.off))
         self.modal = bool(self.sides or equations.pressed or equations.rubs or switched)
-
-    def derived(self, key: Hashable, build: Callable[[], _Derived]) -> _Derived:
-        """Return what `build` makes of the equations, built when first asked for and shared from then on."""
-        with self._derived_lock:
-            if key not in self._derived:
-                self._derived[key] = build()
-            return cast(_Derived, self._derived[key])
 
     @property
     def variants(self) -> tuple[System, ...]:
@@ -161,8 +157,10 @@ class System:
         if not self.modal and mode == self.mode:
             return self
         numbers = p[: self._equations.names.n_parameters]
-        known, y = self.equations.foundation, np.concatenate([q, v])
-        found = self.derived(mode, lambda: self._heir(mode) or _compile_mode(self.model, known, mode, t, y, numbers))
+        y = np.concatenate([q, v])
+        found = self.derived(
+            mode, lambda: self._heir(mode) or _compile_mode(self.model, self._foundation(), mode, t, y, numbers)
+        )
         return found if found.model is self.model else found.with_model(self.model)
 
     @property
@@ -178,8 +176,8 @@ class System:
         """Return the system of the mode of `now`, this system or a variant of it, solved for those of its redundant
         rows that are most independent at the state (t, q, v, p); None where these are the ones it is solved for.
         """
-        mode = now.mode if now.equations.watching else None
-        equations = build_equations(self.model, self.equations.foundation, mode)
+        mode = now.mode if now.skeleton.watching else None
+        equations = build_equations(self.model, self._foundation(), mode)
         numbers = np.zeros(equations.names.n_parameters + len(self.model.parameters))
         numbers[: equations.names.n_parameters] = p[: equations.names.n_parameters]
         found = diagnose_at(equations, self.model, t, np.concatenate([q, v]), numbers, strongest=True)
@@ -196,16 +194,49 @@ class System:
     @property
     def equations(self) -> Equations:
         """The equations as nodes of the graph."""
+        if self._shaped is None:
+            return self._equations
+        return self.derived("equations", self._derive_again)
+
+    @property
+    def skeleton(self) -> Equations:
+        """The same, but for the shapes of ramps in the graph; `code` is made with those of the model."""
         return self._equations
+
+    def code(self, nodes: Mapping[str, Sequence[int]], *, resting: bool = False) -> Compiled:
+        """Return nodes of the skeleton as code that computes nothing ahead: any vector p of the system serves, with
+        `resting` such in which no ramp is under way."""
+        if resting:
+            return code_at_rest(self._graph, nodes, self._n_parameters, self._equations.names.ramps.slots)
+        return compile_functions(self._graph, nodes, self._n_parameters, hoisted=False)
+
+    @property
+    def _graph(self) -> Graph:
+        """The graph that code is made of."""
+        whole = self._equations.graph
+        if self._shaped is not None and len(self._shaped) < len(whole):
+            self._shaped = self._equations.names.refilled()
+        return self._shaped if self._shaped is not None else whole
+
+    def _foundation(self) -> Foundation:
+        known = self._equations.foundation
+        return known if self._shaped is None else self.derived("foundation", lambda: lay_foundation(self.model, known))
+
+    def _derive_again(self) -> Equations:
+        with uncollected():
+            mode = self.mode if self._equations.watching else None
+            return _completed(
+                self.model, build_equations(self.model, self._foundation(), mode), self.diagnosis
+            ).equations
 
     def at_rest(self, p: Floats) -> tuple[Compiled, Floats]:
         """Return the functions of the motion for a vector p, with the vector that they take: such in which ramps that
         are not under way take no time, if there are such."""
         slots = self._equations.names.ramps.slots
-        still = [slot for slot in slots if p[slot] == 0.0]
+        still = (slots.start + np.flatnonzero(p[slots.start : slots.stop] == 0.0)).tolist()
         if self.compiled.backend != "quick" or not still:
             return self.compiled, p
-        code = self._resting.code(self._equations, self.compiled, tuple(still), len(slots))
+        code = self._resting.code(self._graph, self._equations.events, self.compiled, tuple(still), len(slots))
         if code is None:
             return self.compiled, p
         return code, code.parameters(p[: self._n_parameters])
@@ -236,16 +267,13 @@ class System:
     def _compile_pose(self) -> Compiled:
         # Most motions need none, or in few of their modes.
         nodes = pose_nodes(self.model, self._equations, self.diagnosis, self._carried)
-        return compile_functions(self._equations.graph, {"pose": nodes}, self._n_parameters, hoisted=False)
+        return self.code({"pose": nodes}, resting=True)
 
     def _compile_spread(self) -> Compiled:
-        nodes = spread_nodes(self._equations, self.diagnosis)
-        return compile_functions(self._equations.graph, {"spread": nodes}, self._n_parameters, hoisted=False)
+        return self.code({"spread": spread_nodes(self._equations, self.diagnosis)})
 
     def _compile_drawn(self) -> Compiled:
-        # Nothing is computed ahead, so that nothing need stand behind the parameters.
-        nodes = drawn_nodes(self._equations, self._rubbing)
-        return compile_functions(self._equations.graph, nodes, self._n_parameters, hoisted=False)
+        return self.code(drawn_nodes(self._equations, self._rubbing))
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -266,25 +294,31 @@ class System:
         if not self._equations.foundation.ground.grows_alike(model):
             return None
         if structure_of(model) != self._structure:
-            return self._with_events(model)
+            return self._with_ends(model)
         refuse(check(model))
         revised = self.with_model(model)
         return revised if revised._solves_alike() else None
 
-    def _with_events(self, model: Model) -> System | None:
-        """Return a system for a model that differs in events and ends of stages only, of which alone code is made; None
-        where it differs otherwise."""
-        if self.compiled.backend != "quick" or not differ_in_events(self.model, model):
+    def _with_ends(self, model: Model) -> System | None:
+        """Return a system for a model that differs in events, ends of stages and shapes of ramps only, of which alone
+        code is made; None where it differs otherwise."""
+        if self.compiled.backend != "quick" or not differ_in_ends(self.model, model):
             return None
         refuse(check(model))
         revised = self._replaced(model)
         return revised if revised is not None and revised._solves_alike() else None
 
     def _replaced(self, model: Model) -> System | None:
-        """Return this system with the events of another model; None where these cannot be told by themselves."""
+        """Return this system with the events and shapes of another model; None where these cannot be told by
+        themselves."""
         told = dict(zip(self.observed, self.compiled.nodes("observe"), strict=True))
         revised = self.with_model(model)
-        with self._derived_lock:
+        if Ramps(model, 0).shapes != self._equations.names.ramps.shapes and not revised._take_shapes():
+            return None
+        if model.events == self.model.events and tuple(crossings(model)) == self.crossings:
+            revised._structure = structure_of(model)
+            return revised
+        with revised._derived_lock:
             equations = replaced_events(revised._equations, model, told)
             kept: dict[Hashable, object] = {key: revised._derived[key] for key in SHARED if key in revised._derived}
             elders = {key: found for key, found in revised._derived.items() if isinstance(found, System)}
@@ -292,13 +326,33 @@ class System:
             return None
         revised._equations, revised._structure = equations, structure_of(model)
         revised.crossings = tuple(crossings(model))
-        revised.compiled = self.compiled.with_function("events", equations.events)
-        revised._derived, revised._derived_lock = kept, RLock()
-        revised._elders, revised._resting = self._elders | elders, self._resting.heir()
+        revised.compiled = revised.compiled.with_function("events", equations.events, revised._graph)
+        revised._derived = kept
+        revised._elders, revised._resting = revised._elders | elders, revised._resting.heir()
         return revised
 
+    def _take_shapes(self) -> bool:
+        """Let the ramps have the shapes of the model, which they had not; tell whether that can be done without
+        deriving anything."""
+        ramps = Ramps(self.model, self._equations.names.ramps.first)
+        names = self._equations.names.reshaped(ramps)
+        graph = names.refilled()
+        curved = self.reactive and any(law.rest != ZERO for law in self._laws)
+        if graph is None or curved:
+            return False
+        self._equations, self._shaped = self._equations._replace(names=names), graph
+        nodes = {name: self.compiled.nodes(name) for name in self.compiled.names}
+        self.compiled = compile_functions(graph, nodes, self._n_parameters, first=NEEDED_AT_ONCE, backend="quick")
+        self._base = base_vector(self.model, self._n_parameters, self.compiled.n_hoisted)
+        self._resting = self._resting.without(ramps.own)
+        with self._derived_lock:
+            elders = {key: found for key, found in self._derived.items() if isinstance(found, System)}
+            self._derived = {key: self._derived[key] for key in RESHAPED if key in self._derived}
+        self._elders = self._elders | elders
+        return True
+
     def _heir(self, mode: Mode) -> System | None:
-        """Return the variant of a mode that was entered before the events became other ones, with these."""
+        """Return the variant of a mode that was entered before events or shapes became other ones, with these."""
         elder = self._elders.pop(mode, None)
         return None if elder is None else elder._replaced(self.model)
 
@@ -319,7 +373,7 @@ class System:
             revised._equations = self._equations._replace(posed=posed)
             with self._derived_lock:
                 kept = {key: found for key, found in self._derived.items() if key not in POSED}
-            revised._derived, revised._derived_lock = {key: _with_model(x, model) for key, x in kept.items()}, RLock()
+            revised._derived = {key: _with_model(found, model) for key, found in kept.items()}
         return revised
 
     def _solves_alike(self) -> bool:
@@ -368,70 +422,6 @@ class System:
         self.compiled.prepare(result)
         return result
 
-    def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
-        """Return the outputs of a compiled function at one state; see `anholon.system.functions` for their order."""
-        return self.compiled.call(name, t, np.concatenate([q, v]), p)
-
-    def has(self, name: str) -> bool:
-        """Tell whether there is such a function."""
-        return name in self.compiled.names
-
-    def pieces(self, t: float, q: Floats, v: Floats, p: Floats) -> Pieces:
-        """Return the equations at one state as dense arrays."""
-        return split_pieces(self.call("pieces", t, q, v, p), self.n, self.m)
-
-    def diagnosed(self, t: float, q: Floats, v: Floats, p: Floats) -> Diagnosis:
-        """Return what one state tells about the equations."""
-        pieces = self.pieces(t, q, v, p)
-        servo = None
-        if any(self.parametric):
-            servo = Servo(pieces.B, *self.residual(t, q, v, p), self.parametric, self.alike)
-        return diagnose(pieces.M, pieces.A, pieces.b0, self.rows, self.orders, self.coordinates, servo)
-
-    def chart_pieces(self, chart: int, t: float, q: Floats, v: Floats, p: Floats) -> ChartPieces:
-        """Return the quasi-velocities of a chart at one state."""
-        r = len(self.charts[chart].velocities)
-        return split_chart(self.call(f"chart:{self.charts[chart].name}", t, q, v, p), r, self.n)
-
-    def grips(self, t: float, q: Floats, v: Floats, p: Floats) -> Grips:
-        """Return frictions, normal reactions and laws at one state, of a system without mode."""
-        if not self.has("frictions"):
-            return Grips((), {}, ())
-        values = self.call("frictions", t, q, v, p)
-        laws = self.derived("laws", lambda: laws_of(self.model, self._equations))
-        return read_grips(self._equations, laws, values, t, np.concatenate([q, v]), p)
-
-    def nudge_slot(self, index: int) -> int:
-        """Return the place in p of the four numbers of a friction; see `Namespace.nudge`."""
-        return self._equations.names.nudge_slot + NUDGE_SLOTS * index
-
-    def nudge_as(self, p: Floats, other: System, known: Floats) -> None:
-        """Fill in the numbers of all frictions as another system on the same frictions has them in its vector."""
-        names, of_other = self._equations.names, other._equations.names
-        count = of_other.ramps.first - of_other.nudge_slot
-        p[names.nudge_slot : names.nudge_slot + count] = known[of_other.nudge_slot : of_other.nudge_slot + count]
-        self.compiled.prepare(p)
-
-    def residual(self, t: float, q: Floats, v: Floats, p: Floats) -> tuple[Floats, Floats]:
-        """Return the constraint residuals at position level (0 for nonholonomic rows) and at rate level, (m,) each."""
-        if not self.m:
-            return np.zeros(0), np.zeros(0)
-        out = self.call("residual", t, q, v, p)
-        return out[: self.m], out[self.m :]
-
-    def sizes(self, p: Floats) -> dict[str, tuple[Floats, Floats]]:
-        """Return (mass centre (3,), dimensions) of every body, in the order of the fields of its struct."""
-        if not self.bodies:
-            return {}
-        zero = np.zeros(self.n)
-        out = self.call("sizes", 0.0, zero, zero, p)
-        result: dict[str, tuple[Floats, Floats]] = {}
-        at = 0
-        for name, count in self._size_layout:
-            result[name] = (out[at : at + 3], out[at + 3 : at + 3 + count])
-            at += 3 + count
-        return result
-
 
 def _with_model(found: object, model: Model) -> object:
     return found.with_model(model) if isinstance(found, System) else found
@@ -475,12 +465,16 @@ def _assemble(
     model: Model, equations: Equations, diagnosis: Diagnosis, *, prelude: bool, chosen: bool = False
 ) -> System:
     """Return the system of equations that are solved as a diagnosis tells."""
-    completed = complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
+    completed = _completed(model, equations, diagnosis)
     outputs = build_outputs(model, completed, diagnosis)
     equations = completed.equations
     refuse(equations.names.problems)
     compiled = _compile_outputs(equations, outputs, prelude=prelude)
     return System(model, equations, outputs, compiled, diagnosis, chosen=chosen)
+
+
+def _completed(model: Model, equations: Equations, diagnosis: Diagnosis) -> Completed:
+    return complete(model, guarded(equations, diagnosis, model.simulation.frames), diagnosis)
 
 
 def _compile_outputs(equations: Equations, outputs: Outputs, *, prelude: bool) -> Compiled:

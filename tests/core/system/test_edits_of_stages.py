@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon.codegen import quick
 from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
 from anholon.model.timeline import settings
 from anholon.system.recent import Recent
@@ -139,3 +140,51 @@ def agree(one: anholon.Run, other: anholon.Run) -> None:
     for quantity in ("theta", "xi", "energy"):
         size = 1.0 + np.abs(other[quantity]).max()
         np.testing.assert_allclose(one[quantity], other[quantity], rtol=0, atol=1e-8 * size)
+
+
+@pytest.mark.skipif(not quick.suits(), reason="the assembler writes code for x86-64 with AVX")
+@pytest.mark.parametrize("name", ["three-turn", "slip-and-recovery"])
+def test_shapes_of_ramps_need_nothing_to_be_derived(name: str) -> None:
+    quick.warm_up()
+    model, recent = anholon.load(name), Recent()
+    system = recent.system(model)
+    run = anholon.simulate(system)
+    number = max(k for k, stage in enumerate(model.stages) if stage.change == "ramp")
+    ready = recent.system(staged(model, number, profile="quintic"))
+    assert ready.compiled is system.compiled
+    edited = staged(model, number, profile="s^2*(3 - 2*s)*(1 + 0.1*(1 - s))")
+    again = recent.system(edited)
+    assert again.skeleton.graph is system.skeleton.graph
+    fresh = anholon.compile_model(edited)
+    compare(again, fresh)
+    new = anholon.simulate(again)
+    agree(new, anholon.simulate(fresh))
+    resumed = anholon.simulate(again, resume=run)
+    assert resumed.kept_of(run)[0] > 0
+    assert resumed.times.tobytes() == new.times.tobytes()
+    for quantity in new.quantities:
+        assert resumed[quantity].tobytes() == new[quantity].tobytes()
+    # The equations that are told, in symbols and to other forms, are those of the new shape.
+    random = np.random.default_rng(1)
+    y, p = random.uniform(-0.4, 0.4, 2 * again.n), again.parameters()
+    p[list(again.equations.names.ramps.slots)] = 0.2
+    one, other = (
+        each.equations.graph.evaluate(each.equations.force, 0.3, y.tolist(), p.tolist()) for each in (again, fresh)
+    )
+    np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-10 * np.abs(other).max())
+
+
+def test_what_a_stage_sets_is_a_number() -> None:
+    model, recent = anholon.load("skater-staged"), Recent()
+    system = recent.system(model)
+    edited = drag_of_a_stage(model)
+    assert recent.system(edited).compiled is system.compiled
+    # A limb that a stage moves for the first time jumps as from a fresh start.
+    lone = replace(model, stages=tuple(replace(s, set={"L5z": 0.2, **({"alpha1": 60.0} if k == 2 else {})})
+                                       for k, s in enumerate(model.stages)))  # fmt: skip
+    first = recent.system(replace(model, stages=tuple(replace(s, set={"L5z": 0.2}) for s in model.stages)))
+    assert first.posed == ()
+    second = recent.system(lone)
+    assert second.compiled is first.compiled
+    assert second.posed == ("alpha1",)
+    agree(anholon.simulate(second), anholon.simulate(anholon.compile_model(lone)))
