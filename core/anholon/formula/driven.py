@@ -121,9 +121,9 @@ def refilled(
     room = np.concatenate([np.arange(leaf - size, leaf) for leaf, size in zip(leaves, rooms, strict=True)])
     inside = np.zeros(len(given.operation) + 1, dtype=bool)  # the last for arguments that there are not
     inside[room] = True
-    readers = ~inside[:-1] & (given.operation > SYMBOL) & (inside[given.left] | inside[given.right])
-    readers[at + np.arange(ORDERS)] = False
-    if readers.any():
+    others = ~inside[:-1] & (given.operation > SYMBOL)
+    others[at + np.arange(ORDERS)] = False
+    if inside[given.left[others]].any() or inside[given.right[others]].any():
         return None
     operation, left, right, value = *(column.copy() for column in given[:3]), given.value.copy()
     operation[room], left[room], right[room], value[room] = CONST, -1, -1, 0.0

@@ -43,9 +43,11 @@ class Leg:
 
     def __init__(self, system: System, t: float, start: Floats, change: Mapping[str, float]) -> None:
         slots = {name: k for k, name in enumerate(system.model.parameters)}
-        self._system, self._t, self._change = system, t, dict(change)
-        self._moved = np.array([slots[name] for name in change])
+        self._system, self._t = system, t
+        self._moved = np.array([slots[name] for name in change], dtype=np.intp)
+        self._directions = system.skeleton.names.n_parameters + self._moved
         self._step = np.array(list(change.values()))
+        self._longest = float(np.abs(self._step).max(initial=0.0))
         self._start = system.directed(start, change)
         self._functions = Leaping.of(system)
         self._kept = list(system.diagnosis.kept)
@@ -68,29 +70,31 @@ class Leg:
         n, system, t = self._system.n, self._system, self._t
         momentum = float(np.abs(system.call("momentum", t, q, v, self._start)).max(initial=0.0))
         bound = _UNBOUNDED * (1.0 + momentum)
-        known = self._known()
+        known, least, felt, rods = self._known(), self.least, self.felt, bool(system.model.rods)
 
         def along(s: float, y: Floats, out: Floats) -> None:
             place, rates = y[:n], y[n:]
             p = self.p(s)
             found = self._functions.leap(t, place, rates, p)
-            if np.abs(found.place).max(initial=0.0) > self.least and not known:
+            leaps = max(map(abs, found.place.tolist()), default=0.0) > least
+            if leaps and not known:
                 raise RunError(unknown_text(system, t, found.place))
             if not self._vanishes(found, _NOTHING):
                 raise RunError(unlimited_text(system, t, found.place))
             multipliers = found.multipliers
             out[:n], out[n:] = found.place, found.rates
-            pull = self._pull(place, rates, found.place, p)
-            if pull.any() or system.model.rods:
+            pull = self._pull(place, rates, found.place, p) if felt or leaps else np.zeros(n)
+            if pull.any() or rods:
                 system.compiled.prepare(p)
-                pieces, own = system.pieces(t, place, rates, p), System.pieces(system, t, place, rates, p)
+                pieces = system.pieces(t, place, rates, p)
                 A, B = pieces.A[self._kept], pieces.B[self._kept]
-                # Rods that are carried follow with their masses.
-                top, bottom = pull - (pieces.M - own.M) @ found.rates, np.zeros(len(A))
+                top, bottom = pull, np.zeros(len(A))
+                if rods:  # carried ones follow with their masses
+                    top = pull - (pieces.M - System.pieces(system, t, place, rates, p).M) @ found.rates
                 change, more = constrained(pieces.M, A, top, bottom, B)
                 out[n:] += change
                 multipliers = np.vstack([multipliers[:2], multipliers[2] + more])
-            for k, i in enumerate(self._kept):
+            for k, i in enumerate(self._kept if self.bounded else ()):
                 if system.rows[i] in self.bounded and np.abs(multipliers[:, k]).max() > bound:
                     raise RunError(unbounded_text(system, t, system.rows[i]))
 
@@ -110,7 +114,7 @@ class Leg:
     @property
     def least(self) -> float:
         """Velocities of the coordinates by the leg below which the place stays."""
-        return _NOTHING * max(1.0, float(np.abs(self._step).max(initial=0.0)) ** 2)
+        return _NOTHING * max(1.0, self._longest**2)
 
     def _known(self) -> bool:
         """Tell whether leaps are known of all that acts: rows linear in the rates, no laws of control, programs or
@@ -122,7 +126,7 @@ class Leg:
 
     def _vanishes(self, found: Leap, share: float) -> bool:
         """Tell whether the part of the order 1/ε² does."""
-        size = max(1.0, float(np.abs(self._step).max()) ** 2, float(np.abs(found.place).max()) ** 2)
+        size = max(1.0, self._longest**2, max(map(abs, found.place.tolist())) ** 2)
         return bool(np.abs(found.obstacle).max(initial=0.0) <= share * size)
 
     def _look_beside(self, s: float, q: Floats, w: Floats) -> None:
@@ -155,7 +159,9 @@ class Leg:
         return np.asarray(second)
 
     def _directed(self, p: Floats, rate: float) -> Floats:
-        return self._system.directed(p, {name: rate * step for name, step in self._change.items()})
+        directed = p.copy()
+        directed[self._directions] = rate * self._step
+        return directed
 
 
 def unlimited_text(system: System, t: float, place: Floats) -> str:

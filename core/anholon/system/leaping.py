@@ -17,7 +17,7 @@ limit is q' = U, w along s (THEORY D5 (ii), where U = 0).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -29,7 +29,7 @@ from anholon.model.structs import Model
 from anholon.system.equations import Equations
 from anholon.system.laws import laws_of
 from anholon.system.loads import DAMPING, build_loads, total
-from anholon.system.posing import carried_rows, seeds_of
+from anholon.system.posing import carried_rows, nothing, seeds_of
 from anholon.system.solve import Solver
 from anholon.system.system import System
 
@@ -73,16 +73,42 @@ class Leaping:
         """Return the generalized forces (n) of all that depends on rates, parameters moving in the direction of p."""
         return self._compiled("damping").call("damping", t, np.concatenate([q, v]), p)
 
-    def _compiled(self, name: str) -> Compiled:
-        return self._system.derived(f"leaping {name}", lambda: self._compile(name))
+    def prepare(self, look: Callable[[], None]) -> None:
+        """Make the functions now; `look` is called now and then, and may end that by an exception."""
+        for name in ("leap", "damping"):
+            self._compiled(name, look)
 
-    def _compile(self, name: str) -> Compiled:
+    def _compiled(self, name: str, look: Callable[[], None] = nothing) -> Compiled:
+        return self._system.derived(f"leaping {name}", lambda: self._compile(name, look))
+
+    def _compile(self, name: str, look: Callable[[], None]) -> Compiled:
         system = self._system
-        nodes = _leap(system, self._seeds) if name == "leap" else self._damped
+        nodes = _leap(system, self._seeds, look) if name == "leap" else self._damped
         return system.code({name: nodes}, resting=True)
 
 
-def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
+class _StoppedError(Exception):
+    """Something else is to be done."""
+
+
+def prepare_jumps(system: System, stopped: Callable[[], bool]) -> None:
+    """Make what jumps of the pose need that stages may ask for, as far as `stopped` lets it: most of what it takes to
+    edit a pose that jumps for the first time."""
+
+    def look() -> None:
+        if stopped():
+            raise _StoppedError
+
+    if stopped() or not system.skeleton.posed or not system.posed:
+        return
+    try:
+        system.pose_code(look)
+        Leaping.of(system).prepare(look)
+    except _StoppedError:
+        return
+
+
+def _leap(system: System, seeds: Mapping[int, int], look: Callable[[], None]) -> list[int]:
     """Return the nodes of a leap, in the order of `Leap`."""
     equations = system.skeleton
     graph, names, masses = equations.graph, equations.names, equations.masses
@@ -91,6 +117,7 @@ def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
     still, minus_two = [graph.const(0.0)] * len(kept), graph.const(-2.0)
 
     def turn(nodes: Sequence[int]) -> list[int]:
+        look()
         return graph.forward(nodes, seeds)
 
     pulled = masses.momenta(turn)
@@ -98,6 +125,7 @@ def _leap(system: System, seeds: Mapping[int, int]) -> list[int]:
     flow = {**seeds, **dict(zip(names.q, U, strict=True))}
 
     def leap(nodes: Sequence[int]) -> list[int]:
+        look()
         return graph.forward(nodes, flow)
 
     bent, mixed = masses.accelerations(leap, leap), masses.accelerations(names.rates, leap)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
+from time import sleep
 from typing import Final
 
 from anholon.model.structs import Model
+from anholon.system.leaping import prepare_jumps
 from anholon.system.system import System, compile_model
 
 _USED: Final = ("rhs", "project")  # where runs spend their time
 _MAPPED: Final = ("project", "observe")  # called for all frames
 _WORTHWHILE: Final = 200  # operations from which on better code is noticed
+_LOOKS: Final = 30  # before what may be needed is derived, with pauses (s) before each
+_PAUSE: Final = 0.05
 
 
 class Recent:
@@ -36,6 +40,7 @@ class Recent:
         """Compile once more, with more effort, what runs of the last system call most; for when nothing else is to do.
 
         The motion stays the same to the last bit. Between two functions `stopped` is asked whether to leave it at that.
+        After a longer pause what jumps of the pose need is derived, which an edit may ask for.
         """
         with self._lock:
             last = self._last
@@ -52,3 +57,9 @@ class Recent:
             for name in _MAPPED:
                 if system.has(name) and not stopped():
                     system.compiled.widen(name)
+        for _ in range(_LOOKS):
+            sleep(_PAUSE)
+            if stopped():
+                return
+        for system in systems:
+            prepare_jumps(system, stopped)

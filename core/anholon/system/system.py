@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from threading import RLock
 
 import numpy as np
@@ -34,7 +34,7 @@ from anholon.system.inspection import diagnose_at, diagnose_near, diagnose_start
 from anholon.system.mode import Mode, off_at_start, with_followers
 from anholon.system.notes import redundancy, suppositions
 from anholon.system.parameters import base_vector, fill_schedules, pieces_of, posed_by, structure_of
-from anholon.system.posing import carried_rows, moving_parameters, pose_nodes
+from anholon.system.posing import carried_rows, moving_parameters, nothing, pose_nodes
 from anholon.system.ramps import Ramp, Ramps
 from anholon.system.sharing import (
     POSED,
@@ -262,11 +262,15 @@ class System(Calls):
         """The function `pose` as code, for the direction that p holds: dv/ds (n) of a jump of the pose, its two
         obstacles (n each), and the reactions of rows where they have bounds, of the orders 1/ε, 1/ε² and 1/ε², the time
         of the jump being ε."""
-        return self.derived("pose", self._compile_pose)
+        return self.pose_code()
 
-    def _compile_pose(self) -> Compiled:
+    def pose_code(self, look: Callable[[], None] = nothing) -> Compiled:
+        """Return it; `look` is called now and then while it is made, and may end that by an exception."""
         # Most motions need none, or in few of their modes.
-        nodes = pose_nodes(self.model, self._equations, self.diagnosis, self._carried)
+        return self.derived("pose", lambda: self._compile_pose(look))
+
+    def _compile_pose(self, look: Callable[[], None]) -> Compiled:
+        nodes = pose_nodes(self.model, self._equations, self.diagnosis, self._carried, look)
         return self.code({"pose": nodes}, resting=True)
 
     def _compile_spread(self) -> Compiled:

@@ -12,6 +12,7 @@ import anholon
 from anholon.codegen import quick
 from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
 from anholon.model.timeline import settings
+from anholon.system.leaping import prepare_jumps
 from anholon.system.recent import Recent
 from anholon.system.system import System
 
@@ -188,3 +189,11 @@ def test_what_a_stage_sets_is_a_number() -> None:
     assert second.compiled is first.compiled
     assert second.posed == ("alpha1",)
     agree(anholon.simulate(second), anholon.simulate(anholon.compile_model(lone)))
+
+
+def test_jumps_that_were_prepared_ahead_are_those_of_a_fresh_start() -> None:
+    model = anholon.load("skater-staged")
+    system, looks = anholon.compile_model(model), iter([False] * 4)
+    prepare_jumps(system, lambda: next(looks, True))  # stopped on the way
+    prepare_jumps(system, lambda: False)
+    agree(anholon.simulate(system), anholon.simulate(anholon.compile_model(model)))
