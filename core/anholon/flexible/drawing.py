@@ -233,7 +233,9 @@ def reactions_seen(flexible: Flexible, pose: Pose, supports: Floats, joints: Map
         ends = [end for end in reversed(model.joints[name].between) if _is_rod(flexible, end)]
         if is_seat(name):
             # What holds a seat to its section is what the constraints on it ask for, on the other side.
-            found.append((carried_by(model, name), flexible.node(ends[0]), -wrench))
+            path = carried_by(model, name)
+            if path:
+                found.append((path, flexible.node(ends[0]), -wrench))
         else:
             found.append((f"joints.{name}", flexible.node(ends[0]), wrench))
     for path, node, wrench in found:

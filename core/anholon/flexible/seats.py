@@ -12,10 +12,11 @@ from anholon.flexible.beginning import first_state
 from anholon.flexible.build import Built, build
 from anholon.flexible.description import Numbers
 from anholon.flexible.joining import joining_of_model
+from anholon.flexible.sections import AXES, PLACE
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix
 from anholon.model.rods import section_of
-from anholon.model.seats import Carrier, Seat, base_turns, carriers, seated, seats_of, unseated
+from anholon.model.seats import Carrier, Seat, base_turns, carriers, seated, seats_of, unseated, without_mentions
 from anholon.model.structs import Model
 from anholon.rods.generalized_alpha import State
 
@@ -71,6 +72,18 @@ def _beginning(model: Model, numbers: Numbers, built: Built, own: set[str]) -> S
         events={},
         stages=(),
     )
+    reference = built.mesh.reference
+
+    def value(section: str, component: str) -> float:
+        node = _node(built, section)
+        if component in PLACE:
+            return float(reference.x[node, PLACE.index(component)])
+        if component in AXES:
+            axis, c = divmod(AXES.index(component), 3)
+            return float(matrix(reference.q[node])[c, axis])
+        return 0.0
+
+    bare = without_mentions(bare, value)
     flexible = Flexible(bare, numbers, built)
     partner, start = joining_of_model(bare, flexible)
     return first_state(flexible, partner, start)[0]
@@ -78,9 +91,10 @@ def _beginning(model: Model, numbers: Numbers, built: Built, own: set[str]) -> S
 
 def _only(model: Model, name: str, constraint: bool) -> Model:
     """Return a model with one constraint or force only."""
+    alone = replace(model, definitions={}, controls={}, points={}, bodies={}, events={}, stages=())
     if constraint:
-        return replace(model, constraints={name: model.constraints[name]}, forces={})
-    return replace(model, constraints={}, forces={name: model.forces[name]})
+        return replace(alone, constraints={name: model.constraints[name]}, forces={})
+    return replace(alone, constraints={}, forces={name: model.forces[name]})
 
 
 def _seat(numbers: Numbers, built: Built, state: State, one: Carrier) -> Seat:

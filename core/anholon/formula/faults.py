@@ -20,6 +20,7 @@ __all__ = [
     "NAME",
     "NUMBER",
     "SUPERSCRIPT",
+    "WORD",
     "check_nesting",
     "diagnose",
     "not_a_name",
@@ -33,7 +34,9 @@ __all__ = [
 
 SUPERSCRIPT = r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+"
 NUMBER = r"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
-NAME = r"[^\W\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W⁰¹²³⁴⁵⁶⁷⁸⁹]*(\.[^\W\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W⁰¹²³⁴⁵⁶⁷⁸⁹]*)*'*"
+WORD = r"[^\W\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W⁰¹²³⁴⁵⁶⁷⁸⁹]*"
+# A section of a rod with what is wanted there (bow:tip.x, bow(0.3L).e1z), or words with points between them.
+NAME = rf"(?:{WORD}(?::(?:base|middle|tip)|\(\s*{NUMBER}\s*L?\s*\))\.{WORD}|{WORD}(?:\.{WORD})*)'*"
 
 _SHOWN = 40  # characters of the formula quoted in a remedy
 _WORD = re.compile(
@@ -76,6 +79,7 @@ _INSTEAD: Mapping[str, str] = MappingProxyType(
         "°": "Angles in formulas are in radians: 30*pi/180.",
         "\\": "Names and functions stand without a backslash: sin(theta).",
         ".": "A point stands inside a number, or between an element and its component: blade.x.",
+        ":": "A colon stands in sections of rods only: rod:base.x, rod:middle.x, rod:tip.x; others are rod(0.3L).x.",
         ";": "The arguments of a function are separated by commas.",
         "ᵀ": "Formulas are written in components.",
     }

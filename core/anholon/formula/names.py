@@ -9,7 +9,7 @@ from types import MappingProxyType
 from anholon.errors import FormulaError
 from anholon.formula.syntax import CONSTANTS, Name, Syntax, walk
 
-__all__ = ["GREEK", "free_names", "near", "unknown_name"]
+__all__ = ["GREEK", "free_names", "near", "owner_and_component", "unknown_name"]
 
 GREEK: Mapping[str, str] = MappingProxyType(
     {
@@ -56,6 +56,13 @@ _LOOK_ALIKES = str.maketrans("асеорхукмтнвАСЕОРХУКМТНВ",
 _VARIANTS = str.maketrans("ςϑϕϖϱϵ", "σθφπρε")
 _MOST_CANDIDATES = 5000
 _LONGEST = 60
+
+
+def owner_and_component(name: str) -> tuple[str, str]:
+    """Return what stands before and behind the point of a dotted name: blade, x of blade.x; bow(0.3L), x of
+    bow(0.3L).x."""
+    at = name.rindex(".") if ":" in name or "(" in name else name.index(".")
+    return name[:at], name[at + 1 :]
 
 
 def free_names(syntax: Syntax) -> list[Name]:

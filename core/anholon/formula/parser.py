@@ -148,7 +148,7 @@ class _Builder:
         (word,) = words
         text = word.rstrip("'")
         span = _span(word)
-        if not all(part.isidentifier() for part in text.split(".")):
+        if ":" not in text and "(" not in text and not all(part.isidentifier() for part in text.split(".")):
             raise faults.not_a_name(text, span)
         if text in ARITY:
             raise faults.without_arguments(text, span)

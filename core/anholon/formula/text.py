@@ -123,7 +123,8 @@ def name_to_latex(text: str, primes: int = 0) -> str:
         last = "omega_" + last[1]  # wx: component of the angular velocity
     symbol, indices = _base_and_index(last)
     if owner:
-        indices = [_upright(part) for part in owner.split(".")] + indices
+        parts = [owner] if "(" in owner else owner.split(".")
+        indices = [_upright(part) for part in parts] + indices
     if 0 < primes <= len(_DOTS):
         symbol = f"{_DOTS[primes]}{{{symbol}}}"
     elif primes:

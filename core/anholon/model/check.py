@@ -14,7 +14,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from anholon.errors import FormulaError, Problem, UnitError
-from anholon.formula.faults import NAME
+from anholon.formula.faults import WORD
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.names import near
@@ -78,7 +78,7 @@ RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinet
 DELTA: Final = "delta"
 """Column of Kirgetov's determinant; a name of its own in models with parametric constraints."""
 
-_IDENTIFIER = re.compile(NAME.split("(")[0])
+_IDENTIFIER = re.compile(WORD)
 _LABEL = re.compile(r"[^\W\d][\w-]*")
 _POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thickness", "size", "inertia")
 

@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 
 from anholon.errors import DoubtfulFormulaError, FormulaError, Problem, UnitError
 from anholon.formula.dimension import infer
-from anholon.formula.names import free_names, near, unknown_name
+from anholon.formula.names import free_names, near, owner_and_component, unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name, Syntax
+from anholon.model.components import BODY_COMPONENTS, POINT_COMPONENTS
 from anholon.model.fields import ExpressionAt, expressions
 from anholon.model.read import MAX_PROBLEMS
-from anholon.model.rods import LOCAL, STRAINS, local_names
+from anholon.model.rods import LOCAL, STRAINS, is_section, local_names, section_problem
 from anholon.model.structs import (
     WORLD,
     Constraint,
@@ -43,9 +44,6 @@ __all__ = [
     "reaction_named",
 ]
 
-POINT_COMPONENTS: Final = ("x", "y", "z")
-"""What stands after the dot of a point or body: its position (a body's is that of its origin)."""
-
 REACTION: Final = "N"
 """What stands in a law of resistance for the size of the reaction."""
 
@@ -54,9 +52,6 @@ SLIP: Final = "slip"
 
 PARAMETER: Final = "s"
 """What stands in the formulas of a trace for the parameter of its curve, in its law of speed for the way."""
-
-BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" for c in "xyz"))
-"""What stands only after the dot of a body: angular velocity and the components of its three axes, in the world."""
 
 _OF_REACTIONS: Final = "reaction."
 
@@ -68,6 +63,11 @@ MAX_FORMULAS: Final = 1_000_000
 
 _TIMELESS: Final = ("rods", "supports", "joints", "loads", "traces", "boundary")
 """Sections whose formulas know of no stages."""
+
+_TOO_EARLY: Final = (
+    "Places of sections are not known here: rods, supports and loads on them are described before they move.",
+    "Let a force, a constraint or a control contain them.",
+)
 
 _DEFINITIONS, _CONTROLS, _ELEMENTS = "definitions", "controls", "elements"
 _SHOWN: Final = 12  # names of a circle that are listed
@@ -179,7 +179,9 @@ class Formulas:
             row = reaction_named(self.model, name.text)
             if row and not name.primes and row.partition(".")[0] in self.model.constraints:
                 return True
-        element, component = name.text.split(".", 1)
+        element, component = owner_and_component(name.text)
+        if is_section(element):
+            return place.keys[0] not in _TIMELESS and not section_problem(self.model, element, component)
         if element in self.model.bodies:
             return component in POINT_COMPONENTS or component in BODY_COMPONENTS
         return element in self.model.points and component in POINT_COMPONENTS
@@ -191,7 +193,10 @@ class Formulas:
                 remedy = f"{name.text} is a point or body: write {name.text}.x, {name.text}.y or {name.text}.z."
             error = unknown_name(name, [TIME, *sorted(self._quantities)], source)
             return problem_of(error, path, source, remedy)
-        element, component = name.text.split(".", 1)
+        element, component = owner_and_component(name.text)
+        if is_section(element):
+            message, remedy = section_problem(self.model, element, component) or _TOO_EARLY
+            return Problem(path=path, message=message, remedy=remedy, source=source, span=name.span)
         if name.text == STAGE_TIME:
             message = f"The time since the stage began, {STAGE_TIME}, cannot stand here."
             remedy = f"Write {TIME}, the time since the beginning of the motion."
@@ -390,7 +395,7 @@ def _read(text: str) -> tuple[Syntax, tuple[Name, ...]]:
 def mentioned(model: Model, name: Name) -> Item:
     """Return the definition, control or element that a name may stand for."""
     if "." in name.text:
-        return _ELEMENTS, name.text.split(".", 1)[0]
+        return _ELEMENTS, owner_and_component(name.text)[0]
     return _CONTROLS if name.text in model.controls else _DEFINITIONS, name.text
 
 

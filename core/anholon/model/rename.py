@@ -227,7 +227,7 @@ def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boun
 
 
 def _rename_rod(model: Model, old: str, new: str) -> Model:
-    """Rename a rod in the sections that supports, joints, loads, constraints and forces name."""
+    """Rename a rod in the sections that supports, joints, loads, constraints, forces and formulas name."""
 
     def renamed(text: str) -> str:
         return re.sub(rf"^{re.escape(old)}(?=[:(]|$)", new, text)
@@ -238,6 +238,10 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
             item, **{k: renamed(v) if isinstance(v, str) else tuple(map(renamed, v)) for k, v in given.items()}
         )
 
+    mention = rf"(?<![\w.]){re.escape(old)}(?=(?::(?:base|middle|tip)|\([^()]*\))\.)"
+    for path, expression, *_ in list(expressions(model)):
+        if isinstance(expression, str) and (text := re.sub(mention, new, expression)) != expression:
+            model = set_value(model, path, text)
     sections = ("supports", "joints", "loads")
     found = {key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections}
     for key in ("constraints", "forces"):

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 from anholon.errors import Problem, UsageError
 from anholon.formula.names import near
 from anholon.model.cables import LIMP, check_cables, check_section
+from anholon.model.components import BODY_COMPONENTS, POINT_COMPONENTS
 from anholon.model.structs import WORLD, CableSection, LawSection, MatrixSection, Model, Rod, StiffnessSection
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "local_names",
     "place_on",
     "section_of",
+    "section_problem",
 ]
 
 LOCAL: Final = "s"
@@ -49,6 +51,7 @@ STATIC_FORMS: Final = ("statics", "path")
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _NAMED = re.compile(rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\((?P<at>{_NUMBER})\s*(?P<part>L?)\))")
 _LOCAL = re.compile(rf"(?P<end>base|middle|tip)|(?P<at>{_NUMBER})\s*(?P<part>L?)")
+_INNER: Final = (*STRAINS, "N", "T2", "T3", "M1", "M2", "M3")
 _ENDS: Final = {"base": 0.0, "middle": 0.5, "tip": 1.0}
 
 
@@ -181,6 +184,23 @@ def check_place(model: Model, text: str, path: str) -> Iterator[Problem]:
 def _check_part(place: Place, path: str) -> Iterator[Problem]:
     if place.at < 0 or (place.unit == "part" and place.at > 1):
         yield Problem(path=path, message="The place lies outside the rod.", remedy="From 0 to 1 L.")
+
+
+def section_problem(model: Model, section: str, component: str) -> tuple[str, str] | None:
+    """Return why a component of a section may not stand in a formula, with a remedy; None where it may."""
+    found = next(check_place(model, section, ""), None)
+    if found is not None:
+        return found.message, found.remedy
+    limp = model.rods[section_of(section).rod].model in LIMP
+    if component in POINT_COMPONENTS or (component in BODY_COMPONENTS and not limp):
+        return None
+    if component in BODY_COMPONENTS:
+        return f"The section “{section}” of a cable has a direction, but no axes.", "It has x, y, z."
+    if component in _INNER:
+        message = f"Strains and forces inside a rod, as {component}, follow from the motion and cannot stand in it."
+        return message, "Places, axes (e1x, …) and angular velocity (wx, …) of sections may; plots show the others."
+    message = f"The section “{section}” has no component “{component[:60]}”."
+    return message, f"It has {', '.join((*POINT_COMPONENTS, 'wx', 'wy', 'wz', 'e1x', '…', 'e3z'))}."
 
 
 def _unknown(model: Model, name: str, path: str) -> Problem:

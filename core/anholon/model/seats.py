@@ -9,14 +9,21 @@ about axes from which it begins anew before they become singular.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from anholon.errors import Problem
+from anholon.errors import FormulaError, Problem
+from anholon.formula.names import free_names, owner_and_component
+from anholon.formula.parser import parse
+from anholon.formula.syntax import Name
+from anholon.model.components import BODY_COMPONENTS
 from anholon.model.describe import Field, fields_with
+from anholon.model.fields import expressions, set_value
 from anholon.model.rods import LIMP, check_place, is_section, section_of
 from anholon.model.structs import (
     CircleSection,
@@ -39,6 +46,8 @@ BASES: Final = ("alpha", "beta", "gamma")
 TURNS: Final = ("a", "b", "c")
 _OWNERS: Final = ("constraints", "forces")
 _NAMED: Final = ("element", "frame", "end", "body")
+_DESCRIBED: Final = ("rods", "supports", "joints", "loads")  # before anything moves
+_MENTION: Final = re.compile(r"\w(?::|\([^()]*\)\.)")
 
 
 class Seat(NamedTuple):
@@ -82,8 +91,53 @@ def carriers(model: Model) -> tuple[Carrier, ...]:
                         turns, rolls = found.get(text, (False, False))
                         rolling = isinstance(owner, Rolling) and field.name == "body"
                         found[text] = turns or refers in ("frame", "body"), rolls or rolling
+    own = set(seats_of(model).values())
+    for name in mentioned_sections(model):
+        section, component = owner_and_component(name)
+        if section in own:
+            continue  # formulas keep its name
+        turns, rolls = found.get(section, (False, False))
+        found[section] = turns or component in BODY_COMPONENTS, rolls
     first = sum(is_seat(body) for body in model.bodies)
     return tuple(Carrier(text, f"{SEAT}{first + k}", *roles) for k, (text, roles) in enumerate(found.items(), 1))
+
+
+def mentioned_sections(model: Model) -> Iterator[str]:
+    """Yield the names of what formulas take from sections: bow:tip.x; those of rods and of what acts on them cannot."""
+    if not model.rods:
+        return
+    for place in expressions(model):
+        if isinstance(place.expression, str) and place.keys[0] not in _DESCRIBED and _MENTION.search(place.expression):
+            yield from (name.text for name in _names_in(place.expression) if _is_of_rod(model, name.text))
+
+
+def without_mentions(model: Model, value: Callable[[str, str], float]) -> Model:
+    """Return a model whose formulas have numbers in place of what they take from sections; `value` gives them by
+    section and component, rates are 0."""
+    for place in list(expressions(model)):
+        text = place.expression
+        if not isinstance(text, str) or place.keys[0] in _DESCRIBED or not _MENTION.search(text):
+            continue
+        for name in reversed(_names_in(text)):
+            if _is_of_rod(model, name.text):
+                number = 0.0 if name.primes else value(*owner_and_component(name.text))
+                text = f"{text[: name.span[0]]}({number!r}){text[name.span[1] :]}"
+        if text != place.expression:
+            model = set_value(model, place.path, text)
+    return model
+
+
+def _names_in(formula: str) -> list[Name]:
+    with suppress(FormulaError):
+        return list(free_names(parse(formula)))
+    return []
+
+
+def _is_of_rod(model: Model, name: str) -> bool:
+    if "." not in name:
+        return False
+    section = owner_and_component(name)[0]
+    return is_section(section) and section_of(section).rod in model.rods
 
 
 def base_turns(R: Sequence[Sequence[float]]) -> tuple[float, float, float]:
@@ -141,14 +195,21 @@ def seated(model: Model, seats: Mapping[str, Seat] | None = None) -> Model:
 
 
 def carried_by(model: Model, seat: str) -> str:
-    """Return the path of the first constraint or force that acts on a seat."""
+    """Return the path of the first constraint or force that acts on a seat; empty where nothing does: formulas only
+    look at where it is."""
+    sections = seats_of(model)
     for section in _OWNERS:
         owners: Mapping[str, Struct] = getattr(model, section)
         for name, owner in owners.items():
             for field in fields_with(type(owner), "reference"):
                 if any(text == seat for _, text in _names(field, getattr(owner, field.name))):
                     return f"{section}.{name}"
-    return f"joints.{seat}"
+    for place in expressions(model):
+        if place.keys[0] == "constraints" and isinstance(place.expression, str) and _MENTION.search(place.expression):
+            named = (name.text for name in _names_in(place.expression) if _is_of_rod(model, name.text))
+            if any(owner_and_component(name)[0] == sections.get(seat) for name in named):
+                return f"constraints.{place.keys[1]}"
+    return ""
 
 
 def unseated(model: Model) -> Model:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from anholon.errors import FormulaError
 from anholon.formula.graph import Graph
+from anholon.model.seats import seats_of
 from anholon.model.structs import WORLD, Axis, Model
 from anholon.system.namespace import Namespace, Vector3
 
@@ -78,6 +79,7 @@ class Kinematics:
 
     def __init__(self, model: Model, names: Namespace) -> None:
         self._model = model
+        self._seats = {section: name for name, section in seats_of(model).items()}
         self._names = names
         self._graph = names.graph
         self._frames: dict[str, Frame] = {}
@@ -184,6 +186,7 @@ class Kinematics:
         self._open.append(name)
 
     def _dotted(self, element: str, component: str, span: tuple[int, int]) -> int:
+        element = self._seats.get(element, element)
         known_body = element in self._model.bodies
         if not known_body and element not in self._model.points:
             raise FormulaError(f"there is no point or body '{element}'", span=span)

@@ -18,7 +18,7 @@ from anholon.errors import FormulaError, Problem
 from anholon.formula.driven import ORDERS, follow, lead, refilled
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
-from anholon.formula.names import unknown_name
+from anholon.formula.names import owner_and_component, unknown_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name
 from anholon.model.fields import mentions_stage_time
@@ -363,7 +363,7 @@ class Namespace:
         if text == STAGE_TIME and self.staged:
             return self.graph.sub(self.time, self.graph.symbol("parameter", self.begun_slot)), primes
         if "." in text and self._elements is not None:
-            element, component = text.split(".", 1)
+            element, component = owner_and_component(text)
             return self._elements(element, component, name.span), primes
         known = (*self.coordinates, *self.parameters, *self.schedules, *self._definitions, *self._laws, TIME)
         raise unknown_name(name, known, source)

@@ -1,0 +1,11 @@
+"""What stands in formulas after the dot of a point, a body or a section of a rod."""
+
+from __future__ import annotations
+
+from typing import Final
+
+POINT_COMPONENTS: Final = ("x", "y", "z")
+"""What stands after the dot of a point or body: its position (a body's is that of its origin)."""
+
+BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" for c in "xyz"))
+"""What stands only after the dot of a body: angular velocity and the components of its three axes, in the world."""
