@@ -54,7 +54,8 @@ class ObjectCache:
     def store(self, key: str, content: bytes) -> None:
         """Keep the content under the key."""
         data = hashlib.sha256(content).digest() + content
-        if any(_written(folder, key, data) for folder in self._folders()) and key.startswith("00"):  # now and then
+        written = any(_written(folder, key, data) for folder in self._folders(make=True))
+        if written and key.startswith("00"):  # now and then
             self.prune()
 
     def prune(self, limit: int = _LIMIT) -> None:
@@ -67,16 +68,18 @@ class ObjectCache:
     def keeps(self) -> bool:
         """Whether anything can be stored."""
         key = f"try-{os.getpid()}"
-        for folder in self._folders():
+        for folder in self._folders(make=True):
             if _written(folder, key, b""):
                 with contextlib.suppress(OSError):
                     _path(folder, key).unlink()
                 return True
         return False
 
-    def _folders(self) -> Iterator[Path]:
+    def _folders(self, *, make: bool = False) -> Iterator[Path]:
         yield self.folder
-        spare = _spare_folder()
+        if self.folder.is_dir() and os.access(self.folder, os.W_OK):
+            return
+        spare = _spare_folder(make=make)
         if spare is not None:
             yield spare / self.folder.name
 
@@ -116,13 +119,14 @@ def _prune(folder: Path, limit: int) -> None:
         total -= size
 
 
-def _spare_folder() -> Path | None:
+def _spare_folder(*, make: bool) -> Path | None:
     """Return a folder among the temporary files that nobody else can write: what lies in it is run. None where there is
-    none."""
+    none, which `make` may have changed."""
     user = str(os.getuid()) if sys.platform != "win32" else "cache"
     try:
         folder = Path(tempfile.gettempdir()) / f"anholon-{user}"
-        folder.mkdir(mode=0o700, exist_ok=True)
+        if make:
+            folder.mkdir(mode=0o700, exist_ok=True)
         status = folder.lstat()
     except OSError:
         return None

@@ -7,6 +7,7 @@ import gc
 import math
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -279,8 +280,9 @@ print(Engine(module_text(graph, list(plan.functions.values())), ("f",), 0).from_
 """
 
 
-def run_cache_program(folder: Path) -> str:
+def run_cache_program(folder: Path, temporary: Path | None = None) -> str:
     environment = {**os.environ, "ANHOLON_CACHE": str(folder)}
+    environment |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(temporary or folder))
     done = subprocess.run(
         [sys.executable, "-c", CACHE_PROGRAM], capture_output=True, text=True, check=True, env=environment, timeout=60
     )
@@ -299,10 +301,24 @@ def test_a_second_process_finds_the_code(tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_is_no_cache(tmp_path):
-    blocked = tmp_path / "file"
+    blocked, temporary = tmp_path / "file", tmp_path / "temporary"
     blocked.write_text("not a folder")
-    assert run_cache_program(blocked) == "False"
-    assert run_cache_program(blocked) == "False"
+    temporary.mkdir()
+
+    # Temporary files serve instead, but where they cannot either there is no cache.
+    assert run_cache_program(blocked, temporary) == "False"
+    assert run_cache_program(blocked, temporary) == "True"
+    (folder,) = temporary.iterdir()
+    shutil.rmtree(folder)
+    folder.write_text("not a folder either")
+    assert run_cache_program(blocked, temporary) == "False"
+    assert run_cache_program(blocked, temporary) == "False"
+
+
+def test_a_folder_that_can_be_written_is_the_only_cache(tmp_path):
+    (tmp_path / "temporary").mkdir()
+    assert run_cache_program(tmp_path / "cache", tmp_path / "temporary") == "False"
+    assert not list((tmp_path / "temporary").iterdir())
 
 
 def test_engines_are_freed():

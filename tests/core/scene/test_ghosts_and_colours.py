@@ -88,7 +88,7 @@ def test_traces_have_the_colours_of_the_reaction(run: Run) -> None:
 
 
 def test_traces_have_colours_of_their_own_otherwise(run: Run) -> None:
-    picture = seen(run)
+    picture = seen(run, trace_colours="own")
     assert picture.legend is None
     assert len(np.unique(picture.traces[0].colours, axis=0)) == 1
     tinted = Picture(run, View(traces=("A",)), tint=(0.1, 0.2, 0.3))
