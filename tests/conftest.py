@@ -18,9 +18,9 @@ import pytest
 _HOME = tempfile.TemporaryDirectory(prefix="anholon-tests-")
 
 # Set before anything of Anholon is imported, and inherited by the child processes that tests start. Workers of one
-# run share their cache, as windows and command lines of one user do.
+# run share their cache, as windows and command lines of one user do; `dev.py test` gives a new one with kernels in it.
 if "PYTEST_XDIST_WORKER" not in os.environ:
-    os.environ["ANHOLON_CACHE"] = os.path.join(_HOME.name, "cache")
+    os.environ["ANHOLON_CACHE"] = os.environ.get("ANHOLON_TESTS_CACHE") or os.path.join(_HOME.name, "cache")
 for _variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
     os.environ[_variable] = os.path.join(_HOME.name, _variable.split("_")[1].lower())
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -176,6 +177,7 @@ def moving(model: Model) -> Model:
     return msgspec.structs.replace(model, coordinates=coordinates)
 
 
+@cache
 def example(name: str) -> Model:
     return load(example_path(name))
 
