@@ -11,39 +11,53 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
+TESTS = {
+    "warning": "def test_it():\n    import warnings\n    warnings.warn('loud')\n",
+    "log": "def test_it():\n    import logging\n    logging.getLogger('x').warning('loud')\n",
+    "expected_log": (
+        "import pytest\n@pytest.mark.logs\n"
+        "def test_it():\n    import logging\n    logging.getLogger('x').warning('loud')\n"
+    ),
+    "thread": (
+        "def test_it():\n    import threading, time\n"
+        "    threading.Thread(target=time.sleep, args=(60,), daemon=True).start()\n"
+    ),
+    "folders": (
+        "def test_it():\n    import os, tempfile\n"
+        "    names = ('ANHOLON_CACHE', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME')\n"
+        "    assert all(os.environ[name].startswith(tempfile.gettempdir()) for name in names)\n"
+    ),
+}
 
-def outcome_of(test: str, folder: Path) -> str:
-    """Return what pytest says about a test with this project's guards."""
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return what pytest says about all tests with this project's guards."""
+    folder = tmp_path_factory.mktemp("guarded")
     shutil.copy(ROOT / "tests" / "conftest.py", folder)
-    (folder / "test_it.py").write_text(test, "utf-8")
-    command = [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(folder), "-q", "."]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    return done.stdout.splitlines()[-1]
+    for name, text in TESTS.items():
+        (folder / f"test_{name}.py").write_text(text, "utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-c",
+        str(ROOT / "pyproject.toml"),
+        "--rootdir",
+        str(folder),
+        "-q",
+        "-rA",
+    ]
+    done = subprocess.run([*command, "."], cwd=folder, capture_output=True, text=True, check=False)
+    return done.stdout
 
 
 @pytest.mark.parametrize(
-    ("test", "outcome"),
-    [
-        ("def test_it():\n    import warnings\n    warnings.warn('loud')\n", "1 failed"),
-        ("def test_it():\n    import logging\n    logging.getLogger('x').warning('loud')\n", "1 error"),
-        (
-            "import pytest\n@pytest.mark.logs\n"
-            "def test_it():\n    import logging\n    logging.getLogger('x').warning('loud')\n",
-            "1 passed",
-        ),
-        (
-            "def test_it():\n    import threading, time\n"
-            "    threading.Thread(target=time.sleep, args=(7,), daemon=True).start()\n",
-            "1 error",
-        ),
-        (
-            "def test_it():\n    import os, tempfile\n"
-            "    names = ('ANHOLON_CACHE', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME')\n"
-            "    assert all(os.environ[name].startswith(tempfile.gettempdir()) for name in names)\n",
-            "1 passed",
-        ),
-    ],
-    ids=["warning", "log", "expected log", "thread", "folders"],
+    ("name", "failed"),
+    [("warning", "FAILED"), ("log", "ERROR"), ("expected_log", ""), ("thread", "ERROR"), ("folders", "")],
 )
-def test_noise_fails(test: str, outcome: str, tmp_path: Path) -> None:
-    assert outcome in outcome_of(test, tmp_path)
+def test_noise_fails(told: str, name: str, failed: str) -> None:
+    place = f"test_{name}.py::test_it"
+    assert (f"PASSED {place}" in told) == (failed != "FAILED")
+    for word in ("FAILED", "ERROR"):
+        assert (f"{word} {place}" in told) == (word == failed)
