@@ -133,24 +133,26 @@ def _collect_squares(expr: Expr) -> Expr:
     """Use sin^2 + cos^2 = 1 for one angle after another, in the direction that leaves fewer terms."""
     while True:
         before = expr
-        for angle in _squared_angles(expr):
+        squared = _squared(expr)
+        for angle in sorted({wave.args[0] for wave in squared}, key=str):
             for high, low in ((sin(angle), cos(angle)), (cos(angle), sin(angle))):
+                if high not in squared:
+                    continue
                 reduced = _reduce(expr, high, low)
                 fewer = len(Add.make_args(reduced)) - len(Add.make_args(expr))
-                if fewer < 0 or (fewer == 0 and measure(reduced) < measure(expr)):
-                    expr = reduced
+                if fewer < 0 or (fewer == 0 and reduced != expr and measure(reduced) < measure(expr)):
+                    expr, squared = reduced, _squared(reduced)
         if expr == before:
             return expr
 
 
-def _squared_angles(expr: Expr) -> list[Expr]:
-    """Return the angles whose sine or cosine is squared somewhere."""
-    found = {
-        power.base.args[0]
+def _squared(expr: Expr) -> set[Expr]:
+    """Return the sines and cosines that are squared somewhere."""
+    return {
+        power.base
         for power in expr.atoms(Pow)
         if isinstance(power.base, (sin, cos)) and power.exp.is_Integer and power.exp >= 2
     }
-    return sorted(found, key=str)
 
 
 def _reduce(expr: Expr, high: Expr, low: Expr) -> Expr:

@@ -15,6 +15,7 @@ from sympy import Add, Expr, Symbol
 
 from anholon.derivation.algebra import ONE, ZERO, measure, tidy
 from anholon.derivation.names import latex_name
+from anholon.derivation.value import value_of
 
 __all__ = ["Ledger", "Named"]
 
@@ -238,19 +239,18 @@ class Ledger:
             self._evaluated = (values, dict(values))
         known = self._evaluated[1]  # names keep what they stand for, and so their values
 
-        def value_of(expr: Expr) -> float | None:
-            inner: dict[Symbol, sympy.Float] = {}
+        def evaluated(expr: Expr) -> float | None:
+            inner: dict[Symbol, float] = {}
             for symbol in expr.free_symbols:
                 if symbol not in known:
-                    known[symbol] = value_of(self.named[symbol].value) if symbol in self.named else None
+                    known[symbol] = evaluated(self.named[symbol].value) if symbol in self.named else None
                 value = known[symbol]
                 if value is None:
                     return None
-                inner[symbol] = sympy.Float(value, 30)
-            result = sympy.N(expr.subs(inner), 25)
-            return float(result) if result.is_real and result.is_finite else None
+                inner[symbol] = value
+            return value_of(expr, inner)
 
-        return [value_of(expr) for expr in expressions]
+        return [evaluated(expr) for expr in expressions]
 
     def without(self, expr: Expr, symbols: Iterable[Symbol]) -> Expr:
         """Return an expression with these symbols set to zero; names that contain them are written out."""

@@ -8,8 +8,10 @@ typed in again.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Literal
 
 import sympy
 from sympy import Add, Expr, Function, Integer, Mul, Pow, Rational, Symbol
@@ -55,6 +57,7 @@ class Writer:
     def __init__(self, rank: Mapping[Symbol, int], latex: Mapping[Symbol, str]) -> None:
         self._rank = rank
         self._order: dict[Symbol, int] = {}
+        self._texts: dict[Expr, str] = {}
         self._latex = latex
 
     def refresh(self) -> None:
@@ -130,22 +133,38 @@ class Writer:
 
     def _sorted_terms(self, expr: Add) -> list[Expr]:
         # Accelerations lead, then terms of higher rank; equal ranks in the order in which their symbols were made.
-        def key(term: Expr) -> tuple[bool, bool, int, list[int], str]:
-            rank = self.rank(term)
-            places = sorted(self._order.get(s, 0) for s in term.free_symbols if self._rank.get(s, 0) == rank)
-            return (rank < 5, _negative(term), -rank, places, str(term))
+        def key(term: Expr) -> tuple[bool, bool, int, list[int]]:
+            ranks = {symbol: self._rank.get(symbol, 0) for symbol in term.free_symbols}
+            rank = max(ranks.values(), default=-1)
+            places = sorted(self._order.get(s, 0) for s in ranks if ranks[s] == rank)
+            return (rank < 5, _negative(term), -rank, places)
 
-        return sorted(expr.args, key=key)
+        return self._sorted(expr.args, key)
 
     def _sorted_factors(self, factors: list[Expr]) -> list[Expr]:
         # Numbers, parameters, rates; functions come last, where their argument cannot be misread.
-        def key(factor: Expr) -> tuple[bool, int, int, int, str]:
+        def key(factor: Expr) -> tuple[bool, int, int, int]:
             base = factor.base if isinstance(factor, Pow) else factor
             shape = 2 * (not base.is_Symbol) + isinstance(factor, Pow)
             place = self._order.get(base, 0)
-            return (isinstance(base, Application), self.rank(factor), shape, place, str(factor))
+            return (isinstance(base, Application), self.rank(factor), shape, place)
 
-        return sorted(factors, key=key)
+        return self._sorted(factors, key)
+
+    def _sorted(self, pieces: Iterable[Expr], key: Callable[[Expr], tuple[Any, ...]]) -> list[Expr]:
+        """Return expressions in the order of a key; where that is the same, of their texts, which take long to make."""
+        found: list[Expr] = []
+        keyed = sorted(((key(piece), piece) for piece in pieces), key=itemgetter(0))
+        for _, group in groupby(keyed, key=itemgetter(0)):
+            same = [piece for _, piece in group]
+            found += sorted(same, key=self._plain) if len(same) > 1 else same
+        return found
+
+    def _plain(self, expr: Expr) -> str:
+        """Return the text of an expression by SymPy's own printer."""
+        if expr not in self._texts:
+            self._texts[expr] = str(expr)
+        return self._texts[expr]
 
     # Pieces
 
