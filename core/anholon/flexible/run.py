@@ -178,6 +178,10 @@ class RodRun(Run):
         """Return the poses of bodies at given times inside one smooth part."""
         return self._posed(np.asarray(times), self._inside(motion, times))
 
+    def stances(self, motion: Motion, times: Floats) -> Poses:
+        """Return the same: what is drawn of rods is not parted from what acts on them."""
+        return self.poses_within(motion, times)
+
     def _inside(self, motion: Motion, times: Floats) -> list[Frame]:
         k = next(k for k, leg in enumerate(self._motions) if leg.t0 == motion.t0 and leg.p is motion.p)
         return [self._frame_in(k, float(t)) for t in np.atleast_1d(times)]

@@ -71,6 +71,14 @@ class Poses(NamedTuple):
     rods: tuple[RodPoses, ...] = ()
 
 
+def frames_in(placed: Floats, bodies: int) -> tuple[Floats, Floats, Floats]:
+    """Return R_WB, p_WB and p_WP out of the rows (k, 12 nb + 3 np) that the system gives of them."""
+    count, points = len(placed), (placed.shape[1] - 12 * bodies) // 3
+    frames = placed[:, : 12 * bodies].reshape(count, bodies, 12)
+    places = placed[:, 12 * bodies :].reshape(count, points, 3)
+    return frames[:, :, :9].reshape(count, bodies, 3, 3), frames[:, :, 9:], places
+
+
 class WithoutRods:
     """What a run says of rods where there are none; and of its clock, which is the time."""
 

@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.errors import UsageError
 from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
-from anholon.results.poses import Poses, WithoutRods
+from anholon.results.poses import Poses, WithoutRods, frames_in
 from anholon.results.readings import control_names, pushes, with_readings
 from anholon.system.system import System
 
@@ -256,6 +256,12 @@ class Run(WithoutRods):
         part = np.full(len(times), self._number(motion), dtype=np.int64)
         return self._poses(times, Y, part, self._observe(times, Y, part)[:, : self.system.m])
 
+    def stances(self, motion: Motion, times: Floats) -> Poses:
+        """Return where bodies and points are at times inside one smooth part, without forces."""
+        placed = motion.system.compiled.map("frames", times, settled(motion, times), motion.p)
+        none = np.zeros((len(times), 0, 3))
+        return Poses(times, *frames_in(placed, len(self.system.bodies)), (), none, none, none[..., 0])
+
     def poses(self, times: ArrayLike | None = None) -> Poses:
         """Return frames of bodies, positions of points and reaction forces, at the frames or at given times."""
         if times is None:
@@ -429,15 +435,12 @@ class Run(WithoutRods):
                 rubbed[chosen] = own.drawn.map("rubbing", t, y, p).reshape(len(t), -1, 6)
                 if own.programs:
                     self._press(own, rubbed, chosen, t, y, p, observed)
-        bodies = placed[:, : 12 * nb].reshape(count, nb, 12)
         chosen_rows = list(system.contacts)
         values = observed[:, [self._place[f"reaction:{names[i]}"] for i in chosen_rows]]
         force = pushes(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None] + pulls
         return Poses(
             times,
-            bodies[:, :, :9].reshape(count, nb, 3, 3),
-            bodies[:, :, 9:],
-            placed[:, 12 * nb :].reshape(count, np_, 3),
+            *frames_in(placed, nb),
             (*(names[i] for i in chosen_rows), *self._friction_names()),
             np.concatenate([touch[:, :, :3], rubbed[:, :, :3]], axis=1),
             np.concatenate([force, rubbed[:, :, 3:]], axis=1),

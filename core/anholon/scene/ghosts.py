@@ -137,7 +137,7 @@ class GhostKeeper:
         if found is None:
             motion = self._run.motions[moment.part]
             times = np.array([min(max(moment.t, motion.t0), motion.t1)])
-            poses = self._run.poses_within(motion, times) if moment.ends else self._run.poses(times)
+            poses = self._run.stances(motion, times) if moment.ends else self._run.poses(times)
             assembly = self._assembly_of(moment.part)
             assembly.place(poses)
             colours = assembly.colours

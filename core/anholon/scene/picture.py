@@ -91,9 +91,9 @@ class Picture:
         self._sight = RodSight(run, rods or RodDisplay())
         self._tint = tint
         self._model = replace(run.system.model, view=view) if view is not None else run.system.model
-        self._scenes: dict[tuple[tuple[str, Dimensions], ...], tuple[Scene, Assembly]] = {}
+        self._scenes: dict[bytes, tuple[Scene, Assembly]] = {}
         self._by_segment: dict[int, tuple[Scene, Assembly]] = {}
-        self._stood: tuple[tuple[tuple[str, Dimensions], ...], Scene, Assembly] | None = None
+        self._stood: tuple[bytes, Scene, Assembly] | None = None
         self._first = self._sight.poses(run.times[:1])
         alike = earlier if earlier is not None and self._is_like(earlier) else None
         self._known = alike._all_known() if alike is not None else {}
@@ -129,7 +129,7 @@ class Picture:
             and all(np.array_equal(getattr(first, part), getattr(former, part)) for part in ("R_WB", "p_WB", "p_WP"))
         )
 
-    def _all_known(self) -> dict[tuple[tuple[str, Dimensions], ...], tuple[Scene, Assembly]]:
+    def _all_known(self) -> dict[bytes, tuple[Scene, Assembly]]:
         """Return the scenes that were made here or before, the latest ones."""
         return dict(list({**self._known, **self._scenes.copy()}.items())[-_KNOWN:])
 
@@ -256,10 +256,9 @@ class Picture:
     def posed(self, system: System, poses: Poses, p: Floats) -> tuple[Scene, Instant]:
         """Return what is seen of bodies that stand in `poses` (one instant) with parameters `p`, apart from the motion;
         the scene of the same dimensions as before is used again."""
-        dimensions = _dimensions(system, p)
-        key = tuple(dimensions.items())
+        key = system.measures(p).tobytes()
         if self._stood is None or self._stood[0] != key:
-            scene = self._composed(dimensions)
+            scene = self._composed(_dimensions(system, p))
             self._stood = key, scene, Assembly(scene)
         _, scene, assembly = self._stood
         assembly.place(poses)
@@ -323,13 +322,12 @@ class Picture:
         """Return the scene in a smooth part of the motion; parts with the same dimensions share one."""
         if segment not in self._by_segment:
             motion = self.run.motions[segment]
-            dimensions = _dimensions(motion.system, motion.p)
-            key = tuple(dimensions.items())
+            key = motion.system.measures(motion.p).tobytes()
             if key in self._known and key not in self._scenes:
                 scene, assembly = self._known[key]
                 self._scenes[key] = (scene, assembly.twin())  # that picture may still be shown
             elif key not in self._scenes:
-                scene = self._composed(dimensions)
+                scene = self._composed(_dimensions(motion.system, motion.p))
                 self._scenes[key] = (scene, Assembly(scene))
             self._by_segment[segment] = self._scenes[key]
         return self._by_segment[segment]

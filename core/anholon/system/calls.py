@@ -84,12 +84,16 @@ class Calls:
         out = self.call("residual", t, q, v, p)
         return out[: self.m], out[self.m :]
 
+    def measures(self, p: Floats) -> Floats:
+        """Return all numbers of `sizes` in a row."""
+        if not self.bodies:
+            return np.zeros(0)
+        zero = np.zeros(self.n)
+        return self.call("sizes", 0.0, zero, zero, p)
+
     def sizes(self, p: Floats) -> dict[str, tuple[Floats, Floats]]:
         """Return (mass centre (3,), dimensions) of every body, in the order of the fields of its struct."""
-        if not self.bodies:
-            return {}
-        zero = np.zeros(self.n)
-        out = self.call("sizes", 0.0, zero, zero, p)
+        out = self.measures(p)
         result: dict[str, tuple[Floats, Floats]] = {}
         at = 0
         for name, count in self._size_layout:

@@ -48,6 +48,14 @@ def test_a_ghost_stands_at_the_end_of_every_stage(run: Run) -> None:
     assert picture.at(run.stages[0].t1).ghosts is not ghosts  # the present pose hides its own ghost
 
 
+def test_bodies_stand_where_they_are_with_and_without_forces(run: Run) -> None:
+    for motion in run.motions:
+        times = np.array([motion.t0, motion.t1])
+        bare, whole = run.stances(motion, times), run.poses_within(motion, times)
+        for found, expected in ((bare.R_WB, whole.R_WB), (bare.p_WB, whole.p_WB), (bare.p_WP, whole.p_WP)):
+            assert (found == expected).all()
+
+
 def test_ghosts_every_so_often_follow_the_time(run: Run) -> None:
     picture = seen(run, ghosts="times", ghost_interval=0.25)
     ghosts = picture.at(1.1).ghosts
