@@ -167,22 +167,27 @@ def compose(
     poses: Poses,
     display: RodDisplay | None = None,
     marks: Sequence[Mark] = (),
+    *,
+    coarse: bool = False,
 ) -> Scene:
     """Return the scene of `model` whose bodies have these `dimensions`; `poses` (one or more) tell its size.
 
-    Rods are shown as `display` says, with their supports and joints `marks`.
+    Rods are shown as `display` says, with their supports and joints `marks`. Round bodies that are `coarse` have a
+    quarter of the triangles.
     """
     scale = _scale(model, dimensions, poses)
     shapes: list[Shape] = []
     for index, ((name, body), colour) in enumerate(zip(model.bodies.items(), body_colours(model.bodies), strict=True)):
         if body.visible:
-            mesh = body_mesh(body, dimensions[name], scale)
+            mesh = body_mesh(body, dimensions[name], scale, coarse=coarse)
             shapes.append(Shape(f"bodies.{name}", Place("body", index), mesh, colour))
     for index, ((name, point), colour) in enumerate(
         zip(model.points.items(), point_colours(model.points), strict=True)
     ):
         if point.visible:
-            shapes.append(Shape(f"points.{name}", Place("point", index), point_mesh(point, scale), colour))
+            shapes.append(
+                Shape(f"points.{name}", Place("point", index), point_mesh(point, scale, coarse=coarse), colour)
+            )
 
     reactions = tuple(Reaction(name, index, reaction_colour(index)) for index, name in enumerate(poses.rows))
 

@@ -145,31 +145,32 @@ def rounded_box(edges: ArrayLike, radius: float, facets: int = 2, patches: bool 
     return _cleaned(mesh)
 
 
-def sphere(radius: float, patches: bool = False) -> Mesh:
+def sphere(radius: float, patches: bool = False, coarse: bool = False) -> Mesh:
     """Return a ball about the origin; with `patches` its octants are tinted."""
-    ball = _ball(patches)
+    ball = _ball(patches, coarse)
     return replace(ball, vertices=radius * ball.vertices)
 
 
-@lru_cache(maxsize=2)
-def _ball(patches: bool) -> Mesh:
+@lru_cache(maxsize=4)
+def _ball(patches: bool, coarse: bool) -> Mesh:
     """Return the ball of radius 1."""
-    return rounded_box((2.0, 2.0, 2.0), 1.0, facets=_FACETS, patches=patches)
+    return rounded_box((2.0, 2.0, 2.0), 1.0, facets=_FACETS // 2 if coarse else _FACETS, patches=patches)
 
 
-def ellipsoid(radii: ArrayLike, patches: bool = True) -> Mesh:
+def ellipsoid(radii: ArrayLike, patches: bool = True, coarse: bool = False) -> Mesh:
     """Return the ellipsoid with the half axes `radii` (3,) along x, y, z about the origin; with `patches` its octants
     are tinted."""
     size = np.asarray(radii, dtype=np.float64)
-    ball = _ball(patches)
+    ball = _ball(patches, coarse)
     normals = ball.normals / size
     normals /= np.linalg.norm(normals, axis=1, keepdims=True)
     return replace(ball, vertices=ball.vertices * size, normals=normals)
 
 
-def capsule(length: float, radius: float) -> Mesh:
+def capsule(length: float, radius: float, coarse: bool = False) -> Mesh:
     """Return a rod along z: a cylinder of `length` about the origin with a half ball of `radius` on each end."""
-    return rounded_box((2.0 * radius, 2.0 * radius, length + 2.0 * radius), radius, facets=_FACETS - 2)
+    facets = _FACETS // 2 if coarse else _FACETS - 2
+    return rounded_box((2.0 * radius, 2.0 * radius, length + 2.0 * radius), radius, facets=facets)
 
 
 def lathe(profile: ArrayLike, segments: int = _SEGMENTS, crease: float = 35.0) -> Mesh:
@@ -208,19 +209,19 @@ def lathe(profile: ArrayLike, segments: int = _SEGMENTS, crease: float = 35.0) -
     return _cleaned(Mesh(vertices, turned(ring_normals).reshape(-1, 3), faces, np.ones(len(vertices))))
 
 
-def limb(length: float, lower: float, upper: float) -> Mesh:
+def limb(length: float, lower: float, upper: float, coarse: bool = False) -> Mesh:
     """Return the frustum of a cone of `length` along z, with the radii of its ends, rounded by half balls.
 
     The origin is the mass centre of the frustum, l (a^2 + 2 a b + 3 b^2) / (4 (a^2 + a b + b^2)) above its lower end.
     """
     balance = (lower**2 + 2.0 * lower * upper + 3.0 * upper**2) / (4.0 * (lower**2 + lower * upper + upper**2))
     bottom, top = -balance * length, (1.0 - balance) * length
-    quarter = np.linspace(0.0, np.pi / 2.0, _FACETS)
+    quarter = np.linspace(0.0, np.pi / 2.0, _FACETS // 2 if coarse else _FACETS)
     below = np.column_stack([lower * np.sin(quarter), bottom - lower * np.cos(quarter)])
     above = np.column_stack([upper * np.cos(quarter), top + upper * np.sin(quarter)])
     profile = np.concatenate([below, above])
     profile[np.abs(profile[:, 0]) < 1e-12 * max(lower, upper), 0] = 0.0
-    return lathe(profile, segments=24)
+    return lathe(profile, segments=12 if coarse else 24)
 
 
 def disc(radius: float, thickness: float, sectors: int = 6) -> Mesh:

@@ -35,6 +35,9 @@ _CHUNK, _SMALLEST = 1000, 25  # frames that are looked at in one go
 _PORTION_SECONDS = 0.012  # after which fewer are looked at
 _FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
 _WIDEST = 10.0  # the first view shows at most this many sizes of the system
+_Key = tuple[bytes, bool]
+"""What tells scenes of one picture apart: the measures of the bodies, and whether they are coarse."""
+
 _KNOWN = 32  # scenes that a later picture may use again
 _DRAWN: Final = ("bodies", "points", "forces", "constraints", "rods")  # sections of the model
 
@@ -91,8 +94,8 @@ class Picture:
         self._sight = RodSight(run, rods or RodDisplay())
         self._tint = tint
         self._model = replace(run.system.model, view=view) if view is not None else run.system.model
-        self._scenes: dict[bytes, tuple[Scene, Assembly]] = {}
-        self._by_segment: dict[int, tuple[Scene, Assembly]] = {}
+        self._scenes: dict[_Key, tuple[Scene, Assembly]] = {}
+        self._by_segment: dict[tuple[int, bool], tuple[Scene, Assembly]] = {}
         self._stood: tuple[bytes, Scene, Assembly] | None = None
         self._first = self._sight.poses(run.times[:1])
         alike = earlier if earlier is not None and self._is_like(earlier) else None
@@ -106,7 +109,7 @@ class Picture:
         self._places = np.zeros((0, len(self.scene.traces), 3))
         self._values = np.zeros(0)
         self._colouring = Colouring(run, self._model)
-        self._keeper = GhostKeeper(run, self._model.view, lambda segment: self._staged(segment)[1])
+        self._keeper = GhostKeeper(run, self._model.view, lambda segment: self._staged(segment, coarse=True)[1])
         self._largest = np.zeros(len(self.scene.reactions))
         self._low, self._high = bounds(self.scene, self._first)
         self._span = (self._low, self._high)
@@ -129,7 +132,7 @@ class Picture:
             and all(np.array_equal(getattr(first, part), getattr(former, part)) for part in ("R_WB", "p_WB", "p_WP"))
         )
 
-    def _all_known(self) -> dict[bytes, tuple[Scene, Assembly]]:
+    def _all_known(self) -> dict[_Key, tuple[Scene, Assembly]]:
         """Return the scenes that were made here or before, the latest ones."""
         return dict(list({**self._known, **self._scenes.copy()}.items())[-_KNOWN:])
 
@@ -312,25 +315,27 @@ class Picture:
             center[2] = 0.5 * (self._low[2] + self._high[2])
         return center
 
-    def _composed(self, dimensions: dict[str, Dimensions]) -> Scene:
-        return compose(self._model, dimensions, self._first, self._sight.display, self._sight.marks)
+    def _composed(self, dimensions: dict[str, Dimensions], *, coarse: bool = False) -> Scene:
+        display, marks = self._sight.display, self._sight.marks
+        return compose(self._model, dimensions, self._first, display, marks, coarse=coarse)
 
     def _segment(self, t: float) -> int:
         return max(0, bisect_right([motion.t0 for motion in self.run.motions], t) - 1)
 
-    def _staged(self, segment: int) -> tuple[Scene, Assembly]:
-        """Return the scene in a smooth part of the motion; parts with the same dimensions share one."""
-        if segment not in self._by_segment:
+    def _staged(self, segment: int, *, coarse: bool = False) -> tuple[Scene, Assembly]:
+        """Return the scene in a smooth part of the motion, on request of fewer triangles; parts with the same
+        dimensions share one."""
+        if (segment, coarse) not in self._by_segment:
             motion = self.run.motions[segment]
-            key = motion.system.measures(motion.p).tobytes()
+            key = motion.system.measures(motion.p).tobytes(), coarse
             if key in self._known and key not in self._scenes:
                 scene, assembly = self._known[key]
                 self._scenes[key] = (scene, assembly.twin())  # that picture may still be shown
             elif key not in self._scenes:
-                scene = self._composed(_dimensions(motion.system, motion.p))
+                scene = self._composed(_dimensions(motion.system, motion.p), coarse=coarse)
                 self._scenes[key] = (scene, Assembly(scene))
-            self._by_segment[segment] = self._scenes[key]
-        return self._by_segment[segment]
+            self._by_segment[segment, coarse] = self._scenes[key]
+        return self._by_segment[segment, coarse]
 
     def _take(self, times: Floats, start: int) -> None:
         """Take in frames: the largest forces, the box around the path, and every `stride`-th place of the traces."""

@@ -26,13 +26,14 @@ class Dimensions(NamedTuple):
     sizes: tuple[float, ...]
 
 
-def body_mesh(body: Body, dimensions: Dimensions, scale: float) -> Mesh:
-    """Return the mesh of `body` in its frame; `scale` is the size of the whole system, m."""
+def body_mesh(body: Body, dimensions: Dimensions, scale: float, *, coarse: bool = False) -> Mesh:
+    """Return the mesh of `body` in its frame; `scale` is the size of the whole system, m. What is round has fewer
+    facets in a `coarse` one."""
     sizes = tuple(max(abs(size), 0.0) for size in dimensions.sizes)
-    return _centered(body, sizes, scale).moved(dimensions.center)
+    return _centered(body, sizes, scale, coarse=coarse).moved(dimensions.center)
 
 
-def _centered(body: Body, sizes: tuple[float, ...], scale: float) -> Mesh:
+def _centered(body: Body, sizes: tuple[float, ...], scale: float, *, coarse: bool) -> Mesh:
     """Return the mesh about the mass centre. Its solids are kept by the sizes that they have in the end: the scale is
     another one wherever a motion begins in another pose."""
     least = _THINNEST * scale
@@ -41,20 +42,20 @@ def _centered(body: Body, sizes: tuple[float, ...], scale: float) -> Mesh:
         case Plate():
             width, height = (max(size, least) for size in sizes)
             thickness = max(0.14 * min(width, height), least)
-            return _kept(rounded_box, (thickness, width, height), 0.45 * thickness, 4)
+            return _kept(rounded_box, (thickness, width, height), 0.45 * thickness, 2 if coarse else 4)
         case ThinRod():
-            return _kept(capsule, sizes[0], max(min(_ROD * sizes[0], _ROD_MOST * scale), least))
+            return _kept(capsule, sizes[0], max(min(_ROD * sizes[0], _ROD_MOST * scale), least), coarse)
         case Box() | GivenInertia():
             edges = tuple(max(size, least) for size in sizes)
-            return _kept(rounded_box, edges, 0.08 * min(edges), 2)
+            return _kept(rounded_box, edges, 0.08 * min(edges), 1 if coarse else 2)
         case Sphere():
-            return sphere(max(sizes[0], least), patches=heavy)
+            return sphere(max(sizes[0], least), patches=heavy, coarse=coarse)
         case Ellipsoid():
             a, b, c = (max(size, least) for size in sizes)
-            return ellipsoid((a, b, c), patches=heavy)
+            return ellipsoid((a, b, c), patches=heavy, coarse=coarse)
         case Frustum():
             length, lower, upper = sizes
-            return _kept(limb, length, max(lower, least / 2.0), max(upper, least / 2.0))
+            return _kept(limb, length, max(lower, least / 2.0), max(upper, least / 2.0), coarse)
         case Disc():
             radius = max(sizes[0], least)
             if body.hollow:
@@ -68,10 +69,10 @@ def _kept(make: Callable[..., Mesh], *sizes: float | tuple[float, ...]) -> Mesh:
     return make(*sizes)
 
 
-def point_mesh(point: Point, scale: float) -> Mesh:
+def point_mesh(point: Point, scale: float, *, coarse: bool = False) -> Mesh:
     """Return the ball that marks `point`; one with mass is larger."""
     heavy = isinstance(point.mass, str) or point.mass != 0
-    return sphere((_MASS_POINT if heavy else _POINT) * scale)
+    return sphere((_MASS_POINT if heavy else _POINT) * scale, coarse=coarse)
 
 
 def link_mesh(scale: float) -> Mesh:

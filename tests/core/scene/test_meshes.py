@@ -24,6 +24,10 @@ SHAPES = {
     "tube": meshes.tube([(0, 0, 0), (0.2, 0, 1), (0, 0.3, 2)], 0.05),
     "coil": meshes.coil(0.1, 0.01),
     "wheel": meshes.wheel(0.35, 0.03),
+    "coarse ball": meshes.sphere(0.4, coarse=True),
+    "coarse ellipsoid": meshes.ellipsoid((0.5, 0.3, 0.2), coarse=True),
+    "coarse capsule": meshes.capsule(1.2, 0.1, coarse=True),
+    "coarse limb": meshes.limb(0.4, 0.05, 0.08, coarse=True),
 }
 
 
@@ -54,6 +58,14 @@ def test_volumes_against_closed_forms() -> None:
     assert meshes.volume(cylinder) == pytest.approx(np.pi * 0.2**2, rel=0.002)
     sharp = meshes.rounded_box((0.3, 0.5, 0.7), 0.0)
     assert meshes.volume(sharp) == pytest.approx(0.3 * 0.5 * 0.7, rel=1e-12)
+
+
+@pytest.mark.parametrize("kind", ["ball", "ellipsoid", "capsule", "limb"])
+def test_coarse_meshes_stand_for_the_same_with_far_fewer_triangles(kind: str) -> None:
+    fine, coarse = SHAPES["sphere" if kind == "ball" else kind], SHAPES[f"coarse {kind}"]
+    assert len(coarse.faces) <= 0.7 * len(fine.faces)
+    assert meshes.volume(coarse) == pytest.approx(meshes.volume(fine), rel=0.12)
+    assert np.ptp(coarse.vertices, axis=0) == pytest.approx(np.ptp(fine.vertices, axis=0), rel=0.04)
 
 
 def test_a_polygon_prism_has_exactly_the_volume_of_its_polygon() -> None:
