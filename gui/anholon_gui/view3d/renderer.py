@@ -163,7 +163,7 @@ class SceneRenderer:
         self._shadowed = scene is not None and scene.ground != "none" and camera.eye[2] > 0.0
         self._shadowed = self._shadowed and len(self._vertices) > 0
         if self._shadowed and scene is not None:
-            gloo.set_state(scissor_test=False)
+            self._set(scissor_test=False)
             self._draw_shadow_map(scene)
 
     def draw(self, camera: Camera, size: tuple[int, int], detail: int = 1, window: Window | None = None) -> None:
@@ -177,22 +177,20 @@ class SceneRenderer:
         scene = self._scene
         ground = (scene is None or scene.ground != "none") and camera.eye[2] > 0.0
         solid = len(self._vertices) > 0
-        gloo.set_state(scissor_test=False)
+        self._set(scissor_test=False)
         self._canvas.context.set_viewport(0, 0, width, height)
         if window is not None:
             gloo.set_scissor(*window)
         self._set_common(camera, clip, height, detail)
         colour = self.look.ice if scene is not None and scene.ground == "ice" else self.look.grid
-        gloo.set_state(
-            depth_test=True, blend=False, cull_face=False, depth_func="less", scissor_test=window is not None
-        )
+        self._set(depth_test=True, blend=False, cull_face=False, depth_func="less", scissor_test=window is not None)
         gloo.set_depth_mask(True)
         gloo.clear(color=(*(colour[::-1] if self._swapped else colour), 1.0), depth=True)
         if ground:
             ice = scene is not None and scene.ground == "ice"
             if ice and solid:
                 self._draw_bodies(mirror=-1.0)
-            gloo.set_state(blend=ice, blend_func=("src_alpha", "one_minus_src_alpha"))
+            self._set(blend=ice, blend_func=("src_alpha", "one_minus_src_alpha"))
             self._draw_ground(camera, clip, height, detail)
             if self._shadowed:
                 self._draw_shadow()
@@ -200,14 +198,14 @@ class SceneRenderer:
             self._draw_bodies(mirror=1.0)
         if len(self._arrow_vertices):
             self._draw_mesh(self._arrow_buffers, self._arrow_faces, gloss=0.6)
-        gloo.set_state(depth_test=True, blend=False, depth_func="lequal")
+        self._set(depth_test=True, blend=False, depth_func="lequal")
         self._programs["backdrop"].draw("triangle_strip")
         if self._trace_count:
             self._draw_traces(size, detail)  # soft edges need what is behind them, the sky too
         for veil, opacity in ((self._ghosts, _GHOST), (self._other, _OTHER)):
             if veil.count:
                 self._draw_veil(veil, opacity)
-        gloo.set_state(scissor_test=False)
+        self._set(scissor_test=False)
 
     def window_of_bodies(self, camera: Camera, size: tuple[int, int]) -> Window | None:
         """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
@@ -228,6 +226,17 @@ class SceneRenderer:
         if (high <= low).any():
             return None
         return (int(low[0]), int(low[1]), int(high[0] - low[0]), int(high[1] - low[1]))
+
+    def _set(self, **wanted: bool | str | tuple[str, str]) -> None:
+        """Set what OpenGL shall do, by the names of `gloo.set_state`, which first copies all that it is given."""
+        commands = self._canvas.context.glir
+        for name, value in wanted.items():
+            if isinstance(value, bool):
+                commands.command("FUNC", "glEnable" if value else "glDisable", name)
+            elif name == "blend_func":
+                gloo.set_blend_func(*value)
+            else:
+                gloo.set_depth_func(value)
 
     def _set_common(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: int) -> None:
         look = self.look
@@ -311,7 +320,7 @@ class SceneRenderer:
         fallen["a_position"] = self._buffers["position"]
         with self._map_buffer:
             self._canvas.context.set_viewport(0, 0, _SHADOW_MAP, _SHADOW_MAP)
-            gloo.set_state(depth_test=True, blend=False, depth_func="less")
+            self._set(depth_test=True, blend=False, depth_func="less")
             gloo.set_depth_mask(True)
             gloo.clear(color=(0.0, 0.0, 0.0, 0.0), depth=True)
             fallen.draw("triangles", self._faces)
@@ -325,45 +334,45 @@ class SceneRenderer:
     def _draw_mesh(self, buffers: dict[str, Any], faces: Any, gloss: float, *, mirrored: bool = False) -> None:
         """Draw closed surfaces, of which only those that face the eye can be seen."""
         mesh = self._programs["mesh"]
-        gloo.set_state(cull_face=True)
+        self._set(cull_face=True)
         gloo.set_front_face("cw" if self._flipped != mirrored else "ccw")
         mesh["u_gloss"] = gloss
         for name, buffer in buffers.items():
             mesh[f"a_{name}"] = buffer
         mesh.draw("triangles", faces)
-        gloo.set_state(cull_face=False)
+        self._set(cull_face=False)
 
     def _draw_veil(self, veil: Veil, opacity: float) -> None:
         """Draw bodies that one can see through: their nearest surfaces only, and none that coincides with a body."""
         self._programs["mesh"]["u_mirror"] = 1.0
         self._programs["mesh"]["u_veil"] = (0.0, 0.0, 0.0, 0.0)
-        gloo.set_state(depth_test=True, blend=False, depth_func="less", polygon_offset_fill=True)
+        self._set(depth_test=True, blend=False, depth_func="less", polygon_offset_fill=True)
         gloo.set_polygon_offset(1.0, 4.0)
         gloo.set_depth_mask(True)
         gloo.set_color_mask(False, False, False, False)
         self._draw_mesh(veil.buffers, veil.faces, gloss=0.4)
         gloo.set_color_mask(True, True, True, True)
-        gloo.set_state(blend=True, blend_func=("src_alpha", "one_minus_src_alpha"), depth_func="lequal")
+        self._set(blend=True, blend_func=("src_alpha", "one_minus_src_alpha"), depth_func="lequal")
         self._programs["mesh"]["u_opacity"] = opacity
         self._draw_mesh(veil.buffers, veil.faces, gloss=0.4)
         self._programs["mesh"]["u_opacity"] = 1.0
-        gloo.set_state(blend=False, depth_func="less", polygon_offset_fill=False)
+        self._set(blend=False, depth_func="less", polygon_offset_fill=False)
 
     def _draw_shadow(self) -> None:
-        gloo.set_state(depth_test=False, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
+        self._set(depth_test=False, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
         self._programs["shadow"]["u_shade"] = (*_linear(self.look.shade), self.look.shadow)
         self._programs["shadow"].draw("triangle_strip")
-        gloo.set_state(depth_test=True, blend=False)
+        self._set(depth_test=True, blend=False)
 
     def _draw_traces(self, size: tuple[int, int], detail: int) -> None:
-        gloo.set_state(depth_test=True, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
+        self._set(depth_test=True, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
         gloo.set_depth_mask(False)
         trace = self._programs["trace"]
         trace["u_pixels"], trace["u_width"] = size, max(_TRACE_WIDTH * size[1], 2.0 * detail)
         trace["u_now"], trace["u_memory"] = self._now, 20.0
         trace.draw("triangles", self._trace_faces)
         gloo.set_depth_mask(True)
-        gloo.set_state(blend=False)
+        self._set(blend=False)
 
 
 def _linear(colour: Sequence[float]) -> tuple[float, float, float]:
