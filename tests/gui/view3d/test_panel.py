@@ -264,7 +264,8 @@ def test_slow_pictures_get_coarser_and_quick_ones_finer() -> None:
 
 def test_keys_colour_the_traces_and_let_poses_stay(shown: Shown, qtbot: QtBot) -> None:
     view, document, playback = shown
-    document.new(set_value(anholon.load("skater-staged"), "simulation.frames", 30.0))
+    model = set_value(anholon.load("skater-staged"), "simulation.frames", 30.0)
+    document.new(set_value(model, "view.trace_colours", "own"))
     finish(document)
     playback.seek(10.0)
     target = view.viewport.target
