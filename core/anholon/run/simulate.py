@@ -93,7 +93,7 @@ def simulate(
         form or settings.form,
         settings.chart if chart is None else chart,
         settings.frames,
-        bool(timed or model.events or system.crossings or system.watches or system.reactive),
+        bool(timed or model.events or system.watches or system.reactive),
         given,
     )
     timeline = Timeline(model, until, given, before)
@@ -249,9 +249,9 @@ class _Driver:
         self._run.append(np.zeros(1), np.concatenate([q, v])[None, :])
         self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
 
-    def _longest(self, system: System, ramps: Sequence[Ramp]) -> float:
+    def _longest(self, system: System, ramps: Sequence[Ramp], exits: Sequence[Exit]) -> float:
         """Return the longest step: a pulse or an event between the ends of a longer one would not be seen."""
-        return self._interval if self._options.watched or system.watches or ramps else np.inf
+        return self._interval if self._options.watched or system.watches or ramps or exits else np.inf
 
     def _bind(self, system: System, p: Floats, t: float, q: Floats) -> Bound:
         return bind(self._options.form, system, p, t, q, self._options.chart)
@@ -268,6 +268,7 @@ class _Driver:
         ramps: Sequence[Ramp] = (),
     ) -> Integrator:
         directions, stops = self._awaited(bound, exits)
+        idle = not exits and bound.n_events == len(system.crossings)  # nobody waits for what would be found
         return Integrator(
             bound.rhs,
             bound.size,
@@ -278,12 +279,12 @@ class _Driver:
             y0=self._start(bound, t0, q, v),
             t_end=t1,
             h0=min(self._h, t1 - t0),
-            max_step=self._longest(system, ramps),
+            max_step=self._longest(system, ramps, exits),
             project_address=bound.project,
             events_address=bound.events,
-            n_events=bound.n_events,
-            event_directions=directions,
-            event_stop=stops,
+            n_events=0 if idle else bound.n_events,
+            event_directions=() if idle else directions,
+            event_stop=() if idle else stops,
         )
 
     def _awaited(self, bound: Bound, exits: Sequence[Exit]) -> tuple[tuple[int, ...], tuple[bool, ...]]:
