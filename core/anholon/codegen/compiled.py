@@ -23,7 +23,7 @@ from anholon.codegen.llvm_text import CALLS, module_text
 from anholon.codegen.loops import lanes_loop, loop
 from anholon.codegen.plan import PREPARE, Function, Plan, make_plan, share
 from anholon.codegen.prelude import Prelude
-from anholon.codegen.python_text import Evaluate, build_function
+from anholon.codegen.python_code import PythonCode
 from anholon.errors import UsageError
 from anholon.formula.graph import Graph
 
@@ -71,7 +71,7 @@ def compile_functions(
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
     if backend == "python" or (backend == "auto" and not engine.is_available()):
         plan = make_plan(graph, functions, n_params, first, hoisted=hoisted)
-        return Compiled(plan, _PythonCode(graph, plan))
+        return Compiled(plan, PythonCode(graph, plan))
     if level == 0 and (backend == "quick" or (backend == "auto" and quick.is_available())):
         plan = make_plan(graph, functions, n_params, first, hoisted=hoisted, find=quick.hoisted_nodes)
         return Compiled(plan, _QuickCode(graph, plan, first, cached))
@@ -92,7 +92,7 @@ class Compiled:
         n_hoisted: the number of values that `prepare` computes from them; p has n_params + n_hoisted entries.
     """
 
-    def __init__(self, plan: Plan, code: _QuickCode | _MachineCode | _PythonCode) -> None:
+    def __init__(self, plan: Plan, code: _QuickCode | _MachineCode | PythonCode) -> None:
         self.names = tuple(plan.functions)
         self.n_state = plan.n_state
         self.n_params = plan.n_params
@@ -114,6 +114,15 @@ class Compiled:
         reads = [code.state_slots(nodes), self.n_state]
         plan = self._plan._replace(functions=functions | ({name: function} if nodes else {}), n_state=max(reads))
         return Compiled(plan, code)
+
+    def on(self, graph: Graph, changed: Collection[int]) -> Compiled:
+        """Return the same functions, of the assembler, with a graph in which some nodes are others, which nothing that
+        depends on parameters alone reads but they. What was computed ahead is so again."""
+        assert isinstance(self._code, _QuickCode)
+        ready = {node: slot for node, slot in self._code.ready.items() if node not in changed}
+        functions = {name: Function(graph, name, one.outputs, ready) for name, one in self._plan.functions.items()}
+        plan = self._plan._replace(functions=functions)
+        return Compiled(plan, self._code.on(graph, plan, ready))
 
     def size(self, name: str) -> int:
         """Return the number of outputs of a function."""
@@ -360,13 +369,22 @@ class _QuickCode(_MachineCode):
     def __init__(self, graph: Graph, plan: Plan, first: Collection[str], cached: bool) -> None:
         # One by one: most systems are asked for few of their functions, as ramps that stand still have others.
         super().__init__(graph, plan, (), _Preludes(first, None, ()), 0, cached)
-        self._ready = {node: plan.n_params + k for k, node in enumerate(plan.prepare.outputs)}
+        self.ready = {node: plan.n_params + k for k, node in enumerate(plan.prepare.outputs)}
+
+    def on(self, graph: Graph, plan: Plan, ready: Mapping[int, int]) -> _QuickCode:
+        """Return the code of another graph, with the same function `prepare`."""
+        other = _QuickCode(graph, plan, (), self._cached)
+        other.ready = dict(ready)
+        address, call = self._entry(PREPARE)
+        other._engines, other._levels = list(self._engines), {PREPARE: 0}
+        other._calls[PREPARE] = address, call
+        return other
 
     def with_function(self, name: str, nodes: Sequence[int], graph: Graph | None) -> tuple[_QuickCode, Function]:
         """Return a copy with another function of that name, which reads what is computed ahead already."""
         other = copy(self)
         other._graph = graph or self._graph
-        function = Function(other._graph, name, tuple(nodes), self._ready)
+        function = Function(other._graph, name, tuple(nodes), self.ready)
         with self._lock:
             units = [[known for known in unit if known.name != name] for unit in self._units]
             other._units = [*units, [function]]
@@ -421,74 +439,3 @@ class _Preludes:
 
 def _weight(function: Function) -> int:
     return function.n_ops + function.n_values
-
-
-class _PythonCode:
-    """The same functions as generated Python, reachable at addresses too."""
-
-    backend: Literal["python"] = "python"
-
-    def __init__(self, graph: Graph, plan: Plan) -> None:
-        self._graph = graph
-        self._plan = plan
-        self._functions: dict[str, Evaluate] = {}
-        self._callbacks: dict[str, Any] = {}
-        self._lock = threading.Lock()
-
-    def address(self, name: str) -> int:
-        with self._lock:
-            callback = self._callbacks.get(name)
-            if callback is None:
-                # The callback must not hold this object: it lives in it.
-                callback = self._callbacks[name] = _SIGNATURE(_callback(self._build(name), self._lengths(name)))
-        address = ctypes.cast(callback, ctypes.c_void_p).value
-        assert address is not None
-        return address
-
-    def call(self, name: str, t: float, y: int, p: int, out: int) -> None:
-        with self._lock:
-            evaluate = self._build(name)
-        _callback(evaluate, self._lengths(name))(t, y, p, out)
-
-    def map(self, name: str, times: Vector, states: NDArray[Any], p: Vector, out: NDArray[Any]) -> None:
-        with self._lock:
-            evaluate = self._build(name)
-        parameters = p.tolist()
-        for i, (t, y) in enumerate(zip(times.tolist(), states.tolist(), strict=True)):
-            out[i] = evaluate(t, y, parameters)
-
-    def lanes(self, name: str, count: int) -> int:
-        return 0
-
-    def improve(self, level: int, names: Collection[str]) -> bool:
-        return False
-
-    def _function(self, name: str) -> Function:
-        return self._plan.prepare if name == PREPARE else self._plan.functions[name]
-
-    def _lengths(self, name: str) -> tuple[int, int, int]:
-        """Return the lengths of y, p and out; `prepare` reads no state and only the head of p."""
-        function = self._function(name)
-        hoisted = len(self._plan.prepare.outputs)
-        if name == PREPARE:
-            return 0, self._plan.n_params, hoisted
-        return self._plan.n_state, self._plan.n_params + hoisted, len(function.outputs)
-
-    def _build(self, name: str) -> Evaluate:
-        evaluate = self._functions.get(name)
-        if evaluate is None:
-            evaluate = self._functions[name] = build_function(self._graph, self._function(name))
-        return evaluate
-
-
-def _callback(evaluate: Evaluate, lengths: tuple[int, int, int]) -> Callable[[float, int, int, int], None]:
-    """Return the function in the form that C calls: with addresses of arrays of doubles."""
-    n_state, n_params, size = lengths
-    state_type, params_type, out_type = ctypes.c_double * n_state, ctypes.c_double * n_params, ctypes.c_double * size
-
-    def callback(t: float, y: int, p: int, out: int) -> None:
-        state = state_type.from_address(y)[:] if n_state else ()
-        params = params_type.from_address(p)[:] if n_params else ()
-        out_type.from_address(out)[:] = list(evaluate(t, state, params))
-
-    return callback

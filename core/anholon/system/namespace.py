@@ -160,6 +160,15 @@ class Namespace:
         other.ramps = ramps
         return other
 
+    @property
+    def courses(self) -> frozenset[int]:
+        """The nodes that ramps are made of, before their leaves."""
+        found: set[int] = set()
+        for name, room in self.rooms.items():
+            leaf = self.graph.lead_of(self._lead_slot(name))
+            found.update(range(leaf - room, leaf) if leaf is not None else ())
+        return frozenset(found)
+
     def refilled(self) -> Graph | None:
         """Return the graph, not to grow, with the shapes that the ramps have; None where it cannot be had so."""
         graph, rooms = self.graph, self.rooms

@@ -345,8 +345,7 @@ class System(Calls):
         if graph is None or curved:
             return False
         self._equations, self._shaped = self._equations._replace(names=names), graph
-        nodes = {name: self.compiled.nodes(name) for name in self.compiled.names}
-        self.compiled = compile_functions(graph, nodes, self._n_parameters, first=NEEDED_AT_ONCE, backend="quick")
+        self.compiled = self.compiled.on(graph, names.courses)
         self._base = base_vector(self.model, self._n_parameters, self.compiled.n_hoisted)
         self._resting = self._resting.without(ramps.own)
         with self._derived_lock:
