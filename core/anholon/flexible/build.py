@@ -445,7 +445,7 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         _sections_of(pieces),
         np.concatenate([piece.bends for piece in pieces]),
         np.concatenate([piece.mass_growth for piece in pieces]) if any(p.mass_growth.any() for p in pieces) else None,
-        _thick(model, pieces),
+        _sharp(pieces),
     )
     rods = {
         piece.name: RodMesh(
@@ -464,9 +464,9 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
     return Built(mesh, rods, tuple(jointed))
 
 
-def _thick(model: Model, pieces: Sequence[_Piece]) -> NDArray[np.bool_] | None:
-    """Return which elements are those of thick rods; None where there are none."""
-    found = np.concatenate([np.full(len(p.lengths), model.rods[p.name].thick and not p.limp) for p in pieces])
+def _sharp(pieces: Sequence[_Piece]) -> NDArray[np.bool_] | None:
+    """Return which elements are sharp, those of rods with linear laws; None where there are none."""
+    found = np.concatenate([np.full(len(p.lengths), p.law is None and not p.limp) for p in pieces])
     return found if found.any() else None
 
 

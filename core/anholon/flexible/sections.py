@@ -21,7 +21,7 @@ from anholon.flexible.cable_shapes import inside_cables
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
 from anholon.model.rods import Place, section_of
 from anholon.rods.kernel import carried, states
-from anholon.rods.loads import Loads, growth_forces, line_covectors
+from anholon.rods.loads import Loads, felt, growth_forces, line_covectors
 from anholon.rods.mesh import Mesh, Pose, tiled
 from anholon.rods.spread import covectors_of, growth_of
 
@@ -57,9 +57,13 @@ class Wrenches(NamedTuple):
 def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Floats | None = None) -> Wrenches:
     """Return the wrenches at the elements' ends that their mean wrenches (m, 6), their line loads and the covectors
     (m, 2, 6) of their inertia give."""
-    found = []
+    found, load = [], felt(mesh, pose, loads)
     spread = covectors_of(mesh, pose, loads.spread)[0] if loads.spread else np.zeros((1, 2, 6))
-    for end, (sign, F) in enumerate(zip((-1.0, 1.0), carried(states(mesh, pose, wrench, loads.line)), strict=True)):
+    if inertia is not None and mesh.sharp is not None:
+        pull = -(inertia[:, 0, :3] + inertia[:, 1, :3]) / mesh.length[:, None]
+        load = pull if load is None else load + pull
+    inner = carried(states(mesh, pose, wrench, loads.line, load))
+    for end, (sign, F) in enumerate(zip((-1.0, 1.0), inner, strict=True)):
         outer = line_covectors(mesh, pose, loads, end)[0]
         outer[:, :3] += growth_forces(mesh, pose, loads, end)
         own = 0.0 if inertia is None else inertia[:, end]

@@ -217,8 +217,8 @@ def compile_run(model: Model) -> Flexible:
     flexible = compile_rods(model)
     built = flexible.built
     if model.simulation.form not in STATIC_FORMS:
-        # The inertia of an element is even, and its elements in motion are those of slender rods.
-        built = built._replace(mesh=built.mesh._replace(mass_growth=None, thick=None))
+        # The inertia of an element is even, and its elements in motion are plain ones.
+        built = built._replace(mesh=built.mesh._replace(mass_growth=None, sharp=None))
         flexible = replace(flexible, built=built)
     if built.mesh.cables is None or model.simulation.form in STATIC_FORMS:
         return flexible

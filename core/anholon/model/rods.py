@@ -146,9 +146,6 @@ def _check_rod(rod: Rod, name: str) -> Iterator[Problem]:
         else:
             yield from _check_part(place, f"{path}.lumps.{k}.at")
     yield from check_section(rod, path)
-    if rod.thick and isinstance(rod.section, LawSection):
-        remedy = "Leave it out; more elements make the error smaller by the square of their number."
-        yield Problem(path=f"{path}.thick", message="Rods with a nonlinear law have no thick elements.", remedy=remedy)
     for field, values in _stiffnesses(rod):
         for k, value in enumerate(values):
             if isinstance(value, int | float) and value <= 0:

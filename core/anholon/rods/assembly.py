@@ -9,7 +9,7 @@ from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.rods.kernel import Forces, Tangents, carried, forces, linearised, states
-from anholon.rods.loads import Loads, covectors, element_slopes
+from anholon.rods.loads import Loads, covectors, element_slopes, felt
 from anholon.rods.mesh import Mesh, Pose
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Factors(Protocol):
 
 def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
     """Return residual and tangent at a pose, with the mean wrenches Θ (m, 6) of Newton's method."""
-    rows = states(mesh, pose, wrench, loads.line)
+    rows = states(mesh, pose, wrench, loads.line, felt(mesh, pose, loads))
     found, slopes = forces(rows), linearised(rows)
     outer, turning = covectors(mesh, pose, loads)
     inner = node_sums(mesh, found.F_A, found.F_B)
@@ -87,7 +87,8 @@ def assemble(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Sums:
 
 def carried_residual(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads) -> Floats:
     """Return inner less outer covectors (n, 6) with the wrenches as they are given."""
-    return node_sums(mesh, *carried(states(mesh, pose, wrench, loads.line))) - covectors(mesh, pose, loads)[0]
+    at = states(mesh, pose, wrench, loads.line, felt(mesh, pose, loads))
+    return node_sums(mesh, *carried(at)) - covectors(mesh, pose, loads)[0]
 
 
 def node_sums(mesh: Mesh, at_A: Floats, at_B: Floats) -> Floats:

@@ -26,6 +26,7 @@ from anholon.rods.assembly import (
     factorise,
     pattern_of,
 )
+from anholon.rods.cable_balance import LEFT, CableBalance
 from anholon.rods.chain_balance import ChainBalance
 from anholon.rods.kernel import giving_way, turned
 from anholon.rods.law import change_of, followed
@@ -34,8 +35,6 @@ from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.supports import Held, Support, borne, hold
 
 Floats = NDArray[np.float64]
-
-_LEFT: Final = 0.2  # part of a cable's force that a step leaves at least
 
 HALF: Final = 3.1
 """Angle from end to end that an element can measure, rad."""
@@ -127,11 +126,12 @@ class Balance:
         return np.concatenate([nodes.ravel(), np.divide(1.0, rest, out=np.zeros_like(rest), where=rest > 0.0)])
 
     @cached_property
-    def slender(self) -> Balance | None:
-        """The same with the elements of slender rods, from whose equilibria those of thick ones are found."""
-        if self.mesh.thick is None:
+    def plain(self) -> Balance | None:
+        """The same with plain elements, from whose equilibria those of sharp ones are found; None where there are no
+        others."""
+        if self.mesh.sharp is None:
             return None
-        return Balance(self.mesh._replace(thick=None), self.supports, self.loads, self.beside, self.scale)
+        return Balance(self.mesh._replace(sharp=None), self.supports, self.loads, self.beside, self.scale)
 
     @cached_property
     def chain(self) -> ChainBalance | None:
@@ -139,6 +139,13 @@ class Balance:
         if self.beside is not None or not ChainBalance.suits(self.mesh, self.supports, self.loads):
             return None
         return ChainBalance(self.mesh, self.supports, self.loads)
+
+    @cached_property
+    def limp(self) -> CableBalance | None:
+        """The same equations with places alone, where there are cables alone."""
+        if self.beside is not None or not CableBalance.suits(self.mesh, self.supports, self.loads):
+            return None
+        return CableBalance(self.mesh, self.supports, self.loads)
 
     def unloaded(self) -> Equilibrium:
         """Return the reference shape as the equilibrium without loads."""
@@ -319,7 +326,7 @@ def moved(mesh: Mesh, pose: Pose, sums: Sums, eta: Floats, before: Floats) -> tu
     if mesh.cables is not None:
         # A cable is not pressed: a step that would have it so leaves it a part of its force.
         which = mesh.cables.elements
-        wrench[which, 0] = np.maximum(wrench[which, 0], _LEFT * before[which, 0])
+        wrench[which, 0] = np.maximum(wrench[which, 0], LEFT * before[which, 0])
     x = pose.x + np.einsum("kij,kj->ki", matrix(pose.q), _along_screws(eta))
     return Pose(normalised(multiply(pose.q, quaternion(eta[:, 3:]))), x), wrench
 

@@ -97,7 +97,7 @@ class ChainBalance:
             m + 1 != mesh.size
             or mesh.cables is not None
             or mesh.laws
-            or mesh.thick is not None
+            or mesh.sharp is not None
             or not loads.plain
             or len({item.node for item in supports}) < len(supports)
         ):

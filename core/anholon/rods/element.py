@@ -7,16 +7,18 @@ unknowns are the frames and the mean wrench Θ = (n, m), for which
 
 is stationary. C is the section's compliance, with zeros where a strain is frozen. The second term of K is what the
 strain does inside the element: the least energy of a strain that varies linearly along it at a given twist, by the
-balance Θ' = ad_e^T Θ of 002. It makes the element of fourth order on slender rods; of thick ones, whose stretch and
-shear count beside their bending, with d* = d, which from far away leads Newton's method astray. The wrench on the
-section frames is g = ∂H/∂d, its covectors at the ends are F_A = -Q^T g and F_B = P^T g.
+balance Θ' = ad_e^T Θ of 002. It makes the element of fourth order on slender rods. Sharp elements have d* = d and a
+further term (`_sixth`), by which they are of sixth order on all rods, but lead Newton's method astray from far away:
+their equilibria are found from those of plain ones. The wrench on the section frames is g = ∂H/∂d, its covectors at the
+ends are F_A = -Q^T g and F_B = P^T g.
 
 Newton's method on frames and Θ together eliminates Θ element by element: with Θ(d) = (L K)^-1 (d - d_0) and Z^T = ∂g/∂Θ
 the wrench is g + Z^T (Θ(d) - Θ), and its slope Z^T (L K)^-1 Z + ∂²H/∂d². Where Θ = Θ(d) this is the plain derivative of
 the energy, but far from equilibrium slender rods need few steps only this way.
 
 State of the kernel, `SIZE` numbers in a row: q_A (4), x_A (3), q_B (4), x_B (3), d_0 (6), L, C (36 row by row), Θ (6),
-and a shift (6) of d - d_0 by which a nonlinear law differs from its tangent C; without it there is none.
+and a shift (6) of d - d_0 by which a nonlinear law differs from its tangent C; without it there is none. Sharp elements
+read the force per length on them (3), too, in the axes of their middle.
 """
 
 from __future__ import annotations
@@ -34,6 +36,9 @@ from anholon.rods.vectors import Row, Rows, apply, minus, plus, product, scaled,
 SIZE: Final = 4 + 3 + 4 + 3 + 6 + 1 + 36 + 6 + 6
 """Numbers of one element's state."""
 
+SHARP_SIZE: Final = SIZE + 3
+"""Numbers of that of a sharp one."""
+
 
 class _Layout:
     """The symbols of the kernel's state."""
@@ -44,6 +49,7 @@ class _Layout:
         self.C = [symbols[21 + 6 * i : 27 + 6 * i] for i in range(6)]
         self.wrench = symbols[57:63]
         self.shift = symbols[63:69]
+        self.load = symbols[69:72]
 
     def gap(self, graph: Graph, d: Row) -> Row:
         """Return d - d_0 without the shift."""
@@ -51,8 +57,8 @@ class _Layout:
         return minus(graph, found, self.shift) if self.shift else found
 
 
-def compile_element(*, thick: bool = False) -> Library:
-    """Return the element's functions of its state, by default with d* = (u_0, w), for thick rods with d* = d.
+def compile_element(*, sharp: bool = False) -> Library:
+    """Return the element's functions of its state, by default of slender rods, or those of sharp elements.
 
     twist     d (6)
     force     F_A (6), F_B (6), Θ(d) (6), d (6)
@@ -62,22 +68,22 @@ def compile_element(*, thick: bool = False) -> Library:
     The F of `force` are those of Newton's method: with the part that brings Θ to Θ(d).
     """
     modules = [f"anholon.rods.{name}" for name in ("element", "twist", "vectors")]
-    return Library(modules, _compiled_thick if thick else _compiled)
+    return Library(modules, _compiled_sharp if sharp else _compiled)
 
 
 def _compiled(_name: str) -> Compiled:
-    return _made(thick=False)
+    return _made(sharp=False)
 
 
-def _compiled_thick(_name: str) -> Compiled:
-    return _made(thick=True)
+def _compiled_sharp(_name: str) -> Compiled:
+    return _made(sharp=True)
 
 
 @functools.cache
-def _made(*, thick: bool) -> Compiled:
+def _made(*, sharp: bool) -> Compiled:
     graph = Graph()
-    state = [graph.symbol("state", i) for i in range(SIZE)]
-    return compile_functions(graph, _functions(graph, state, thick=thick), 0, level=1)
+    state = [graph.symbol("state", i) for i in range(SHARP_SIZE if sharp else SIZE)]
+    return compile_functions(graph, _sharp_functions(graph, state) if sharp else _functions(graph, state), 0, level=1)
 
 
 def force_nodes(graph: Graph, state: Row) -> Row:
@@ -133,7 +139,7 @@ def _sloped(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
     return ldlt_solve(graph, compliance, [plus(graph, change, mixed)], order=range(6))[0]
 
 
-def _functions(graph: Graph, state: Row, *, thick: bool = False) -> dict[str, Row]:
+def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     """Return the outputs of all functions."""
     at = _Layout(state)
     twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
@@ -141,7 +147,7 @@ def _functions(graph: Graph, state: Row, *, thick: bool = False) -> dict[str, Ro
 
     # H's derivatives by a free twist, then at the element's own.
     free = [graph.symbol("extra", i) for i in range(6)]
-    about = free if thick else [*at.d0[:3], *free[3:]]
+    about = [*at.d0[:3], *free[3:]]
     compliance = mean_compliance(graph, at.C, about)
     weighted = graph.mul(graph.const(-0.5), at.length)
     energy = graph.mul(weighted, _form(graph, at, about, at.wrench, at.wrench))
@@ -160,16 +166,83 @@ def _functions(graph: Graph, state: Row, *, thick: bool = False) -> dict[str, Ro
     wrench, slope = solved[0], transpose(solved[1:])
 
     now, negative = plus(graph, at.wrench, bent), graph.const(-1.0)
-    force = _force(graph, at, twist, wrench, thick=thick)
+    force = _force(graph, at, twist, wrench)
     carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
 
-    # F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and N/2, at the wrench reached).
     K = sum_of(graph, product(graph, transpose(Z), slope), curved)
+    tangent = _tangent(graph, twist, (P, Q), K, now, slope)
+    return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+
+
+def _sharp_functions(graph: Graph, state: Row) -> dict[str, Row]:
+    """Return the outputs of all functions with X in H, which is no quadratic form of the wrench any more."""
+    at = _Layout(state)
+    twist = relative(graph, at.qA, at.xA, at.qB, at.xB)
+    P, Q = tangents(graph, twist)
+    free = [graph.symbol("extra", i) for i in range(6)]
+    form = graph.mul(graph.mul(graph.const(-0.5), at.length), _form(graph, at, free, at.wrench, at.wrench))
+    H = graph.sub(graph.add(graph.dot(at.wrench, minus(graph, free, at.d0)), form), _sixth(graph, at, free))
+
+    bent, missing = graph.gradient(H, free), graph.gradient(H, at.wrench)
+    curved, mixed = graph.jacobian(bent, free), graph.jacobian(bent, at.wrench)
+    yields = graph.jacobian(missing, at.wrench)
+    here = dict(zip(free, twist.d, strict=True))
+    flat = graph.substitute([*bent, *missing, *_flat(curved), *_flat(mixed), *_flat(yields)], here)
+    now, missing = flat[:6], flat[6:12]
+    curved, mixed, yields = (_square(flat[k : k + 36]) for k in (12, 48, 84))
+
+    # A step of Newton's method for the wrench, and its slope: -∂²H/∂Θ² [ΔΘ, ∂Θ/∂d] = [∂H/∂Θ, Z].
+    negative = graph.const(-1.0)
+    columns = [missing, *mixed]
+    solved = ldlt_solve(graph, scaled(graph, negative, yields), columns, order=range(6))
+    step, slope = solved[0], transpose(solved[1:])
+    g = plus(graph, now, apply(graph, mixed, step))
+    force = [*times(graph, negative, transformed(graph, Q, g)), *transformed(graph, P, g)]
+    carried = [*times(graph, negative, transformed(graph, Q, now)), *transformed(graph, P, now)]
+    K = sum_of(graph, product(graph, mixed, slope), curved)
+    tangent = _tangent(graph, twist, (P, Q), K, now, slope)
+    force += [*plus(graph, at.wrench, step), *twist.d]
+    return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
+
+
+def _sixth(graph: Graph, at: _Layout, d: Row) -> int:
+    """Return X, by which H is of sixth order.
+
+    The complementary energy of an element, W*(g) with d = ∂W*/∂g, follows from its growth with the length, the equation
+    of Hamilton and Jacobi ∂W*/∂L = e_0 · Θ_B + Θ_B · C Θ_B / 2 with the wrench Θ_B = P(d)^T g at the end B. Its series
+    by L is, with a = ad_e^T g, b = C a, p = ad_e^T a, q = ad_e b, r = ad_b^T g at the strain e = e_0 + C g,
+
+        W* = L (e_0 · g + g · C g / 2) + L³ a · C a / 24 + L⁵ (-2 q·p + 2 r·C p - 6 q·r + 6 r·C r + p·C p) / 1440,
+
+    and X is what is left of the last term where K(d) stands for the middle one,
+
+        X = L⁵ ((p + r) · C (p + r) - 2 q·p + 4 q·r) / 1440.
+
+    a is the change of the wrench from end
+    to end, which the load on the element takes a part of.
+    """
+    L = at.length
+    taken = [*times(graph, L, at.load), *[graph.const(0.0)] * 3]
+    a = minus(graph, transformed(graph, ad(graph, d), at.wrench), taken)
+    b = apply(graph, at.C, a)
+    q, p = apply(graph, ad(graph, d), b), transformed(graph, ad(graph, d), a)
+    r = times(graph, L, transformed(graph, ad(graph, b), at.wrench))
+    both = plus(graph, p, r)
+    form = graph.dot(both, apply(graph, at.C, both))
+    mixed = graph.dot(q, minus(graph, times(graph, graph.const(4.0), r), times(graph, graph.const(2.0), p)))
+    return graph.mul(graph.mul(graph.const(1.0 / 1440.0), L), graph.add(form, mixed))
+
+
+def _tangent(graph: Graph, twist: Twist, ends: tuple[Rows, Rows], K: Rows, now: Row, slope: Rows) -> Row:
+    """Return the outputs of `tangent`: F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and
+    N/2, at the wrench reached)."""
+    P, Q = ends
+    negative = graph.const(-1.0)
     G = geometric(graph, twist, now)
     half = scaled(graph, graph.const(0.5), coadjoint(graph, now))
     to_B = sum_of(graph, product(graph, transpose(P), K), G, half)
     to_A = sum_of(graph, product(graph, transpose(Q), K), G, scaled(graph, negative, half))
-    tangent = [
+    return [
         *_flat(product(graph, to_A, Q)),
         *_flat(scaled(graph, negative, product(graph, to_A, P))),
         *_flat(scaled(graph, negative, product(graph, to_B, Q))),
@@ -178,10 +251,9 @@ def _functions(graph: Graph, state: Row, *, thick: bool = False) -> dict[str, Ro
         *_flat(Q),
         *_flat(slope),
     ]
-    return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
 
 
-def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row, *, thick: bool = False) -> Row:
+def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row) -> Row:
     """Return the outputs of `force` with the mean wrench Θ(d).
 
     ∂H/∂d is quadratic in the wrench: at Θ, with its slope along the way to Θ(d), it is the form of Θ and 2 Θ(d) - Θ.
@@ -190,7 +262,7 @@ def _force(graph: Graph, at: _Layout, twist: Twist, wrench: Row, *, thick: bool 
     free = [graph.symbol("extra", i) for i in range(6)]
     ahead = minus(graph, times(graph, graph.const(2.0), wrench), at.wrench)
     weighted = graph.mul(graph.const(-0.5), at.length)
-    form = graph.mul(weighted, _form(graph, at, free if thick else [*at.d0[:3], *free[3:]], at.wrench, ahead))
+    form = graph.mul(weighted, _form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
     here = dict(zip(free, twist.d, strict=True))
     g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), here))
     back = times(graph, graph.const(-1.0), transformed(graph, Q, g))

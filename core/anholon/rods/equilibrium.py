@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from anholon.codegen.repeats import FARTHER, GROWING, SETTLED, Limits
 from anholon.errors import RunError
 from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost
+from anholon.rods.cable_balance import CableBalance, CableState
 from anholon.rods.chain_balance import FURTHEST, ChainBalance
 from anholon.rods.hanging import hung
 from anholon.rods.kernel import giving_way
@@ -66,9 +67,10 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
             raise RunError(f"there is no equilibrium: {free.text}.")
     first = (start or balance.unloaded())._replace(factor=0.0)
     state, reason = _loaded(balance, first)
-    if reason and balance.chain is not None:
+    plain = balance.plain or balance
+    if reason and plain.chain is not None:
         # The general way exchanges rows, and goes on where elimination in the order of the chain loses its digits.
-        balance.chain = None
+        plain.chain = None
         state, reason = _loaded(balance, first._replace(iterations=state.iterations))
     if not reason:
         return state
@@ -76,9 +78,9 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     if limit:
         raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {limit}.")
     total = state.iterations
-    rested = relaxed(balance, state)
+    rested = relaxed(plain, state)
     if isinstance(rested, Lost) and state.factor > 0.0:
-        rested = relaxed(balance, balance.unloaded())
+        rested = relaxed(plain, balance.unloaded())
     if isinstance(rested, Lost):
         raise RunError(
             f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}. {_hint(free)}"
@@ -127,14 +129,11 @@ def reached(balance: Balance, start: Equilibrium, factor: float, *, settled: boo
     where it need not be `settled`.
 
     Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
-    That of thick rods begins at that of slender ones.
+    That of sharp elements begins at that of plain ones.
     """
-    if balance.slender is not None:
-        near = reached(balance.slender, start, factor)
-        if isinstance(near, Lost) and balance.slender.chain is not None:
-            balance.slender.chain = None
-            near = reached(balance.slender, start, factor)
-        if isinstance(near, Lost):
+    if balance.plain is not None:
+        near = reached(balance.plain, start, factor, settled=settled)
+        if isinstance(near, Lost) or not settled:
             return near
         sharp = _newton(balance, near, factor)
         return sharp._replace(iterations=sharp.iterations + near.iterations)
@@ -154,6 +153,10 @@ def _newton(balance: Balance, start: Equilibrium, factor: float, *, settled: boo
         found = _reached_in_chain(balance, balance.chain, start, factor, settled=settled)
         # Where rounding is felt the general way, which exchanges rows, has the last word.
         if isinstance(found, Equilibrium) or found.reason in (_GROWING, OVERTURNED):
+            return found
+    if balance.limp is not None:
+        found = _reached_by_cables(balance, balance.limp, start, factor)
+        if isinstance(found, Equilibrium):
             return found
     balance.begin(start)
     state = start._replace(factor=factor)
@@ -203,3 +206,29 @@ def _reached_in_chain(
         return Lost(_GROWING, found.iterations, max(0.9 * _FIRST / found.size, _LEAST))
     reason = _GROWING if found.end == GROWING else "the corrections do not shrink"
     return Lost(reason, found.iterations)
+
+
+def _reached_by_cables(balance: Balance, cables: CableBalance, start: Equilibrium, factor: float) -> Equilibrium | Lost:
+    """Return the equilibrium of cables alone; see `reached`."""
+    state = CableState(start.pose.x, start.wrench[:, 0])
+    before, standing = np.inf, 0
+    for iteration in range(1, _ITERATIONS + 1):
+        try:
+            step = cables.corrected(state, factor)
+        except LinAlgError as error:
+            return Lost(str(error), iteration)
+        size = step.shift / balance.size
+        if not size <= _FAR * 10.0:
+            return Lost(_GROWING, iteration)
+        state = step.state
+        standing = standing + 1 if size > 0.5 * before else 0
+        at_floor = step.unbalanced <= _FLOOR * step.cancelling
+        rounding = size if standing >= _STANDING and at_floor and size < _COARSE else 0.0
+        if size < _LAST_OF_CABLES or rounding or step.unbalanced <= _ROUNDING * step.size:
+            pose = start.pose._replace(x=state.x)
+            wrench = np.zeros_like(start.wrench)
+            wrench[:, 0] = state.force
+            found = start._replace(factor=factor, pose=pose, wrench=wrench, rounding=rounding)
+            return balance.settled(found, iteration, cables.residual(state, pose, factor))
+        before = size
+    return Lost("the corrections do not shrink", _ITERATIONS)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import matrix
 from anholon.rods.assembly import factorise, node_sums, pattern_of, seated
 from anholon.rods.balance import Balance
+from anholon.rods.cable_balance import CableBalance
 from anholon.rods.kernel import forces, linearised, on_ends, states, with_tensions
 from anholon.rods.loads import Loads, covectors, spring_energy
 from anholon.rods.mesh import Mesh, Pose
@@ -35,6 +36,10 @@ _SMALL: Final = 1e-5  # of the whole load, and of the size: a start needs no mor
 def hung(balance: Balance, factor: float) -> Iterator[tuple[Pose, Floats]]:
     """Yield poses with hanging cables, and the elements' wrenches (m, 6), under the loads and displacements with a
     factor: first one that is found at once, then one that is found in any case."""
+    if balance.limp is not None:
+        found = _drawn_alone(balance, balance.limp, factor)
+        if found is not None:
+            yield found
     mesh, loads = balance.mesh, balance.loads.times(factor)
     assert mesh.cables is not None
     which = mesh.cables.elements
@@ -51,7 +56,7 @@ def hung(balance: Balance, factor: float) -> Iterator[tuple[Pose, Floats]]:
     whole = float(np.linalg.norm(loads.line, axis=1) @ mesh.length + np.linalg.norm(loads.dead[:, :3], axis=1).sum())
     wrench = np.zeros((len(mesh.length), 6))
     pose, wrench[which, 0] = _drawn(mesh, pose, loads, held.basis, fixed)
-    if wrench.any():
+    if wrench.any() and balance.limp is None:
         yield pose, wrench
     mesh = mesh._replace(laws=())  # a first shape only: with their stiffness without strain
     own = mesh.compliance[which, 0, 0]
@@ -88,22 +93,48 @@ def _drawn(mesh: Mesh, pose: Pose, loads: Loads, basis: Floats, fixed: NDArray[n
     zero = np.zeros((mesh.size, 6))
     steps = (np.einsum("kij,kj->ki", matrix(pose.q), factors.solve(side, zero)[:, :3]) for side in (pull, weights))
     straight, sag = steps
-    x = pose.x + straight
+    x, force = _sunk(pose.x + straight, sag, mesh.ends[which], L)
+    return pose._replace(x=x), force
 
-    def longer(share: float) -> float:
-        there = x + share * sag
-        return float(np.linalg.norm(there[B] - there[A], axis=1).sum() - L.sum())
 
-    if not sag.any() or longer(0.0) >= 0.0:
-        return pose._replace(x=x), np.zeros(len(L))
-    share = 1e-6 * float(L.sum()) / float(np.abs(sag).max())
-    while longer(share) < 0.0:
-        share *= 2.0
-    from scipy.optimize import brentq  # slow to import and seldom needed
+def _drawn_alone(balance: Balance, cables: CableBalance, factor: float) -> tuple[Pose, Floats] | None:
+    """Return the same for cables alone, with the wrenches (m, 6); None where that is no beginning."""
+    mesh = balance.mesh
+    L, start = mesh.length, mesh.reference.x
+    A, B = mesh.ends.T
+    try:
+        solve = cables.solver(np.eye(3) / L[:, None, None])
+    except LinAlgError:
+        return None
+    straight = solve(cables.sums((start[B] - start[A]) / L[:, None]), cables.held(start, factor))
+    x, force = _sunk(start + straight, solve(cables.loaded(factor), np.zeros_like(start)), mesh.ends, L)
+    if not force.any() or not np.isfinite(x).all():
+        return None
+    wrench = np.zeros((len(L), 6))
+    wrench[:, 0] = force
+    return mesh.reference._replace(x=x), wrench
 
-    share = float(brentq(longer, 0.0, share))
-    x = x + share * sag
-    return pose._replace(x=x), np.linalg.norm(x[B] - x[A], axis=1) / (share * L)
+
+def _sunk(x: Floats, sag: Floats, ends: NDArray[np.intp], L: Floats) -> tuple[Floats, Floats]:
+    """Return the places x + s sag (n, 3) between which the lengths together are those of the cables, L (c,), and the
+    forces (c,) of the springs there; none where they are as long without sag."""
+    A, B = ends.T
+    gap, slope = x[B] - x[A], sag[B] - sag[A]
+    total, most = float(L.sum()), float(np.linalg.norm(slope, axis=1).sum())
+    at_rest = float(np.linalg.norm(gap, axis=1).sum())
+    if most == 0.0 or at_rest >= total:
+        return x, np.zeros(len(L))
+    # The length is a convex function of s: from above Newton's method falls onto the root.
+    share = (total + at_rest) / most
+    for _ in range(_STEPS):
+        there = gap + share * slope
+        lengths = np.linalg.norm(there, axis=1)
+        safe = np.maximum(lengths, np.finfo(float).tiny)
+        step = (float(lengths.sum()) - total) / float(np.einsum("ki,ki,k->", there, slope, 1.0 / safe))
+        share -= step
+        if step <= 1e-9 * share:
+            break
+    return x + share * sag, np.linalg.norm(gap + share * slope, axis=1) / (share * L)
 
 
 def _rest(

@@ -24,7 +24,7 @@ from anholon.rods.cable import (
     shares,
     tensions,
 )
-from anholon.rods.element import SIZE, compile_element
+from anholon.rods.element import SHARP_SIZE, SIZE, compile_element
 from anholon.rods.law import Law, change_of, followed, limit_of
 from anholon.rods.mesh import Cables, Mesh, Pose
 
@@ -60,30 +60,33 @@ def element() -> Library:
 
 
 @functools.cache
-def thick_element() -> Library:
-    """Return the compiled element of thick rods."""
-    return compile_element(thick=True)
+def sharp_element() -> Library:
+    """Return the compiled element of sixth order."""
+    return compile_element(sharp=True)
 
 
 class States(NamedTuple):
     """What the kernels read: rows (m, SIZE) of the rod elements; of cables, where there are any, their own rows and the
-    frames R (2, c, 3, 3) of the nodes at their ends; which elements (m,) are thick ones, None: none."""
+    frames R (2, c, 3, 3) of the nodes at their ends; which elements (m,) are sharp ones, None: none."""
 
     rows: Floats
     cables: Cables | None = None
     cable_rows: Floats | None = None
     frames: Floats | None = None
-    thick: NDArray[np.bool_] | None = None
+    sharp: NDArray[np.bool_] | None = None
 
 
-def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -> States:
+def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None, felt: Floats | None = None) -> States:
     """Return what the kernels read; q_B is given the sign nearest to q_A.
 
-    `line` (m, 3): force per length on the elements, by which cables sag between their ends.
+    `line` (m, 3): force per length on the elements, by which cables sag between their ends; `felt` (m, 3): that of all
+    loads on rods in the axes of the elements' middles, by which the wrench changes inside sharp elements.
     """
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     m = len(mesh.length)
-    rows = np.zeros((m, SIZE))
+    rows = np.zeros((m, SIZE if mesh.sharp is None else SHARP_SIZE))
+    if felt is not None and mesh.sharp is not None:
+        rows[:, SIZE:] = felt
     rows[:, 0:4], rows[:, 4:7] = A.q, A.x
     rows[:, 7:11] = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -B.q, B.q)
     rows[:, 11:14], rows[:, 14:20], rows[:, 20] = B.x, mesh.d0, mesh.length
@@ -92,13 +95,13 @@ def states(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats | None = None) -
         own = law.elements
         if mesh.cables is not None and np.isin(own, mesh.cables.elements).all():
             continue
-        rows[own, 21:57], rows[own, 63:] = _by_law(law, rows[own], wrench[own])
+        rows[own, 21:57], rows[own, 63:SIZE] = _by_law(law, rows[own], wrench[own])
     if mesh.cables is None:
-        return States(rows, thick=mesh.thick)
+        return States(rows, sharp=mesh.sharp)
     which = mesh.cables.elements
     cables = _with_force(mesh, pose, wrench, line)
     frames = np.stack([matrix(pose.q[mesh.ends[which, end]]) for end in (0, 1)])
-    return States(rows, mesh.cables, cables, frames, mesh.thick)
+    return States(rows, mesh.cables, cables, frames, mesh.sharp)
 
 
 def _by_law(law: Law, rows: Floats, wrench: Floats) -> tuple[Floats, Floats]:
@@ -206,14 +209,14 @@ def predicted_tensions(mesh: Mesh, pose: Pose, wrench: Floats, eta: Floats) -> F
 def _called(name: str, width: int, at: States) -> Floats:
     """Return what a function of the rod element gives for all that are no cables."""
     rows = at.rows
-    if at.cables is None and at.thick is None:
+    if at.cables is None and at.sharp is None:
         return element().map(name, rows)
     out = np.zeros((len(rows), width))
-    rods = np.ones(len(rows), dtype=bool)
+    left = np.ones(len(rows), dtype=bool)
     if at.cables is not None:
-        rods[at.cables.elements] = False
-    thick = np.zeros(len(rows), dtype=bool) if at.thick is None else at.thick & rods
-    for library, chosen in ((element, rods & ~thick), (thick_element, thick)):
+        left[at.cables.elements] = False
+    sharp = np.zeros(len(rows), dtype=bool) if at.sharp is None else at.sharp & left
+    for library, chosen in ((element, left & ~sharp), (sharp_element, sharp)):
         if chosen.any():
             out[chosen] = library().map(name, rows[chosen])
     return out

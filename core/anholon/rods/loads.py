@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector, skew
+from anholon.geometry.rotations import cross, matrix, multiply, normalised, rotation_vector, skew
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.spread import Bed, Couples, covectors_of, energy_of
 from anholon.rods.turning import Turning, centrifugal, on_nodes
@@ -236,6 +236,19 @@ def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floa
     K[:, :3, 3:] = 0.5 * L[..., None] * skew(q)
     K[:, 3:, 3:] = skew(arm) @ skew(q)
     return F, K
+
+
+def felt(mesh: Mesh, pose: Pose, loads: Loads) -> Floats | None:
+    """Return the force per length (m, 3) of line loads and of turning on the elements in the axes of their middles;
+    None where sharp elements do not ask for it, or there is none."""
+    if mesh.sharp is None or not (loads.line.any() or loads.line_following.any() or loads.turning is not None):
+        return None
+    A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
+    total = loads.line
+    if loads.turning is not None:
+        total = total + mesh.mass[:, None] * loads.turning.forces(0.5 * (A.x + B.x))
+    same = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+    return _back(matrix(normalised(A.q + same * B.q)), total) + loads.line_following
 
 
 def growth_forces(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> Floats:

@@ -32,7 +32,7 @@ def free_motions(balance: Balance) -> Free:
     """
     mesh, n = balance.mesh, balance.mesh.size
     clamped = any(s.turning == "clamped" and all(s.held) for s in balance.supports)
-    if clamped and balance.chain is not None:
+    if clamped and (balance.plain or balance).chain is not None:
         return Free("", False)
     A, B = mesh.ends.T
     count, piece = connected_components(csr_array((np.ones(len(A)), (A, B)), shape=(n, n)), directed=False)

@@ -51,8 +51,8 @@ class Mesh(NamedTuple):
     `laws`: nonlinear ones of elements, whose `compliance` is that without strain; `sections` (m, 3, 6, 6): compliances
     of the sections at A, in the middle and at B, where elements do not have that of their sections; `bends` (m, 3): by
     how much the curvature of the reference, times the length, is greater at B than at A; `mass_growth` (m,): by how
-    much the mass per length is; `thick` (m,): which elements are those of thick rods, whose equilibria are found from
-    those of slender ones.
+    much the mass per length is; `sharp` (m,): which elements are of sixth order, whose equilibria are found from those
+    of plain ones.
     """
 
     ends: Indices
@@ -72,7 +72,7 @@ class Mesh(NamedTuple):
     sections: Floats | None = None
     bends: Floats | None = None
     mass_growth: Floats | None = None
-    thick: NDArray[np.bool_] | None = None
+    sharp: NDArray[np.bool_] | None = None
 
     @property
     def size(self) -> int:

@@ -62,7 +62,6 @@ _LABELS = {
     "over_from": QT_TRANSLATE_NOOP("fields", "Over, from"),
     "over_to": QT_TRANSLATE_NOOP("fields", "Over, to"),
     "over_count": QT_TRANSLATE_NOOP("fields", "Over, values"),
-    "thick": QT_TRANSLATE_NOOP("fields", "Thick"),
     "imperfection": QT_TRANSLATE_NOOP("fields", "Imperfection"),
     "coefficient": QT_TRANSLATE_NOOP("fields", "Coefficient"),
     "side": QT_TRANSLATE_NOOP("fields", "Side"),
