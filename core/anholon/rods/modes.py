@@ -8,6 +8,8 @@ terms, which are antisymmetric; where K is positive as well the roots lie on the
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,8 +19,9 @@ from scipy.sparse import csc_array
 
 from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
-from anholon.rods.inertia import masses, slack_masses, swinging_masses
+from anholon.rods.inertia import element_masses, masses, slack_masses, swinging_masses
 from anholon.rods.stability import is_symmetric, reduced
+from anholon.rods.swinging import put_right
 from anholon.rods.turning import gyroscopic
 
 Floats = NDArray[np.float64]
@@ -75,13 +78,15 @@ def swing(roots: Complexes) -> NDArray[np.bool_]:
 
 class Small(NamedTuple):
     """K, M and D (d, d) on the allowed motions, D None where nothing damps or turns; the motions themselves as columns
-    (6 n, d): η of the nodes, and `beside` (r, d) of what stands beside them."""
+    (6 n, d): η of the nodes, and `beside` (r, d) of what stands beside them; `put_right` gives the ω² (k,) that shapes
+    (k, n, 6) and their ω² stand for."""
 
     K: Floats
     M: Floats
     D: Floats | None
     directions: Floats
     beside: Floats
+    put_right: Callable[[Floats, Floats], Floats] | None = None
 
 
 def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = None) -> Small:
@@ -113,7 +118,10 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     beside[found.at[~at_nodes] - 6 * n, np.flatnonzero(~at_nodes)] = 1.0
     if found.Z is not None:
         directions, beside = directions @ found.Z, beside @ found.Z
-    return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions, beside)
+    mesh, pose = balance.mesh, state.pose
+    own = element_masses(mesh, pose) + swinging_masses(mesh, pose, linear.sums.tangents)
+    right = functools.partial(put_right, mesh, pose, state.wrench, own)
+    return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions, beside, right)
 
 
 def _masses(balance: Balance, linear: Linear) -> Floats:
@@ -177,7 +185,7 @@ def _rising(squares: Complexes) -> Complexes:
 
 def modes(small: Small, count: int) -> Modes:
     """Return the `count` modes of smallest ω²."""
-    K, M, D, T, beside = small
+    K, M, D, T, beside, right = small
     n = len(T) // 6
     if D is None:
         squares, vectors = _undamped(K, M)
@@ -191,7 +199,11 @@ def modes(small: Small, count: int) -> Modes:
     vectors = vectors[:, order]
     norms = np.sqrt(np.abs(np.einsum("ij,ik,kj->j", vectors.conj(), M, vectors)))
     unit = (vectors / np.where(norms > 0.0, norms, 1.0)).astype(np.complex128)
-    return Modes(squares[order], (T @ unit).T.reshape(len(order), n, 6), roots[order], (beside @ unit).T)
+    shapes, squares, roots = (T @ unit).T.reshape(len(order), n, 6), squares[order], roots[order]
+    if D is None and right is not None and is_symmetric(K):
+        squares = right(shapes.real, squares.real).astype(np.complex128)
+        roots = _rising(squares)
+    return Modes(squares, shapes, roots, (beside @ unit).T)
 
 
 def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
