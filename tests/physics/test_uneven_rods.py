@@ -141,3 +141,36 @@ def test_uneven_rods_are_of_fourth_order(
     assert errors[0] > 12.0 * errors[1]
     # Inside the elements the frames are of third order where the curvature of the reference is not linear.
     assert [*map(found.value, asked)] == pytest.approx(between, abs=4e-5)
+
+
+WEDGE = """
+format = 1
+[rods.a]
+elements = {elements}
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e9, shear = [1e11, 1e11], torsion = 1, \
+bending = ["5*(1-0.5*s)^3", "(1-0.5*s)^3"], mass = "1-0.5*s", inertia = [2e-10, 1e-10, 1e-10] }}
+[supports.one]
+at = "a:base"
+"""
+
+
+def test_a_tapered_cantilever_swings_by_the_equation_of_its_bending() -> None:
+    """(EI w'')'' = ω² μ w, by shooting from the clamp."""
+
+    def at_tip(square: float) -> float:
+        def slope(s: float, y: Floats) -> Floats:
+            w, m, v = y[0::4], y[2::4], y[3::4]
+            return np.stack([y[1::4], m / (1.0 - 0.5 * s) ** 3, v, square * (1.0 - 0.5 * s) * w], axis=1).ravel()
+
+        end = solve_ivp(slope, (0.0, 1.0), np.eye(4)[2:].ravel(), "DOP853", rtol=1e-12, atol=1e-12).y[:, -1]
+        return float(end[2] * end[7] - end[3] * end[6])
+
+    exact = np.sqrt([brentq(at_tip, *around, xtol=1e-12, rtol=1e-14) for around in ((5.0, 25.0), (200.0, 500.0))])
+    errors = []
+    for elements in (8, 16):
+        _, modes = anholon.rod_modes(anholon.loads(WEDGE.format(elements=elements)), 6)
+        errors.append([np.abs(modes.roots.imag / omega - 1.0).min() for omega in exact])
+    assert errors[1][0] < 1e-6
+    assert errors[1][1] < 1e-5
+    assert min(np.log2(np.divide(*errors))) > 3.7

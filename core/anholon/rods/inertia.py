@@ -57,8 +57,9 @@ def element_masses(mesh: Mesh, pose: Pose) -> Floats:
     places[2, :, :, 0:3], places[2, :, :, 6:9] = 0.5 * R[0], 0.5 * R[1]
     places[2, :, :, 3:6], places[2, :, :, 9:12] = -L / 8.0 * R[0] @ _FIRST, L / 8.0 * R[1] @ _FIRST
     M = np.zeros((m, 12, 12))
-    for weight, J in zip((1.0, 1.0, 4.0), places, strict=True):
-        M += (weight / 6.0) * (mesh.mass * mesh.length)[:, None, None] * (np.swapaxes(J, 1, 2) @ J)
+    half = np.zeros(m) if mesh.mass_growth is None else 0.5 * mesh.mass_growth
+    for weight, mass, J in zip((1.0, 1.0, 4.0), (mesh.mass - half, mesh.mass + half, mesh.mass), places, strict=True):
+        M += (weight / 6.0) * (mass * mesh.length)[:, None, None] * (np.swapaxes(J, 1, 2) @ J)
     total = mesh.inertia * mesh.length[:, None]
     M[:, 3, 3] += 5.0 / 12.0 * total[:, 0]
     M[:, 9, 9] += 5.0 / 12.0 * total[:, 0]

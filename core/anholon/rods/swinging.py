@@ -44,11 +44,12 @@ def _points() -> _Points:
 
 
 class _Beam(NamedTuple):
-    """Elements bent in one plane: lengths, mass per length, inertia against turning, compliances against bending and
-    shear, axial force; (m,) each."""
+    """Elements bent in one plane: lengths, masses per length and by how much they are greater at B than at A, inertia
+    against turning, compliances against bending and shear, axial force; (m,) each."""
 
     length: Floats
     mass: Floats
+    growth: Floats
     inertia: Floats
     bends: Floats
     shears: Floats
@@ -66,12 +67,14 @@ def put_right(mesh: Mesh, pose: Pose, wrench: Floats, masses: Floats, shapes: Fl
     if mesh.cables is not None:
         rods[mesh.cables.elements] = False
     C = mesh.compliance
+    growth = np.zeros(len(mesh.length)) if mesh.mass_growth is None else mesh.mass_growth
     beams = [
         _Beam(
-            mesh.length, mesh.mass, mesh.inertia[:, about], C[:, 3 + about, 3 + about], C[:, axis, axis], wrench[:, 0]
+            mesh.length, mesh.mass, growth, mesh.inertia[:, about], C[:, 3 + about, 3 + about], C[:, axis, axis],
+            wrench[:, 0],
         )
         for axis, about in ((1, 2), (2, 1))
-    ]
+    ]  # fmt: skip
     made = [_forms(beam) for beam in beams]
     found = squares.copy()
     for k, shape in enumerate(shapes):
@@ -81,6 +84,7 @@ def put_right(mesh: Mesh, pose: Pose, wrench: Floats, masses: Floats, shapes: Fl
             [np.einsum("mij,maj->mai", turned[end], ends[:, end].reshape(-1, 2, 3)) for end in (0, 1)], axis=1
         )
         new, more = _spread(mesh.length * mesh.mass, own[:, :, 0, 0]), np.zeros(len(old))
+        new = new + mesh.length * growth / 12.0 * (own[:, 1, 0, 0] ** 2 - own[:, 0, 0, 0] ** 2)
         new = new + _spread(mesh.length * mesh.inertia[:, 0], own[:, :, 1, 0])
         for (M, M_2), axis, about, sign in zip(made, (1, 2), (2, 1), (1.0, -1.0), strict=True):
             z = np.stack(
@@ -133,7 +137,8 @@ def _forms(beam: _Beam) -> tuple[Floats, Floats]:
         ],
         axis=2,
     )
-    mass, inertia = beam.mass[:, None, None], beam.inertia[:, None, None]
+    mass = (beam.mass[:, None] + beam.growth[:, None] * (xi - 0.5))[..., None]
+    inertia = beam.inertia[:, None, None]
 
     def work(one: tuple[Floats, Floats], two: tuple[Floats, Floats]) -> Floats:
         parts = (np.einsum("p,mpi,mpj->mij", weights, a, b) for a, b in zip(one, two, strict=True))
