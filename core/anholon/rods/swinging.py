@@ -66,6 +66,8 @@ def put_right(mesh: Mesh, pose: Pose, wrench: Floats, masses: Floats, shapes: Fl
     rods = np.ones(len(mesh.length), dtype=bool)
     if mesh.cables is not None:
         rods[mesh.cables.elements] = False
+    for law in mesh.laws:  # their tangents are not those of the compliances
+        rods[law.elements] = False
     C = mesh.compliance
     growth = np.zeros(len(mesh.length)) if mesh.mass_growth is None else mesh.mass_growth
     beams = [
@@ -83,9 +85,11 @@ def put_right(mesh: Mesh, pose: Pose, wrench: Floats, masses: Floats, shapes: Fl
         own = np.stack(
             [np.einsum("mij,maj->mai", turned[end], ends[:, end].reshape(-1, 2, 3)) for end in (0, 1)], axis=1
         )
-        new, more = _spread(mesh.length * mesh.mass, own[:, :, 0, 0]), np.zeros(len(old))
-        new = new + mesh.length * growth / 12.0 * (own[:, 1, 0, 0] ** 2 - own[:, 0, 0, 0] ** 2)
-        new = new + _spread(mesh.length * mesh.inertia[:, 0], own[:, :, 1, 0])
+        along, about_it = own[:, :, 0, 0], own[:, :, 1, 0]
+        new, more = _linear(mesh.length, mesh.mass, C[:, 0, 0], along)
+        twisted = _linear(mesh.length, mesh.inertia[:, 0], C[:, 3, 3], about_it)
+        new = new + twisted[0] + mesh.length * growth / 12.0 * (along[:, 1] ** 2 - along[:, 0] ** 2)
+        more = more + twisted[1]
         for (M, M_2), axis, about, sign in zip(made, (1, 2), (2, 1), (1.0, -1.0), strict=True):
             z = np.stack(
                 [own[:, 0, 0, axis], sign * own[:, 0, 1, about], own[:, 1, 0, axis], sign * own[:, 1, 1, about]], 1
@@ -98,9 +102,11 @@ def put_right(mesh: Mesh, pose: Pose, wrench: Floats, masses: Floats, shapes: Fl
     return found
 
 
-def _spread(mass: Floats, ends: Floats) -> Floats:
-    """Return what (m,) masses have where places vary linearly between the ends (m, 2), of fourth order in waves."""
-    return np.asarray(mass * (5.0 * (ends[:, 0] ** 2 + ends[:, 1] ** 2) + 2.0 * ends[:, 0] * ends[:, 1]) / 12.0)
+def _linear(length: Floats, mass: Floats, yields: Floats, ends: Floats) -> tuple[Floats, Floats]:
+    """Return the forms M and M_2 (m,) of places that vary linearly between the ends (m, 2)."""
+    same, mixed = ends[:, 0] ** 2 + ends[:, 1] ** 2, ends[:, 0] * ends[:, 1]
+    total = mass * length
+    return total * (same + mixed) / 3.0, total**2 * yields * length * (same / 45.0 + 7.0 * mixed / 180.0)
 
 
 def _forms(beam: _Beam) -> tuple[Floats, Floats]:
