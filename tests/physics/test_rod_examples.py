@@ -147,3 +147,17 @@ def test_spun_up_beam_lags_and_then_is_longer_as_published() -> None:
     # The deflection in the beam's turning frame, as far as finer meshes agree.
     assert across.min() == pytest.approx(-0.575, abs=0.01)
     assert 6.0 < run.times[np.argmin(across)] < 7.5
+
+
+def test_the_whip_grows_quicker_towards_its_thin_end() -> None:
+    run = anholon.simulate(anholon.load("whip"))
+    names = ["t", "whip:tip.x", "whip:tip.z", "momentum.x", "momentum.z", "reaction:hand.x", "reaction:hand.z"]
+    t, x, z, px, pz, fx, fz = (run.quantity(names)[name] for name in names)
+    speed = np.hypot(np.gradient(x, t), np.gradient(z, t)).max()
+    swing, T = 1.9, 0.25
+    assert speed > 2.0 * 1.5 * swing * np.pi / (2.0 * T)  # of a stick of this length, at the quickest of its swing
+    # What the hand and the weight give is what the whip has.
+    weight = 9.81 * 1100 * np.pi * 1.5 * (0.008**2 + 0.008 * 0.0014 + 0.0014**2) / 3.0
+    given = np.trapezoid(fx, t), np.trapezoid(fz - weight, t)
+    largest = np.abs([px, pz]).max()
+    assert given == pytest.approx((px[-1] - px[0], pz[-1] - pz[0]), abs=0.02 * largest)

@@ -309,6 +309,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "spring",
         "suslov",
         "third-order-oscillators",
+        "whip",
         "whipple-bicycle",
         "wrecking-ball",
     )
