@@ -27,7 +27,7 @@ from anholon.derivation.programs import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.render import render
 from anholon.derivation.restraint_rows import constraint_rows
-from anholon.derivation.rods import read_rod_form, rod_rows
+from anholon.derivation.rods import read_rod_form, rod_rows, rods_program
 from anholon.derivation.rows import BLOCKS, Block, Row
 from anholon.derivation.situation import closing, situation
 from anholon.derivation.tensor import Contravariant, ContravariantMixed, Covariant, CovariantMixed
@@ -108,6 +108,9 @@ def derive_text(
 
 def program_text(model: Model, form: str, language: str, chart: str = "", moment: Moment | None = None) -> str:
     """Return the equations of `model` in `form` as a program in `language`, python or c."""
+    wanted = read_rod_form(form)
+    if wanted is not None and model.rods:
+        return rods_program(model, wanted[0], statics=wanted[1], language=language)
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
     written = write(model, form, chart, moment)

@@ -25,6 +25,7 @@ from anholon.derivation.rod_equations import (
     string,
     timoshenko,
 )
+from anholon.derivation.rod_program import rod_program
 from anholon.derivation.rows import (
     BASIS,
     CONSTRAINTS,
@@ -44,7 +45,7 @@ from anholon.model.structs import Arc, Helix, LawSection, MatrixSection, Model, 
 from anholon.model.structs.values import Expression
 from anholon.rods.section import CABLES, FROZEN, STRAINS
 
-__all__ = ["read_rod_form", "rod_rows"]
+__all__ = ["read_rod_form", "rod_rows", "rods_program"]
 
 _FORM: Final = re.compile(r"lerbet(-(?P<order>[xyz]{3}))?(?P<statics>-statics)?")
 
@@ -81,6 +82,12 @@ def rod_rows(model: Model, order: str = "zyx", *, statics: bool = False) -> Iter
         yield from _law(name, rod, print_)
     yield from _balances(equations, print_)
     yield from _special(print_)
+
+
+def rods_program(model: Model, order: str, *, statics: bool, language: str) -> str:
+    """Return the equations of a model's rods as a program."""
+    straight = all(_is_straight(rod) for rod in model.rods.values())
+    return rod_program(order, straight=straight, statics=statics, language=language)
 
 
 class _Printer:

@@ -221,3 +221,21 @@ def test_laws_and_references_are_those_of_the_model(curve: str, section: str, mo
     text = [line.strip() for line in derive_text(source, "lerbet-yxz-statics").splitlines()]
     assert set(lines) <= set(text)
     assert derive_text(source, "lerbet", "latex").count(r"\begin{aligned}") > 2
+
+
+@pytest.mark.parametrize("case", GOLD["results"])
+def test_the_program_gives_the_reference_vectors(case: str) -> None:
+    order, curved = ORDERS[case.split(";")[0]], "curved" in case
+    given = values()
+    given |= {jet(name): x for name, x in zip(("tau0", "kappa2", "kappa3"), (0.3, 0.0, 0.5), strict=True)}
+    curve = 'kind = "helix", radius = 1, pitch = 1' if curved else 'kind = "straight", length = 1'
+    text = 'format = 1\n[rods.a]\nsection = { kind = "circle", radius = 0.1, young = 1e7 }\n'
+    model = loads(text + f"curve = {{ {curve} }}\n")
+    made: dict[str, Any] = {}
+    exec(compile(derive_text(model, f"lerbet-{order}", "python"), "program", "exec"), made)
+    found = made["loads"]({symbol.name: value for symbol, value in given.items()})
+    truth = GOLD["results"][case]
+    assert found[:3] == pytest.approx(truth["T forces (xi,eta,zeta)"], abs=1e-12)
+    assert found[3:] == pytest.approx(truth["T moments (i,j,k)"], abs=1e-12)
+    with pytest.raises(UsageError, match="text, latex, html or python"):
+        derive_text(model, "lerbet", "c")
