@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import AnholonError, ExportError
 from anholon.export.files import replacing
+from anholon_gui.language import measured
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -291,7 +292,7 @@ def _paint(
     legend = picture.legend
     if legend is not None:
         paint_legend(painter, legend, look)
-    moment = f"t = {instant.t:.2f} s" if picture.run.timed else picture.run.moment(instant.t)
+    moment = measured(f"t = {instant.t:.2f} s" if picture.run.timed else picture.run.moment(instant.t))
     paint_caption(painter, tuple(dict.fromkeys((instant.stage, moment))), size, look)
     painter.end()
     return pixels

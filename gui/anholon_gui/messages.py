@@ -14,9 +14,10 @@ from importlib import resources
 from typing import NamedTuple
 
 import msgspec
-from PySide6.QtCore import QCoreApplication
 
-__all__ = ["Interpreter", "interpreter", "language", "said"]
+from anholon_gui.language import language, measured
+
+__all__ = ["Interpreter", "interpreter", "said"]
 
 _LONGEST = 20_000  # characters of a message that are read
 _DEEPEST = 6  # messages inside messages
@@ -30,11 +31,6 @@ _JOINTS = tuple(re.compile(joint) for joint in (r"(\n)", r"((?<=[.?!]) +)", r"(;
 """Where messages are joined, the strongest first."""
 
 
-def language() -> str:
-    """Return the code of the language of the window."""
-    return QCoreApplication.translate("language", "en", "code of the language: en, ru")
-
-
 def said(message: str) -> str:
     """Return a message of the core in the language of the window."""
     code = language()
@@ -44,7 +40,7 @@ def said(message: str) -> str:
 @lru_cache(maxsize=1024)
 def _said(code: str, message: str) -> str:
     """Return a message in the language of a code."""
-    return interpreter(code)(message)
+    return measured(interpreter(code)(message), code)
 
 
 class _Sentence(NamedTuple):

@@ -13,6 +13,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
 from anholon.model.timeline import planned_end
 from anholon_gui.document import Document
+from anholon_gui.language import unit_text
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Located, StageSpan
@@ -112,7 +113,7 @@ class Playback(QObject):
     def unit(self) -> str:
         """What stands behind the first number on the line of time: equilibria have no seconds."""
         run = self._document.run
-        return " s" if run is None or run.timed else ""
+        return f" {unit_text('s')}" if run is None or run.timed else ""
 
     # --- controls --------------------------------------------------------------------------------------------------
 

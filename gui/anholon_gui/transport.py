@@ -13,6 +13,7 @@ from anholon_gui.actions import Actions
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.language import measure, measured
 from anholon_gui.playback import SPEEDS, Playback
 from anholon_gui.still import StillWidget
 from anholon_gui.theme import theme_of
@@ -87,7 +88,8 @@ class ScrubLine(StillWidget):
         if k < 0 or not self._playback.t0 <= t <= self._playback.t1:
             return ""
         stage = self._playback.stages[k]
-        return f"{k + 1}. {stage.name}: {stage.t0:.6g} … {min(stage.t1, self._playback.t1):.6g} s"
+        end = measure(f"{min(stage.t1, self._playback.t1):.6g}", "s")
+        return f"{k + 1}. {stage.name}: {stage.t0:.6g} … {end}"
 
     def _span(self) -> tuple[float, float]:
         return self._playback.t0, max(self._playback.t1, self._playback.t_end)
@@ -309,8 +311,8 @@ class TransportBar(QWidget):
         playback = self._playback
         count = playback.frame_count
         run = self._document.run
-        said = run.moment(playback.time) if run is not None and count else f"{playback.time:.3f} s"
-        self.time_label.setText(said.removeprefix("t = "))
+        said = run.moment(playback.time) if run is not None and count else measure(f"{playback.time:.3f}", "s")
+        self.time_label.setText(measured(said.removeprefix("t = ")))
         self.frame_label.setText(f"{playback.frame + 1} / {count}" if count else "–")
         for action in (
             self._actions.play,

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from anholon_gui.forms.text import number_text, unit_text, value_text
+from anholon.model.timeline import compared
+from anholon.units import parse_quantity, parse_unit
+from anholon_gui.forms.text import number_text, value_text
+from anholon_gui.language import measured, si_end, si_symbols, unit_text
 
 
 @pytest.mark.parametrize(
@@ -35,3 +38,50 @@ def test_values_are_shown_plainly() -> None:
     assert value_text(5.0) == "5"
     assert value_text("m*g") == "m*g"
     assert value_text(None) == ""
+
+
+@pytest.mark.parametrize(
+    ("unit", "shown"),
+    [
+        ("kg*m^2", "кг·м²"),
+        ("N*m*s", "Н·м·с"),
+        ("mm", "мм"),
+        ("rad/s", "рад/с"),
+        ("kJ/(kg*K)", "кДж/(кг·К)"),
+        ("rpm", "об/мин"),
+        ("deg", "°"),
+        ("%", "%"),
+        ("1/min", "1/мин"),
+        ("µm", "мкм"),
+    ],
+)
+def test_units_have_russian_symbols_that_are_read_back(unit: str, shown: str) -> None:
+    assert unit_text(unit, "ru") == shown
+    back, known = parse_unit(si_symbols(shown)), parse_unit(unit)
+    assert back.dimension == known.dimension
+    assert back.factor == pytest.approx(known.factor, rel=1e-15)
+
+
+def test_every_unit_that_has_a_russian_symbol_is_read_back() -> None:
+    for prefix in ("", "m", "k", "M", "µ"):
+        for name in ("m", "g", "s", "N", "J", "W", "Pa", "Hz", "A", "V", "K", "rad"):
+            shown = unit_text(prefix + name, "ru")
+            assert parse_unit(si_symbols(shown)) == parse_unit(prefix + name), shown
+
+
+def test_units_are_typed_in_russian_in_small_letters_too() -> None:
+    assert parse_quantity(si_symbols("12.5 град"), "deg") == 12.5
+    assert parse_quantity(si_symbols("36 км/ч"), "m/s") == pytest.approx(10.0)
+    assert parse_quantity(si_symbols("3 кН·м"), "N*m") == 3000.0
+    assert parse_quantity(si_symbols("3 кн"), "N") == 3000.0
+    assert compared(si_end("угол > 90 град")) == ("угол - 90*pi/180", "up")
+    assert compared(si_end("reaction.blade > 0.8 кН")) == ("reaction.blade - 800", "up")
+    assert si_end("x = м") == "x = м"  # a name
+
+
+def test_units_behind_numbers_of_messages_are_written_in_russian() -> None:
+    assert measured("170 deg больше, чем 150 deg.", "ru") == "170° больше, чем 150°."
+    assert measured("blade = −104 N", "ru") == "blade = −104 Н"
+    assert measured("t = 1.25 s", "ru") == "t = 1.25 с"
+    assert measured("3 bodies, 2 is", "ru") == "3 bodies, 2 is"
+    assert measured("5 m/s", "en") == "5 m/s"

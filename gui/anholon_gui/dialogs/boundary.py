@@ -36,6 +36,7 @@ from anholon.model.structs import Model
 from anholon.units import parse_unit
 from anholon_gui.dialogs.curves import Curve, CurveChart
 from anholon_gui.dialogs.search import Search
+from anholon_gui.language import with_unit
 from anholon_gui.messages import said
 from anholon_gui.theme import theme_of
 
@@ -178,9 +179,9 @@ class BoundaryDialog(QDialog):
             choices.addWidget(box, 1)
             box.currentIndexChanged.connect(lambda _index: self._draw())
         column.addLayout(choices)
-        self.controls_chart = CurveChart(self._theme, "t, s", self)
-        self.motion_chart = CurveChart(self._theme, "t, s", self)
-        self.conditions_chart = CurveChart(self._theme, "T, s", self)
+        self.controls_chart = CurveChart(self._theme, with_unit("t", "s"), self)
+        self.motion_chart = CurveChart(self._theme, with_unit("t", "s"), self)
+        self.conditions_chart = CurveChart(self._theme, with_unit("T", "s"), self)
         self.conditions_chart.setToolTip(self.tr("A click takes the duration there."))
         self.conditions_chart.sought.connect(self._take_duration)
         for chart in (self.controls_chart, self.motion_chart, self.conditions_chart):
@@ -338,7 +339,7 @@ class BoundaryDialog(QDialog):
         unit = control_unit(self._model, answer.problem.controls[k])
         controls = [Curve(names[s.method], COLOURS[s.method], s.times, s.control[:, k]) for s in answer.solutions]
         title = self.tr("Control {}").format(answer.problem.controls[k])
-        self.controls_chart.show_curves(f"{title}, {unit}" if unit else title, controls)
+        self.controls_chart.show_curves(with_unit(title, unit), controls)
 
         texts = {s.method: control_formula(answer, s, k, digits=6) for s in answer.solutions}
         self.formulas.setText("\n".join(f"{names[method]}: u = {text}" for method, text in texts.items() if text))

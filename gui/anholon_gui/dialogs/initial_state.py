@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.model.structs import Model
+from anholon_gui.language import unit_text
 
 if TYPE_CHECKING:
     from anholon.run.initial import InitialState
@@ -98,7 +99,7 @@ class InitialStateDialog(QDialog):
     def _add(self, name: str, old: float, new: float, unit: str) -> None:
         row = self.table.rowCount()
         self.table.insertRow(row)
-        for index, content in enumerate((name, f"{old:.9g}", f"{new:.9g}", unit)):
+        for index, content in enumerate((name, f"{old:.9g}", f"{new:.9g}", unit_text(unit))):
             item = QTableWidgetItem(content)
             if index in (1, 2):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from anholon_gui.language import with_unit
 from anholon_gui.theme import Theme
 
 __all__ = ["PlanView"]
@@ -315,9 +316,9 @@ class PlanView(QWidget):
             if y < self.height() - 2 * metrics.height():
                 painter.drawText(QPointF(4, y - 3), f"{k * step:g}")
         painter.setPen(QColor(self._theme.text))
-        word = f"{self._axes[0]}, m"
+        word = with_unit(self._axes[0], "m")
         painter.drawText(QPointF(self.width() - metrics.horizontalAdvance(word) - 6, self.height() - 5), word)
-        painter.drawText(QPointF(5, metrics.height()), f"{self._axes[1]}, m")
+        painter.drawText(QPointF(5, metrics.height()), with_unit(self._axes[1], "m"))
 
     def _paint_begin(self, painter: QPainter) -> None:
         """Paint an arrow where the curve begins."""

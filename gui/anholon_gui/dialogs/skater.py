@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import UnitError
 from anholon_gui.forms.line import Message, set_state
+from anholon_gui.language import measure, si_symbols
 from anholon_gui.messages import said
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class SkaterDialog(QDialog):
 
     def _number(self, name: str, value: float) -> QLineEdit:
         """Return a line for the number `name`, in any unit of its kind."""
-        line = QLineEdit(f"{value:g} {self._fields[name].unit}", self)
+        line = QLineEdit(measure(f"{value:g}", self._fields[name].unit), self)
         line.setObjectName(name)
         line.textEdited.connect(self._judge)
         return line
@@ -132,7 +133,7 @@ class SkaterDialog(QDialog):
 
         field: Field = self._fields[line.objectName()]
         try:
-            value = parse_quantity(line.text(), field.unit)
+            value = parse_quantity(si_symbols(line.text()), field.unit)
         except UnitError as error:
             return 0.0, said(str(error))
         limits = Parameter(value=value, unit=field.unit, min=field.least, max=field.most)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QColor
 from PySide6.QtWidgets import (
     QComboBox,
@@ -39,7 +39,7 @@ from anholon_gui.dialogs.search import Search
 from anholon_gui.dialogs.trace_form import TraceForm
 from anholon_gui.dialogs.trace_words import sentence
 from anholon_gui.forms.field import reason
-from anholon_gui.forms.text import unit_text
+from anholon_gui.language import measure, with_unit
 from anholon_gui.theme import theme_of
 from anholon_gui.turns import once
 
@@ -164,8 +164,8 @@ class TraceDialog(QDialog):
         self.shown.currentIndexChanged.connect(lambda _index: self._draw_charts())
         choices.addWidget(QLabel(self.tr("Below:"), self))
         choices.addWidget(self.shown, 1)
-        self.controls_chart = CurveChart(self._theme, "t, s", self)
-        self.other_chart = CurveChart(self._theme, "t, s", self)
+        self.controls_chart = CurveChart(self._theme, with_unit("t", "s"), self)
+        self.other_chart = CurveChart(self._theme, with_unit("t", "s"), self)
         for chart in (self.controls_chart, self.other_chart):
             chart.sought.connect(self._seek)
         column.addWidget(self.controls_chart, 1)
@@ -225,7 +225,7 @@ class TraceDialog(QDialog):
         self._tell(text, "warning" if corner is not None else "info")
         self._clear_charts()
         title = self.tr("Curvature over the way, 1/m")
-        self.other_chart.canvas.bottom.setLabel("s, m")
+        self.other_chart.canvas.bottom.setLabel(with_unit("s", "m"))
         self.other_chart.show_curves(title, [Curve("", _COLOURS[0], ways, curvature)])
 
     def _show_begin(self) -> None:
@@ -336,7 +336,7 @@ class TraceDialog(QDialog):
         units = FormulaUnits(found.model)
         for row in found.reactions:
             unit = units.of_reaction(row, 0)
-            text = self.tr("Reaction of {}").format(row) + (f", {unit}" if unit else "")
+            text = with_unit(self.tr("Reaction of {}").format(row), unit)
             self.shown.addItem(text, f"reaction:{row}")
         self.shown.addItem(self.tr("Kirgetov's Δ, normalised"), "delta")
         first = 2 if found.reactions else 0
@@ -352,12 +352,12 @@ class TraceDialog(QDialog):
         for k, (name, values) in enumerate(found.controls.items()):
             unit = found.units[name]
             factor = parse_unit(unit).factor if unit else 1.0
-            label = f"{name}, {unit_text(unit)}" if unit else name
+            label = with_unit(name, unit)
             curves.append(Curve(label, _COLOURS[k % len(_COLOURS)], found.times, values / factor))
         self.controls_chart.show_curves(self.tr("Controls"), curves, marks)
         key = str(self.shown.currentData() or "speed")
         values = found.reactions[key[9:]] if key.startswith("reaction:") else getattr(found, key)
-        self.other_chart.canvas.bottom.setLabel("t, s")
+        self.other_chart.canvas.bottom.setLabel(with_unit("t", "s"))
         self.other_chart.show_curves(self.shown.currentText(), [Curve("", _COLOURS[0], found.times, values)], marks)
 
     def _seek(self, t: float) -> None:
@@ -413,17 +413,8 @@ def _length(value: float) -> str:
         return "∞"
     for unit, size in (("m", 1.0), ("mm", 1e-3), ("µm", 1e-6)):
         if value >= size:
-            return f"{value / size:.3g} {_length_unit(unit)}"
-    return f"{value / 1e-6:.2g} {_length_unit('µm')}"
-
-
-def _length_unit(unit: str) -> str:
-    words = {
-        "m": QT_TRANSLATE_NOOP("TraceDialog", "m"),
-        "mm": QT_TRANSLATE_NOOP("TraceDialog", "mm"),
-        "µm": QT_TRANSLATE_NOOP("TraceDialog", "µm"),
-    }
-    return QCoreApplication.translate("TraceDialog", str(words[unit]))
+            return measure(f"{value / size:.3g}", unit)
+    return measure(f"{value / 1e-6:.2g}", "µm")
 
 
 def _part(found: Followed, begin: float, end: float) -> Floats:

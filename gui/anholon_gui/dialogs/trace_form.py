@@ -28,6 +28,7 @@ from anholon.model.structs import AppliedForce, Model, Trace
 from anholon.tracing.points import points_of, points_text
 from anholon_gui.combo import Combo
 from anholon_gui.icons import icon
+from anholon_gui.language import with_unit
 
 __all__ = ["TraceForm"]
 
@@ -153,7 +154,7 @@ class TraceForm(QWidget):
         form.setContentsMargins(8, 8, 8, 8)
         self.first, self.second = self._line("8*sin(s)", ""), self._line("8*sin(s)*cos(s)", "")
         self.begin, self.end = self._line("0", ""), self._line("2*pi", "")
-        for text, line in (("x(s), m", self.first), ("y(s), m", self.second)):
+        for text, line in ((with_unit("x(s)", "m"), self.first), (with_unit("y(s)", "m"), self.second)):
             line.setAccessibleName(text)
             form.addRow(text, line)
         row = QHBoxLayout()

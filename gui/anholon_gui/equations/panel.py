@@ -39,7 +39,8 @@ from anholon_gui.equations.moments import MomentBox
 from anholon_gui.equations.programs import LANGUAGES, ProgramWriter
 from anholon_gui.equations.sheet import BlockView
 from anholon_gui.icons import icon
-from anholon_gui.messages import language, said
+from anholon_gui.language import language
+from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.turns import once
 

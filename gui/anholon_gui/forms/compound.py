@@ -27,8 +27,9 @@ from anholon_gui.forms.field import Field, QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, named
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.numbers import fill_numbers, fill_values
-from anholon_gui.forms.text import number_text, unit_text
+from anholon_gui.forms.text import number_text
 from anholon_gui.icons import icon
+from anholon_gui.language import with_unit
 from anholon_gui.messages import said
 
 __all__ = [
@@ -422,7 +423,7 @@ class _Samples(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             unit = self._owner.unit
-            return self.tr("Time, s") if section == 0 else self.tr("Value") + (f", {unit_text(unit)}" if unit else "")
+            return self.tr("Time, s") if section == 0 else with_unit(self.tr("Value"), unit)
         return None
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from anholon.errors import AnholonError, FormulaError, ModelError, Problem
 from anholon_gui.document import Document
 from anholon_gui.forms.line import Line, Message, set_state
-from anholon_gui.forms.text import number_text, unit_text, value_text
+from anholon_gui.forms.text import number_text, value_text
+from anholon_gui.language import measure, own_symbols, si_symbols, unit_text
 from anholon_gui.messages import said
 
 __all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]
@@ -123,13 +124,17 @@ class LineField(Field):
         """Return the value that `text` stands for; raises AnholonError or ValueError with the reason."""
         return text
 
+    def text_of(self, value: Any) -> str:
+        """Return the text for a value."""
+        return value_text(value)
+
     def show_value(self, value: Any) -> None:
         """Show `value` unless the text already says so."""
         try:
             same = self.value_of(self.line.text()) == value
         except (AnholonError, ValueError):
             same = False
-        self.line.show_text(self.line.text() if same and self.line.hasFocus() else value_text(value))
+        self.line.show_text(self.line.text() if same and self.line.hasFocus() else self.text_of(value))
 
     def refresh(self, value: Any) -> None:
         """Show `value`, or the pending text that was typed in its place."""
@@ -158,7 +163,7 @@ class LineField(Field):
         self.document.set_pending(self.path, None)
         from anholon.model.fields import get_value
 
-        self.line.show_text(value_text(get_value(self.document.model, self.path)))
+        self.line.show_text(self.text_of(get_value(self.document.model, self.path)))
 
 
 class QuantityField(LineField):
@@ -211,7 +216,7 @@ class QuantityField(LineField):
             if self.optional:
                 return None
             raise ValueError(self.tr("A number is needed here."))
-        value = parse_quantity(text, self.unit)
+        value = parse_quantity(si_symbols(text), self.unit)
         self._check(value)
         if not self.whole:
             return value
@@ -220,13 +225,12 @@ class QuantityField(LineField):
         return int(value)
 
     def _check(self, value: float) -> None:
-        unit = f" {unit_text(self.unit)}" if self.unit else ""
         low, high = self._limits()
         if low is not None and (value < low or (self.strict and value == low)):
             text = self.tr("Must be greater than {}.") if self.strict else self.tr("Must be at least {}.")
-            raise ValueError(text.format(number_text(low) + unit))
+            raise ValueError(text.format(measure(number_text(low), self.unit)))
         if high is not None and value > high:
-            raise ValueError(self.tr("Must be at most {}.").format(number_text(high) + unit))
+            raise ValueError(self.tr("Must be at most {}.").format(measure(number_text(high), self.unit)))
 
     def _limits(self) -> tuple[float | None, float | None]:
         low, high = self.bounds() if self.bounds is not None else (None, None)
@@ -262,13 +266,22 @@ class UnitField(LineField):
         self.build()
 
     def value_of(self, text: str) -> str:
-        """Return the text when it is a unit."""
+        """Return the text when it is a unit, in SI symbols."""
+        from anholon.model.fields import get_value
         from anholon.units import parse_unit
 
-        text = text.strip()
+        kept = str(get_value(self.document.model, self.path) or "")
+        if text.strip() == self.text_of(kept):
+            return kept
+
+        text = si_symbols(text.strip())
         if text:
             parse_unit(text)
         return text
+
+    def text_of(self, value: Any) -> str:
+        """Return the unit in the symbols of the language of the window."""
+        return own_symbols(value_text(value))
 
 
 def reason(error: Exception) -> str:

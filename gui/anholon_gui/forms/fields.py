@@ -15,7 +15,8 @@ from anholon_gui.document import Document
 from anholon_gui.forms.field import Field, LineField, reason, unit_label
 from anholon_gui.forms.formula import FormulaEdit, Names
 from anholon_gui.forms.line import SETTLE_MS
-from anholon_gui.forms.text import unit_text, value_text
+from anholon_gui.forms.text import value_text
+from anholon_gui.language import si_end, unit_text
 from anholon_gui.turns import once
 
 __all__ = [
@@ -148,7 +149,7 @@ class CrossingField(ExpressionField):
 
         if self._optional and not text.strip():
             return 0.0
-        found = compared(text)
+        found = compared(si_end(text))
         return super().value_of(found[0] if found is not None else text)
 
     def show_value(self, value: Any) -> None:
@@ -166,7 +167,7 @@ class CrossingField(ExpressionField):
         """Set the formula in the model, and the direction where an inequality was typed."""
         from anholon.model.timeline import compared
 
-        found = compared(self.edit.text())
+        found = compared(si_end(self.edit.text()))
         beside = self.path.rpartition(".")[0] + ".direction"
         self.document.set_value(self.path, value, also={beside: found[1]} if found and found[1] else None)
 

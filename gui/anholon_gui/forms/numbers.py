@@ -8,7 +8,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from anholon.model.structs import Model
-from anholon_gui.forms.text import label, number_text, section_label, unit_text
+from anholon_gui.forms.text import label, number_text, section_label
+from anholon_gui.language import measure
 from anholon_gui.posing import ANGLES
 
 __all__ = ["fill_numbers", "fill_values"]
@@ -44,7 +45,7 @@ def fill_values(menu: QMenu, model: Model, values: Mapping[str, float], chosen: 
         if place is menu and menu.actions() and names:
             menu.addSeparator()
         for name in names:
-            action = place.addAction(f"{name}\t{number_text(values[name])} {unit_text(known[name].unit)}".rstrip())
+            action = place.addAction(f"{name}\t{measure(number_text(values[name]), known[name].unit)}")
             action.setToolTip(known[name].doc or name)
             action.triggered.connect(lambda _=False, n=name: chosen(n))
     if places[2] is not menu:
@@ -66,7 +67,7 @@ def fill_numbers(menu: QMenu, model: Model, chosen: Callable[[str], None]) -> No
             if element not in menus:
                 menus[element] = place.addMenu(element.partition(".")[2])
             place = menus[element]
-        text = f"{_title(keys)}\t{number_text(number.value)} {unit_text(number.unit)}".rstrip()
+        text = f"{_title(keys)}\t{measure(number_text(number.value), number.unit)}"
         place.addAction(text).triggered.connect(lambda _=False, path=number.path: chosen(path))
     if not menus:
         menu.addAction(QCoreApplication.translate("fields", "There are no plain numbers")).setEnabled(False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -14,7 +13,6 @@ __all__ = [
     "number_text",
     "section_label",
     "singular_label",
-    "unit_text",
     "value_label",
     "value_text",
 ]
@@ -221,8 +219,6 @@ _SECTIONS = {
     "model": (QT_TRANSLATE_NOOP("fields", "Model"),) * 2,
 }
 
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-
 _VALUES = {
     "both": QT_TRANSLATE_NOOP("fields", "both"),
     "cosine": QT_TRANSLATE_NOOP("fields", "cosine"),
@@ -392,15 +388,6 @@ def number_text(value: float) -> str:
             fraction = f".{mantissa[1:]}" if len(mantissa) > 1 else ""
             return f"{'-' if value < 0 else ''}{mantissa[0]}{fraction}e{len(digits) - 1}"
     return text
-
-
-def unit_text(unit: str) -> str:
-    """Return a unit as it is written by hand: `kg*m^2` -> "kg·m²", `(m)/s` -> "m/s"."""
-    unit = re.sub(r"\^1(?![\d.])", "", unit)
-    unit = re.sub(r"\((\w+)\)", r"\1", unit)  # no parentheses around one word
-    unit = re.sub(r"\*\((\w+/\w+)\)$", r"*\1", unit)
-    powered = re.sub(r"\^(-?\d+)(?![\d.])", lambda match: match[1].translate(_SUPERSCRIPTS), unit)
-    return powered.replace("*", "·")
 
 
 def value_text(value: Any) -> str:

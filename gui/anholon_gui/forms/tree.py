@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication
 from anholon.model import elements, structs
 from anholon.model.structs import Model
 from anholon_gui.document import Document
-from anholon_gui.forms.text import kind_label, number_text, section_label, unit_text, value_text
+from anholon_gui.forms.text import kind_label, number_text, section_label, value_text
 from anholon_gui.icons import icon
+from anholon_gui.language import measure, unit_text
 from anholon_gui.theme import theme_of
 
 __all__ = ["SECTIONS", "TreeModel", "summary"]
@@ -222,7 +223,7 @@ def summary(model: Model, path: str) -> str:
         return model.name
     if not key:
         if section == "simulation":
-            return f"{number_text(model.simulation.until)} s" if not model.stages else model.simulation.form
+            return measure(number_text(model.simulation.until), "s") if not model.stages else model.simulation.form
         if section == "view":
             return model.view.ground
         count = len(getattr(model, section))
@@ -232,9 +233,9 @@ def summary(model: Model, path: str) -> str:
         case str():
             return element
         case structs.Parameter():
-            return f"{number_text(element.value)} {unit_text(element.unit)}".rstrip()
+            return measure(number_text(element.value), element.unit)
         case structs.Coordinate():
-            return f"{value_text(element.value)} {unit_text(element.unit)}".rstrip()
+            return measure(value_text(element.value), element.unit)
         case structs.Control():
             return value_text(element.law)
         case structs.Schedule():
@@ -257,7 +258,7 @@ def summary(model: Model, path: str) -> str:
         case structs.Trace():
             return ", ".join(element.controls)
         case structs.Stage():
-            return f"{number_text(element.duration)} s"
+            return measure(number_text(element.duration), "s")
         case structs.Chart():
             return ", ".join(element.velocities)
         case None:

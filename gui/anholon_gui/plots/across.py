@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from anholon_gui.combo import Combo
+from anholon_gui.language import with_unit
 from anholon_gui.plots.pyramid import Pyramid
 from anholon_gui.plots.quantities import Group, Quantity, across_label
 
@@ -29,7 +30,7 @@ class AcrossBox(Combo):
     def __init__(self) -> None:
         super().__init__()
         self.name = ""  # empty: the clock of the run
-        self._label = "t, s"
+        self._label = with_unit("t", "s")
         self._filled: tuple[str, Sequence[Group]] | None = None
         self.setAccessibleName(self.tr("What runs across"))
         self.setToolTip(self.tr("What runs across: time, or any quantity (a load against a displacement)"))
@@ -65,7 +66,7 @@ class AcrossBox(Combo):
         if across is None:
             return self._label
         quantity = across[0]
-        return f"{quantity.label}, {quantity.unit}" if quantity.unit else quantity.label
+        return with_unit(quantity.label, quantity.unit)
 
     def _on_activated(self) -> None:
         self.name = str(self.currentData())

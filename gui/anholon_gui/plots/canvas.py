@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsGridLayout, QStyleOptionGraphicsItem, QWidget
 
+from anholon_gui.language import with_unit
 from anholon_gui.plots.axis import Axis
 from anholon_gui.still import Still
 from anholon_gui.theme import Theme
@@ -174,7 +175,7 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
         self._still = Still()
         self._ink = QColor()
         self._x: float | None = None  # where the cursor was painted
-        self._last, self._across = True, "t, s"
+        self._last, self._across = True, with_unit("t", "s")
         self.scene().changed.connect(self._still.forget)
 
     def set_cursor(self, t: float | None) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from anholon_gui.language import unit_text
 from anholon_gui.numerals import number_text
 from anholon_gui.plots.axis import Curve
 from anholon_gui.plots.canvas import Canvas, pen
@@ -272,7 +273,7 @@ class Chart(QWidget):
         for quantity in self._shown:
             value = self._pyramids[quantity.name].at(self._time) / quantity.factor
             value = 0.0 if abs(value) < self._noise else value
-            unit = f"&nbsp;{_escaped(quantity.unit)}" if quantity.unit else ""
+            unit = f"&nbsp;{_escaped(unit_text(quantity.unit))}" if quantity.unit else ""
             parts.append(
                 f"<span style='color:{_ink(quantity, theme)}'>●</span>&nbsp;{_escaped(quantity.label)}&nbsp;"
                 f"<b>{number_text(value)}</b>{unit}"

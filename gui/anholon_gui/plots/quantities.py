@@ -16,6 +16,7 @@ from anholon.model.structs import Model
 from anholon.scene.palette import ACCENTS, reaction_colour, rgb
 from anholon.system.parameters import structure_of
 from anholon.units import Unit, parse_unit
+from anholon_gui.language import unit_text, with_unit
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -60,7 +61,7 @@ class Group:
 def across_label(run: Run) -> str:
     """Return what runs across while that is the clock of the run: time, the load factor, the length of a path."""
     if run.timed:
-        return "t, s"
+        return with_unit("t", "s")
     if run.is_modal:
         return QCoreApplication.translate("Plots", "modes, one after another")
     if run.system.model.simulation.form == "path":
@@ -205,7 +206,8 @@ def _by_unit(key: str, title: str, quantities: list[Quantity], *, shown: bool) -
     """Return one group for each unit that occurs."""
     units = list(dict.fromkeys(quantity.unit for quantity in quantities))
     return [
-        Group(f"{key}:{unit}", title, unit, tuple(q for q in quantities if q.unit == unit), shown) for unit in units
+        Group(f"{key}:{unit}", title, unit_text(unit), tuple(q for q in quantities if q.unit == unit), shown)
+        for unit in units
     ]
 
 

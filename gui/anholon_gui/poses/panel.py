@@ -24,6 +24,7 @@ from anholon.errors import AnholonError
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.language import measure, si_symbols
 from anholon_gui.messages import said
 from anholon_gui.posing import Angle, PoseEditor
 from anholon_gui.settings import Settings
@@ -305,7 +306,7 @@ class PosesPanel(QWidget):
         self.table.setRowCount(len(angles))
         for row, angle in enumerate(angles):
             self._show(row, 0, angle.name, angle.doc, editable=False, own=angle.own)
-            text = f"{angle.value:.6g} {angle.unit}".rstrip()
+            text = measure(f"{angle.value:.6g}", angle.unit)
             told = self._objections(angle.name, angle.value)[1]
             tip = "\n".join(filter(None, (angle.doc, self._natural(angle), told)))
             self._show(row, 1, text, tip, editable=True, own=angle.own, odd=bool(told))
@@ -330,8 +331,8 @@ class PosesPanel(QWidget):
         parameter = self._document.model.parameters.get(angle.name)
         if parameter is None or parameter.natural_min is None or parameter.natural_max is None:
             return ""
-        text = self.tr("Natural: {} to {}").format(f"{parameter.natural_min:g}", f"{parameter.natural_max:g}")
-        return f"{text} {angle.unit}"
+        most = measure(f"{parameter.natural_max:g}", angle.unit)
+        return self.tr("Natural: {} to {}").format(f"{parameter.natural_min:g}", most)
 
     def _show(
         self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool, odd: bool = False
@@ -359,7 +360,7 @@ class PosesPanel(QWidget):
             return
         angle = self._posing.angles()[item.row()]
         try:
-            value = parse_quantity(item.text(), angle.unit)
+            value = parse_quantity(si_symbols(item.text()), angle.unit)
         except UnitError as error:
             text, told = said(str(error)), ""
         else:

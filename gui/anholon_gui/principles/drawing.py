@@ -32,6 +32,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QSizePolicy, QWidget
 
+from anholon_gui.language import measure
 from anholon_gui.principles.inks import faded, ink
 from anholon_gui.principles.sheet import Sheet, lowest, points
 from anholon_gui.theme import Theme, theme_of
@@ -433,7 +434,7 @@ class _Painter:
         self.painter.drawLine(QPointF(x, y), QPointF(end, y))
         for tick in (x, end):
             self.painter.drawLine(QPointF(tick, y - 3), QPointF(tick, y + 3))
-        self.painter.drawText(QPointF(end + 7, y + 4), f"{length:g} {unit}")
+        self.painter.drawText(QPointF(end + 7, y + 4), measure(f"{length:g}", unit))
 
 
 def _crossed(line: Line, box: Box) -> float:

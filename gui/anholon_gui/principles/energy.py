@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from anholon_gui.language import unit_text, with_unit
 from anholon_gui.principles.chart import Chart, pen
 from anholon_gui.principles.inks import CURVES, faded, ink
 
@@ -40,7 +41,7 @@ class EnergyChart(Chart):
     """Curves of the terms over time with the cursor."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("t, s", "J", parent)
+        super().__init__(with_unit("t", "s"), unit_text("J"), parent)
         self._curves: dict[str, Any] = {}
         self._legend: dict[str, str] = {}
         self._balance: EnergyBalance | None = None

@@ -8,6 +8,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtWidgets import QWidget
 
+from anholon_gui.language import with_unit
 from anholon_gui.principles.chart import Chart, pen
 from anholon_gui.principles.inks import faded, ink
 
@@ -75,7 +76,7 @@ class GaussChart(Chart):
         places = np.linspace(-sample.scale if beside else 0.0, sample.scale, _POINTS)
         curve = found.instant.mass * (0.5 * places**2 - (sample.offset * places if beside else 0.0))
         unit = f"kg·m²/s^{2 * sample.order}"
-        self.set_labels(f"{'δ' if beside else '|δ|'}, m/s^{sample.order}", f"ΔZ, {unit}")
+        self.set_labels(with_unit("δ" if beside else "|δ|", f"m/s^{sample.order}"), with_unit("ΔZ", unit))
         self._parabola.setData(places, curve)
         self._dots.setData(sample.along if beside else sample.distance, sample.excess)
         self._actual.setData([0.0], [0.0])

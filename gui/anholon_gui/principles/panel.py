@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
+from anholon_gui.language import unit_text
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.principles.drawing import Drawing
@@ -252,7 +253,9 @@ class PrinciplesPanel(QWidget):
             lines.append(TableLine((label, *lengths("R", mass)), ink=theme.muted))
         sizes = (("K", figure.dimension_K), ("L", figure.dimension_L))
         dimensions = (self.tr("{}, dim {}").format(part, size) for part, size in sizes)
-        self.vectors.show_lines((self.tr("lengths in {}").format(unit), self.tr("whole"), *dimensions), lines)
+        self.vectors.show_lines(
+            (self.tr("lengths in {}").format(unit_text(unit)), self.tr("whole"), *dimensions), lines
+        )
 
     def _signs(self, found: Principles) -> list[Sign]:
         signs: list[Sign] = []
@@ -260,7 +263,7 @@ class PrinciplesPanel(QWidget):
             kind = "good" if residual.holds else "error" if residual.expected else "warning"
             if residual.name in ("mangeron-deleanu", "generalized-gauss") and not residual.holds:
                 kind = "info"
-            value = f"{number(residual.value)}&nbsp;{residual.unit}<br>"
+            value = f"{number(residual.value)}&nbsp;{unit_text(residual.unit)}<br>"
             part = self.tr("relative {}").format(number(residual.relative))
             value += f"<span style='color:{self._theme.muted}'>{part}</span>"
             if not residual.applies:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon_gui.language import with_unit
 from anholon_gui.rod_view.titles import shade_title
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class RangeDialog(_NumbersDialog):
         low, high = display.span or (-1.0, 1.0)
         title = shade_title(display.shade)
         unit = SHADES.get(display.shade, "")
-        self.form.addRow(QLabel(f"{title}, {unit}" if unit else title, self))
+        self.form.addRow(QLabel(with_unit(title, unit), self))
         self.automatic = QCheckBox(self.tr("Automatic: from the whole run"), self)
         self.automatic.setChecked(display.span is None)
         self.form.addRow("", self.automatic)

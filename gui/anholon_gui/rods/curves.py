@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from anholon.model.rods import LOAD
 from anholon.scene.palette import ACCENTS
+from anholon_gui.language import with_unit
 from anholon_gui.rods.profile import number
 from anholon_gui.theme import theme_of
 
@@ -82,7 +83,7 @@ class RangeCurves(QWidget):
         metrics = QFontMetricsF(self.font())
         line = metrics.height() + 2.0
         upper, lower = self._boxes(line)
-        self._paint_one(painter, upper, "ω, rad/s", curves.omega, from_zero=True)
+        self._paint_one(painter, upper, with_unit("ω", "rad/s"), curves.omega, from_zero=True)
         self._paint_one(painter, lower, self.tr("Growth, 1/s"), curves.growth, from_zero=False)
         danger = QColor(theme.error)
         for critical in curves.criticals:
@@ -148,11 +149,7 @@ class RangeCurves(QWidget):
             painter.drawText(
                 QPointF(min(max(x - 0.5 * width, 0.0), self.width() - width), bottom + metrics.height()), text
             )
-        name = (
-            self.tr("Load factor λ")
-            if curves.name == LOAD
-            else f"{curves.name}{f', {self._unit}' if self._unit else ''}"
-        )
+        name = self.tr("Load factor λ") if curves.name == LOAD else with_unit(curves.name, self._unit)
         if self._at is not None:
             painter.setPen(QPen(QColor(theme.accent), 1))
             x = self.x_of(curves.values[self._at])

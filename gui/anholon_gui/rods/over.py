@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 from anholon.model.rods import LOAD
 from anholon.model.structs import Model, Simulation
 from anholon_gui.combo import Combo
+from anholon_gui.language import unit_text
 from anholon_gui.rods.profile import number
 
 __all__ = ["Over"]
@@ -63,7 +64,7 @@ class Over(QWidget):
             field.setText(number(value))
             field.setEnabled(bool(settings.over))
         known = model.parameters.get(settings.over)
-        self._unit.setText(known.unit if known is not None else "")
+        self._unit.setText(unit_text(known.unit) if known is not None else "")
 
     def _on_changed(self) -> None:
         """Ask for what is entered, where it can be read."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPainter
 from PySide6.QtWidgets import QWidget
 
 from anholon.scene.palette import ACCENTS
+from anholon_gui.language import measure, with_unit
 from anholon_gui.numerals import number_text
 from anholon_gui.theme import theme_of
 
@@ -171,7 +172,7 @@ class Diagrams(QWidget):
     def _paint_title(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())
         unit = self._units.get(component, "")
-        title = f"{component}, {unit}" if unit else component
+        title = with_unit(component, unit)
         if any(component in line.frozen for line in self._lines):
             title += "  " + self.tr("(multiplier)")
         top = QRectF(box.left(), box.top() - metrics.height() - 2.0, box.width(), metrics.height())
@@ -202,7 +203,7 @@ class Diagrams(QWidget):
             painter.drawText(QPointF(at, top + 2.0 + metrics.ascent()), text)
         said = self.tr("σ, m, from the base")
         if self._at is not None:
-            said = f"σ = {number(self._at)} m"
+            said = f"σ = {measure(number(self._at), 'm')}"
         painter.drawText(
             QRectF(0.0, top + metrics.height(), self.width(), metrics.height()), Qt.AlignmentFlag.AlignCenter, said
         )

@@ -11,6 +11,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from anholon.errors import AnholonError
 from anholon.model.formula_units import FormulaUnits
 from anholon.units import parse_unit
+from anholon_gui.language import with_unit
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -49,7 +50,7 @@ class Column:
     @property
     def heading(self) -> str:
         """Title with unit."""
-        return f"{self.title}, {self.unit}" if self.unit else self.title
+        return with_unit(self.title, self.unit)
 
 
 def group_title(group: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QPixmap
 
+from anholon_gui.language import measure
 from anholon_gui.numerals import number_text
 from anholon_gui.stage_table.columns import Column
 
@@ -115,10 +116,11 @@ class RowsModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.ToolTipRole:
-                text = f"{spec.tip}: {self.numbers[row].get(spec.key, float('nan')) / spec.factor:.10g} {spec.unit}"
+                own = self.numbers[row].get(spec.key, float("nan")) / spec.factor
+                text = f"{spec.tip}: {measure(f'{own:.10g}', spec.unit)}"
                 if row < len(self._compared):
                     other = self._other(row, spec) / spec.factor
-                    text += "\n" + self.tr("In the reference: {}").format(f"{other:.10g} {spec.unit}")
+                    text += "\n" + self.tr("In the reference: {}").format(measure(f"{other:.10g}", spec.unit))
                 return text
             case Qt.ItemDataRole.FontRole if row == self._current:
                 font = QFont()

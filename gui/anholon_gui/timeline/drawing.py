@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from anholon.model.structs import Model, Stage
 from anholon.model.timeline import stage_colour
+from anholon_gui.language import unit_text
 from anholon_gui.theme import theme_of
 from anholon_gui.timeline.layout import Arrow, Block
 from anholon_gui.timeline.words import changes, ending, seconds
@@ -176,7 +177,7 @@ class Drawing:
                 painter.drawLine(QLineF(block.x + 1.0, self._top - 5.0, block.x + 1.0, self._top))
             if block.start is None or not self._model.stages[block.number].enabled:
                 continue
-            text = f"{block.start:.4g}" + (" s" if not block.number else "")
+            text = f"{block.start:.4g}" + (f" {unit_text('s')}" if not block.number else "")
             if block.x >= free:
                 painter.setPen(QColor(self._theme.muted))
                 painter.drawText(QPointF(block.x + 3.0, self._top - 5.0), text)

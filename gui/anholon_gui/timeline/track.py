@@ -14,6 +14,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEve
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from anholon_gui.document import Document
+from anholon_gui.language import measure
 from anholon_gui.playback import Playback
 from anholon_gui.still import StillWidget
 from anholon_gui.timeline.drawing import Drawing, block_top, height_of
@@ -273,7 +274,7 @@ class Track(StillWidget):
         if drag.stretching:
             free = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
             self._drag = drag._replace(moving=True, length=self._stretched_to(drag, x, free=free))
-            text = f"{self._drag.length:.6g} s"
+            text = measure(f"{self._drag.length:.6g}", "s")
             QToolTip.showText(event.globalPosition().toPoint(), text, self)
         else:
             target = sum(block.x + block.width / 2 < x for block in self._blocks)

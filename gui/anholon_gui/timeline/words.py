@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.structs import Model, Stage
 from anholon.model.timeline import happening
+from anholon_gui.language import measure
 
 __all__ = ["changes", "ending", "tale"]
 
@@ -18,12 +19,7 @@ translate = QCoreApplication.translate
 
 def seconds(length: float) -> str:
     """Return a length of time with its unit."""
-    return f"{length:.4g} s"
-
-
-def unit_text(unit: str) -> str:
-    """Return a unit as it is written: N·m for N*m, ° for deg."""
-    return "°" if unit == "deg" else unit.replace("*", "·").replace("^2", "²").replace("^3", "³")
+    return measure(f"{length:.4g}", "s")
 
 
 def ending(stage: Stage) -> str:
@@ -49,7 +45,7 @@ def _changes(model: Model, stage: Stage) -> Iterator[str]:
         yield f"− {name}"
     for name, value in stage.set.items():
         unit = model.parameters[name].unit if name in model.parameters else ""
-        yield f"{name} = {value:.4g} {unit_text(unit)}".rstrip().replace(" °", "°")
+        yield f"{name} = {measure(f'{value:.4g}', '°' if unit == 'deg' else unit)}"
 
 
 def tale(model: Model, number: int) -> str:

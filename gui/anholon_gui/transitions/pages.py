@@ -13,6 +13,7 @@ from anholon.model.structs import Model, Stage
 from anholon.stages.explanation import BladeJump, PathResult, Transition
 from anholon.stages.forecast import Change
 from anholon.units import parse_unit
+from anholon_gui.language import measure, measured, unit_text, with_unit
 from anholon_gui.posing import ANGLES
 from anholon_gui.theme import Theme
 
@@ -61,7 +62,7 @@ class _Page:
         """Yield the parts of the page from top to bottom."""
         told, theme = self._told, self._theme
         yield f'<h3 style="margin-bottom:2px">{escape(told.before)} → {escape(told.after)}</h3>'
-        when = f"t = {told.t:.9g} s"
+        when = measured(f"t = {told.t:.9g} s")
         if self._foreseen:
             when += " · " + translate("transitions", "foretold, not run yet")
         yield f'<p style="color:{theme.muted}; margin-top:0">{when}</p>'
@@ -127,8 +128,8 @@ class _Page:
     def _parameter(self, name: str, before: float, after: float) -> Row:
         unit = self._model.parameters[name].unit if name in self._model.parameters else ""
         factor = parse_unit(unit).factor
-        shown = "°" if unit == "deg" else f" {unit.replace('*', '·')}" if unit else ""
-        return name, number(before / factor) + shown, number(after / factor) + shown
+        unit = "°" if unit == "deg" else unit
+        return name, measure(number(before / factor), unit), measure(number(after / factor), unit)
 
     def _places(self) -> Iterator[str]:
         """Tell where the place itself leaps."""
@@ -189,8 +190,15 @@ class _Page:
         if len(told.paths) < 2:
             return
         blades = [blade.name for blade in told.blades]
-        speeds = ["u<br>m/s" if len(blades) == 1 else f"u ({escape(name)})<br>m/s" for name in blades]
-        head = (translate("transitions", "Order of the joints"), *speeds, "ω<br>rad/s", "E<br>J", "")
+        rate, turning, energy = unit_text("m/s"), unit_text("rad/s"), unit_text("J")
+        speeds = [f"u<br>{rate}" if len(blades) == 1 else f"u ({escape(name)})<br>{rate}" for name in blades]
+        head = (
+            translate("transitions", "Order of the joints"),
+            *speeds,
+            f"ω<br>{turning}",
+            f"E<br>{energy}",
+            "",
+        )
         yield self._heading(translate("transitions", "Paths of the pose"))
         yield self._table(head, [self._path(k, path, blades) for k, path in enumerate(told.paths)])
         settled = [path for path in told.paths if not path.refusal]
@@ -238,9 +246,11 @@ class _Page:
         for name, speed in foreseen.speeds.items():
             reached = told.reached.speeds.get(name, math.nan) if told.reached else math.nan
             label = "u" if len(foreseen.speeds) == 1 else f"u ({escape(name)})"
-            rows.append((f"{label}, m/s", number(speed), number(reached), _percent(speed, reached)))
+            rows.append((with_unit(label, "m/s"), number(speed), number(reached), _percent(speed, reached)))
         reached = told.reached.turning if told.reached else math.nan
-        rows.append(("ω, rad/s", number(foreseen.turning), number(reached), _percent(foreseen.turning, reached)))
+        rows.append(
+            (with_unit("ω", "rad/s"), number(foreseen.turning), number(reached), _percent(foreseen.turning, reached))
+        )
         head = ("", translate("transitions", "foretold"), translate("transitions", "computed"), "Δ")
         yield self._table(head, rows)
         text = translate(
@@ -255,7 +265,7 @@ class _Page:
             early = change is not None and (change.what, change.name) == ("slip", name)
             words = slips if early or abs(foreseen.peaks[name].value) > grip else held
             unit = self._force(name)
-            yield f"<p>{words.format(escape(name), f'{number(grip)} {unit}'.rstrip())}</p>"
+            yield f"<p>{words.format(escape(name), measure(number(grip), unit))}</p>"
         if foreseen.change is not None:
             yield f"<p>{self._changing(foreseen.change)}</p>"
         for name, force in foreseen.sideways.items():
@@ -306,7 +316,7 @@ class _Page:
             (translate("transitions", "brought in by the change of pose"), number(told.brought)),
             (translate("transitions", "after"), number(told.energy[1])),
         ]
-        return self._heading(translate("transitions", "Energy")) + self._table(("", "J"), rows)
+        return self._heading(translate("transitions", "Energy")) + self._table(("", unit_text("J")), rows)
 
     def _rates(self) -> str:
         told = self._told
@@ -330,7 +340,7 @@ class _Page:
     def _with_unit(self, label: str, reaction: str) -> str:
         """Return a label with the unit of the reaction of a constraint."""
         unit = self._force(reaction)
-        return f"{label}, {unit}" if unit else label
+        return with_unit(label, unit)
 
     # --- building blocks -------------------------------------------------------------------------------------------
 
@@ -340,7 +350,7 @@ class _Page:
     def _pair(self, name: str, before: float, after: float, unit: str) -> Row:
         change = float(after) - float(before)
         small = abs(change) <= 1e-9 * max(abs(before), abs(after), 1e-3)
-        label = f"{name}, {unit}" if unit else name
+        label = with_unit(name, unit)
         return label, number(float(before)), number(float(after)), "0" if small else number(change)
 
     def _heading(self, text: str) -> str:

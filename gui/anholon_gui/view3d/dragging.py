@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from anholon.scene import Camera, Instant, Picture, Scene
 from anholon.scene.posing import Grip
+from anholon_gui.language import measure
 from anholon_gui.posing import PoseEditor
 
 if TYPE_CHECKING:
@@ -108,8 +109,8 @@ class Dragging(QObject):
 
 
 def _text(variable: Variable, value: float) -> str:
-    unit = "°" if variable.unit == "deg" else f" {variable.unit}"
-    return f"{value / variable.factor:.4g}{unit}".replace("-", "−").rstrip()
+    number = f"{value / variable.factor:.4g}".replace("-", "−")
+    return measure(number, "°" if variable.unit == "deg" else variable.unit)
 
 
 def _rounded(grip: Grip) -> dict[str, float]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter
 
 from anholon.scene import Camera, Instant, Legend
+from anholon_gui.language import measured
 from anholon_gui.view3d.looks import Look
 
 __all__ = ["caption_font", "paint_caption", "paint_labels", "paint_legend", "paint_note"]
@@ -28,7 +29,8 @@ def paint_labels(painter: QPainter, instant: Instant, camera: Camera, size: tupl
         if not depth > 0.0 or not (-0.2 * width < x < 1.2 * width and -0.2 * height < y < 1.2 * height):
             continue
         # The label lies beyond the tip, so that it does not cover its arrow.
-        text_width = metrics.horizontalAdvance(arrow.label)
+        label = measured(arrow.label)
+        text_width = metrics.horizontalAdvance(label)
         away = np.nan_to_num(np.array([x - x0, y - y0]))
         away /= max(float(np.hypot(*away)), 1e-9)
         middle_x = x + away[0] * (0.5 * text_width + metrics.height())
@@ -38,7 +40,7 @@ def paint_labels(painter: QPainter, instant: Instant, camera: Camera, size: tupl
         box.moveLeft(min(max(box.left(), 6.0 + _PADDING * metrics.height()), width - text_width - metrics.height()))
         box.moveTop(min(max(box.top(), 6.0), height - 2.0 * metrics.height()))
         stripe = QColor.fromRgbF(*arrow.colour)
-        _paint_box(painter, box, arrow.label, look, stripe)
+        _paint_box(painter, box, label, look, stripe)
 
 
 def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], look: Look) -> None:

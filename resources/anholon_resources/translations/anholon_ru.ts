@@ -384,7 +384,7 @@
     <name>CrossingField</name>
     <message>
         <source>e.g. theta = 90 deg</source>
-        <translation>напр. theta = 90 deg</translation>
+        <translation>напр. theta = 90°</translation>
     </message>
 </context>
 <context>
@@ -1620,7 +1620,7 @@
     </message>
     <message>
         <source>K has more than one dimension: the front view is taken along R, so that R_K is at true length; W_K and Y_K both stand {} m/s² before the paper. The view beside it shows the parts in K at true length and angle.</source>
-        <translation>Размерность K больше единицы: вид спереди взят вдоль R, так что R_K показана в истинную длину; W_K и Y_K обе выступают перед бумагой на {} m/s². Вид рядом показывает части в K в истинную длину и под истинным углом.</translation>
+        <translation>Размерность K больше единицы: вид спереди взят вдоль R, так что R_K показана в истинную длину; W_K и Y_K обе выступают перед бумагой на {} м/с². Вид рядом показывает части в K в истинную длину и под истинным углом.</translation>
     </message>
     <message>
         <source>The view below shows the parts in L, which do not lie on one line, at true length.</source>
@@ -1636,7 +1636,7 @@
     </message>
     <message>
         <source>No element has mass: lengths are given for 1 kg.</source>
-        <translation>Ни у одного элемента нет массы: длины даны для 1 kg.</translation>
+        <translation>Ни у одного элемента нет массы: длины даны для 1 кг.</translation>
     </message>
     <message>
         <source>Of {} rows {} are independent; W and R are unique all the same.</source>
@@ -1664,11 +1664,11 @@
     </message>
     <message>
         <source>{} random accelerations that the constraints allow: all lie on the parabola Z − Z₀ = M|δ|²/2 above the actual one, for which Z₀ = {} kg·m²/s⁴.</source>
-        <translation>{} случайных ускорений, допускаемых связями: все лежат на параболе Z − Z₀ = M|δ|²/2 над действительным, для которого Z₀ = {} kg·m²/s⁴.</translation>
+        <translation>{} случайных ускорений, допускаемых связями: все лежат на параболе Z − Z₀ = M|δ|²/2 над действительным, для которого Z₀ = {} кг·м²/с⁴.</translation>
     </message>
     <message>
         <source>The ordinary Z (amber) is least at {} m/s² from the actual acceleration, where it is smaller by {} kg·m²/s⁴; Kirgetov&apos;s Z′ (blue) is least at the actual one. Virtual displacements and admissible accelerations differ by an angle of {}°; Δ with rows of unit length is {}.</source>
-        <translation>Обычное Z (янтарное) наименьшее на расстоянии {} m/s² от действительного ускорения и там меньше на {} kg·m²/s⁴; Z′ Киргетова (синее) наименьшее на действительном. Возможные перемещения и допустимые ускорения расходятся на угол {}°; Δ при строках единичной длины равен {}.</translation>
+        <translation>Обычное Z (янтарное) наименьшее на расстоянии {} м/с² от действительного ускорения и там меньше на {} кг·м²/с⁴; Z′ Киргетова (синее) наименьшее на действительном. Возможные перемещения и допустимые ускорения расходятся на угол {}°; Δ при строках единичной длины равен {}.</translation>
     </message>
     <message>
         <source>The programs leave no other derivative of order {}.</source>
@@ -1907,7 +1907,7 @@
     </message>
     <message>
         <source>R  in N, M = {} kg</source>
-        <translation>R  в N, M = {} kg</translation>
+        <translation>R  в Н, M = {} кг</translation>
     </message>
     <message>
         <source>{}, dim {}</source>
