@@ -8,21 +8,17 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 
 from PySide6.QtCore import (
     QCoreApplication,
-    QLibraryInfo,
-    QLocale,
-    QObject,
     QSocketNotifier,
     Qt,
     QTimer,
-    QTranslator,
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
 from anholon_gui.icons import app_icon
+from anholon_gui.language import translate
 from anholon_gui.main_window import MainWindow
 from anholon_gui.settings import Settings
 from anholon_gui.theme import Themes
@@ -63,19 +59,6 @@ def create_application(settings: Settings | None = None) -> tuple[QApplication, 
     settings = settings or Settings()
     translate(app, settings.language)
     return app, settings, Themes(app, settings.theme)
-
-
-def translate(app: QObject, language: str) -> None:
-    """Install the texts in `language`: "system", or a code such as "ru"."""
-    locale = QLocale.system() if language == "system" else QLocale(language)
-    folder = files("anholon_resources") / "translations"
-    for name, place in (
-        ("anholon", str(folder)),
-        ("qtbase", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
-    ):
-        translator = QTranslator(app)
-        if translator.load(locale, name, "_", place):
-            QCoreApplication.installTranslator(translator)
 
 
 def close_on_interrupt(window: QWidget) -> None:

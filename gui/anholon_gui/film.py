@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import AnholonError, ExportError
 from anholon.export.files import replacing
-from anholon_gui.language import measured
+from anholon_gui.language import measured, translate
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -64,7 +64,7 @@ class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
     """What the child is to do: times in s, `speed` in seconds of motion per second of film.
 
     `source` is a run's file or a model; `samples` = 2 gives bodies soft edges; `rods` says how rods are shown, as JSON
-    of `anholon.scene.RodDisplay`.
+    of `anholon.scene.RodDisplay`; `language` is the code of that of the texts.
     """
 
     source: str
@@ -77,6 +77,7 @@ class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
     samples: int = 2
     dark: bool = False
     rods: str = "{}"
+    language: str = "en"
 
 
 class Flag(Protocol):
@@ -97,14 +98,15 @@ def render_film(
     samples: int = 2,
     dark: bool = False,
     rods: str = "{}",
+    language: str = "en",
     progress: Callable[[float], None] | None = None,
     cancel: Flag | None = None,
 ) -> None:
     """Render the run in `source` (a run's file, or a model to simulate) to `out_path`, whose ending is in ENDINGS.
 
     A film shows the motion from `t0` to `t1` s (by default all of it); a picture shows `t1` (by default the end).
-    `rods` says how rods are shown (JSON of `anholon.scene.RodDisplay`). `progress` is called with 0 … 1. Raises
-    ExportError when it fails or is cancelled; no file is left then.
+    `rods` says how rods are shown (JSON of `anholon.scene.RodDisplay`), `language` in which texts are. `progress` is
+    called with 0 … 1. Raises ExportError when it fails or is cancelled; no file is left then.
     """
     target = Path(out_path)
     _check_request(target, size, fps, speed)
@@ -120,6 +122,7 @@ def render_film(
             samples=samples,
             dark=dark,
             rods=rods,
+            language=language,
         )
         job_path = Path(folder) / "job.json"
         job_path.write_bytes(msgspec.json.encode(job))
@@ -244,8 +247,9 @@ class _Camera:
 
 
 @contextlib.contextmanager
-def _studio(run: Run, dark: bool, rods: str = "{}") -> Iterator[tuple[OffscreenView, Picture, Look]]:
-    """Open what is needed to draw `run`: a canvas, its picture, the colours; and a place for fonts."""
+def _studio(run: Run, dark: bool, rods: str = "{}", words: str = "") -> Iterator[tuple[OffscreenView, Picture, Look]]:
+    """Open what is needed to draw `run`: a canvas, its picture, the colours; a place for fonts, texts in the language
+    `words` where that is given."""
     from PySide6.QtGui import QGuiApplication
 
     from anholon.scene import Picture, RodDisplay
@@ -253,6 +257,8 @@ def _studio(run: Run, dark: bool, rods: str = "{}") -> Iterator[tuple[OffscreenV
     from anholon_gui.view3d.offscreen import OffscreenView
 
     application = QGuiApplication.instance() or QGuiApplication([])
+    if words:
+        translate(application, words)
     _provide_font()
     look = DARK if dark else BRIGHT
     view = OffscreenView(look, channels="bgra")
@@ -325,7 +331,7 @@ def _render(job: FilmJob) -> None:
     run = _load(job.source)
     if not run.head:
         raise ExportError("the run has no frames")
-    with _studio(run, job.dark, job.rods) as (view, picture, look):
+    with _studio(run, job.dark, job.rods, job.language) as (view, picture, look):
         camera = _Camera(picture, job.size)
         first, last = picture.times
 

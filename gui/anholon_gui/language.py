@@ -7,12 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
-__all__ = ["language", "measure", "measured", "own_symbols", "si_end", "si_symbols", "unit_text", "with_unit"]
+__all__ = [
+    "language",
+    "measure",
+    "measured",
+    "own_symbols",
+    "si_end",
+    "si_symbols",
+    "translate",
+    "unit_text",
+    "with_unit",
+]
 
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
@@ -78,6 +89,19 @@ _TO_SI: Final[Mapping[str, str]] = MappingProxyType(
 def language() -> str:
     """Return the code of the language of the window."""
     return QCoreApplication.translate("language", "en", "code of the language: en, ru")
+
+
+def translate(app: QObject, language: str) -> None:
+    """Install the texts in `language`: "system", or a code such as "ru"."""
+    locale = QLocale.system() if language == "system" else QLocale(language)
+    folder = files("anholon_resources") / "translations"
+    for name, place in (
+        ("anholon", str(folder)),
+        ("qtbase", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
+    ):
+        translator = QTranslator(app)
+        if translator.load(locale, name, "_", place):
+            QCoreApplication.installTranslator(translator)
 
 
 def unit_text(unit: str, code: str = "") -> str:

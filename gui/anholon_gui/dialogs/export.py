@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -28,8 +27,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon_gui.asking import ask_path
+from anholon_gui.language import language
 from anholon_gui.messages import said
 from anholon_gui.settings import Settings
+from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
     from anholon.model.structs import Model, View
@@ -190,10 +192,9 @@ class _ExportDialog(QDialog):
 
     def _browse(self) -> None:
         filters = ";;".join(f"{words} (*{ending})" for ending, words in self.suffixes().items())
-        path, chosen = QFileDialog.getSaveFileName(self, self.windowTitle(), self.file.text(), filters)
-        if path:
-            ending = chosen.rpartition("*")[2].rstrip(")")
-            self.file.setText(path if Path(path).suffix else path + ending)
+        asked = ask_path(self, self.windowTitle(), self.file.text(), filters)
+        if asked is not None:
+            self.file.setText(str(asked[0]))
 
 
 class FilmDialog(_ExportDialog):
@@ -237,6 +238,10 @@ class FilmDialog(_ExportDialog):
         self.fps.setValue(30)
         self.fps.setSuffix(self.tr(" frames/s"))
         self.fps.setKeyboardTracking(False)
+        self.colours = QComboBox(self)
+        self.colours.addItem(self.tr("Light"), False)
+        self.colours.addItem(self.tr("Dark"), True)
+        self.colours.setCurrentIndex(int(theme_of(self.palette()).name == "dark"))
         self.speed = QDoubleSpinBox(self)
         self.speed.setRange(0.01, 100.0)
         self.speed.setValue(1.0)
@@ -250,11 +255,13 @@ class FilmDialog(_ExportDialog):
         form.addRow(self.tr("Size"), self.size_box)
         form.addRow(self.tr("Frame rate"), self.fps)
         form.addRow(self.tr("Speed"), self.speed)
+        form.addRow(self.tr("Colours"), self.colours)
 
     def prepare(self) -> Callable[[Path], None]:
         """Keep the run in a temporary file for the child, then let it render."""
         size, fps, speed = self.size_box.currentData(), float(self.fps.value()), self.speed.value()
-        rods, part = self._settings.rods, self.part.currentData()
+        rods, part, dark = self._settings.rods, self.part.currentData(), bool(self.colours.currentData())
+        words = language()
 
         def work(path: Path) -> None:
             from anholon.export.hdf5 import save_run
@@ -272,6 +279,8 @@ class FilmDialog(_ExportDialog):
                     t0=part[0] if part else None,
                     t1=self._t if path.suffix.lower() == ".png" else part[1] if part else None,
                     rods=rods,
+                    dark=dark,
+                    language=words,
                     progress=self.report,
                     cancel=self.stop,
                 )

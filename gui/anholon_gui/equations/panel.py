@@ -15,7 +15,6 @@ import msgspec
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from anholon.derivation import BLOCKS, Block, render
 from anholon.model.structs import Model
+from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.equations.deriver import Deriver
@@ -329,15 +329,15 @@ class EquationsPanel(QWidget):
             QGuiApplication.clipboard().setText(self.text(kind))
 
     def _ask_path(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
+        asked = ask_path(
             self,
             self.tr("Export the derivation"),
             f"{self._document.model.name or 'equations'}.tex",
             self.tr("LaTeX (*.tex);;Web page (*.html);;Text (*.txt);;Python (*.py);;C (*.c)"),
         )
-        if not name:
+        if asked is None:
             return
-        path = Path(name)
+        path, _ = asked
         if path.suffix.lower() in LANGUAGES:
             self.export(path)
         else:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QLabel,
     QMenu,
     QScrollArea,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from anholon.errors import AnholonError
+from anholon_gui.asking import ask_path
 from anholon_gui.bars import Bar, Line
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
@@ -399,9 +399,9 @@ class PlotsPanel(QWidget):
         self._take_run()
 
     def _on_save(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save the plots"), "", self.tr("Picture (*.png)"))
-        if path:
-            self.save_picture(Path(path))
+        asked = ask_path(self, self.tr("Save the plots"), "", self.tr("Picture (*.png)"))
+        if asked is not None:
+            self.save_picture(asked[0])
 
     def save_picture(self, path: Path) -> None:
         """Write all plots, one below another, as a picture."""

@@ -30,8 +30,9 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QMessageBox, QSizePolicy, QWidget
 
+from anholon_gui.asking import ask_path
 from anholon_gui.language import measure
 from anholon_gui.principles.inks import faded, ink
 from anholon_gui.principles.sheet import Sheet, lowest, points
@@ -123,11 +124,11 @@ class Drawing(QWidget):
         Path(path).write_bytes(buffer.data().data())
 
     def _ask_path(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save as SVG…"), "figure.svg", "SVG (*.svg)")
-        if not path:
+        asked = ask_path(self, self.tr("Save as SVG…"), "figure.svg", "SVG (*.svg)")
+        if asked is None:
             return
         try:
-            self.save_svg(path)
+            self.save_svg(str(asked[0]))
         except OSError as error:
             text = self.tr("The file cannot be written: {}").format(error)
             QMessageBox.warning(self, self.tr("Save as SVG…"), text)

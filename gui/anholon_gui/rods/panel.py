@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QScrollArea,
@@ -26,6 +25,7 @@ from anholon.model.cables import LIMP
 from anholon.model.rods import MODES, STATIC_FORMS
 from anholon.model.structs import Model, Simulation
 from anholon.scene.display import SHADES
+from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
@@ -347,9 +347,10 @@ class RodsPanel(QWidget):
         filters = [self.tr("Table of the diagrams (*.csv)"), self.tr("Picture of the diagrams (*.png)")]
         if self._modal is not None:
             filters.insert(0, self.tr("List of the modes (*.csv)"))
-        path, chosen = QFileDialog.getSaveFileName(self, self.tr("Save"), "", ";;".join(filters))
-        if path:
-            self.save(Path(path), modes=chosen == filters[0] and self._modal is not None)
+        asked = ask_path(self, self.tr("Save"), "", ";;".join(filters))
+        if asked is not None:
+            path, chosen = asked
+            self.save(path, modes=chosen == filters[0] and self._modal is not None)
 
     def save(self, path: Path, *, modes: bool = False) -> None:
         """Write the diagrams, or the list of modes, to a file: a picture where it ends in .png, else a table."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import QItemSelection, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFileDialog,
     QFrame,
     QLabel,
     QMenu,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from anholon.errors import AnholonError
 from anholon.export.stages import save_stages, stage_numbers
 from anholon.results.stage_table import StageTable
+from anholon_gui.asking import ask_path
 from anholon_gui.bars import Bar
 from anholon_gui.document import Document
 from anholon_gui.hands import Hands
@@ -319,10 +319,10 @@ class StageTablePanel(QWidget):
 
     def _export(self) -> None:
         name = self.tr("stages.csv")
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Export the table of stages"), name, "CSV (*.csv)")
-        if path:
+        asked = ask_path(self, self.tr("Export the table of stages"), name, "CSV (*.csv)")
+        if asked is not None:
             try:
-                self.save(Path(path if path.endswith(".csv") else f"{path}.csv"))
+                self.save(asked[0])
             except AnholonError as error:
                 self._hint.setText(said(str(error)))
                 self._hint.show()

@@ -870,6 +870,18 @@
         <source>Part</source>
         <translation>Часть</translation>
     </message>
+    <message>
+        <source>Light</source>
+        <translation>Светлые</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Тёмные</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Цвета</translation>
+    </message>
 </context>
 <context>
     <name>FormPanel</name>
@@ -5106,6 +5118,13 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>{} is met after {}, under the ramp: what follows is another motion.</source>
         <translation>{}: касание через {}, ещё во время перехода: дальше движение будет иным.</translation>
+    </message>
+</context>
+<context>
+    <name>asking</name>
+    <message>
+        <source>{} is there already. Replace it?</source>
+        <translation>Файл {} уже есть. Заменить его?</translation>
     </message>
 </context>
 </TS>
