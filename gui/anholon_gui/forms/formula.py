@@ -232,6 +232,9 @@ class FormulaEdit(QPlainTextEdit):
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self._stop_completing()
             self.commit()
+            cursor = self.textCursor()
+            cursor.clearSelection()  # what is typed next would not replace it
+            self.setTextCursor(cursor)
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 (Qt's name)
         """Paste as one line."""

@@ -27,6 +27,7 @@ __all__ = ["Chart"]
 
 Floats = NDArray[np.float64]
 
+_NOTHING = 1e-13  # in the unit of the plot: what stays smaller is rounding, a line at 0
 _ROUNDING = 1e-12  # part of the largest value in sight that is read as 0
 _MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
 _LOW, _AXIS = 72, 20  # pixels of the lowest plot, and of the times below the last one
@@ -180,7 +181,9 @@ class Chart(QWidget):
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
         self._noise = 0.0
         if np.isfinite(low) and np.isfinite(high):
-            self._noise = _ROUNDING * max(abs(low), abs(high))
+            if max(abs(low), abs(high)) < _NOTHING:
+                low = high = 0.0
+            self._noise = max(_ROUNDING * max(abs(low), abs(high)), _NOTHING)
             spread = high - low
             # A curve that is constant up to rounding is drawn as a line, not as noise.
             room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-15) if low or high else 1.0

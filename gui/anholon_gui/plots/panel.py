@@ -66,6 +66,7 @@ class PlotsPanel(QWidget):
         self._reference: object = None  # the run whose curves are dashed
         self._others: dict[str, Pyramid] = {}
         self._chosen: set[str] | None = None  # names of the curves that are on; None: not yet decided
+        self._offered: set[str] = set()  # names that could be chosen so far
         self._charts: dict[str, Chart] = {}
         self._addresses: tuple[str, ...] = ()  # values at sections that the user asked for
         self._zoomed = False
@@ -202,8 +203,9 @@ class PlotsPanel(QWidget):
             yield None
             if groups != self._groups:
                 self._groups = groups
-                if self._chosen is None:
-                    self._chosen = {q.name for g in groups if g.shown for q in g.quantities[:_MANY]}
+                first = {q.name for g in groups if g.shown for q in g.quantities[:_MANY]}
+                self._chosen = (self._chosen or set()) | (first - self._offered)  # what has come is shown, too
+                self._offered |= {q.name for g in groups for q in g.quantities}
                 self._fill_tree()
             self.across.fill(run, groups)
             self._run = run
@@ -321,7 +323,7 @@ class PlotsPanel(QWidget):
         self._growth.stop()
         self._turns.drop()
         self._run, self._groups, self._pyramids = None, (), {}
-        self._chosen, self._zoomed = None, False
+        self._chosen, self._zoomed, self._offered = None, False, set()
         self._addresses, self.across.name = (), ""
         self.across.hide()
         self._fill_tree()
