@@ -287,7 +287,7 @@ class _Page:
             ),
             "contact": translate("transitions", "{} is met after {}, under the ramp: what follows is another motion."),
         }
-        when = f"{change.t - self._told.t:.3g}\N{NO-BREAK SPACE}s"
+        when = f"{change.t - self._told.t:.3g}\N{NO-BREAK SPACE}{unit_text('s')}"
         return texts[change.what].format(escape(change.name), when)
 
     # --- forces and energies ---------------------------------------------------------------------------------------

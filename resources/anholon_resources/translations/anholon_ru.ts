@@ -2922,18 +2922,6 @@
         <source>Controls</source>
         <translation>Управления</translation>
     </message>
-    <message>
-        <source>m</source>
-        <translation>м</translation>
-    </message>
-    <message>
-        <source>mm</source>
-        <translation>мм</translation>
-    </message>
-    <message>
-        <source>µm</source>
-        <translation>мкм</translation>
-    </message>
 </context>
 <context>
     <name>TraceForm</name>
@@ -3345,6 +3333,13 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Value</source>
         <translation>Значение</translation>
+    </message>
+</context>
+<context>
+    <name>asking</name>
+    <message>
+        <source>{} is there already. Replace it?</source>
+        <translation>Файл {} уже есть. Заменить его?</translation>
     </message>
 </context>
 <context>
@@ -5118,13 +5113,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>{} is met after {}, under the ramp: what follows is another motion.</source>
         <translation>{}: касание через {}, ещё во время перехода: дальше движение будет иным.</translation>
-    </message>
-</context>
-<context>
-    <name>asking</name>
-    <message>
-        <source>{} is there already. Replace it?</source>
-        <translation>Файл {} уже есть. Заменить его?</translation>
     </message>
 </context>
 </TS>
