@@ -156,13 +156,19 @@ class Hand:
         self.qtbot.keyClicks(self.window.focusWidget(), name)
         self.qtbot.keyClick(self.window.focusWidget(), Qt.Key.Key_Return)
         number = len(self.window.document.model.stages) - 1
-        self.fill(f"stages.{number}.duration", duration)
+        line = self.line(f"stages.{number}.duration")
+        self.qtbot.waitUntil(lambda: QApplication.focusWidget() is line)  # Enter leads from the name to the first field
+        self.qtbot.keyClicks(line, duration)
+        self.qtbot.keyClick(line, Qt.Key.Key_Return)
         return number
 
     def change(self, stage: int, parameter: str, value: str) -> None:
         """Let a stage set a parameter, from its form."""
         self.pick(self.press(f"stages.{stage}.set", "Change"), parameter)
-        self.fill(f"stages.{stage}.set.{parameter}", value)
+        line = self.line(f"stages.{stage}.set.{parameter}")
+        self.qtbot.waitUntil(lambda: QApplication.focusWidget() is line)
+        self.qtbot.keyClicks(line, value)
+        self.qtbot.keyClick(line, Qt.Key.Key_Return)
 
     def switch(self, stage: int, field: str, name: str) -> None:
         """Let a stage switch a constraint or a force, from its form."""

@@ -291,7 +291,11 @@ class SettingsField(MapField):
         self._menu.clear()
         model = self.document.model
         values = {name: item.value for name, item in model.parameters.items() if name not in self._value}
-        fill_values(self._menu, model, values, lambda name: self.store({**self._value, name: values[name]}))
+        fill_values(self._menu, model, values, lambda name: self._take(name, values[name]))
+
+    def _take(self, name: str, value: float) -> None:
+        self.store({**self._value, name: value})
+        self.enter(name)
         self._menu.addSeparator()
         numbers = self._menu.addMenu(self.tr("Another number of the model"))
         numbers.aboutToShow.connect(lambda: fill_numbers(numbers, self.document.model, self._promote))

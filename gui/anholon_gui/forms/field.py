@@ -18,6 +18,7 @@ from anholon_gui.forms.line import Line, Message, set_state
 from anholon_gui.forms.text import number_text, value_text
 from anholon_gui.language import measure, own_symbols, si_symbols, unit_text
 from anholon_gui.messages import said
+from anholon_gui.turns import once
 
 __all__ = ["Field", "LineField", "QuantityField", "UnitField", "reason", "unit_label"]
 
@@ -63,6 +64,11 @@ class Field(QWidget):
             yield self
         for field in inner:
             yield from field.leaves()
+
+    def enter(self, key: str) -> None:
+        """Give the keyboard to the entry `key` that has just been added, when its row is there."""
+        path = f"{self.path}.{key}"
+        once(self, 0, lambda: self.document.focusRequested.emit(path)).start()
 
     def set_input(self, widget: QWidget, unit: QLabel | None = None) -> None:
         """Make `widget` the input of the field, with `unit` beside it and the message below."""

@@ -57,11 +57,13 @@ class Line(QLineEdit):
     Signals:
         committed(text); dropped(): the refused text is given up.
         stepped(steps): Up and Down, tenfold with Shift.
+        entered(): Enter was pressed, and what was typed was taken.
     """
 
     committed = Signal(str)
     dropped = Signal()
     stepped = Signal(int)
+    entered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,6 +115,7 @@ class Line(QLineEdit):
             self.commit()
             if not self.invalid:
                 self.selectAll()
+                self.entered.emit()
         elif key == Qt.Key.Key_Escape or event.matches(QKeySequence.StandardKey.Undo):
             if not self.give_back():
                 event.ignore()

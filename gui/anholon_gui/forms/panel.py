@@ -35,10 +35,12 @@ from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.forms.element_form import ElementForm, FieldsForm
 from anholon_gui.forms.field import Field
+from anholon_gui.forms.formula import FormulaEdit
 from anholon_gui.forms.line import Line, Message, set_state
 from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tabbing import go_on
 from anholon_gui.forms.text import SECTION_WORDS, kind_label, section_label, singular_label
+from anholon_gui.forms.title import Title
 from anholon_gui.forms.tree import TreeModel
 from anholon_gui.icons import icon
 from anholon_gui.messages import said
@@ -65,12 +67,11 @@ class FormPanel(QWidget):
         self._form: FieldsForm | None = None
 
         self._icon = QLabel(self)
-        self.title = Line(self)
-        self.title.setObjectName("title")
-        self.title.setProperty("role", "title")
-        self.title.setAccessibleName(self.tr("Name"))
+        self.title = Title(self)
         self.title.committed.connect(self._rename)
         self.title.dropped.connect(self._drop_name)
+        first = once(self, 0, lambda: go_on(self, (self.title,), self._scroll, forward=True))
+        self.title.named.connect(first.start)
         self._kind = Combo()
         self._kind.setObjectName("kind")
         self._kind.activated.connect(lambda index: self._convert(self._kind.itemData(index)))
@@ -266,7 +267,9 @@ class FormPanel(QWidget):
         self._scroll.ensureWidgetVisible(target, 20, 60)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         if target is self.title:
-            self.title.selectAll()
+            self.title.begin()
+        elif isinstance(target, Line | FormulaEdit):
+            target.selectAll()
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         widget = new
@@ -375,7 +378,7 @@ class ModelPanel(QWidget):
         actions.move_up.triggered.connect(lambda: commands.move(-1))
         actions.move_down.triggered.connect(lambda: commands.move(1))
         actions.rename.triggered.connect(self.edit_name)
-        commands.added.connect(self.edit_name)
+        commands.added.connect(self.forms.title.begin)
         self._reveal = once(self, 0, self._show_current)  # however many rows come
         document.selectionChanged.connect(self._show_selection)
         self._unfold = once(self, _UNFOLD_MS, self._expand)  # in a turn of its own, for it measures the rows

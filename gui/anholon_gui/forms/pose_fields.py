@@ -47,7 +47,11 @@ class PoseField(MapField):
         self._menu.clear()
         model = self.document.model
         values = {name: value for name, value in initial_values(model).items() if name not in self._value}
-        fill_values(self._menu, model, values, lambda name: self.store({**self._value, name: values[name]}))
+        fill_values(self._menu, model, values, lambda name: self._take(name, values[name]))
+
+    def _take(self, name: str, value: float) -> None:
+        self.store({**self._value, name: value})
+        self.enter(name)
 
 
 class MirrorField(MapField):

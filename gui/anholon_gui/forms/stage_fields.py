@@ -82,6 +82,7 @@ class BranchesField(Compound):
     def _append(self) -> None:
         stages = [name for name, _ in self._stages() if name]
         self.store((*self._value, Branch(when="t - 1", to=stages[-1] if stages else "")))
+        self.enter(f"{len(self._value) - 1}.when")
 
     def _remove(self, index: int) -> None:
         self.document.move_pending(f"{self.path}.{index}", None)
@@ -97,8 +98,12 @@ class GroupsField(Compound):
         self._count = -1
         self._add = QPushButton(icon("add"), self.tr("Add group"), self)
         self._add.setProperty("flat", True)
-        self._add.clicked.connect(lambda: self.store((*self._value, "")))
+        self._add.clicked.connect(self._append)
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _append(self) -> None:
+        self.store((*self._value, ""))
+        self.enter(str(len(self._value) - 1))
 
     def show_value(self, value: Any) -> None:
         """Show the groups."""

@@ -886,10 +886,6 @@
 <context>
     <name>FormPanel</name>
     <message>
-        <source>Name</source>
-        <translation>Имя</translation>
-    </message>
-    <message>
         <source>Untitled model</source>
         <translation>Модель без названия</translation>
     </message>
@@ -2818,6 +2814,13 @@
             <numerusform>%n этапа</numerusform>
             <numerusform>%n этапов</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Title</name>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">Имя</translation>
     </message>
 </context>
 <context>
