@@ -28,11 +28,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: a blade would have to change "
     "its turn at once, by a blow. Join the parts by a curve whose curvature changes steadily, as a clothoid.",
     "step": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}: the controls jump there.",
-    "slow": "The speed falls to zero at t = {t} s, {s} m from the begin of the curve: what stands still cannot follow "
+    "slow": "The speed falls to zero at t = {t} s, {s} m from the start of the curve: what stands still cannot follow "
     "a curve.",
-    "singular": "The controls act on the trace no more at t = {t} s, {s} m from the begin of the curve (Δ = 0): what "
+    "singular": "The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): what "
     "is asked for there would take forces beyond all bounds.",
-    "failed": "The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs "
+    "failed": "The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs "
     "into a singularity, or the controls grow beyond all bounds.",
     "endless": "The end of the curve was not reached within {t} s.",
     "reached": "The end of the curve is reached at t = {t} s, {s} m from its begin.",
@@ -47,7 +47,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "replay": "The replay failed: {why}",
     "off": "The replay leaves the curve by {error} m: the motion is too sensitive for a schedule, or the controls "
     "jump.",
-    "sensitive": "The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on the "
+    "sensitive": "The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on the "
     "way. Somebody has to correct it.",
     "feedback": "Deviations across the curve decay with the rate {rate} 1/s. What is ahead or late, or of another "
     "speed, stays so, and far from its time the law knows the curve less well: to hold the time, name a law of speed "

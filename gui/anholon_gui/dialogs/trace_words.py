@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from anholon_gui.language import measured
+
 if TYPE_CHECKING:
     from anholon.tracing.followed import Finding
 
@@ -27,17 +29,17 @@ WORDS: Final[Mapping[str, object]] = {
     ),
     "slow": QT_TRANSLATE_NOOP(
         "traces",
-        "The speed falls to zero at t = {t} s, {s} m from the begin of the curve: what stands still "
+        "The speed falls to zero at t = {t} s, {s} m from the start of the curve: what stands still "
         "cannot follow a curve.",
     ),
     "singular": QT_TRANSLATE_NOOP(
         "traces",
-        "The controls act on the trace no more at t = {t} s, {s} m from the begin of the curve (Δ = 0): "
+        "The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): "
         "what is asked for there would take forces beyond all bounds.",
     ),
     "failed": QT_TRANSLATE_NOOP(
         "traces",
-        "The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs "
+        "The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs "
         "into a singularity, or the controls grow beyond all bounds.",
     ),
     "endless": QT_TRANSLATE_NOOP("traces", "The end of the curve was not reached within {t} s."),
@@ -69,7 +71,7 @@ WORDS: Final[Mapping[str, object]] = {
     ),
     "sensitive": QT_TRANSLATE_NOOP(
         "traces",
-        "The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on"
+        "The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on"
         " the way. Somebody has to correct it.",
     ),
     "feedback": QT_TRANSLATE_NOOP(
@@ -85,4 +87,4 @@ WORDS: Final[Mapping[str, object]] = {
 
 def sentence(finding: Finding) -> str:
     """Return the sentence of a finding."""
-    return QCoreApplication.translate("traces", str(WORDS[finding.kind])).format(**finding.values)
+    return measured(QCoreApplication.translate("traces", str(WORDS[finding.kind])).format(**finding.values))

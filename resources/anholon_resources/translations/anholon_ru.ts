@@ -4839,11 +4839,11 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Кривизна скачет с {before} до {after} 1/м в ({x}, {y}) м{more}: там скачут и управления.</translation>
     </message>
     <message>
-        <source>The speed falls to zero at t = {t} s, {s} m from the begin of the curve: what stands still cannot follow a curve.</source>
+        <source>The speed falls to zero at t = {t} s, {s} m from the start of the curve: what stands still cannot follow a curve.</source>
         <translation>Скорость падает до нуля при t = {t} с, в {s} м от начала кривой: стоящее на месте не может идти по кривой.</translation>
     </message>
     <message>
-        <source>The controls act on the trace no more at t = {t} s, {s} m from the begin of the curve (Δ = 0): what is asked for there would take forces beyond all bounds.</source>
+        <source>The controls act on the trace no more at t = {t} s, {s} m from the start of the curve (Δ = 0): what is asked for there would take forces beyond all bounds.</source>
         <translation>При t = {t} с, в {s} м от начала кривой, управления больше не действуют на след (Δ = 0): требуемое там потребовало бы неограниченных сил.</translation>
     </message>
     <message>
@@ -4883,11 +4883,11 @@ Runs, plots, forms and exports of data work all the same.</source>
         <translation>Воспроизведение уходит от кривой на {error} м: движение слишком чувствительно для программы по времени, или управления скачут.</translation>
     </message>
     <message>
-        <source>The schedule is an open loop: an error of 0.001 {unit} in {name} at the begin becomes {off} m on the way. Somebody has to correct it.</source>
+        <source>The schedule is an open loop: an error of 0.001 {unit} in {name} at the start becomes {off} m on the way. Somebody has to correct it.</source>
         <translation>Программа по времени не имеет обратной связи: ошибка 0,001 {unit} в {name} в начале вырастает в пути до {off} м. Кто-то должен её исправлять.</translation>
     </message>
     <message>
-        <source>The motion could not be computed any further at t = {t} s, {s} m from the begin of the curve: it runs into a singularity, or the controls grow beyond all bounds.</source>
+        <source>The motion could not be computed any further at t = {t} s, {s} m from the start of the curve: it runs into a singularity, or the controls grow beyond all bounds.</source>
         <translation>Движение не удалось вычислить дальше t = {t} с, {s} м от начала кривой: оно приходит к особенности, или управления растут неограниченно.</translation>
     </message>
     <message>
