@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import sys
 import threading
@@ -18,6 +19,7 @@ from queue import SimpleQueue
 from typing import NoReturn
 
 import msgspec
+from msgspec.structs import replace
 
 from anholon.derivation import Row, stream
 from anholon.errors import AnholonError
@@ -25,6 +27,8 @@ from anholon_gui.equations.messages import Answer, Done, Line, Request
 from anholon_gui.equations.typeset import Typesetter
 
 __all__ = ["main"]
+
+_UNIT = re.compile(r"\\ \\mathrm\{((?:[^{}]|\{[^{}]*\})*)\}")  # a unit behind its number, in LaTeX
 
 
 class _Inbox:
@@ -80,7 +84,7 @@ def _answer(request: Request, inbox: _Inbox, typesetter: Typesetter) -> None:
         for block, row in stream(*asked):
             if inbox.latest != request.number:
                 return
-            _send(_line(request.number, block, row, typesetter))
+            _send(_line(request.number, block, row, typesetter, request.language))
     except AnholonError as error:
         problem = str(error)
     except RecursionError:
@@ -88,14 +92,25 @@ def _answer(request: Request, inbox: _Inbox, typesetter: Typesetter) -> None:
     _send(Done(request.number, problem))
 
 
-def _line(number: int, block: int, row: Row, typesetter: Typesetter) -> Line:
+def _line(number: int, block: int, row: Row, typesetter: Typesetter, words: str) -> Line:
+    """Return a row with its picture, in which units are those of the language `words`; the row itself keeps SI."""
     if not row.latex:
         return Line(number, block, row)
     try:
-        picture = typesetter.picture(row)
+        picture = typesetter.picture(row if words == "en" else _in_words(row, words))
     except Exception:  # the typesetter knows a part of LaTeX only; what it refuses is shown as text
         return Line(number, block, row)
     return Line(number, block, row, picture.svg(), picture.width, picture.height, picture.cut())
+
+
+def _in_words(row: Row, code: str) -> Row:
+    from anholon_gui.language import own_symbols
+
+    def said(match: re.Match[str]) -> str:
+        unit = own_symbols(match[1], code)
+        return r"^{\circ}" if unit == "°" else rf"\ \mathrm{{{unit}}}"
+
+    return replace(row, latex=_UNIT.sub(said, row.latex))
 
 
 def _send(answer: Answer) -> None:

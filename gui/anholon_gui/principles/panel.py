@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
-from anholon_gui.language import unit_text
+from anholon_gui.language import measured, unit_text
 from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.principles.drawing import Drawing
@@ -192,15 +192,16 @@ class PrinciplesPanel(QWidget):
             self._turns.drop()
             self._clock.clear()
             problem = answer.problem if answer is not None else ""
-            self._message.setText(
-                said(problem) or self.tr("Run the model to see what the principles say about its motion.")
-            )
+            run = self._document.run
+            waiting = self.tr("What the principles say is being computed…")
+            words = self.tr("Run the model to see what the principles say about its motion.")
+            self._message.setText(said(problem) or (waiting if run is not None and run.head else words))
             return
         self._turns.begin(self._drawing(answer, found))
 
     def _drawing(self, answer: Answer, found: Principles) -> Iterator[None]:
         """Draw one section in a step."""
-        self._clock.setText(f"<b>t = {answer.t:.3f} s</b>")
+        self._clock.setText(measured(f"<b>t = {answer.t:.3f} s</b>"))
         self._draw_figure(found)
         yield
         self.signs.show_signs(self._signs(found))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["TransitionsPanel"]
 
 _DELAY_MS = 30
+_LATE_MS = 300  # after which the page of another transition goes
 _RAMP = 0.3  # s, of a ramp that is offered, where the stage is long enough
 _AT = 1e-9  # s within which the shown instant is that of a transition
 
@@ -43,6 +44,7 @@ class TransitionsPanel(QWidget):
         self._reader = Reader(self)
         self._reader.answered.connect(self._show)
         self._due = once(self, _DELAY_MS, self._ask)
+        self._late = once(self, _LATE_MS, self._excuse)
 
         self.choice = Combo()
         self.choice.setObjectName("transition")
@@ -160,6 +162,13 @@ class TransitionsPanel(QWidget):
             self._chosen = next((k for k, span in enumerate(run.stages) if k and span.number == stage), self._chosen)
         self._chosen = min(max(self._chosen, 1), count)
         self._reader.ask(run, self._chosen)
+        self._late.start()
+
+    def _excuse(self) -> None:
+        """Show that the transition is still being explained, instead of another one."""
+        if self._reader.busy and self.isVisible():
+            words = self.tr("The transition is being worked out…")
+            self.text.setHtml(f'<p style="color:{theme_of(self.palette()).muted}">{words}</p>')
 
     def _show(self, answer: Answer) -> None:
         run = self._document.run

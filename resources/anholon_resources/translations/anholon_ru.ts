@@ -1878,6 +1878,10 @@
         <translation>Баланс энергии</translation>
     </message>
     <message>
+        <source>What the principles say is being computed…</source>
+        <translation>Считается, что говорят принципы…</translation>
+    </message>
+    <message>
         <source>Run the model to see what the principles say about its motion.</source>
         <translation>Запустите расчёт, чтобы увидеть, что говорят принципы о движении.</translation>
     </message>
@@ -3133,6 +3137,10 @@
     <message>
         <source>Next transition</source>
         <translation>Следующий переход</translation>
+    </message>
+    <message>
+        <source>The transition is being worked out…</source>
+        <translation>Переход рассчитывается…</translation>
     </message>
     <message>
         <source>Run a motion of several stages: how each of them begins is explained here.</source>
