@@ -292,13 +292,13 @@ class SettingsField(MapField):
         model = self.document.model
         values = {name: item.value for name, item in model.parameters.items() if name not in self._value}
         fill_values(self._menu, model, values, lambda name: self._take(name, values[name]))
+        self._menu.addSeparator()
+        numbers = self._menu.addMenu(self.tr("Another number of the model"))
+        numbers.aboutToShow.connect(lambda: fill_numbers(numbers, self.document.model, self._promote))
 
     def _take(self, name: str, value: float) -> None:
         self.store({**self._value, name: value})
         self.enter(name)
-        self._menu.addSeparator()
-        numbers = self._menu.addMenu(self.tr("Another number of the model"))
-        numbers.aboutToShow.connect(lambda: fill_numbers(numbers, self.document.model, self._promote))
 
     def _promote(self, path: str) -> None:
         """Make a number of the model a parameter and change that."""
