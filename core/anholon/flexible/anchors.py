@@ -53,16 +53,25 @@ class Anchors:
         """Return the frames at a state; p is a vector of the system."""
         if not self.bodies:
             return ()
+        n = self._n
+        found = []
+        for row in self._rows(t, q, p):
+            slopes = row[12:].reshape(n + 1, 6).T
+            found.append(Anchor(row[:12], slopes[:, :n], slopes[:, n]))
+        return tuple(found)
+
+    def arrays(self, t: float, q: Floats, p: Floats) -> tuple[Floats, Floats]:
+        """Return the frames (b, 12) of all bodies and their slopes (b, 6, n) by the coordinates."""
+        n, rows = self._n, self._rows(t, q, p)
+        return rows[:, :12], np.swapaxes(rows[:, 12 : 12 + 6 * n].reshape(-1, n, 6), 1, 2)
+
+    def _rows(self, t: float, q: Floats, p: Floats) -> Floats:
         n, count = self._n, self._code.n_params
         own = self._p
         if not np.array_equal(own[:count], p[:count]):
             own = self._p = self._code.parameters(p[:count])  # another thread may be reading the one before
         out = self._code.call("anchors", t, np.concatenate([q, np.zeros(n)]), own)
-        found = []
-        for row in out.reshape(len(self.bodies), 12 + 6 * (n + 1)):
-            slopes = row[12:].reshape(n + 1, 6).T
-            found.append(Anchor(row[:12], slopes[:, :n], slopes[:, n]))
-        return tuple(found)
+        return out.reshape(len(self.bodies), 12 + 6 * (n + 1))
 
 
 def _nodes(model: Model, graph: Graph, names: Namespace, kinematics: Kinematics, bodies: tuple[str, ...]) -> list[int]:

@@ -199,7 +199,16 @@ class CoupledMotion(Motion):
         first = len(blocks) - self._mesh.size
         for node, block in turning_arms(self._partner, links, rest.joints, pose):
             blocks[first + node] += block
-        S, push, B, rows = slopes_beside(by, self._partner, self._scale, t, rest, links, pose)
+        partner = self._partner
+
+        def outer(q: Floats, v: Floats) -> Floats:
+            by_q = partner.joined(pose, partner.anchors.at(t, q, partner.p)).by_q
+            p = partner.vector(by_q.T @ rest.joints)
+            own = partner.pieces(t, q, v, p)
+            missing = partner.gaps(t, q, v, rest.dv, own, p)
+            return np.concatenate([own.M @ rest.dv - own.f - own.B.T @ rest.rows, missing])
+
+        S, push, B, rows = slopes_beside(by, partner, self._scale, t, rest, links, outer)
         return Bordered(blocks, self._pattern, held, S, links, B, rows, push)
 
 
@@ -233,33 +242,35 @@ def turning_arms(partner: Partner, links: Joined, mu: Floats, pose: Pose) -> lis
 
 
 def slopes_beside(
-    by: Rule, partner: Partner, scale: Floats, t: float, rest: Rest, links: Joined, pose: Pose
+    by: Rule,
+    partner: Partner,
+    scale: Floats,
+    t: float,
+    rest: Rest,
+    links: Joined,
+    outer: Callable[[Floats, Floats], Floats],
 ) -> tuple[Floats, Floats, Floats, Floats]:
     """Return the slopes of the bodies' equations in a step: by the coordinates (n, n) and by the joints' multipliers
-    (n, k); B (m, n); the rows' slopes by the coordinates (m, n). `rest` has the multipliers of the joints that act."""
+    (n, k); B (m, n); the rows' slopes by the coordinates (m, n). `rest` has the multipliers of the joints that act;
+    `outer` gives what the equations (n,) and the rows (m,) miss at coordinates and rates."""
     q, v, mu, n = rest.q, rest.v, rest.joints, partner.system.n
-
-    # By differences: they are few.
-    def outer_q(q: Floats, v: Floats) -> Floats:
-        by_q = partner.joined(pose, partner.anchors.at(t, q, partner.p)).by_q
-        p = partner.vector(by_q.T @ mu)
-        own = partner.pieces(t, q, v, p)
-        missing = partner.gaps(t, q, v, rest.dv, own, p)
-        return np.concatenate([own.M @ rest.dv - own.f - own.B.T @ rest.rows, missing])
-
     own = partner.pieces(t, q, v, partner.vector(links.by_q.T @ mu))
     S = by.by_acceleration * np.concatenate([own.M, np.where(partner.orders[:, None] == 2, own.A, 0.0)])
+    turned = np.zeros_like(own.A)
     for i in range(n):
         nudge = _NUDGE * scale[i]
         one = np.zeros(n)
-        one[i] = nudge
-        S[:, i] += (outer_q(q + one, v) - outer_q(q - one, v)) / (2.0 * nudge)
+        one[i] = nudge  # by differences: they are few
+        by_place = (outer(q + one, v) - outer(q - one, v)) / (2.0 * nudge)
+        S[:, i] += by_place
+        turned[:, i] = by_place[n:]
         rate = by.by_velocity / (2.0 * nudge)
-        S[:, i] += rate * (outer_q(q, v + one) - outer_q(q, v - one))
+        S[:, i] += rate * (outer(q, v + one) - outer(q, v - one))
     push = -_felt(partner, t, rest, links) @ links.by_q.T
-    # The slopes of places and rates themselves are better known than by differences.
-    levels = np.select([partner.orders == 0, partner.orders == 1], [1.0, by.by_velocity], np.nan)[:, None]
-    return S[:n], push, own.B, np.where(np.isnan(levels), S[n:], levels * own.A)
+    # The slopes by places, and by rates, are better known than by differences.
+    orders = partner.orders[:, None]
+    rows = np.select([orders == 0, orders == 1], [own.A, by.by_velocity * own.A + turned], S[n:])
+    return S[:n], push, own.B, rows
 
 
 def _felt(partner: Partner, t: float, rest: Rest, links: Joined) -> Floats:

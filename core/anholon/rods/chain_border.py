@@ -49,6 +49,32 @@ class Beside(NamedTuple):
 _NONE: Final = np.zeros((0, 0))
 NOTHING: Final = Beside((), _NONE, _NONE, _NONE, _NONE, _NONE, ())
 """Nothing beside the rows but copies of nodes."""
+NO_NODES: Final = np.zeros(0, dtype=np.intp)
+
+
+def _turning() -> Floats:
+    """Return R (16, 9) of a unit quaternion, row by row, by the products of its parts."""
+    by = np.zeros((4, 4, 3, 3))
+    for i in range(3):
+        j, k = (i + 1) % 3, (i + 2) % 3
+        by[0, 0, i, i] = by[1 + i, 1 + i, i, i] = 1.0
+        by[1 + j, 1 + j, i, i] = by[1 + k, 1 + k, i, i] = -1.0
+        by[1 + i, 1 + j, i, j] = by[1 + i, 1 + j, j, i] = 2.0
+        by[0, 1 + k, j, i], by[0, 1 + k, i, j] = 2.0, -2.0
+    return by.reshape(16, 9)
+
+
+_TURNING: Final = _turning()
+
+
+class Slopes(NamedTuple):
+    """Slopes as they are now: of ties by η (e, 6), for rows and nodes (e,), by q (k, n); of other rows (m, n)."""
+
+    rows: NDArray[np.intp]
+    nodes: NDArray[np.intp]
+    by_eta: Floats
+    by_q: Floats
+    A: Floats
 
 
 class BorderedChains:
@@ -63,6 +89,8 @@ class BorderedChains:
         self._at: NDArray[np.intp] = np.zeros(0, dtype=np.intp)  # rows that are tied
         self._G = self._Y = self._inverse = np.zeros((0, 0))
         self._factors: Beside | None = None
+        self._scales = np.zeros(0), np.zeros(0)  # of the dense system's rows and columns
+        self._place = np.zeros(0, dtype=np.intp)  # of every row among those that are tied
         self._turned = 0.0
 
     # A step.
@@ -82,17 +110,15 @@ class BorderedChains:
         rows, node = self._rows, self._layout.row
         return Pose(rows[node, AT["q"]], rows[node, AT["x"]])
 
-    def balance(self, pulls: Sequence[tuple[int, Floats]]) -> bool:
-        """Find what is missing to equilibrium with covectors (6,) at nodes; False where it is not finite. It stands
-        until the tangent is made anew."""
-        rows, node = self._rows, self._layout.row
+    def balance(self, nodes: NDArray[np.intp], pulls: Floats) -> None:
+        """Find what is missing to equilibrium with covectors (e, 6) at nodes (e,). It stands until the tangent is made
+        anew."""
         driver.perform(self._whole, driver.BALANCE)
-        for k, pull in pulls:
-            at = node[k]
-            rows[at, AT["r"]] += pull
-            rows[at, AT["right"]] += pull
+        if len(nodes):
+            at = self._layout.row[nodes]
+            for name in ("r", "right"):
+                np.add.at(self._rows[:, AT[name]], at, pulls)
         driver.perform(self._whole, driver.SUPPORT)
-        return bool(np.isfinite(rows[:, AT["right"]]).all())
 
     def factorise(self, beside: Beside) -> None:
         """Make the tangent of the step here. Raises LinAlgError where it is singular."""
@@ -115,7 +141,12 @@ class BorderedChains:
             Y[j] = rows[:, AT["eta"]]
         self._Y = Y.reshape(count, 6 * len(rows))
         self._factors = beside
-        self._inverse = _inverse(self._border(self._G, beside.by_q, beside.A))
+        self._place = np.full(len(rows), -1, dtype=np.intp)
+        self._place[self._at] = np.arange(len(self._at))
+        self._Y_tied = Y[:, self._at].reshape(count, 6 * len(tied)).T
+        self._D = self._border(self._G, beside.by_q, beside.A)
+        self._inverse, *scales = _inverse(self._D)
+        self._scales = scales[0], scales[1]
 
     def _slopes(self, ties: Sequence[Tie], count: int) -> Floats:
         """Return the slopes (k, 6 a) of so many rows of ties, and of the copies, by η of the tied rows."""
@@ -144,20 +175,32 @@ class BorderedChains:
         D = np.zeros((n + count + m,) * 2)
         D[:n, :n], D[:n, n : n + k], D[:n, n + count :] = beside.S, beside.push, -beside.B.T
         D[n : n + k, :n], D[n + count :, :n] = by_q, A
-        Y = self._Y.reshape(count, len(self._rows), 6)[:, self._at]
-        D[n : n + count, n : n + count] = G @ Y.reshape(count, G.shape[1]).T
+        D[n : n + count, n : n + count] = G @ self._Y_tied
         return D
 
-    def solve(self, rest: Floats, gap: Floats, other: Floats) -> tuple[float, float, Floats]:
+    def solve(self, rest: Floats, gap: Floats, other: Floats, now: Slopes | None = None) -> tuple[float, float, Floats]:
         """Return the largest translation and rotation of a correction, and the changes of q, of the ties' multipliers
-        and those of the other rows; see `Beside`. Both are infinite where it is not finite."""
+        and those of the other rows; see `Beside`. Both are infinite where it is not finite. With the slopes as they
+        are now ties and rows are kept but for the square of the correction."""
         rows = self._rows
         driver.perform(self._whole, driver.SOLVE)
         eta = rows[:, AT["eta"]]
         n, k, count = len(rest), len(gap), len(self._G)
-        ties = np.concatenate([gap, self._gaps()])
-        z = self._G @ eta[self._at].ravel()
-        found = self._inverse @ np.concatenate([rest, -ties - z, other])
+        ties = np.concatenate([gap, self._gaps()]) if self._copies else gap
+        if now is None:
+            z = self._G @ eta[self._at].ravel()
+            found = self._inverse @ np.concatenate([rest, -ties - z, other])
+        else:
+            G, D = self._at_now(now), self._D.copy()
+            D[n : n + k, :n], D[n + count :, :n] = now.by_q, now.A
+            D[n : n + count, n : n + count] = G @ self._Y_tied
+            left, right = self._scales
+            z = G @ eta[self._at].ravel()
+            side = left * np.concatenate([rest, -ties - z, other])
+            try:
+                found = right * np.linalg.solve(left[:, None] * D * right, side)
+            except LinAlgError:
+                return np.inf, np.inf, side
         if count:
             eta += (found[n : n + count] @ self._Y).reshape(-1, 6)
         sizes = np.abs(eta)
@@ -166,6 +209,21 @@ class BorderedChains:
         if not (np.isfinite(sizes).all() and self._turned < driver.FURTHEST):
             return np.inf, np.inf, found
         return shift, turn, np.concatenate([found[: n + k], found[n + count :]])
+
+    def _at_now(self, now: Slopes) -> Floats:
+        """Return the slopes (k, 6 a) of ties by η of the tied rows as they are now, those of copies as they were."""
+        G = self._G.copy()
+        G[: len(now.by_q)] = 0.0
+        place = self._place[self._layout.row[now.nodes]]
+        G.reshape(len(G), len(self._at), 6)[now.rows, place] += now.by_eta
+        return G
+
+    def frames(self, nodes: NDArray[np.intp]) -> Floats:
+        """Return the frames (k, 12) of nodes as they are now, R row by row and x."""
+        rows = self._rows[self._layout.row[nodes]]
+        q = rows[:, AT["q"]]
+        R = (q[:, :, None] * q[:, None, :]).reshape(-1, 16) @ _TURNING
+        return np.concatenate([R, rows[:, AT["x"]]], axis=1)
 
     def update(self) -> None:
         """Move on by the correction."""
@@ -195,7 +253,7 @@ class BorderedChains:
         G = self._slopes(ties, k)
         count = len(G)
         right = np.concatenate([np.zeros(n), gap, np.zeros(count - k), other])
-        found = _inverse(self._border(G, by_q, A)) @ right
+        found = _inverse(self._border(G, by_q, A))[0] @ right
         eta = (found[n : n + count] @ self._Y).reshape(-1, 6)
         return eta[self._layout.row], found[:n]
 
@@ -213,6 +271,11 @@ class BorderedChains:
     def end(self, t: float) -> State:
         """Return the state at the end of the step."""
         return self.chain.end(t)
+
+    @property
+    def rows_beside(self) -> Floats:
+        """A (m, n) of the factors."""
+        return self._factors.A if self._factors is not None else _NONE
 
     @property
     def ready(self) -> bool:
@@ -257,10 +320,11 @@ class BorderedChains:
             rows[copy.row, part] = own
 
 
-def _inverse(D: Floats) -> Floats:
-    """Return the inverse of a small matrix whose rows and columns may be of different sizes."""
+def _inverse(D: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the inverse of a small matrix whose rows and columns may be of different sizes, and by what these are
+    multiplied in it."""
     if not len(D):
-        return D
+        return D, np.zeros(0), np.zeros(0)
     if not np.isfinite(D).all():
         raise LinAlgError("the tangent is not finite")
     left = np.abs(D).max(axis=1)
@@ -274,4 +338,4 @@ def _inverse(D: Floats) -> Floats:
     found = np.linalg.inv(scaled)
     if not np.abs(scaled @ found - np.eye(len(D))).max() < _SINGULAR:
         raise LinAlgError("the tangent is singular")
-    return np.asarray(found / right[:, None] / left)
+    return np.asarray(found / right[:, None] / left), 1.0 / left, 1.0 / right

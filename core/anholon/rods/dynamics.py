@@ -27,7 +27,7 @@ from anholon.codegen.library import Library
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated, solved
-from anholon.rods.chain_border import NOTHING, BorderedChains
+from anholon.rods.chain_border import NO_NODES, NOTHING, BorderedChains
 from anholon.rods.chain_driver import FAILED, FINEST
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.free_flight import FreeFlight
@@ -361,8 +361,7 @@ class Motion:
                 except LinAlgError:
                     return None
                 self._made_for = by.h
-            if not chains.balance(()):
-                return None
+            chains.balance(NO_NODES, none)
             shift, turn, _ = chains.solve(none, none, none)
             small = max(shift / self._size, turn)
             if not small < _FAR:

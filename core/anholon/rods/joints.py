@@ -89,6 +89,12 @@ class Placed(NamedTuple):
     turns: Floats  # (k - 3, 3): axes of the moments on B
 
 
+def rows_of(turning: str, states: Floats) -> Floats:
+    """Return residual (k), slopes (k, 6) by A and B along the world's axes and along their own, and arms of joints that
+    turn so, for frames A and B (12 each, R row by row and x) and the joints' `numbers`, in a row each."""
+    return _functions().map(turning, states)
+
+
 def placed(turnings: Sequence[Turning], numbers: Floats, frames: Floats) -> list[Placed]:
     """Return joints with their `numbers` (j, …) where their frames A and B (j, 2, 12), R row by row and x, stand."""
     if not turnings:
