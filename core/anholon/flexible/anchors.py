@@ -47,7 +47,7 @@ class Anchors:
         self._code: Compiled = compile_functions(
             graph, {"anchors": _nodes(system.model, graph, names, kinematics, bodies)}, names.n_parameters
         )
-        self._p = self._code.parameters(np.zeros(names.n_parameters))
+        self._known: tuple[Floats | None, Floats] = (None, np.zeros(0))
 
     def at(self, t: float, q: Floats, p: Floats) -> tuple[Anchor, ...]:
         """Return the frames at a state; p is a vector of the system."""
@@ -67,9 +67,11 @@ class Anchors:
 
     def _rows(self, t: float, q: Floats, p: Floats) -> Floats:
         n, count = self._n, self._code.n_params
-        own = self._p
-        if not np.array_equal(own[:count], p[:count]):
-            own = self._p = self._code.parameters(p[:count])  # another thread may be reading the one before
+        known, own = self._known
+        if p is not known:
+            if known is None or not np.array_equal(own[:count], p[:count]):
+                own = self._code.parameters(p[:count])
+            self._known = p, own  # one object at once: another thread may be reading
         out = self._code.call("anchors", t, np.concatenate([q, np.zeros(n)]), own)
         return out.reshape(len(self.bodies), 12 + 6 * (n + 1))
 

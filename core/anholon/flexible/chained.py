@@ -24,6 +24,7 @@ from anholon.rods.mesh import Pose
 Floats = NDArray[np.float64]
 
 _SLOW: Final = 0.3  # a correction larger than this part of the one before asks for a new tangent
+_LOST: Final = 0.9  # one larger than this part asks for the step to be taken anew
 
 
 class ChainedMotion(CoupledMotion):
@@ -43,7 +44,7 @@ class ChainedMotion(CoupledMotion):
         chains.begin(self.state, self.wrench, self._loads(t), self._supports(t), by.h)
         qa, qv, dq = predicted(by, rest.v, rest.dv, rest.a)
         now = Rest(rest.q + dq, qv, rest.dv, qa, rest.joints[taken], rest.rows)
-        before, small, enough = np.inf, np.inf, 0.0
+        before, small, enough, renewed = np.inf, np.inf, 0.0, False
         for _ in range(ITERATIONS):
             tied = ties.at(chains.frames(ties.touched), t, now.q)
             bodies = ties.outside(t, now, tied.by_q)
@@ -83,8 +84,12 @@ class ChainedMotion(CoupledMotion):
             small = max(shift / self._size, turn, float(np.abs(step / self._scale).max(initial=0.0)))
             shrunk, first = small / before if before > 0.0 else 0.0, before == np.inf
             enough = self._tolerance * (1.0 if first else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))
-            if not np.isfinite(small) or (not first and not renew and shrunk > _SLOW):
+            if not np.isfinite(small):
                 return None
+            if not first and not renew and shrunk > _SLOW:
+                if renewed or shrunk > _LOST:
+                    return None
+                renewed = stale = True
             before = small
         return None
 

@@ -137,6 +137,7 @@ class Numbers:
         self._laws = _compiled_laws(self._formulas) if laws else None
         self._values = base_vector(plain, names.n_parameters)
         self._p = self._code.parameters(self._values)
+        self._nowhere = np.zeros(max(1, self._code.n_state))
 
     def staged(self, changes: Mapping[str, float], ramps: Sequence[Ramp]) -> Numbers:
         """Return the numbers with parameters (SI) as a stage changes them."""
@@ -162,19 +163,23 @@ class Numbers:
 
     def at(self, name: str, t: float = 0.0) -> Floats:
         """Return the numbers (k,) of a group at a time."""
-        return np.asarray(self.along(name, np.zeros(1), t)[0])
+        return self._code.call(name, t, self._nowhere, self._vector(t))
 
     def along(self, name: str, s: Floats, t: float = 0.0) -> Floats:
         """Return the numbers (m, k) of a group at parts s (m,) of the length."""
-        p = self._p
-        if self._pieces or self.ramps:
-            values = self._values.copy()
-            fill_schedules(values, self._slot, self._pieces, t)
-            for ramp in self.ramps:
-                part = min(max((t - ramp.t0) / ramp.length, 0.0), 1.0)
-                values[self._slots[ramp.name]] += ramp.change * shape_value(ramp.shape, part)
-            p = self._code.parameters(values)
-        return self._code.map(name, np.full(len(s), t), np.asarray(s, dtype=np.float64)[:, None], p)
+        s = np.asarray(s, dtype=np.float64)
+        return self._code.map(name, np.full(len(s), t), s[:, None], self._vector(t))
+
+    def _vector(self, t: float) -> Floats:
+        """Return the vector p at a time."""
+        if not (self._pieces or self.ramps):
+            return self._p
+        values = self._values.copy()
+        fill_schedules(values, self._slot, self._pieces, t)
+        for ramp in self.ramps:
+            part = min(max((t - ramp.t0) / ramp.length, 0.0), 1.0)
+            values[self._slots[ramp.name]] += ramp.change * shape_value(ramp.shape, part)
+        return self._code.parameters(values)
 
 
 def _law_formulas(

@@ -38,6 +38,18 @@ class Seat(NamedTuple):
     q: tuple[float, ...]
 
 
+class _Hold(NamedTuple):
+    """What stays of a support: the support without displacement, its axes as they are typed and the order in which they
+    come, the axes (3,) of its turns, and its uniform turning, rad/s, about a point."""
+
+    item: Support
+    axes: Floats
+    order: NDArray[np.intp]
+    turns: tuple[Floats, ...]
+    spin: Floats
+    about: Floats
+
+
 @dataclass(frozen=True)
 class Flexible:
     """The rods of a model, ready to be computed: the mesh, and supports and loads as functions of time.
@@ -59,7 +71,26 @@ class Flexible:
 
     def loads(self, t: float = 0.0) -> Loads:
         """Return weight, loads and springs at a time."""
-        return self._loads_at(t) if self.numbers.varies("gravity", "force:", "moment:") else self._steady_loads
+        varying = self._varying_loads
+        if not varying:
+            return self._steady_loads
+        if not all(isinstance(self.model.loads.get(name), SectionLoad) for name in varying):
+            return self._loads_at(t, self._acting_loads, gravity=True)
+        # Only what varies is reckoned anew; the other arrays stay the same objects.
+        steady, own = self._steady_loads, self._loads_at(t, varying, gravity=False)
+        both = zip((steady.dead, steady.following), (own.dead, own.following), strict=True)
+        dead, following = (one + two if two.any() else one for one, two in both)
+        return steady._replace(dead=dead, following=following)
+
+    @cached_property
+    def _acting_loads(self) -> tuple[str, ...]:
+        return tuple(name for name in self.model.loads if name not in self.loose)
+
+    @cached_property
+    def _varying_loads(self) -> tuple[str, ...]:
+        """Names of the loads that vary in time, and of gravity where it does."""
+        own = [name for name in self._acting_loads if self.numbers.varies(f"force:{name}", f"moment:{name}")]
+        return (*own, "") if self.numbers.varies("gravity") else tuple(own)
 
     def supports(self, t: float = 0.0) -> tuple[Support, ...]:
         """Return the supports at a time, the displacements at that time being their `moved`."""
@@ -70,13 +101,26 @@ class Flexible:
         """Whether supports move."""
         return self.numbers.varies("motion:", "turn:") or any(self.spin(name).any() for name in self.model.supports)
 
+    @cached_property
+    def _resting(self) -> dict[str, Support]:
+        """The supports that do not move."""
+        names = [name for name in self.model.supports if not self.numbers.varies(f"motion:{name}", f"turn:{name}")]
+        return {name: self._support(name, 0.0) for name in names if not self.spin(name).any()}
+
     def spin(self, support: str) -> Floats:
         """Return the angular velocity (3,) with which a support turns, rad/s."""
         return self.numbers.at(f"turning_at:{support}")
 
     @cached_property
     def _steady_loads(self) -> Loads:
-        return self._loads_at(0.0)
+        steady = [name for name in self._acting_loads if name not in self._varying_loads]
+        return self._loads_at(0.0, steady, gravity=True)
+
+    @cached_property
+    def _loaded(self) -> dict[str, int]:
+        """Nodes of the loads of sections."""
+        loads = self.model.loads.items()
+        return {name: self.node(load.at) for name, load in loads if not isinstance(load, LineLoad)}
 
     @cached_property
     def _steady_supports(self) -> tuple[Support, ...]:
@@ -84,7 +128,8 @@ class Flexible:
 
     def _supports_at(self, t: float) -> tuple[Support, ...]:
         acting = [name for name in self.model.supports if name not in self.loose]
-        found = tuple(self._support(name, t) for name in acting)
+        steady = self._resting
+        found = tuple(steady.get(name) or self._support(name, t) for name in acting)
         odd = at_odds(found) if len({item.node for item in found}) < len(found) else None
         if odd is not None:
             one, two = (acting[k] for k in odd)
@@ -93,20 +138,20 @@ class Flexible:
             raise ModelError([Problem(path=f"supports.{two}", message=message, remedy=remedy)])
         return found
 
-    def _loads_at(self, t: float) -> Loads:
+    def _loads_at(self, t: float, names: Sequence[str], *, gravity: bool) -> Loads:
         mesh, numbers = self.built.mesh, self.numbers
-        found = rod_loads.weight(mesh, tuple(map(float, numbers.at("gravity", t))))  # type: ignore[arg-type]
+        found = rod_loads.none(mesh)
+        if gravity:
+            found = rod_loads.weight(mesh, tuple(map(float, numbers.at("gravity", t))))  # type: ignore[arg-type]
         springs: list[Spring] = []
         beds: list[spread.Bed] = []
         couples = np.zeros((2, len(mesh.length), 3, 3))  # dead and following ones
         growth = np.zeros((len(mesh.length), 6))
-        for name, load in self.model.loads.items():
-            if name in self.loose:
-                continue
-            match load:
+        for name in names:
+            match load := self.model.loads[name]:
                 case SectionLoad():
                     wrench = np.concatenate([numbers.at(f"force:{name}", t), numbers.at(f"moment:{name}", t)])
-                    (found.following if load.following else found.dead)[self.node(load.at)] += wrench
+                    (found.following if load.following else found.dead)[self._loaded[name]] += wrench
                 case LineLoad():
                     rod = self.built.rods[load.rod]
                     chosen = slice(rod.first, rod.first + len(rod.arcs) - 1)
@@ -121,9 +166,11 @@ class Flexible:
                     turning = self._along_axes(load, rod, self._thrice(f"turning:{name}", rod))
                     beds.append(bed_of(mesh, rod.elements, stiffness, turning))
                 case SectionSpring():
-                    k = self.node(load.at)
+                    k = self._loaded[name]
                     stiffness, turning = numbers.at(f"stiffness:{name}"), numbers.at(f"turning:{name}")
                     springs.append(Spring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
+        if not growth.any() and not found.line_following.any():
+            return found._replace(springs=tuple(springs))
         # A following load turns with a curved reference: the integral along an element is that of Hermite.
         growth[:, 3:] -= cross(mesh.d0[:, 3:], found.line_following)
         found = found._replace(springs=tuple(springs), beds=tuple(beds), couples=couples_of(*couples))
@@ -178,25 +225,38 @@ class Flexible:
         k = self.node(section)
         return [name for name, rod in self.built.rods.items() if k in rod.nodes]
 
-    def _support(self, name: str, t: float) -> Support:
+    @cached_property
+    def _holds(self) -> dict[str, _Hold]:
+        """What stays of the supports."""
+        return {name: self._hold(name) for name in self.model.supports}
+
+    def _hold(self, name: str) -> _Hold:
         given, numbers, reference = self.model.supports[name], self.numbers, self.built.mesh.reference
         k = self.node(given.at)
         axes = rotation(given.axes, numbers.at(f"axes:{name}"))
         # The hinge's axis comes first.
         order = np.roll(np.arange(3), -"xyz".index(given.axis)) if given.turning == "hinged" else np.arange(3)
         held = tuple("xyz"[i] in given.held for i in order)
-        moved = axes @ numbers.at(f"motion:{name}", t)
-        turn = np.array([1.0, 0.0, 0.0, 0.0])
-        for one, angle in zip(given.turn, numbers.at(f"turn:{name}", t), strict=True):
-            turn = multiply(turn, quaternion(angle * np.eye(3)["xyz".index(one.axis)]))
         seat = self.seats.get(name) or Seat(tuple(reference.x[k]), tuple(reference.q[k]))
-        q, x = multiply(turn, np.array(seat.q)), np.array(seat.x)
-        spin = self.spin(name)
+        item = Support(k, axes[:, order], held, given.turning, np.array(seat.x), np.array(seat.q), np.zeros(3))  # type: ignore[arg-type]
+        turns = tuple(np.eye(3)["xyz".index(one.axis)] for one in given.turn)
+        return _Hold(item, axes, order, turns, self.spin(name), numbers.at(f"turning_about:{name}"))
+
+    def _support(self, name: str, t: float) -> Support:
+        item, axes, order, turns, spin, about = self._holds[name]
+        moved = axes @ self.numbers.at(f"motion:{name}", t)
+        x, q = item.x, item.q
+        if turns:
+            turn = np.array([1.0, 0.0, 0.0, 0.0])
+            for one, angle in zip(turns, self.numbers.at(f"turn:{name}", t), strict=True):
+                turn = multiply(turn, quaternion(angle * one))
+            q = multiply(turn, q)
         if spin.any():
-            gone, about = quaternion(t * spin), numbers.at(f"turning_about:{name}")
+            gone = quaternion(t * spin)
             x = about + matrix(gone) @ (x - about)
             q, axes, moved = multiply(gone, q), matrix(gone) @ axes, matrix(gone) @ moved
-        return Support(k, axes[:, order], held, given.turning, x, q, moved)  # type: ignore[arg-type]
+            item = item._replace(axes=axes[:, order])
+        return item._replace(x=x, q=q, moved=moved)
 
 
 def compile_rods(model: Model) -> Flexible:

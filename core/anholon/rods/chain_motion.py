@@ -235,10 +235,12 @@ class ChainSteps:
         if supports is not self._supports:
             self._place(supports)
         if loads is not self._loads:
-            rows, node, element = self.rows, self.layout.row, self.layout.element
-            rows[node, AT["dead"]], rows[node, AT["following"]] = loads.dead, loads.following
-            rows[element, AT["line"]], rows[element, AT["line_following"]] = loads.line, loads.line_following
-            self._loads, self._gravity = loads, self._weight(loads)
+            rows, layout, known = self.rows, self.layout, self._loads
+            for name, at in (("dead", 0), ("following", 0), ("line", 1), ("line_following", 1)):
+                value = getattr(loads, name)
+                if known is None or value is not getattr(known, name):
+                    rows[(layout.row, layout.element)[at], AT[name]] = value
+            self._loads, self._gravity = loads, None if supports else self._weight(loads)
             if not self._heavy and loads.dead.any():
                 self._heavy = True
                 self._arrange()
