@@ -243,7 +243,9 @@ class RodDriver:
                 partner = self._joining.partner(partner.system, joints, partner.system.carried(p))
                 if place.entered is not None:
                     state = self._crossed(part, place.entered, flexible, partner, state)
-        if not first:
+        if first and flexible.moves:
+            new = tuple(name for name in self._flexible.model.supports if name not in part.loose)
+        if not first or flexible.moves:  # also a section at rest is struck by a support that moves at once
             closed = close(mesh, flexible, state, partner, new)
             state, told = closed.state, list(closed.events)
             inner = inner + damping_change(mesh, place.state, state, place.wrench, damping)

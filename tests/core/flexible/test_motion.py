@@ -14,6 +14,7 @@ import anholon
 from anholon.errors import ModelError, UsageError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.export.tables import write_csv
+from anholon.flexible.run import RodRun
 from anholon.scene.picture import Picture
 
 PENDULUM = """
@@ -124,3 +125,16 @@ def test_the_picture_shows_the_rod_where_it_is() -> None:
     vertices = picture.at(0.2).assembly.vertices
     tip = np.array([run[f"arm:tip.{c}"][-1] for c in "xyz"])
     assert np.abs(np.linalg.norm(vertices - tip, axis=1).min() - 0.02) < 1e-3
+
+
+def test_a_support_that_moves_at_once_strikes_its_section() -> None:
+    text = PENDULUM.replace('axis = "y"', 'axis = "y"\nmotion = ["0.3*t", 0, 0]').replace("until = 0.5", "until = 0.05")
+    run = anholon.simulate(anholon.loads(text))
+    assert isinstance(run, RodRun)
+    (event,) = run.events
+    assert event.t == 0.0
+    assert event.name == "engage hinge"
+    assert event.impulse is not None
+    assert event.impulse > 0.0
+    # From then on the section moves as evenly as its support.
+    assert [frame.state.v[0, 0] for frame in run._frames] == pytest.approx([0.3] * len(run._frames), abs=1e-9)
