@@ -120,7 +120,7 @@ class Flexible:
     def _loaded(self) -> dict[str, int]:
         """Nodes of the loads of sections."""
         loads = self.model.loads.items()
-        return {name: self.node(load.at) for name, load in loads if not isinstance(load, LineLoad)}
+        return {name: self.node(load.at) for name, load in loads if isinstance(load, SectionLoad | SectionSpring)}
 
     @cached_property
     def _steady_supports(self) -> tuple[Support, ...]:
@@ -169,8 +169,6 @@ class Flexible:
                     k = self._loaded[name]
                     stiffness, turning = numbers.at(f"stiffness:{name}"), numbers.at(f"turning:{name}")
                     springs.append(Spring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
-        if not growth.any() and not found.line_following.any():
-            return found._replace(springs=tuple(springs))
         # A following load turns with a curved reference: the integral along an element is that of Hermite.
         growth[:, 3:] -= cross(mesh.d0[:, 3:], found.line_following)
         found = found._replace(springs=tuple(springs), beds=tuple(beds), couples=couples_of(*couples))
