@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("EGL_PLATFORM", "surfaceless")
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from anholon.model.structs import Model
@@ -31,6 +32,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Ignore what the off-screen platform says about size hints, raising and grabbing; it has no window manager."""
     for item in items:
         item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support ", extend=True))
+
+
+class Patient(QtBot):
+    """The robot user, who waits as long as a busy machine needs."""
+
+    def waitActive(self, widget: QWidget, *, timeout: int = LOADED_MS) -> Any:  # noqa: N802 (pytest-qt's name)
+        return super().waitActive(widget, timeout=timeout)
+
+    def waitExposed(self, widget: QWidget, *, timeout: int = LOADED_MS) -> Any:  # noqa: N802
+        return super().waitExposed(widget, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = LOADED_MS, **others: Any) -> Any:  # noqa: N802
+        return super().waitSignal(signal, timeout=timeout, **others)
+
+    def waitSignals(self, signals: Any, *, timeout: int = LOADED_MS, **others: Any) -> Any:  # noqa: N802
+        return super().waitSignals(signals, timeout=timeout, **others)
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = LOADED_MS) -> None:  # noqa: N802
+        super().waitUntil(callback, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """Return the robot user of a test."""
+    return Patient(request)
 
 
 @pytest.fixture

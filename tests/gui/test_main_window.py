@@ -132,12 +132,12 @@ def test_play_and_loop_by_keys(window: MainWindow, qtbot: QtBot) -> None:
     window.playback.speed = 10.0
     qtbot.keyClick(window, Qt.Key.Key_Space)
     assert window.playback.playing
-    qtbot.waitUntil(lambda: window.playback.time > 0.5, timeout=5000)
+    qtbot.waitUntil(lambda: window.playback.time > 0.5)
     qtbot.keyClick(window, Qt.Key.Key_Space)
     assert not window.playback.playing
     window.playback.loop = False
     window.playback.play()
-    qtbot.waitUntil(lambda: not window.playback.playing, timeout=5000)
+    qtbot.waitUntil(lambda: not window.playback.playing)
     assert window.playback.time == window.playback.t1 == 2.0
 
 

@@ -103,6 +103,7 @@ def test_marks_and_numbers_follow_a_motion_that_plays(window: MainWindow, qtbot:
     playback.timeFollowed.connect(followed.append)
     playback.play()
     qtbot.wait(400)
+    qtbot.waitUntil(lambda: len(followed) > 2, timeout=60_000)
     playback.pause()
     assert set(followed) <= set(shown)
     assert len(followed) < 0.7 * len(shown) or len(shown) < 15  # a busy machine ticks less often anyway

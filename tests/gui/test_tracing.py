@@ -55,7 +55,7 @@ def test_a_drawn_eight_becomes_a_schedule(window: MainWindow, qtbot: QtBot) -> N
     assert len(dialog.form.points) > 30
     assert dialog.form.closed.isChecked()
     assert float(dialog.form.smoothing.text()) > 0
-    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text(), timeout=5000)
+    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text())
     dialog.form.bounds.setText("blade = 100")
     qtbot.mouseClick(dialog.start, LEFT)
     qtbot.waitUntil(lambda: dialog.answer is not None, timeout=FIND_MS)
@@ -88,14 +88,14 @@ def test_formulas_and_what_cannot_be(window: MainWindow, qtbot: QtBot) -> None:
     for line, text in ((form.first, "s"), (form.second, "abs(s)"), (form.begin, "-3"), (form.end, "3")):
         line.clear()
         qtbot.keyClicks(line, text)
-    qtbot.waitUntil(lambda: "corner at (0, 0)" in dialog.verdict.text(), timeout=5000)
+    qtbot.waitUntil(lambda: "corner at (0, 0)" in dialog.verdict.text())
     dialog.solve()
     qtbot.waitUntil(lambda: "corner of 90°" in dialog.verdict.text(), timeout=FIND_MS)
     assert not dialog.use.isEnabled()
     form.second.setText("2*sin(s")
-    qtbot.waitUntil(lambda: "corner" not in dialog.verdict.text(), timeout=5000)
+    qtbot.waitUntil(lambda: "corner" not in dialog.verdict.text())
     form.second.setText("2*sin(s)")
-    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text(), timeout=5000)
+    qtbot.waitUntil(lambda: "m long" in dialog.verdict.text())
     form.speed.setText("4")
     dialog.solve()
     qtbot.waitUntil(lambda: "two controls" in dialog.verdict.text(), timeout=FIND_MS)
@@ -175,7 +175,7 @@ def test_the_forms_of_a_trace(window: MainWindow, qtbot: QtBot) -> None:
     document.open_example("figure-eight-by-control")
     document.select("traces.eight")
     forms = window.model_panel
-    qtbot.waitUntil(lambda: forms.findChild(BoundsField, "traces.eight.bounds") is not None, timeout=5000)
+    qtbot.waitUntil(lambda: forms.findChild(BoundsField, "traces.eight.bounds") is not None)
     points = forms.findChild(PointsField, "traces.eight.points")
     assert isinstance(points, PointsField)
     points.edit.setPlainText("0, 0\n5; 5\n9 0")

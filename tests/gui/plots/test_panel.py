@@ -301,8 +301,7 @@ def test_the_cursor_moves_over_a_picture_that_stays_right(shown: Shown, qtbot: Q
     # A change of the scene is seen at once, wherever the cursor is.
     before = chart.plot.grab().toImage()
     chart.plot.box.setXRange(1.0, 4.0, padding=0.0)
-    qtbot.wait(30)
-    assert chart.plot.grab().toImage() != before
+    qtbot.waitUntil(lambda: chart.plot.grab().toImage() != before)
 
 
 def test_the_cursor_can_be_dragged(shown: Shown, qtbot: QtBot) -> None:
