@@ -144,6 +144,8 @@ def rename_in_formula(text: str, old: str, new: str, *, dotted: bool) -> str:
     With `dotted` only names before a dot are meant (`old.x`), without it only whole names (`old`, `old'`). A formula
     that cannot be parsed is searched word by word, so that half-written ones follow too.
     """
+    if old not in text:
+        return text  # as most are, and reading them takes long
     for start in sorted(_places(text, old, dotted), reverse=True):
         text = text[:start] + new + text[start + len(old) :]
     return text
