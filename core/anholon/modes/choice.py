@@ -73,7 +73,7 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
     found = chooser.first()
     if found is None:
         found = chooser.fading()
-    if chooser.jammed:
+    if chooser.jammed and not (found is not None and found.faded):
         chooser.require_unique(found)
     if found is None or (watch is not None and watch.cause == "slip" and _holds(found, watch.name)):
         chooser.require_weaker_slides()
@@ -138,10 +138,15 @@ class _Chooser:
     def require_unique(self, found: Choice | None) -> None:
         """Raise RunError with the reason where strong feedback leaves no choice or several."""
         served: list[Floats] = []
+        at = self._slipped()
+        spent = "" if at is None or found is None else self._here.grips.grips[at].name
+        if found is not None and _holds(found, spent):
+            spent = ""
         for acting in product((True, False), repeat=len(self._resting)):
             for holds in self._assignments():
                 choice = self._closed(Choice(acting, holds, self._directions(holds, acting)))
-                if self._wrong(choice) or not self._serves(choice):
+                # What is at its limit and leaves it by another choice does not stick a moment later.
+                if _holds(choice, spent) or self._wrong(choice) or not self._serves(choice):
                     continue
                 x = self._respond(choice).solved.x
                 size = 1.0 + float(np.abs(x).max(initial=0.0))
