@@ -307,3 +307,47 @@ def test_whether_a_ramp_makes_the_blade_slip_is_foretold(length: float, slips: b
     assert grip == pytest.approx(run.system.definitions and run.at(0.0)["M"] * 9.81 * values["mu_grip"].value, rel=1e-3)
     assert (abs(told.forecast.peaks["blade"].value) > grip) is slips
     assert any(event.name == "slip blade" for event in run.events) is slips
+
+
+LIFT = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+h = { value = 0.5, unit = "m" }
+[coordinates]
+z = {}
+[points.foot]
+position = [0, 0, "z"]
+mass = 3
+[points.head]
+position = [0, 0, "z + h"]
+mass = 2
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+at = "foot"
+side = "positive"
+[simulation]
+until = 2
+"""
+
+
+@pytest.mark.parametrize("rate", [-1.5, -0.2, 0.4, 2.0])
+def test_a_part_that_starts_or_stops_does_not_pull_on_the_floor(rate: float) -> None:
+    """A head of 2 kg starts to move at once over a foot of 3 kg: upward it presses with P = m r, downward it lifts the
+    foot with m r / (m + M), since the momentum stays, for 2 m |r| / ((m + M) g). Where it stops, likewise."""
+    time = 0.5
+    still = Stage(name="still", duration=0.3)
+    move = Stage(name="move", set={"h": 0.5 + rate * time}, change="ramp", ramp=time, profile="linear", duration=1.2)
+    run = anholon.simulate(replace(anholon.loads(LIFT), stages=(still, move)), rtol=1e-12)
+    begin = 0.3 if rate < 0 else 0.3 + time
+    told = [(event.name, event.t) for event in run.events[:2]]
+    flight = 2 * 2 * abs(rate) / (5 * 9.81)
+    assert told == [("release floor", pytest.approx(begin)), ("contact floor", pytest.approx(begin + flight, abs=1e-9))]
+    inside = begin + flight * np.array([0.1, 0.5, 0.9])
+    rise = 2 * abs(rate) / 5
+    np.testing.assert_allclose(
+        run.quantity(["z"], inside)["z"], rise * (inside - begin) - 4.905 * (inside - begin) ** 2, rtol=0, atol=1e-11
+    )
+    assert run.events[1].impulse == pytest.approx(5 * rise)
+    assert run["z"].min() > -1e-12

@@ -6,8 +6,8 @@ the limit of ever shorter ramps. Where the path makes q itself jump, or where wh
 of `anholon.stages.leaping`. Where ramps have no limit at all, or where they would need an unbounded reaction of a
 constraint that may let go, the transition is refused.
 
-Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P. Rows that may
-let go take no part: no force that is bounded has an impulse.
+Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
+contacts take part where they press. Rows that may let go take no part: no force that is bounded has an impulse.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from anholon.errors import RunError
 from anholon.formula.syntax import STAGE_TIME
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status
+from anholon.modes.complementarity import Answer, Flags, choose
 from anholon.stages.leaping import Leg, singular_text, unbounded_text
+from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -205,11 +207,33 @@ def _rate_jump(
     kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.governed]
     if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
         return Crossing(q, v, stays, v, np.zeros(system.m))
-    A = pieces.A[kept]
-    m = len(kept)
-    K = np.block([[pieces.M, -pieces.B[kept].T], [A, np.zeros((m, m))]])
-    right = np.concatenate([-driven, -pieces.rate[kept]])
-    solved = np.linalg.solve(K, right)
-    impulses = np.zeros(system.m)
-    impulses[kept] = solved[system.n :]
-    return Crossing(q, v + solved[: system.n], stays, v, impulses)
+    gates = {side.name: (system.rows.index(side.gate), side.sign) for side in system.sides if side.gate in system.rows}
+    names = [name for name, (gate, _) in gates.items() if gate in kept]
+
+    def impulse(acting: Flags) -> tuple[Floats, Floats]:
+        """Return the change of the rates (n,) and the impulses (m,) where some of the contacts act."""
+        lost = {name for name, acts in zip(names, acting, strict=True) if not acts}
+        away = lost | loaded_by(system.model, lost)
+        rows = [i for i in kept if owner(system.rows[i]) not in away]
+        A, m = pieces.A[rows], len(rows)
+        K = np.block([[pieces.M, -pieces.B[rows].T], [A, np.zeros((m, m))]])
+        solved = np.linalg.solve(K, np.concatenate([-driven, -pieces.rate[rows]]))
+        impulses = np.zeros(system.m)
+        impulses[rows] = solved[system.n :]
+        return solved[: system.n], impulses
+
+    def answer(acting: Flags) -> Answer:
+        change, impulses = impulse(acting)
+        flags, signs = np.array(acting, dtype=bool), np.array([gates[name][1] for name in names], dtype=float)
+        rows = [gates[name][0] for name in names]
+        gap = signs * (pieces.A[rows] @ change + pieces.rate[rows]) * ~flags
+        large = 1.0 + float(np.abs(impulses).max(initial=0.0)), 1.0 + float(np.abs(change).max(initial=0.0))
+        return Answer(signs * impulses[rows] * flags, gap, _HELD * large[0], _HELD * large[1])
+
+    # No contact pulls, at such a jump either.
+    acting = choose(answer, (True,) * len(names)) if names else ()
+    if acting is None:
+        met = ", ".join(f"'{name}'" for name in names)
+        raise RunError(f"at t = {t:.9g} s no choice of acting constraints among {met} serves for the blow")
+    change, impulses = impulse(acting)
+    return Crossing(q, v + change, stays, v, impulses)
