@@ -357,6 +357,11 @@ def test_what_is_impossible_is_refused_with_the_reason(model: Model, trace: dict
         follow(model, **trace)
 
 
+def test_a_law_of_speed_that_turns_negative_is_told_with_its_first_instant() -> None:
+    with pytest.raises(RunError, match=r"turns negative at t = 6\.6[67]"):
+        follow(pushed(), controls=("L5z", "push"), speed="2 - 0.3*t", duration=20, **EIGHT)
+
+
 def test_a_push_alone_cannot_turn_into_a_line() -> None:
     with pytest.raises(RunError, match="name another control"):
         follow(pushed(), controls=("push",), x="s", y=0.0, end=10)

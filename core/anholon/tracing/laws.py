@@ -62,8 +62,11 @@ def spots_of(model: Model, curve: Curve, law: float | str | None, duration: floa
     times = np.linspace(0.0, horizon, 400)
     ways = found.sol(np.minimum(times, found.t[-1]))[0]
     if np.nanmin(np.diff(ways)) < -1e-6 * curve.length:
-        k = int(np.argmin(np.diff(ways)))
-        raise RunError(f"the law of speed turns negative at t = {times[k]:.4g} s; a curve is followed forward")
+        k = int(np.argmax(np.diff(ways) < 0.0))
+        inside = np.linspace(times[max(k - 1, 0)], times[k + 1], 1001)
+        speeds = np.array([rate(t, found.sol(t))[0] for t in inside.tolist()])
+        t = inside[int(np.argmax(speeds < 0.0))]
+        raise RunError(f"the law of speed turns negative at t = {t:.4g} s; a curve is followed forward")
     if not np.nanmax(ways) > 0.0:
         raise RunError("by its law the speed is 0 all the time")
     reached = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
