@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from anholon.errors import FormulaError
@@ -56,6 +57,7 @@ _LOOK_ALIKES = str.maketrans("асеорхукмтнвАСЕОРХУКМТНВ",
 _VARIANTS = str.maketrans("ςϑϕϖϱϵ", "σθφπρε")
 _MOST_CANDIDATES = 5000
 _LONGEST = 60
+_NEAR = 0.65  # likeness of a name that was meant
 
 
 def owner_and_component(name: str) -> tuple[str, str]:
@@ -93,8 +95,22 @@ def near(name: str, candidates: Iterable[str]) -> str | None:
         pairs = ((folded, candidate), (candidate, folded))
         return max(SequenceMatcher(None, a, b).ratio() for a, b in pairs)
 
-    found = max(by_fold, key=likeness, default=None)
-    return by_fold[found] if found is not None and likeness(found) >= 0.65 else None
+    best, found = 0.0, ""
+    for candidate in by_fold:
+        bound = _most(folded, candidate)
+        if bound > best and bound >= _NEAR and (value := likeness(candidate)) > best:
+            best, found = value, candidate
+    return by_fold[found] if best >= _NEAR else None
+
+
+def _most(one: str, other: str) -> float:
+    """Return how alike two names are at most, by their letters in any order."""
+    left, common = list(other), 0
+    for letter in one:
+        if letter in left:
+            left.remove(letter)
+            common += 1
+    return 2.0 * common / ((len(one) + len(other)) or 1)
 
 
 def unknown_name(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:
@@ -104,6 +120,7 @@ def unknown_name(name: Name, candidates: Iterable[str], source: str = "") -> For
     return FormulaError(f"There is no “{name.text[:_LONGEST]}” here.", source, name.span, remedy)
 
 
+@lru_cache(maxsize=8192)
 def _folded(name: str) -> str:
     """Return a name without what is easily mistyped: capitals, underscores, alphabets."""
     plain = unicodedata.normalize("NFKC", name).translate(_VARIANTS)
