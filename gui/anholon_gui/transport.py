@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from anholon_gui.actions import Actions
@@ -56,7 +56,24 @@ class ScrubLine(StillWidget):
         self.setMouseTracking(True)
         self._x = 0.0  # where the handle was painted
         playback.timeFollowed.connect(self._on_time)
-        playback.rangeChanged.connect(self.renew)
+        self._doubtful = True  # what stays may be another than was painted
+        self._painted: tuple[object, ...] = ()
+        playback.rangeChanged.connect(self._on_range)
+
+    def _on_range(self) -> None:
+        self._doubtful = True
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Paint anew what stays where the run is another one, and not where it is another run of the same stages."""
+        if self._doubtful:
+            self._doubtful = False
+            stages = tuple((stage.t0, stage.t1, stage.name, stage.colour) for stage in self._playback.stages)
+            shown = (self._span(), self._playback.t1, stages, tuple(found.t for found in self._playback.events))
+            if shown != self._painted:
+                self._painted = shown
+                self._still.forget()
+        super().paintEvent(event)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """One line of names, the track, one line of times."""
