@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import cache
 from numbers import Integral, Real
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -26,6 +28,7 @@ MAX_PROBLEMS = 100
 
 _MAX_KEY = 200
 _LARGEST = 1e100  # its square and what is made of it are still numbers
+_LOOKING = Lock()
 _SHOWN = 40  # characters of a wrong value that are quoted
 
 
@@ -61,13 +64,21 @@ def problems_of(model: Model) -> tuple[Problem, ...]:
     """Return what in a model made by a program would not pass when read from a file."""
     try:
         # The common case at the speed of msgspec: numbers that are not finite come back as None, so as another model.
-        if msgspec.json.decode(msgspec.json.encode(model, enc_hook=_number_of), type=Model) == model:
+        with _LOOKING:
+            decoder = _decoder()
+        if decoder.decode(msgspec.json.encode(model, enc_hook=_number_of)) == model:
             return ()
     except (msgspec.MsgspecError, OverflowError, TypeError):
         pass  # found again below, with its place
     reader = _Reader()
     reader.struct(Model, to_plain(model), "")
     return tuple(reader.problems)
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Model]:
+    """Return what reads models; two threads that look at the structs for the first time at once end the process."""
+    return msgspec.json.Decoder(Model)
 
 
 def to_plain(value: Any) -> Any:
