@@ -102,7 +102,7 @@ class Flexible:
         return self.numbers.varies("motion:", "turn:") or any(self.spin(name).any() for name in self.model.supports)
 
     @cached_property
-    def _resting(self) -> dict[str, Support]:
+    def resting(self) -> dict[str, Support]:
         """The supports that do not move."""
         names = [name for name in self.model.supports if not self.numbers.varies(f"motion:{name}", f"turn:{name}")]
         return {name: self._support(name, 0.0) for name in names if not self.spin(name).any()}
@@ -128,7 +128,7 @@ class Flexible:
 
     def _supports_at(self, t: float) -> tuple[Support, ...]:
         acting = [name for name in self.model.supports if name not in self.loose]
-        steady = self._resting
+        steady = self.resting
         found = tuple(steady.get(name) or self._support(name, t) for name in acting)
         odd = at_odds(found) if len({item.node for item in found}) < len(found) else None
         if odd is not None:

@@ -244,7 +244,7 @@ class RodDriver:
                 if place.entered is not None:
                     state = self._crossed(part, place.entered, flexible, partner, state)
         if first and flexible.moves:
-            new = tuple(name for name in self._flexible.model.supports if name not in part.loose)
+            new = tuple(name for name in self._flexible.model.supports if name not in {*part.loose, *flexible.resting})
         if not first or flexible.moves:  # also a section at rest is struck by a support that moves at once
             closed = close(mesh, flexible, state, partner, new)
             state, told = closed.state, list(closed.events)
