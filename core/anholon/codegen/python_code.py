@@ -39,7 +39,7 @@ class PythonCode:
             if callback is None:
                 # The callback must not hold this object: it lives in it.
                 callback = self._callbacks[name] = _SIGNATURE(_callback(self._build(name), self._lengths(name)))
-        address = ctypes.cast(callback, ctypes.c_void_p).value
+        address = ctypes.c_void_p.from_buffer(callback).value  # a cast would leave a cycle behind
         assert address is not None
         return address
 

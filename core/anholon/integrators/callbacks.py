@@ -61,7 +61,7 @@ class Callback:
                 values[:] = np.nan
 
         thunk = _PROTOTYPE(call)
-        address = Address(ctypes.cast(thunk, ctypes.c_void_p).value or 0)
+        address = Address(ctypes.c_void_p.from_buffer(thunk).value or 0)  # a cast would leave a cycle behind
         address.callback = self
         address._thunk = thunk
         return address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import weakref
 from typing import Final, NamedTuple
 
 from anholon.errors import FormulaError
@@ -75,12 +76,16 @@ def multiply(graph: Graph, R: Matrix3, S: Matrix3) -> Matrix3:
 
 class Kinematics:
     """Frames of all bodies and positions of all points, built when first asked for, so that the order of the elements
-    in the file does not matter; also the meaning of dotted names (`A.x`, `plate.wz`, `wheel.e2x`)."""
+    in the file does not matter; also the meaning of dotted names (`A.x`, `plate.wz`, `wheel.e2x`).
+
+    The names hold what gives dotted names their meaning; in turn they are held only by whoever holds both, so that a
+    system is freed as soon as nobody needs it.
+    """
 
     def __init__(self, model: Model, names: Namespace) -> None:
         self._model = model
         self._seats = {section: name for name, section in seats_of(model).items()}
-        self._names = names
+        self._names_of = weakref.ref(names)
         self._graph = names.graph
         self._frames: dict[str, Frame] = {}
         self._placements: dict[str, Placement] = {}
@@ -94,12 +99,18 @@ class Kinematics:
     def on(self, names: Namespace) -> Kinematics:
         """Return the same frames and positions for names on a copy of the graph."""
         other = copy.copy(self)
-        other._names, other._graph = names, names.graph
+        other._names_of, other._graph = weakref.ref(names), names.graph
         other._frames, other._points, other._spins = {**self._frames}, {**self._points}, {**self._spins}
         other._placements = {**self._placements}
         other._open = []
         names.attach(other._dotted)
         return other
+
+    @property
+    def _names(self) -> Namespace:
+        names = self._names_of()
+        assert names is not None, "who asks for frames holds the names too"
+        return names
 
     def moving(self, names: Namespace) -> Kinematics:
         """Return the same for names by which other symbols move: what turns, turns anew."""

@@ -17,6 +17,7 @@ limit is q' = U, w along s (THEORY D5 (ii), where U = 0).
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -47,12 +48,12 @@ class Leap(NamedTuple):
 
 
 class Leaping:
-    """The functions of leaps of one system."""
+    """The functions of leaps of one system, which keeps them."""
 
     def __init__(self, system: System) -> None:
         equations = system.skeleton
         self._n, self._seeds = system.n, seeds_of(equations)
-        self._system = system
+        self._kept_by = weakref.ref(system)
         damped = _damped(system.model, equations, self._seeds) if not system.model.controls else []
         directions = equations.graph.bits(list(self._seeds.values()))
         self.felt = any(equations.graph.mask[node] & directions for node in damped)
@@ -79,10 +80,11 @@ class Leaping:
             self._compiled(name, look)
 
     def _compiled(self, name: str, look: Callable[[], None] = nothing) -> Compiled:
-        return self._system.derived(f"leaping {name}", lambda: self._compile(name, look))
+        system = self._kept_by()
+        assert system is not None, "a leap holds its system"
+        return system.derived(f"leaping {name}", lambda: self._compile(system, name, look))
 
-    def _compile(self, name: str, look: Callable[[], None]) -> Compiled:
-        system = self._system
+    def _compile(self, system: System, name: str, look: Callable[[], None]) -> Compiled:
         nodes = _leap(system, self._seeds, look) if name == "leap" else self._damped
         return system.code({name: nodes}, resting=True)
 

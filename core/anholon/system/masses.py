@@ -124,23 +124,26 @@ class Masses(DirectSum):
     def __init__(self, graph: Graph, elements: Elements, q: Sequence[int], groups: Grouped) -> None:
         super().__init__(graph, *_direct(elements), q)
         self._compounds = groups.compounds
-        self._fewer: DirectSum = self
+        self._grouped: DirectSum | None = None
         if self._compounds:
             vectors, partners = _direct(groups.loose)
             corners, weights = _corners(graph, groups.compounds)
             # Those of the compounds come first, so that forces on them alone can be told.
             shifted = [[(w, b + 3 * len(corners)) for w, b in pairs] for pairs in partners]
-            self._fewer = DirectSum(graph, [*corners, *vectors], [*weights, *shifted], q)
+            self._grouped = DirectSum(graph, [*corners, *vectors], [*weights, *shifted], q)
 
     def on(self, graph: Graph) -> Masses:
         """Return the same masses for a copy of the graph."""
         other = copy.copy(self)
         other._graph = graph
-        other._fewer = other
-        if self._fewer is not self:
-            other._fewer = copy.copy(self._fewer)
-            other._fewer._graph = graph
+        if self._grouped is not None:
+            other._grouped = copy.copy(self._grouped)
+            other._grouped._graph = graph
         return other
+
+    @property
+    def _fewer(self) -> DirectSum:
+        return self if self._grouped is None else self._grouped
 
     @property
     def together(self) -> bool:
