@@ -109,7 +109,7 @@ class Kinematics:
     @property
     def _names(self) -> Namespace:
         names = self._names_of()
-        assert names is not None, "who asks for frames holds the names too"
+        assert names is not None  # who asks for frames holds the names too
         return names
 
     def moving(self, names: Namespace) -> Kinematics:

@@ -81,7 +81,7 @@ class Leaping:
 
     def _compiled(self, name: str, look: Callable[[], None] = nothing) -> Compiled:
         system = self._kept_by()
-        assert system is not None, "a leap holds its system"
+        assert system is not None  # a leap holds its system
         return system.derived(f"leaping {name}", lambda: self._compile(system, name, look))
 
     def _compile(self, system: System, name: str, look: Callable[[], None]) -> Compiled:
