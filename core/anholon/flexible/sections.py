@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from anholon.errors import UsageError
 from anholon.flexible.build import Built, RodMesh
 from anholon.flexible.cable_shapes import inside_cables
-from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
+from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector, vector_change
 from anholon.model.rods import Place, section_of
 from anholon.rods.kernel import carried, states
 from anholon.rods.loads import Loads, felt, growth_forces, line_covectors
@@ -156,7 +156,7 @@ class Shape:
 
         # Cubic of the rotation vector from A, its slopes the curvatures.
         phi = rotation_vector(multiply(q_A * np.array([1.0, -1.0, -1.0, -1.0]), self._B.q[e]))
-        rate_A, rate_B = own[0] + strains[:, 0, 3:], _log_rate(phi, own[1] + strains[:, 1, 3:])
+        rate_A, rate_B = own[0] + strains[:, 0, 3:], vector_change(phi, own[1] + strains[:, 1, 3:])
         turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
         R = matrix(multiply(q_A, quaternion(turn)))
         wrench = _balanced(xi, (x_A, x, x_B), (R_A, R, R_B), ends)
@@ -232,16 +232,6 @@ def _balanced(xi: Floats, x: tuple[Floats, Floats, Floats], R: tuple[Floats, Flo
     m = moment(xi, x[1]) + xi * (m_B - moment(1.0, x[2]))
     n = (1.0 - xi) * n_A + xi * n_B
     return np.concatenate([np.einsum("kji,kj->ki", R[1], n), np.einsum("kji,kj->ki", R[1], m)], axis=1)
-
-
-def _log_rate(phi: Floats, k: Floats) -> Floats:
-    """Return dφ/dσ (k, 3) of rotation vectors whose frames turn by k in their own axes."""
-    square = np.sum(phi**2, axis=1, keepdims=True)
-    small = square < 1e-4
-    half = 0.5 * np.sqrt(np.where(small, 1.0, square))
-    c = np.where(small, 1.0 / 12.0 + square / 720.0, (1.0 - half / np.tan(half)) / np.where(small, 1.0, square))
-    once = cross(phi, k)
-    return np.asarray(k + 0.5 * once + c * cross(phi, once))
 
 
 @functools.lru_cache(maxsize=4096)

@@ -95,3 +95,14 @@ def skew(v: Floats) -> Floats:
     out[..., 2, 1], out[..., 0, 2], out[..., 1, 0] = v[..., 0], v[..., 1], v[..., 2]
     out[..., 1, 2], out[..., 2, 0], out[..., 0, 1] = -v[..., 0], -v[..., 1], -v[..., 2]
     return out
+
+
+def vector_change(phi: Floats, turn: Floats) -> Floats:
+    """Return the changes of rotation vectors φ (k, 3) by small turns (k, 3) in the turned axes, or their rates by the
+    rates of turning: T^-1(φ) η."""
+    square = np.sum(phi**2, axis=1, keepdims=True)
+    small = square < 1e-4
+    half = 0.5 * np.sqrt(np.where(small, 1.0, square))
+    c = np.where(small, 1.0 / 12.0 + square / 720.0, (1.0 - half / np.tan(half)) / np.where(small, 1.0, square))
+    once = cross(phi, turn)
+    return np.asarray(turn + 0.5 * once + c * cross(phi, once))

@@ -25,13 +25,13 @@ from numpy.typing import NDArray
 
 from anholon.codegen.library import Library
 from anholon.errors import RunError
-from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
+from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew, vector_change
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated, solved
 from anholon.rods.chain_border import NO_NODES, NOTHING, BorderedChains
 from anholon.rods.chain_driver import FAILED, FINEST
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.free_flight import FreeFlight
-from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule, turned_by
+from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
 from anholon.rods.kernel import forces, giving_way, linearised, predicted_tensions, settled, states, with_tensions
 from anholon.rods.loads import Loads, covectors, element_slopes, node_covectors
@@ -407,7 +407,7 @@ class Motion:
     def _moved(self, pose: Pose, gone: Floats, eta: Floats) -> Floats:
         """Return the changes (n, 6) of the displacements `gone` of a step by small motions η."""
         shift = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
-        return np.concatenate([shift, turned_by(gone[:, 3:], eta[:, 3:])], axis=1)
+        return np.concatenate([shift, vector_change(gone[:, 3:], eta[:, 3:])], axis=1)
 
     def _size_of(self, eta: Floats) -> float:
         """Return how large motions are, as part of the rods' size and in radians."""

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import cross
 from anholon.rods.mesh import Pose
 
 Floats = NDArray[np.float64]
@@ -78,13 +77,3 @@ def predicted(by: Rule, rates: Floats, slopes: Floats, a: Floats) -> tuple[Float
         rates + by.h * ((1.0 - by.gamma) * a + by.gamma * new),
         by.h * rates + by.h**2 * ((0.5 - by.beta) * a + by.beta * new),
     )
-
-
-def turned_by(gone: Floats, eta: Floats) -> Floats:
-    """Return the change of the rotation vectors `gone` (n, 3) by small turns η in the turned axes: T^-1 η."""
-    square = np.sum(gone**2, axis=1, keepdims=True)
-    small = square < 1e-4
-    half = 0.5 * np.sqrt(np.where(small, 1.0, square))
-    c = np.where(small, 1.0 / 12.0 + square / 720.0, (1.0 - half / np.tan(half)) / np.where(small, 1.0, square))
-    once = cross(gone, eta)
-    return np.asarray(eta + 0.5 * once + c * cross(gone, once))
