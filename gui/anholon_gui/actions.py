@@ -152,6 +152,7 @@ class Actions(QObject):
         self.save = self._make("save", Key.Save)
         self.save_as = self._make("", Key.SaveAs)
         self.export_film = self._make("film", "Ctrl+E")
+        self.export_scene = self._make("scene", "Ctrl+Alt+E")
         self.export_data = self._make("data", "Ctrl+Shift+E")
         self.quit = self._make("", "Ctrl+Q")
         self.quit.setMenuRole(QAction.MenuRole.QuitRole)
@@ -206,6 +207,7 @@ class Actions(QObject):
             self.save: self.tr("&Save"),
             self.save_as: self.tr("Save &as…"),
             self.export_film: self.tr("Export &film…"),
+            self.export_scene: self.tr("Export &3D scene…"),
             self.export_data: self.tr("Export &data…"),
             self.quit: self.tr("&Quit"),
             self.duplicate: self.tr("&Duplicate"),

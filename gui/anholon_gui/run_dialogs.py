@@ -1,4 +1,4 @@
-"""Dialogs about runs: initial states that cannot be, principles to choose, films and data to export."""
+"""Dialogs about runs: initial states that cannot be, principles to choose, films, scenes and data to export."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ class RunDialogs(QObject):
         worker.inconsistent.connect(self._offer_correction)
         worker.undecided.connect(self._ask_for_principle)
         actions.export_film.triggered.connect(self._export_film)
+        actions.export_scene.triggered.connect(self._export_scene)
         actions.export_data.triggered.connect(self._export_data)
 
     def _offer_correction(self, error: InconsistentStateError) -> None:
@@ -82,6 +83,14 @@ class RunDialogs(QObject):
         if run is not None:
             view, t = self._document.model.view, self._playback.time
             self._open(FilmDialog(run, stem_of(self._document), self._settings, self._window, view, t))
+
+    def _export_scene(self) -> None:
+        from anholon_gui.dialogs.export import SceneDialog
+
+        run = self._document.run
+        if run is not None:
+            view, t = self._document.model.view, self._playback.time
+            self._open(SceneDialog(run, stem_of(self._document), self._settings, self._window, view, t))
 
     def _export_data(self) -> None:
         from anholon_gui.dialogs.export import DataDialog

@@ -36,7 +36,7 @@ import anholon
 from anholon.model.file import load
 from anholon.model.structs import Coordinate, Model, Nonholonomic, Parameter, Point, Simulation
 from anholon.model.templates import TEMPLATES
-from anholon_gui.dialogs.export import DataDialog, FilmDialog
+from anholon_gui.dialogs.export import DataDialog, FilmDialog, SceneDialog
 from anholon_gui.dialogs.initial_state import InitialStateDialog
 from anholon_gui.dialogs.principle import PrincipleDialog
 from anholon_gui.dialogs.settings import SettingsDialog
@@ -252,6 +252,29 @@ def test_data_export_writes_a_table(window: MainWindow, qtbot: QtBot, tmp_path: 
     assert "nowhere" in dialog.message.text()
     assert dialog.start_button.isEnabled()
     dialog.reject()
+
+
+def test_scene_export_writes_what_the_view_shows(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.document.new(sleigh())
+    run(window, qtbot)
+    window.actions_.export_scene.trigger()
+    dialog = window.findChild(SceneDialog)
+    assert isinstance(dialog, SceneDialog)
+    target = tmp_path / "sleigh.glb"
+    dialog.file.setText(str(target))
+    dialog.speed.setValue(0.5)
+    with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    dialog.reject()
+    content = target.read_bytes()
+    size = int.from_bytes(content[12:16], "little")
+    scene = json.loads(content[20 : 20 + size])
+    names = {node["name"] for node in scene["nodes"]}
+    assert {f"bodies.{name}" for name in window.document.model.bodies} <= names
+    keys = [scene["accessors"][sampler["input"]] for sampler in scene["animations"][0]["samplers"]]
+    shown = window.document.run
+    assert shown is not None
+    assert max(found["max"][0] for found in keys) == pytest.approx(2.0 * shown.times[-1], rel=1e-6)
 
 
 def test_film_export_writes_a_film_and_can_be_cancelled(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ STYLES = ("text", "latex", "html", "python", "c")
 METHODS = ("pontryagin", "gauss")
 """By which principle a boundary problem is solved."""
 
-FORMATS = ("mp4", "webm", "gif", "png", "svg", "csv", "h5")
+FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5")
 """What a run can be exported to, by the ending of the file's name."""
 
 COMMANDS = {
@@ -31,7 +31,7 @@ COMMANDS = {
     "derive": "show the equations of motion",
     "boundary": "find controls that take a model from rest to rest",
     "trace": "find controls that make a point follow a curve",
-    "export": "write a run as a film, a picture, plots or data",
+    "export": "write a run as a film, a picture, a 3D scene, plots or data",
     "new": "start a model file from a template",
     "examples": "list the models shipped with Anholon",
     "schema": "print the JSON Schema of the model file",
@@ -264,8 +264,20 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
     add("output", metavar="FILE", help=f"its ending says what is written: {', '.join(FORMATS)}")
     add("--stages", action="store_const", const="-", default="", help="the table of the stages, in a .csv file")
     add("--size", metavar="WxH", type=_checked(_size), default=(1920, 1080), help="pixels of a film or picture")
-    add("--fps", metavar="N", type=_checked(_positive), default=30.0, help="frames per second of a film (30)")
-    add("--speed", metavar="X", type=_checked(_positive), default=1.0, help="speed of a film (1 is real time)")
+    add(
+        "--fps",
+        metavar="N",
+        type=_checked(_positive),
+        default=30.0,
+        help="frames per second of a film or scene (30)",
+    )
+    add(
+        "--speed",
+        metavar="X",
+        type=_checked(_positive),
+        default=1.0,
+        help="speed of a film or scene (1 is real time)",
+    )
     add("--time", metavar="T", type=_checked(_time), help="instant of a picture, s (default: the last)")
 
 

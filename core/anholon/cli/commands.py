@@ -170,6 +170,10 @@ def export(arguments: Arguments) -> int:
         from anholon.export.tables import save_csv
 
         save_csv(run_of(arguments.model), arguments.output)
+    elif ending == ".glb":
+        from anholon.export.animation import save_animation
+
+        save_animation(run_of(arguments.model), arguments.output, fps=arguments.fps, speed=arguments.speed)
     elif ending == ".svg":
         from anholon.export.plots import save_plots
 

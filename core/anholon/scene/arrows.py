@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.scene.meshes import Mesh, arrow
+from anholon.scene.palette import Colour
 
-__all__ = ["arrow_mesh", "force_label", "force_scale", "frame_along"]
+__all__ = ["SHAFT", "SHORTEST", "Pointer", "arrow_mesh", "carried_frames", "force_label", "force_scale", "frame_along"]
 
 Floats = NDArray[np.float64]
 
 _LONGEST = 0.62  # length of the longest arrow, of the scale of the scene
 _NOISE = 1e-9  # N; a force that never exceeds it is what rounding leaves of none
-_SHORTEST = 0.015  # shorter arrows are not drawn
-_SHAFT = 0.013  # radius of the shaft, of the scale
+
+SHORTEST = 0.015
+"""Shorter arrows are not drawn; part of the scale, as SHAFT, the radius of shafts."""
+
+SHAFT = 0.013
+
+
+class Pointer(NamedTuple):
+    """One arrow at k instants: its starts and what it shows as lengths (k, 3), m, in a scene of size `scale`."""
+
+    name: str
+    colour: Colour
+    starts: Floats
+    reaches: Floats
+    scale: float
+    heads: int = 1
 
 
 def force_scale(largest: float, scale: float) -> float:
@@ -37,6 +53,30 @@ def frame_along(direction: ArrayLike) -> Floats:
     return np.array([[a, y * c - z * b, x], [b, z * a - x * c, y], [c, x * b - y * a, z]])
 
 
+def carried_frames(directions: Floats) -> Floats:
+    """Return frames (k, 3, 3) with z along `directions` (k, 3), each turned from the one before by the shortest way; a
+    direction of no length keeps the frame before, at first the one after."""
+    sizes = np.linalg.norm(directions, axis=1)
+    there = np.flatnonzero(sizes > 1e-9 * max(float(sizes.max(initial=0.0)), 1e-300))
+    frames = np.repeat(np.eye(3)[None], len(directions), axis=0)
+    if not len(there):
+        return frames
+    frames[: there[0] + 1] = frame_along(directions[there[0]])
+    for k in range(there[0] + 1, len(directions)):
+        before = frames[k - 1]
+        if sizes[k] <= 1e-9 * sizes.max():
+            frames[k] = before
+            continue
+        x, z = before[:, 0], directions[k] / sizes[k]
+        axis, cosine = np.cross(before[:, 2], z), float(before[:, 2] @ z)
+        if cosine > -1.0 + 1e-12:
+            x = x + np.cross(axis, x) + np.cross(axis, np.cross(axis, x)) / (1.0 + cosine)
+        x = x - z * (z @ x)
+        x /= np.linalg.norm(x)
+        frames[k] = np.column_stack([x, np.cross(z, x), z])
+    return frames
+
+
 def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: float, heads: int = 1) -> Mesh | None:
     """Return the arrow that starts at `at` (3,) and shows `force` (3,), in the world; None when it is too short.
 
@@ -45,9 +85,9 @@ def arrow_mesh(at: ArrayLike, force: ArrayLike, length_per_force: float, scale: 
     if not (np.isfinite(place).all() and np.isfinite(vector).all()):
         return None
     length = float(np.linalg.norm(vector)) * length_per_force
-    if length < _SHORTEST * scale:
+    if length < SHORTEST * scale:
         return None
-    return arrow(length, _SHAFT * scale, heads).turned(frame_along(vector)).moved(place)
+    return arrow(length, SHAFT * scale, heads).turned(frame_along(vector)).moved(place)
 
 
 def force_label(name: str, force: float, largest: float, unit: str = "N") -> str:

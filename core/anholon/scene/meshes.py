@@ -20,6 +20,8 @@ from numpy.typing import ArrayLike, NDArray
 __all__ = [
     "Mesh",
     "arrow",
+    "arrow_parts",
+    "arrow_sizes",
     "capsule",
     "coil",
     "disc",
@@ -265,6 +267,24 @@ def arrow(length: float, shaft: float, heads: int = 1) -> Mesh:
     # Arrows of one thickness differ in the length of their shafts only.
     vertices[vertices[:, 2] > head, 2] += max(length, shortest) - (2.0 + heads) * head
     return replace(known, vertices=vertices * min(1.0, length / shortest))
+
+
+def arrow_parts(shaft: float, heads: int = 1) -> tuple[Mesh, Mesh]:
+    """Return what arrows of a thickness are put together of, by `arrow_sizes`: a shaft that is 1 long, and the heads,
+    which begin at the origin."""
+    head = 5.0 * shaft
+    bar = lathe([(0.0, 0.0), (shaft, 0.0), (shaft, 1.0), (0.0, 1.0)], segments=24)
+    profile = [(0.0, 0.0), (2.4 * shaft, 0.0)]
+    if heads == 2:
+        profile += [(shaft, head), (2.4 * shaft, head)]
+    return bar, lathe([*profile, (0.0, heads * head)], segments=24)
+
+
+def arrow_sizes(length: Floats, shaft: float, heads: int = 1) -> tuple[Floats, Floats]:
+    """Return, for arrows of `length` (k,), the factor for their whole size and the length of the shaft before that."""
+    head = 5.0 * shaft
+    shortest = (1.0 + heads) * head
+    return np.minimum(1.0, length / shortest), np.maximum(length, shortest) - heads * head
 
 
 @lru_cache(maxsize=8)

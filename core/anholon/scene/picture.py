@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.model.structs import View
-from anholon.scene.arrows import arrow_mesh, force_label, force_scale
+from anholon.scene.arrows import Pointer, arrow_mesh, force_label, force_scale
 from anholon.scene.camera import Camera
 from anholon.scene.colouring import Colouring, Legend
 from anholon.scene.description import Assembly, Poses, Scene, bounds, compose
@@ -357,19 +357,33 @@ class Picture:
             self._stride *= 2
             self._times, self._places, self._values = self._times[::2], self._places[::2], self._values[::2]
 
-    def _arrows(self, poses: Poses) -> tuple[Arrow, ...]:
+    def scene_at(self, t: float) -> Scene:
+        """Return what is drawn at `t`, with the dimensions of that stage."""
+        return self._staged(self._segment(t))[0]
+
+    def pointers(self, poses: Poses) -> tuple[Pointer, ...]:
+        """Return the reactions of constraints, in the order of the scene, as arrows at all instants of `poses`."""
         scale = self.scene.scale
         per_force = force_scale(float(np.max(self._largest, initial=0.0)), scale)
+        found: list[Pointer] = []
+        for reaction in self.scene.reactions:
+            starts = poses.force_at[:, reaction.index].copy()
+            if self.scene.ground != "none":  # an arrow that lies on the ground would be half hidden in it
+                starts[np.abs(starts[:, 2]) < 0.02 * scale, 2] += 0.035 * scale
+            reaches = per_force * poses.force[:, reaction.index]
+            found.append(Pointer(reaction.name, reaction.colour, starts, reaches, scale))
+        return tuple(found)
+
+    def _arrows(self, poses: Poses) -> tuple[Arrow, ...]:
         arrows: list[Arrow] = []
-        for reaction, largest in zip(self.scene.reactions, self._largest, strict=True):
-            at, force = poses.force_at[0, reaction.index].copy(), poses.force[0, reaction.index]
-            if self.scene.ground != "none" and abs(at[2]) < 0.02 * scale:
-                at[2] += 0.035 * scale  # an arrow that lies on the ground would be half hidden in it
-            mesh = arrow_mesh(at, force, per_force, scale)
+        for reaction, pointer, largest in zip(self.scene.reactions, self.pointers(poses), self._largest, strict=True):
+            start, reach = pointer.starts[0], pointer.reaches[0]
+            mesh = arrow_mesh(start, reach, 1.0, pointer.scale)
             if mesh is not None:
-                value = float(np.copysign(np.linalg.norm(force), poses.multipliers[0, reaction.index]))
+                force = np.linalg.norm(poses.force[0, reaction.index])
+                value = float(np.copysign(force, poses.multipliers[0, reaction.index]))
                 label = force_label(reaction.name, value, float(largest))
-                arrows.append(Arrow(mesh, reaction.colour, label, at, at + per_force * force))
+                arrows.append(Arrow(mesh, reaction.colour, label, start, start + reach))
         return tuple(arrows)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.scene.arrows import arrow_mesh, force_label, force_scale
+from anholon.scene.arrows import Pointer, arrow_mesh, force_label, force_scale
 from anholon.scene.colouring import Legend
 from anholon.scene.description import Assembly, Poses, Scene
 from anholon.scene.display import AMPLITUDE, SHADES, RodDisplay, ShadeScale
@@ -202,34 +202,53 @@ class RodSight:
             drawn = [a if n >= least else replace(a, label="") for a, n in zip(drawn, lengths, strict=True)]
         return tuple(drawn)
 
-    def _drawn(self, action: Action, scale: float) -> list[Arrow]:
+    def pointers(self, times: Floats, scale: float) -> tuple[Pointer, ...]:
+        """Return each single load and reaction as an arrow at times (k,); one that does not act then has no length."""
+        found: dict[tuple[str, str, int], Pointer] = {}
+        for k, t in enumerate(times if self._with_arrows else ()):
+            for action in self.run.actions(float(t), self.scale):
+                shown = self.display.reactions if action.kind.startswith("reaction") else self.display.loads
+                per_force = self._per_force(action, scale) if shown else 0.0
+                if per_force == 0.0:
+                    continue
+                for i, (start, reach) in enumerate(_lines(action, per_force)):
+                    key = action.path, action.kind, i
+                    if key not in found:
+                        none = np.zeros((len(times), 3))
+                        heads = _heads(action)
+                        found[key] = Pointer(action.path, _colour(action), none, none.copy(), _SLIM * scale, heads)
+                    found[key].starts[k], found[key].reaches[k] = start, reach
+        return tuple(found.values())
+
+    def _per_force(self, action: Action, scale: float) -> float:
+        """Return the length per force of the arrows of an action, m/N; 0 where there is nothing to draw."""
         unit = _KINDS[action.kind]
         largest = self._found.largest.get(unit, 0.0)
-        sizes = np.linalg.norm(action.vectors, axis=1)
-        top = float(sizes.max(initial=0.0))
+        top = float(np.linalg.norm(action.vectors, axis=1).max(initial=0.0))
         if not np.isfinite(top) or top <= _ROUNDING * largest or top == 0.0:
-            return []
+            return 0.0
         if unit == "N·m" and largest <= _NO_MOMENT * scale * self._found.largest.get("N", 0.0):
-            return []  # what the forces leave by rounding
-        per_force = force_scale(
-            max(largest, top), _LONGEST * (_LINE if action.kind.startswith("line") else 1.0) * scale
-        )
-        colour = _REACTION if action.kind.startswith("reaction") else _LOAD
-        name = action.path.partition(".")[2]
+            return 0.0  # what the forces leave by rounding
+        return force_scale(max(largest, top), _LONGEST * (_LINE if action.kind.startswith("line") else 1.0) * scale)
+
+    def _drawn(self, action: Action, scale: float) -> list[Arrow]:
+        per_force = self._per_force(action, scale)
+        if per_force == 0.0:
+            return []
+        unit, name = _KINDS[action.kind], action.path.partition(".")[2]
+        sizes = np.linalg.norm(action.vectors, axis=1)
         meshes: list[Mesh] = []
         ends: list[tuple[Floats, Floats]] = []
-        for at, vector in zip(action.at, action.vectors, strict=True):
-            reach = per_force * vector
-            # Loads end where they act, reactions and moments begin there.
-            start = at - reach if action.kind in ("force", "line") else at
-            mesh = arrow_mesh(start, vector, per_force, _SLIM * scale, heads=2 if unit.startswith("N·m") else 1)
+        for start, reach in _lines(action, per_force):
+            mesh = arrow_mesh(start, reach, 1.0, _SLIM * scale, heads=_heads(action))
             if mesh is not None:
                 meshes.append(mesh)
-                ends.append((at, start) if action.kind in ("force", "line") else (start, start + reach))
+                ends.append((start + reach, start) if _pushes(action) else (start, start + reach))
         if not meshes:
             return []
         start, tip = ends[int(np.argmax(sizes)) if len(ends) == len(sizes) else 0]
-        return [Arrow(merge(meshes), colour, force_label(name, top, largest, unit), start, tip)]
+        label = force_label(name, float(sizes.max()), self._found.largest.get(unit, 0.0), unit)
+        return [Arrow(merge(meshes), _colour(action), label, start, tip)]
 
     # --- one section -------------------------------------------------------------------------------------------------
 
@@ -281,6 +300,25 @@ class RodSight:
         assembly.place(first._replace(rods=self.run.reference_rods()))
         colours = np.broadcast_to(_REFERENCE, assembly.vertices.shape)
         return Ghosts((), assembly.vertices, assembly.normals, np.ascontiguousarray(colours), assembly.faces)
+
+
+def _pushes(action: Action) -> bool:
+    """Tell whether the arrows end where the action acts: those of loads; of reactions and moments they begin there."""
+    return action.kind in ("force", "line")
+
+
+def _lines(action: Action, per_force: float) -> list[tuple[Floats, Floats]]:
+    """Return where the arrows of an action start, and their lengths, (3,) each."""
+    reaches = per_force * action.vectors
+    return list(zip(action.at - reaches if _pushes(action) else action.at, reaches, strict=True))
+
+
+def _heads(action: Action) -> int:
+    return 2 if _KINDS[action.kind].startswith("N·m") else 1
+
+
+def _colour(action: Action) -> Colour:
+    return _REACTION if action.kind.startswith("reaction") else _LOAD
 
 
 def _joined(one: Ghosts, two: Ghosts) -> Ghosts:

@@ -1,4 +1,5 @@
-"""Export of the shown run: a film, or data as CSV or HDF5; in the background, with progress, can be cancelled."""
+"""Export of the shown run: a film, a scene in motion (GLB), or data as CSV or HDF5; in the background, with progress,
+can be cancelled."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from anholon.model.structs import Model, View
     from anholon.results.run import Run
 
-__all__ = ["DataDialog", "FilmDialog"]
+__all__ = ["DataDialog", "FilmDialog", "SceneDialog"]
 
 _SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 
@@ -182,7 +183,7 @@ class _ExportDialog(QDialog):
         else:
             self.progress.setValue(0)
             cancelled = self.stop.is_set()
-            self._say(self.tr("Cancelled; no file was written.") if cancelled else str(result), "error")
+            self._say(self.tr("Cancelled; no file was written.") if cancelled else said(str(result)), "error")
 
     def _say(self, text: str, role: str) -> None:
         self.message.setProperty("role", role)
@@ -197,8 +198,8 @@ class _ExportDialog(QDialog):
             self.file.setText(str(asked[0]))
 
 
-class FilmDialog(_ExportDialog):
-    """Export of a film, rendered by a child process, as `view` shows the run."""
+class _MotionDialog(_ExportDialog):
+    """Export of what the 3D view shows, as `view` says, of a part of the motion around the shown instant `t`."""
 
     def __init__(
         self,
@@ -212,9 +213,47 @@ class FilmDialog(_ExportDialog):
         super().__init__(run, stem, settings, parent)
         self._view = view if view is not None and _fits(view, run.system.model) else None
         self._t = t  # the shown instant
-        if run.is_modal and t is not None:  # a film of the mode that is shown
+        if run.is_modal and t is not None:  # the mode that is shown
             shown = [k for k, stage in enumerate(run.stages) if stage.t0 <= t + 1e-9]
             self.part.setCurrentIndex(1 + shown[-1] if shown else 0)
+
+    def add_rows(self, form: QFormLayout) -> None:
+        """Part, frame rate, speed."""
+        self.part = QComboBox(self)
+        self.part.addItem(self.tr("Everything"), None)
+        for stage in self.run.stages:
+            self.part.addItem(stage.name, (stage.t0, stage.t1))
+        self.fps = QSpinBox(self)
+        self.fps.setRange(1, 120)
+        self.fps.setValue(30)
+        self.fps.setSuffix(self.tr(" frames/s"))
+        self.speed = QDoubleSpinBox(self)
+        self.speed.setRange(0.01, 100.0)
+        self.speed.setValue(1.0)
+        self.speed.setSuffix(" ×")
+        for box in (self.fps, self.speed):
+            box.setKeyboardTracking(False)
+            box.setLocale(QLocale.c())  # numbers are written as in model files
+            box.lineEdit().setTextMargins(5, 0, 0, 0)
+        if self.run.stages:
+            form.addRow(self.tr("Part"), self.part)
+        form.addRow(self.tr("Frame rate"), self.fps)
+        form.addRow(self.tr("Speed"), self.speed)
+
+
+class FilmDialog(_MotionDialog):
+    """Export of a film, rendered by a child process."""
+
+    def __init__(
+        self,
+        run: Run,
+        stem: str,
+        settings: Settings,
+        parent: QWidget | None = None,
+        view: View | None = None,
+        t: float | None = None,
+    ) -> None:
+        super().__init__(run, stem, settings, parent, view, t)
         self.setObjectName("export-film")
         self.setWindowTitle(self.tr("Export film"))
 
@@ -224,37 +263,17 @@ class FilmDialog(_ExportDialog):
         return {**films, ".png": self.tr("Picture of the shown instant")}
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Part, size, frame rate, speed."""
-        self.part = QComboBox(self)
-        self.part.addItem(self.tr("Everything"), None)
-        for stage in self.run.stages:
-            self.part.addItem(stage.name, (stage.t0, stage.t1))
+        """Part, frame rate, speed, size, colours."""
+        super().add_rows(form)
         self.size_box = QComboBox(self)
         for width, height in _SIZES:
             self.size_box.addItem(f"{width} × {height}", (width, height))
         self.size_box.setCurrentIndex(1)
-        self.fps = QSpinBox(self)
-        self.fps.setRange(1, 120)
-        self.fps.setValue(30)
-        self.fps.setSuffix(self.tr(" frames/s"))
-        self.fps.setKeyboardTracking(False)
         self.colours = QComboBox(self)
         self.colours.addItem(self.tr("Light"), False)
         self.colours.addItem(self.tr("Dark"), True)
         self.colours.setCurrentIndex(int(theme_of(self.palette()).name == "dark"))
-        self.speed = QDoubleSpinBox(self)
-        self.speed.setRange(0.01, 100.0)
-        self.speed.setValue(1.0)
-        self.speed.setSuffix(" ×")
-        self.speed.setKeyboardTracking(False)
-        for box in (self.fps, self.speed):
-            box.setLocale(QLocale.c())  # numbers are written as in model files
-            box.lineEdit().setTextMargins(5, 0, 0, 0)
-        if self.run.stages:
-            form.addRow(self.tr("Part"), self.part)
         form.addRow(self.tr("Size"), self.size_box)
-        form.addRow(self.tr("Frame rate"), self.fps)
-        form.addRow(self.tr("Speed"), self.speed)
         form.addRow(self.tr("Colours"), self.colours)
 
     def prepare(self) -> Callable[[Path], None]:
@@ -284,6 +303,54 @@ class FilmDialog(_ExportDialog):
                     progress=self.report,
                     cancel=self.stop,
                 )
+
+        return work
+
+
+class SceneDialog(_MotionDialog):
+    """Export of the bodies in motion as a scene for other programs."""
+
+    def __init__(
+        self,
+        run: Run,
+        stem: str,
+        settings: Settings,
+        parent: QWidget | None = None,
+        view: View | None = None,
+        t: float | None = None,
+    ) -> None:
+        super().__init__(run, stem, settings, parent, view, t)
+        self.setObjectName("export-scene")
+        self.setWindowTitle(self.tr("Export 3D scene"))
+        self.fps.setToolTip(self.tr("At least so many keys; more are added where the motion is quick."))
+
+    def suffixes(self) -> dict[str, str]:
+        """Scenes in motion."""
+        return {".glb": self.tr("Scene in motion (glTF)")}
+
+    def prepare(self) -> Callable[[Path], None]:
+        """Write the scene."""
+        fps, speed, part = float(self.fps.value()), self.speed.value(), self.part.currentData()
+        rods = self._settings.rods
+
+        def work(path: Path) -> None:
+            import msgspec
+
+            from anholon.export.animation import save_animation
+            from anholon.scene import RodDisplay
+
+            save_animation(
+                self.run,
+                path,
+                view=self._view,
+                rods=msgspec.json.decode(rods, type=RodDisplay),
+                fps=fps,
+                speed=speed,
+                t0=part[0] if part else None,
+                t1=part[1] if part else None,
+                progress=self.report,
+                stop=self.stop.is_set,
+            )
 
         return work
 

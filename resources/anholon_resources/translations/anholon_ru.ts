@@ -39,6 +39,10 @@
         <translation>Экспорт &amp;фильма…</translation>
     </message>
     <message>
+        <source>Export &amp;3D scene…</source>
+        <translation>Экспорт &amp;3D-сцены…</translation>
+    </message>
+    <message>
         <source>Export &amp;data…</source>
         <translation>Экспорт &amp;данных…</translation>
     </message>
@@ -843,32 +847,12 @@
         <translation>Анимация GIF</translation>
     </message>
     <message>
-        <source> frames/s</source>
-        <translation> кадров/с</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>Размер</translation>
     </message>
     <message>
-        <source>Frame rate</source>
-        <translation>Частота кадров</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>Скорость</translation>
-    </message>
-    <message>
         <source>Picture of the shown instant</source>
         <translation>Картинка показанного момента</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>Всё</translation>
-    </message>
-    <message>
-        <source>Part</source>
-        <translation>Часть</translation>
     </message>
     <message>
         <source>Light</source>
@@ -2244,6 +2228,21 @@
     </message>
 </context>
 <context>
+    <name>SceneDialog</name>
+    <message>
+        <source>Export 3D scene</source>
+        <translation>Экспорт 3D-сцены</translation>
+    </message>
+    <message>
+        <source>At least so many keys; more are added where the motion is quick.</source>
+        <translation>Не меньше стольких ключей; где движение быстрое, добавляются ещё.</translation>
+    </message>
+    <message>
+        <source>Scene in motion (glTF)</source>
+        <translation>Сцена в движении (glTF)</translation>
+    </message>
+</context>
+<context>
     <name>ScrubLine</name>
     <message>
         <source>Time</source>
@@ -3318,6 +3317,29 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Remove this row</source>
         <translation>Удалить эту строку</translation>
+    </message>
+</context>
+<context>
+    <name>_MotionDialog</name>
+    <message>
+        <source>Everything</source>
+        <translation>Всё</translation>
+    </message>
+    <message>
+        <source> frames/s</source>
+        <translation> кадров/с</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Часть</translation>
+    </message>
+    <message>
+        <source>Frame rate</source>
+        <translation>Частота кадров</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Скорость</translation>
     </message>
 </context>
 <context>
@@ -4614,10 +4636,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Over, values</source>
         <translation>Диапазон: число значений</translation>
-    </message>
-    <message>
-        <source>Thick</source>
-        <translation>Толстый</translation>
     </message>
     <message>
         <source>Elastic bed of a rod</source>

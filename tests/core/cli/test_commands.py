@@ -232,6 +232,9 @@ class TestOthers:
         assert main(["export", str(MODEL), film, "--size", "160x90", "--fps", "5"]) == 0
         assert Path(still).read_bytes().startswith(b"\x89PNG")
         assert Path(film).read_bytes()[4:8] == b"ftyp"
+        scene = tmp_path / "a.glb"
+        assert main(["export", kept, str(scene), "--fps", "10", "--speed", "2"]) == 0
+        assert scene.read_bytes().startswith(b"glTF")
         assert main(["export", kept, still, "--time", "3"]) == 2
         assert main(["export", kept, film, "--time", "1"]) == 2
 

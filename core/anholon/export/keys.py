@@ -1,0 +1,156 @@
+"""Instants at which an animation is told: so many that straight lines between them show the motion.
+
+Players go straight from key to key, and turn evenly. Where this would be off by more than a tolerance, as in fast
+pirouettes, keys are added. Where the motion leaps, there are two keys that no player can tell apart.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import from_matrix
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+    from anholon.scene import Poses
+
+__all__ = ["Keys", "keys_of", "unwound"]
+
+Floats = NDArray[np.float64]
+
+_HALVINGS: Final = 6  # of the time between two frames, at most
+_SAME: Final = 1e-9  # of the size: what does not leap
+
+
+class Keys(NamedTuple):
+    """`times` (k,) of the motion, s, where limits from the left lie just before their instant; `clock` (k,) of the
+    animation, s, growing as 32 bit floats, too."""
+
+    times: Floats
+    clock: Floats
+
+
+def keys_of(
+    run: Run,
+    look: Callable[[Floats], Poses],
+    span: tuple[float, float],
+    step: float,
+    speed: float,
+    tolerance: float,
+    reach: float,
+    stop: Callable[[], None],
+) -> Keys:
+    """Return the keys of a part of the motion: at least every `step` s, closer where what `look` shows of bodies with
+    a `reach`, m, would be off by `tolerance`, m. `speed`: seconds of motion in one second of the animation; `stop` is
+    called now and then."""
+    first, last = span
+    inner = {t for motion in run.motions for t in (motion.t0, motion.t1) if first < t < last}
+    edges = [first, *sorted(inner), last]
+    times: list[float] = []
+    for begin, end in pairwise(edges):
+        stop()
+        times += _within(look, begin, end, step, tolerance, reach)
+    if first == last:
+        times = [first]
+    found = np.array(times)
+    return _clocked(look, found, first, speed, reach)
+
+
+def _within(
+    look: Callable[[Floats], Poses], begin: float, end: float, step: float, tolerance: float, reach: float
+) -> list[float]:
+    """Return the times of the keys inside one smooth part, both its ends from inside."""
+    count = max(1, math.ceil((end - begin) / step - 1e-6))
+    times = np.linspace(begin, end, count + 1)
+    times[-1] = max(begin, float(np.nextafter(end, -np.inf)))
+    open_ = np.ones(count, dtype=bool)  # intervals that may still be too long
+    for _ in range(_HALVINGS):
+        starts, ends = times[:-1][open_], times[1:][open_]
+        middles = 0.5 * (starts + ends)
+        off = _off(look(starts), look(middles), look(ends), reach)
+        wide = off > tolerance
+        if not wide.any():
+            break
+        split = np.zeros(len(open_), dtype=bool)
+        split[np.flatnonzero(open_)[wide]] = True
+        times = np.sort(np.concatenate([times, middles[wide]]))
+        open_ = np.repeat(split, np.where(split, 2, 1))
+    return [float(t) for t in times]
+
+
+def _off(before: Poses, between: Poses, after: Poses, reach: float) -> Floats:
+    """Return by how much (k,), m, what moves straight from one instant to another is off in the middle, at most."""
+    found = np.zeros(len(between.times))
+    pairs = [
+        (before.R_WB, before.p_WB, between.R_WB, between.p_WB, after.R_WB, after.p_WB),
+        *(
+            (a.R_WS, a.p_WS, m.R_WS, m.p_WS, b.R_WS, b.p_WS)
+            for a, m, b in zip(before.rods, between.rods, after.rods, strict=True)
+        ),
+    ]
+    for k, (Ra, pa, Rm, pm, Rb, pb) in enumerate(pairs):
+        if not pm.shape[1]:
+            continue
+        off = np.linalg.norm(pm - 0.5 * (pa + pb), axis=2)
+        qa, qm, qb = (from_matrix(R) for R in (Ra, Rm, Rb))
+        qb = np.where(np.sum(qa * qb, axis=-1, keepdims=True) < 0.0, -qb, qb)
+        half = qa + qb
+        half /= np.linalg.norm(half, axis=-1, keepdims=True)
+        cosine = np.minimum(np.abs(np.sum(half * qm, axis=-1)), 1.0)
+        turn = 2.0 * np.sqrt(np.maximum(0.0, 2.0 * (1.0 - cosine)))
+        arm = reach if k == 0 else float(between.rods[k - 1].halves.max())
+        found = np.maximum(found, np.max(off + arm * turn, axis=1))
+    if between.p_WP.shape[1]:
+        straight = 0.5 * (before.p_WP + after.p_WP)
+        found = np.maximum(found, np.linalg.norm(between.p_WP - straight, axis=2).max(axis=1))
+    return np.nan_to_num(found)
+
+
+def _clocked(look: Callable[[Floats], Poses], times: Floats, first: float, speed: float, reach: float) -> Keys:
+    """Give every key its time on the clock; leave those out that the clock cannot tell apart, unless there the motion
+    leaps."""
+    raw = ((times - first) / speed).astype(np.float32)
+    kept, clock = [0], [raw[0]]
+    for k in range(1, len(times)):
+        if raw[k] > clock[-1]:
+            kept.append(k)
+            clock.append(raw[k])
+        elif _leaps(look(times[[kept[-1], k]]), reach):
+            before = np.nextafter(raw[k], np.float32(-np.inf))
+            if len(clock) > 1 and before <= clock[-2]:
+                kept[-1] = k  # two leaps at once: the last counts
+            elif len(clock) == 1:
+                kept[-1] = k
+            else:
+                clock[-1] = before
+                kept.append(k)
+                clock.append(raw[k])
+        else:
+            kept[-1] = k
+    return Keys(times[kept], np.array(clock, dtype=np.float64))
+
+
+def _leaps(poses: Poses, reach: float) -> bool:
+    """Tell whether something is elsewhere at the second of two instants, or another force acts."""
+    least = _SAME * reach
+    moved = [np.ptp(places, axis=0).max(initial=0.0) for places in (poses.p_WB, poses.p_WP)]
+    moved += [np.ptp(rod.p_WS, axis=0).max(initial=0.0) for rod in poses.rods]
+    turned = reach * np.ptp(poses.R_WB, axis=0).max(initial=0.0)
+    force = np.abs(poses.force).max(initial=0.0)
+    struck = np.ptp(poses.force, axis=0).max(initial=0.0) > 1e-6 * force
+    return bool(max(*moved, turned) > least or struck)
+
+
+def unwound(R: Floats) -> Floats:
+    """Return quaternions (k, …, 4), x y z w, of rotations (k, …, 3, 3) in time, each on the side of the one before:
+    players turn the short way only between such."""
+    q = from_matrix(R)
+    signs = np.where(np.sum(q[1:] * q[:-1], axis=-1, keepdims=True) < 0.0, -1.0, 1.0)
+    q[1:] *= np.cumprod(signs, axis=0)
+    return np.roll(q, -1, axis=-1)
