@@ -13,7 +13,7 @@ from __future__ import annotations
 from numba import types
 
 from anholon.codegen import x86
-from anholon.codegen.analysis import hoisted, reduced
+from anholon.codegen.analysis import driven, hoisted, reduced
 from anholon.codegen.raw_memory import (
     FLOATS,
     HALVES,
@@ -55,6 +55,7 @@ from anholon.codegen.slots import (
     COUNT,
     END,
     ENTRY,
+    FILLING,
     LEFT,
     LIBRARY,
     NODES,
@@ -65,6 +66,7 @@ from anholon.codegen.slots import (
     RIGHT,
     SCRATCH,
     SCRATCH_FIXED,
+    TABLE,
     VALUE,
 )
 from anholon.codegen.x86 import (
@@ -83,9 +85,9 @@ from anholon.codegen.x86 import (
 )
 from anholon.formula import operations
 
-__all__ = ["ENTRIES", "KERNEL", "assemble", "hoisted", "reduced"]
+__all__ = ["ENTRIES", "KERNEL", "assemble", "driven", "hoisted", "reduced"]
 
-ENTRIES = dict.fromkeys(("assemble", "hoisted", "reduced"), types.int64(INTEGERS))
+ENTRIES = dict.fromkeys(("assemble", "driven", "hoisted", "reduced"), types.int64(INTEGERS))
 """C signature of each kernel."""
 
 _CONST = operations.CONST
@@ -385,6 +387,10 @@ def assemble(a: WholePointer) -> int:
             else:
                 home[node] = ((STATE if kind == 1 else PARAMETERS) << SHIFT) + 8 * right[node]
     entry = code_at + (_CONSTANTS + 8 * known + 15) // 16 * 16
+    looks = False  # whether it reads what is found in the table
+    for node in range(n):
+        looks = looks or (a[FILLING] != 0 and places[node] >= a[TABLE] and home[node] != NOWHERE)
+    calls = calls or looks
 
     # The function.
     a[ENTRY] = entry
@@ -397,6 +403,9 @@ def assemble(a: WholePointer) -> int:
     x86.store(r, 0, TIME)
     if a[CLEARED] != 0:
         x86.clear(r, count)
+    if looks:
+        x86.address_of(r, x86.RDI, (PARAMETERS << SHIFT) + 8 * a[TABLE])
+        x86.call_at(r, a[FILLING])
     for position in range(size):
         if r[x86.AT] + _ROOM > a[END]:
             return -1

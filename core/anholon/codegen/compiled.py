@@ -16,12 +16,12 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.codegen import engine, quick
+from anholon.codegen import engine, quick, tables
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES, lanes_text
 from anholon.codegen.llvm_text import CALLS, module_text
 from anholon.codegen.loops import lanes_loop, loop
-from anholon.codegen.plan import PREPARE, Function, Plan, make_plan, share
+from anholon.codegen.plan import DRIVEN, PREPARE, Function, Plan, make_plan, share, tabulated
 from anholon.codegen.prelude import Prelude
 from anholon.codegen.python_code import PythonCode
 from anholon.errors import UsageError
@@ -38,6 +38,8 @@ _OFTEN: Final = 150_000  # states that take as long as it takes to make code for
 _CALL: Final = 10  # operations that a call of the C library takes as long as
 _COMMON: Final = "prelude:common"  # what two functions of a module share
 _DOUBLE: Final = np.dtype(np.float64)
+_TABULATED: Final = 15  # operations for each value from which on a table is quicker, and for all of them
+_AT_LEAST: Final = 300
 _KEPT: Final = 400  # operations and outputs from which on code is kept on disk: less is made as soon as written
 
 _SIGNATURE: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
@@ -55,6 +57,7 @@ def compile_functions(
     hoisted: bool = True,
     backend: Backend = "auto",
     cached: bool = True,
+    courses: Collection[int] = (),
 ) -> Compiled:
     """Prepare functions for running: name -> nodes of its outputs.
 
@@ -65,7 +68,8 @@ def compile_functions(
     Without `hoisted` nothing is computed ahead and `prepare` is empty: p may be longer than it need be.
     `level` is the effort of the compiler, 0 to 3. Code of level 0 is made by the assembler ("quick") where there is one
     and by LLVM elsewhere; other code is made by LLVM. Without it ("python", or "auto" where it is missing) the same
-    functions run as generated Python.
+    functions run as generated Python. `courses`: nodes of which courses in time are made; where much depends on them
+    alone, code of the assembler reads it from a table, without which it must not be called, see `Compiled.tabulated`.
     """
     if PREPARE in functions:
         raise UsageError(f"'{PREPARE}' names the function that computes what depends on parameters alone")
@@ -74,6 +78,11 @@ def compile_functions(
         return Compiled(plan, PythonCode(graph, plan))
     if level == 0 and (backend == "quick" or (backend == "auto" and quick.is_available())):
         plan = make_plan(graph, functions, n_params, first, hoisted=hoisted, find=quick.hoisted_nodes)
+        if courses:
+            outputs = [node for function in plan.functions.values() for node in function.outputs]
+            driven = quick.driven_nodes(graph, outputs, courses)
+            if driven.operations >= max(_AT_LEAST, _TABULATED * len(driven.nodes)):
+                plan = tabulated(plan, driven.nodes, driven.kinks, tables.HEAD)
         return Compiled(plan, _QuickCode(graph, plan, first, cached))
     if prelude is not None and not prelude.is_worthwhile:
         prelude = None
@@ -165,6 +174,22 @@ class Compiled:
         p[: self.n_params] = values
         self.prepare(p)
         return p
+
+    @property
+    def reads_table(self) -> bool:
+        """Whether the functions read a table, which vectors p must have."""
+        return self._plan.table is not None
+
+    def tabulated(self, values: ArrayLike, t0: float, t1: float) -> Vector | None:
+        """Return a prepared vector p for these parameter values with a table for times from t0 to t1, for one thread;
+        None where a table is not as good as what it stands for."""
+        p = self.parameters(values)
+
+        def driven(times: Vector) -> Vector:
+            return self.map(DRIVEN, times, np.zeros((len(times), self.n_state)), p)
+
+        found = tables.table(driven, self._plan.driven, t0, t1)
+        return None if found is None else np.concatenate([p, found])
 
     def prepare(self, p: Vector) -> None:
         """Fill p[n_params:] from p[:n_params], in place. To be called whenever a parameter has changed."""
@@ -293,6 +318,8 @@ class _MachineCode:
         return made.addresses[function.name]
 
     def _lanes_text(self, function: Function) -> str:
+        if function.table is not None:
+            return ""
         slow = sum(self._graph.operation[node] in CALLS for node in function.computed)
         if not 2 * len(function.outputs) <= function.n_ops + _CALL * slow or function.n_ops > _LARGEST:
             return ""
@@ -370,6 +397,10 @@ class _QuickCode(_MachineCode):
         # One by one: most systems are asked for few of their functions, as ramps that stand still have others.
         super().__init__(graph, plan, (), _Preludes(first, None, ()), 0, cached)
         self.ready = {node: plan.n_params + k for k, node in enumerate(plan.prepare.outputs)}
+        self._table = plan.table
+        if self._table is not None:
+            driven = plan.functions[DRIVEN].outputs[: plan.driven]
+            self.ready |= {node: self._table + tables.HEAD + k for k, node in enumerate(driven)}
 
     def on(self, graph: Graph, plan: Plan, ready: Mapping[int, int]) -> _QuickCode:
         """Return the code of another graph, with the same function `prepare`."""
@@ -384,7 +415,7 @@ class _QuickCode(_MachineCode):
         """Return a copy with another function of that name, which reads what is computed ahead already."""
         other = copy(self)
         other._graph = graph or self._graph
-        function = Function(other._graph, name, tuple(nodes), self.ready)
+        function = Function(other._graph, name, tuple(nodes), self.ready, table=self._table)
         with self._lock:
             units = [[known for known in unit if known.name != name] for unit in self._units]
             other._units = [*units, [function]]

@@ -16,9 +16,10 @@ from anholon.formula.derivative import reachable
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.operations import SYMBOL
 
-__all__ = ["PREPARE", "Function", "Plan", "make_plan", "order", "share"]
+__all__ = ["DRIVEN", "PREPARE", "Function", "Plan", "make_plan", "order", "share", "tabulated"]
 
 PREPARE = "prepare"
+DRIVEN = "driven"
 
 _SHARED: Final = 100  # operations that two functions have in common from which on a prelude computes them
 _CLEARED: Final = 16  # outputs that are always zero from which on they are cleared together
@@ -32,7 +33,8 @@ class Function:
     read from there instead of being computed. Functions may share preludes: `calls` names those that are called first
     and leave values in a workspace of `room` doubles, `kept` gives the slot there of every node that is read from it.
     A prelude itself has the workspace as its `out`, and its outputs stand there from `start` on. `given` are the nodes
-    to compute, in order, where they are known already.
+    to compute, in order, where they are known already. What is `ready` from the slot `table` on is found in the table
+    that begins there, see `anholon.codegen.tables`.
     """
 
     graph: Graph
@@ -44,6 +46,7 @@ class Function:
     room: int = 0
     start: int | None = None
     given: Sequence[int] | None = None
+    table: int | None = None
 
     @cached_property
     def computed(self) -> Sequence[int]:
@@ -69,13 +72,20 @@ class Function:
 class Plan(NamedTuple):
     """All functions of one system; `prepare` fills `p[n_params:]`.
 
-    `n_state` and `n_params` are the lengths that `y` and the head of `p` must have at least.
+    `n_state` and `n_params` are the lengths that `y` and the head of `p` must have at least. `driven`: how many values
+    are read from a table.
     """
 
     prepare: Function
     functions: Mapping[str, Function]
     n_state: int
     n_params: int
+    driven: int = 0
+
+    @property
+    def table(self) -> int | None:
+        """The slot in p where the table begins that functions read; None where they read none."""
+        return self.n_params + len(self.prepare.outputs) if self.driven else None
 
 
 def make_plan(
@@ -119,6 +129,23 @@ def make_plan(
     prepare = Function(graph, PREPARE, tuple(slots), {})
     planned = {name: Function(graph, name, tuple(outputs), slots) for name, outputs in functions.items()}
     return Plan(prepare, planned, n_state, n_params)
+
+
+def tabulated(plan: Plan, nodes: Sequence[int], kinks: Sequence[int], head: int) -> Plan:
+    """Return the plan with these nodes, which depend on the time alone, read from a table with a `head` in front of the
+    values; the function DRIVEN computes them, and behind them pairs of nodes, which meet where any of them has a kink,
+    as operations that have `kinks` tell."""
+    start = plan.n_params + len(plan.prepare.outputs)
+    places = {node: start + head + k for k, node in enumerate(nodes)}
+    functions = {
+        name: replace(function, ready={**function.ready, **places}, table=start)
+        for name, function in plan.functions.items()
+    }
+    hoisted = {node: plan.n_params + k for k, node in enumerate(plan.prepare.outputs)}
+    graph = plan.prepare.graph
+    meeting = [node for kink in kinks for node in (graph.left[kink], max(graph.right[kink], ZERO))]
+    functions[DRIVEN] = Function(graph, DRIVEN, (*nodes, *meeting), hoisted)
+    return plan._replace(functions=functions, driven=len(nodes))
 
 
 def _hoisted(graph: Graph, outputs: Sequence[int], known: Collection[int]) -> list[int]:

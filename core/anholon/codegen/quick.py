@@ -12,8 +12,8 @@ import mmap
 import platform
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,12 +23,13 @@ from anholon.codegen.addresses import address_of_array
 from anholon.codegen.circular import ALONE
 from anholon.codegen.llvm_text import CALLS
 from anholon.codegen.plan import Function
+from anholon.codegen.tables import filling
 from anholon.errors import RunError
 from anholon.formula.graph import Graph
 from anholon.formula.nodes import Arrays
 from anholon.formula.operations import NAMES
 
-__all__ = ["SOURCE", "Assembly", "hoisted_nodes", "is_available", "reduced_graph", "suits", "warm_up"]
+__all__ = ["SOURCE", "Assembly", "driven_nodes", "hoisted_nodes", "is_available", "reduced_graph", "suits", "warm_up"]
 
 SOURCE: Final = kernel_store.Source(
     "anholon.codegen.assembler",
@@ -74,6 +75,21 @@ def hoisted_nodes(graph: Graph, outputs: Sequence[int]) -> list[int]:
     return _workshop().hoisted(graph, outputs)
 
 
+class Driven(NamedTuple):
+    """What depends on courses in time alone: nodes, ascending, those that they are made of with kinks at known places,
+    as the maximum, and how many operations it takes."""
+
+    nodes: list[int]
+    kinks: list[int]
+    operations: int
+
+
+def driven_nodes(graph: Graph, outputs: Sequence[int], courses: Collection[int]) -> Driven:
+    """Return what the outputs read that depends on courses in time alone; `courses` are the nodes that these are made
+    of."""
+    return _workshop().driven(graph, outputs, courses)
+
+
 def reduced_graph(graph: Graph, zeros: Sequence[int]) -> tuple[Graph, NDArray[np.int32]]:
     """Return the graph, not to grow, for values with which some leaves are zero, and the node that stands for each."""
     arrays, same = _workshop().reduced(graph, zeros)
@@ -95,6 +111,7 @@ class _Workshop:
         self._assemble = _SIGNATURE(made.addresses["assemble"])
         self._hoisted = _SIGNATURE(made.addresses["hoisted"])
         self._reduced = _SIGNATURE(made.addresses["reduced"])
+        self._driven = _SIGNATURE(made.addresses["driven"])
         self._lock = threading.Lock()
         self._scratch = np.empty(0, dtype=np.uint8)
         self._room = np.empty(_FIRST, dtype=np.uint8)
@@ -118,6 +135,8 @@ class _Workshop:
         a = self._slots(graph.arrays(), outputs)
         a[slots.PLACES], a[slots.CLEARED] = address_of_array(places), function.is_sparse
         a[slots.LIBRARY], a[slots.CIRCULAR] = address_of_array(self._library), self._circular
+        if function.table is not None:
+            a[slots.TABLE], a[slots.FILLING] = function.table, filling()
         while True:
             base = address_of_array(self._room)
             a[slots.CODE], a[slots.END] = base + start, base + len(self._room)
@@ -135,6 +154,17 @@ class _Workshop:
             count = self._run(self._hoisted, self._slots(graph.arrays(), read))
             found: list[int] = self._scratch[: 4 * count].view(np.int32).tolist()
             return found
+
+    def driven(self, graph: Graph, outputs: Sequence[int], courses: Collection[int]) -> Driven:
+        with self._lock:
+            read, inside = np.array(outputs, dtype=np.int32), np.zeros(len(graph), dtype=np.int32)
+            inside[np.fromiter(courses, np.int32, len(courses))] = 1
+            a = self._slots(graph.arrays(), read)
+            a[slots.COURSES] = address_of_array(inside)
+            count = self._run(self._driven, a)
+            kinks = int(a[slots.ENTRY])
+            found: list[int] = self._scratch[: 4 * (count + kinks)].view(np.int32).tolist()
+            return Driven(found[:count], found[count:], int(a[slots.OPERATIONS]))
 
     def reduced(self, graph: Graph, zeros: Sequence[int]) -> tuple[Arrays, NDArray[np.int32]]:
         with self._lock:

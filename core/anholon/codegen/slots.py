@@ -21,10 +21,13 @@ END: Final = 10
 SCRATCH: Final = 11  # address of memory to work in: SCRATCH_FIXED bytes, and SCRATCH_EACH for every node and output
 LIBRARY: Final = 12  # address of the addresses of functions by operation, 0 for those that are instructions
 CIRCULAR: Final = 13  # address of the function for sine and cosine, or 0
-ENTRY: Final = 14  # result: where the function begins
+ENTRY: Final = 14  # result: where the function begins; how many of the nodes that `driven` finds have kinks
 OPERATIONS: Final = 15  # result: how many operations it has
 RESULTS: Final = 16  # addresses of three arrays over nodes for the results of `reduced`: operation, left, right
-SLOTS: Final = 19
+COURSES: Final = 19  # address of an array over nodes: 1 for what courses in time are made of
+TABLE: Final = 20  # place in p of the table of what is known of the time; places from there on are filled from it
+FILLING: Final = 21  # address of the function that fills them, or 0
+SLOTS: Final = 22
 
 SCRATCH_FIXED: Final = 512
 SCRATCH_EACH: Final = 60

@@ -45,7 +45,7 @@ def bind(form: str, system: System, p: Floats, t: float, q: Floats, chart: str =
         )
     match form:
         case "lagrange1":
-            return LagrangeWithMultipliers(system, p)
+            return LagrangeWithMultipliers(system, p, t)
         case "lagrange2":
             from anholon.formulations.lagrange2 import LagrangeSecondKind
 

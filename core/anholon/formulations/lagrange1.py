@@ -21,10 +21,10 @@ _DIRECTION: Final = {"up": 1, "down": -1, "both": 0}
 class LagrangeWithMultipliers:
     """The state is y = (q, v); right-hand side, projection and events are machine code."""
 
-    def __init__(self, system: System, p: Floats) -> None:
+    def __init__(self, system: System, p: Floats, t: float) -> None:
         self._system, self._given = system, p
         self.multipliers: Multipliers | None = None  # the compiled solve has them
-        self.code, self.p = system.at_rest(p)
+        self.code, self.p = system.at_rest(p, t)
         self.size = 2 * system.n
         self.rhs = self.code.address("rhs")
         self.project = self.code.address("project") if system.m else 0

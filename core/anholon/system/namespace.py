@@ -163,10 +163,18 @@ class Namespace:
     @property
     def courses(self) -> frozenset[int]:
         """The nodes that ramps are made of, before their leaves."""
+        return self._nodes_of_ramps(0)
+
+    @property
+    def under_way(self) -> frozenset[int]:
+        """The same with their leaves."""
+        return self._nodes_of_ramps(ORDERS)
+
+    def _nodes_of_ramps(self, leaves: int) -> frozenset[int]:
         found: set[int] = set()
         for name, room in self.rooms.items():
             leaf = self.graph.lead_of(self._lead_slot(name))
-            found.update(range(leaf - room, leaf) if leaf is not None else ())
+            found.update(range(leaf - room, leaf + leaves) if leaf is not None else ())
         return frozenset(found)
 
     def refilled(self) -> Graph | None:

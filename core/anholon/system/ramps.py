@@ -98,6 +98,14 @@ class Ramps:
         stopped[self.first : self.first + self.size] = 0.0
         return stopped
 
+    def span(self, p: Floats) -> tuple[float, float]:
+        """Return from when to when all ramps that stand in p are under way; without any that is no time."""
+        rows = p[self.first : self.first + self.size].reshape(len(self.names), -1)
+        rows = rows[rows[:, 2:].any(axis=1)]
+        if not len(rows):
+            return np.inf, -np.inf
+        return float(rows[:, 0].max()), float((rows[:, 0] + 1.0 / rows[:, 1]).min())
+
     def read(self, p: Floats) -> tuple[Ramp, ...]:
         """Return the ramps that stand in p."""
         found = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from anholon.codegen import Compiled, compile_functions, quick
@@ -16,7 +16,7 @@ from anholon.system.parameters import structure_of
 
 __all__ = ["POSED", "RESHAPED", "SHARED", "Resting", "code_at_rest", "differ_in_ends", "replaced_events"]
 
-_CODES: Final = 16  # sets of ramps under way for which a system has code of its own
+_CODES: Final = 32  # made for sets of ramps under way: of most of them one, of some two
 
 POSED: Final = ("pose", "posed", "carried", "leaping", "leaping leap", "leaping damping")
 """What is derived from a system and depends on which parameters stages set."""
@@ -32,11 +32,12 @@ Still = tuple[int, ...]
 
 
 class Resting:
-    """The functions of the motion of one system for vectors p in which some ramps stand still."""
+    """The functions of the motion of one system for vectors p in which some ramps stand still, with tables of what
+    depends on the others alone or without."""
 
-    def __init__(self, elders: Mapping[Still, Compiled] | None = None) -> None:
+    def __init__(self, elders: Mapping[tuple[Still, bool], Compiled] | None = None) -> None:
         """`elders`: codes of the same equations with other events."""
-        self._codes: dict[Still, Compiled] = {}
+        self._codes: dict[tuple[Still, bool], Compiled] = {}
         self._elders = dict(elders or {})
 
     def heir(self) -> Resting:
@@ -45,30 +46,48 @@ class Resting:
 
     def without(self, slots: frozenset[int]) -> Resting:
         """Return those of the same equations with other shapes of the ramps with weights in these slots."""
-        other = Resting({still: code for still, code in self._elders.items() if slots.issubset(still)})
-        other._codes = {still: code for still, code in self._codes.items() if slots.issubset(still)}
+        other = Resting({key: code for key, code in self._elders.items() if slots.issubset(key[0])})
+        other._codes = {key: code for key, code in self._codes.items() if slots.issubset(key[0])}
         return other
 
     def code(
-        self, graph: Graph, events: Sequence[int], compiled: Compiled, still: Still, ramps: int
+        self,
+        graph: Graph,
+        events: Sequence[int],
+        compiled: Compiled,
+        still: Still,
+        ramps: int,
+        courses: Callable[[], Collection[int]] | None = None,
     ) -> Compiled | None:
         """Return the code, made of the graph, for those that stand `still` of so many slots of `ramps`; None where it
-        is not worth it."""
-        code = self._codes.get(still)
+        is not worth it. With `courses`, which tells the nodes that ramps are made of, it may need a table."""
+        key = still, courses is not None
+        code = self._codes.get(key)
         if code is None:
             if len(self._codes) >= _CODES and len(still) < ramps:
                 return None
-            code = self._codes.setdefault(still, self._made(graph, events, compiled, still))
+            inside = courses() if courses is not None else ()
+            code = self._codes.setdefault(key, self._made(graph, events, compiled, key, inside))
         return code
 
-    def _made(self, graph: Graph, events: Sequence[int], compiled: Compiled, still: Still) -> Compiled:
-        elder = self._elders.pop(still, None)
+    def _made(
+        self,
+        graph: Graph,
+        events: Sequence[int],
+        compiled: Compiled,
+        key: tuple[Still, bool],
+        courses: Collection[int],
+    ) -> Compiled:
+        still, _ = key
+        elder = self._elders.pop(key, None)
         reduced, same = reduced_graph(graph, graph.leaves_in(still))
         if elder is not None:
             return elder.with_function("events", same[list(events)].tolist(), reduced)
         names: list[str] = [name for name in NEEDED_AT_ONCE if name in compiled.names]
         functions: dict[str, list[int]] = {name: same[list(compiled.nodes(name))].tolist() for name in names}
-        return compile_functions(reduced, functions, compiled.n_params, first=NEEDED_AT_ONCE, backend="quick")
+        return compile_functions(
+            reduced, functions, compiled.n_params, first=NEEDED_AT_ONCE, backend="quick", courses=courses
+        )
 
 
 def code_at_rest(graph: Graph, nodes: Mapping[str, Sequence[int]], n: int, slots: Sequence[int]) -> Compiled:

@@ -229,14 +229,23 @@ class System(Calls):
                 self.model, build_equations(self.model, self._foundation(), mode), self.diagnosis
             ).equations
 
-    def at_rest(self, p: Floats) -> tuple[Compiled, Floats]:
-        """Return the functions of the motion for a vector p, with the vector that they take: such in which ramps that
-        are not under way take no time, if there are such."""
+    def at_rest(self, p: Floats, t: float) -> tuple[Compiled, Floats]:
+        """Return the functions of the motion for a vector p, with the vector that they take, which serves one thread
+        from the time t to the end of a ramp: such in which ramps that are not under way take no time, and what depends
+        on the others alone stands in a table, if there are such."""
         slots = self._equations.names.ramps.slots
         still = (slots.start + np.flatnonzero(p[slots.start : slots.stop] == 0.0)).tolist()
         if self.compiled.backend != "quick" or not still:
             return self.compiled, p
-        code = self._resting.code(self._graph, self._equations.events, self.compiled, tuple(still), len(slots))
+        given = self._graph, self._equations.events, self.compiled, tuple(still), len(slots)
+        begins, ends = self._equations.names.ramps.span(p)
+        if max(t, begins) < ends:
+            code = self._resting.code(*given, lambda: self._equations.names.under_way)
+            if code is not None and code.reads_table:
+                found = code.tabulated(p[: self._n_parameters], max(t, begins), ends)
+                if found is not None:
+                    return code, found
+        code = self._resting.code(*given)
         if code is None:
             return self.compiled, p
         return code, code.parameters(p[: self._n_parameters])

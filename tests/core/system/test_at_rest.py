@@ -1,4 +1,5 @@
-"""Parts of a motion without a ramp under way have code of their own, which computes the same with less."""
+"""Parts of a motion have code of their own, which computes the same with less: ramps that are not under way are left
+out, and what depends on the others alone is read from a table."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import pytest
 
 import anholon
 from anholon.codegen import quick
+from anholon.model.timeline import READY_SHAPES
 from anholon.system.ramps import Ramp
 
 pytestmark = pytest.mark.skipif(not quick.suits(), reason="the assembler writes code for x86-64 with AVX")
@@ -24,7 +26,7 @@ def test_code_at_rest_computes_the_same(name: str) -> None:
     rng = np.random.default_rng(3)
     posed = {key: rng.uniform(-0.4, 0.4) for key in system.equations.names.ramps.names}
     p = system.parameters(0.0, posed)
-    code, own = system.at_rest(p)
+    code, own = system.at_rest(p, 0.0)
     assert code is not system.compiled
     assert code.count("rhs") < 0.5 * system.compiled.count("rhs")
     rest = np.zeros(system.n)
@@ -43,10 +45,32 @@ def test_ramps_under_way_are_computed_and_the_others_are_not() -> None:
     one, all_of_them = (system.parameters(0.0, {}, some) for some in (moving[:1], moving))
     rest = np.zeros(system.n)
     y = system.call("initial", 0.0, rest, rest, one) + np.random.default_rng(4).uniform(-0.3, 0.3, 2 * system.n)
-    counts = [system.at_rest(p)[0].count("rhs") for p in (system.parameters(), one, all_of_them)]
+    codes = [system.at_rest(p, 0.3)[0] for p in (system.parameters(), one, all_of_them)]
+    counts = [sum(code.count(name) for name in {"rhs", "driven"} & {*code.names}) for code in codes]
     assert counts == sorted(counts)
     assert counts[0] < counts[1] < counts[2] <= system.compiled.count("rhs")
     for p in (one, all_of_them):
-        code, own = system.at_rest(p)
+        code, own = system.at_rest(p, 0.3)
         expected, found = system.compiled.call("rhs", 0.7, y, p), code.call("rhs", 0.7, y, own)
         np.testing.assert_allclose(found, expected, rtol=1e-13, atol=1e-13 * np.abs(expected).max())
+
+
+@pytest.mark.parametrize("shape", ["cosine", "linear", "quintic"])
+def test_what_depends_on_ramps_alone_is_as_good_from_a_table(shape: str) -> None:
+    model = anholon.load("serpentine")
+    system = anholon.compile_model(model)
+    ramps = system.equations.names.ramps
+    rng = np.random.default_rng(5)
+    formula = next(known for known in ramps.shapes if READY_SHAPES[shape] == known)
+    moving = [Ramp(name, 0.3, 0.9, rng.uniform(0.2, 1.2), formula) for name in ramps.names]
+    p = system.parameters(0.3, {}, moving)
+    code, own = system.at_rest(p, 0.3)
+    assert code.reads_table
+    assert code.count("rhs") < 0.2 * system.compiled.count("rhs")
+    rest = np.zeros(system.n)
+    y = system.call("initial", 0.0, rest, rest, p) + rng.uniform(-0.3, 0.3, 2 * system.n)
+    # In a kink, where `support` leaves 0, the table has the limit from inside the ramp.
+    for t in (0.3 + 1e-9, 1.2, *rng.uniform(0.3, 1.2, 20)):
+        for function in ("rhs", "project"):
+            expected, found = system.compiled.call(function, t, y, p), code.call(function, t, y, own)
+            np.testing.assert_allclose(found, expected, rtol=2e-13, atol=2e-13 * np.abs(expected).max())
