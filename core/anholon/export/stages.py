@@ -11,7 +11,7 @@ from anholon.errors import ExportError
 from anholon.export.files import replacing
 from anholon.model.seats import is_seat
 from anholon.results.run import Run
-from anholon.results.stage_table import StageRow, stage_table
+from anholon.results.stage_table import StageRow, stage_table, struck
 
 __all__ = ["save_stages", "stage_numbers", "write_stages"]
 
@@ -24,9 +24,12 @@ def stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
         numbers |= {f"{end}:{x}'": float(value) for x, value in zip(run.names, v, strict=True)}
     numbers |= {f"jump:{x}'": float(value) for x, value in zip(run.names, row.jump, strict=True)}
     for name in row.impulses:
-        numbers[f"blow:{name}"] = sum(blow.impulse for blow in row.blows if blow.name.partition(" ")[2] == name)
-    numbers |= {"energy_in": row.energy_in, "energy_out": row.energy_out, "gained": row.gained}
-    numbers |= {"drives": row.drives, "jumped": row.jumped, "open": row.open}
+        numbers[f"blow:{name}"] = sum(struck(run, blow).get(name, 0.0) for blow in row.blows)
+    numbers |= {"energy_in": row.energy_in, "energy_out": row.energy_out}
+    numbers |= {"gained": row.gained, "gained_lost": row.gained_lost, "gained_brought": row.gained + row.gained_lost}
+    numbers |= {"drives": row.drives}
+    numbers |= {"jumped": row.jumped, "jumped_lost": row.jumped_lost, "jumped_brought": row.jumped + row.jumped_lost}
+    numbers |= {"open": row.open}
     numbers |= {f"work:{name}": value for name, value in row.work.items()}
     for name, impulse in row.impulses.items():
         peak = row.peaks.get(name)

@@ -106,10 +106,9 @@ class CarryingSystem(System):
             out[self.observed.index("kinetic")] += 0.5 * float(v @ self._rods.mass @ v)
         return out
 
-    @property
-    def posing(self) -> Compiled:
-        """The function `pose` as code."""
-        return _Posing(super().posing, self)  # type: ignore[return-value]  # only what a jump of the pose asks of it
+    def posing(self, p: Floats) -> Compiled:
+        """Return the function `pose` as code."""
+        return _Posing(super().posing(p), self)  # type: ignore[return-value]  # only what a jump of the pose asks of it
 
 
 class _Posing:

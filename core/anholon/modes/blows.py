@@ -30,18 +30,22 @@ TOUCHING: Final = 1e-10
 """Gaps and rates below this part of the size of the state are 0."""
 
 _GAINED: Final = 1e-9  # of the kinetic energy: less than that is rounding
+_ROUNDED: Final = 1e-13  # the same for differences of two energies
 
 
 class Blow(NamedTuple):
     """A contact that was struck, a row that was switched on with a rate that it forbids, or a grip there: its impulse P
-    (that of its gate, in units of the multiplier times s), rates of the gap (of the slip) before and after, and the
-    kinetic energy that the whole blow took."""
+    (that of its gate, in units of the multiplier times s), and rates of the gap (of the slip) before and after.
+
+    The first one of a blow carries what the whole blow did: `loss`, the energy lost in all contacts, J, and `drives`,
+    the work that what moves by itself did on its masses meanwhile: T+ - T- = drives - loss."""
 
     name: str
     impulse: float
     before: float
     after: float
-    loss: float
+    loss: float = 0.0
+    drives: float = 0.0
 
 
 def small(x: Floats) -> float:
@@ -71,7 +75,6 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     impulses = found.solved.multipliers
     there = here.at(here.v + found.solved.x)
     after = {contact.name: contact.rate for contact in there.contacts}
-    loss = _kinetic(here) - _kinetic(there)
     rubbed = _rubbed(there, blow, choice, found)
     # The work of all impulses on what moves in the contacts; drives that move them do not count.
     gained = 0.5 * float(impulses @ (here.pieces.rate + there.pieces.rate) + sum(rub.work for rub in rubbed))
@@ -81,26 +84,35 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
             f"at t = {here.t:.9g} s the blow on {names} would gain {gained:.3g} J of energy: friction and a rebound by "
             "Newton's law do not go together there. Set the restitution, or the coefficient of friction, to 0"
         )
-    told = [_of_row(here, there, i, impulses, loss) for i in switched]
+    told = [_of_row(here, there, i, impulses) for i in switched]
     struck = [(contact, acts) for contact, acts in zip(met, choice.acting, strict=True) if acts]
     told += [
-        Blow(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name], loss)
+        Blow(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name])
         for contact, _ in struck
         if impulses[gate := contact.rows[0]] != 0.0
     ]
     told += [
-        _of_row(here, there, i, impulses, loss)
+        _of_row(here, there, i, impulses)
         for contact, _ in struck
         for i in contact.rows[1:]
         if owner(here.system.rows[i]) not in after and impulses[i] != 0.0
     ]
-    told += [Blow(rub.name, rub.impulse, rub.before, rub.after, loss) for rub in rubbed if rub.told]
+    told += [Blow(rub.name, rub.impulse, rub.before, rub.after) for rub in rubbed if rub.told]
+    if told:
+        told[0] = told[0]._replace(loss=-gained, drives=_drives(here, there, gained))
     return there, told
 
 
-def _of_row(here: Contacts, there: Contacts, row: int, impulses: Floats, loss: float) -> Blow:
+def _of_row(here: Contacts, there: Contacts, row: int, impulses: Floats) -> Blow:
     rates = float(here.pieces.rate[row]), float(there.pieces.rate[row])
-    return Blow(here.system.rows[row], float(impulses[row]), *rates, loss)
+    return Blow(here.system.rows[row], float(impulses[row]), *rates)
+
+
+def _drives(here: Contacts, there: Contacts, gained: float) -> float:
+    """Return the work of what moves by itself in a blow, J; 0 where rounding is all that is left."""
+    before, after = _kinetic(here), _kinetic(there)
+    work = after - before - gained
+    return work if abs(work) > _ROUNDED * max(before, after) else 0.0
 
 
 class _Rub(NamedTuple):

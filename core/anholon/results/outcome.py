@@ -54,16 +54,20 @@ class StageSpan(Struct, frozen=True, kw_only=True):
 class Located(Struct, frozen=True, kw_only=True):
     """An event that happened: one of the model by its name, or a change of mode like "contact floor".
 
-    With a blow `impulse` is that of the contact (in units of its multiplier times s) and `loss` the kinetic energy, J,
-    that the blow took.
+    With a blow `impulse` is that of the contact (in units of its multiplier times s), `loss` the energy, J, that was
+    lost in the contacts, and `drives` the work, J, of the drives that kept parts moving as they are given, and of
+    constraints that move by themselves: the kinetic energy grows by drives - loss. Of several blows at one instant the
+    first carries the energies of all.
     """
 
     name: str
     t: float
     impulse: float = 0.0
     loss: float = 0.0
+    drives: float = 0.0
 
     def text(self) -> str:
         """Return one line for the terminal."""
         blow = f", impulse {self.impulse:.9g}, energy loss {self.loss:.9g} J" if self.impulse else ""
-        return f"{self.name} at t = {self.t:.12g} s{blow}"
+        drives = f", work of the drives {self.drives:.9g} J" if self.drives else ""
+        return f"{self.name} at t = {self.t:.12g} s{blow}{drives}"

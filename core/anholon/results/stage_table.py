@@ -32,13 +32,15 @@ class StageRow(NamedTuple):
     """One stage as it was run, SI units.
 
     `number` of the stage among those of the run; `before` (n,): rates before its transition; `entry`, `exit`: (q, v) at
-    its ends; `gained`: energy that the transition brought, J; `blows`: blows in its first instant; `energy_in`,
-    `energy_out`: kinetic and potential energy at the ends; `work`: J by every force without potential and every
-    reaction; `drives`: work of what moves parts by given functions of time (ramps, schedules), `jumped`: energy that
-    blows within the stage brought, `open`: what is left open of energy_in + all work + drives + jumped = energy_out;
-    `peaks` of all reactions; `impulses`: integrals of all reactions over time, blows within the stage and at its
-    beginning included; `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every
-    coordinate that is an angle; `slips`: how long, s, every constraint with a grip slipped.
+    its ends; `gained`: energy that the transition brought, J, and `gained_lost` what its blows took of it in the
+    contacts, so that gained + gained_lost is the work of drives (and what fields that change give); `blows`: blows in
+    its first instant; `energy_in`, `energy_out`: kinetic and potential energy at the ends; `work`: J by every force
+    without potential and every reaction; `drives`: work of what moves parts by given functions of time (ramps,
+    schedules), `jumped`: energy that blows within the stage brought, `jumped_lost`: what they took of it in the
+    contacts, `open`: what is left open of energy_in + all work + drives + jumped = energy_out; `peaks` of all
+    reactions; `impulses`: integrals of all reactions over time, blows within the stage and at its beginning included;
+    `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every coordinate that is an
+    angle; `slips`: how long, s, every constraint with a grip slipped.
     """
 
     number: int
@@ -49,12 +51,14 @@ class StageRow(NamedTuple):
     entry: tuple[Floats, Floats]
     exit: tuple[Floats, Floats]
     gained: float
+    gained_lost: float
     blows: tuple[Located, ...]
     energy_in: float
     energy_out: float
     work: dict[str, float]
     drives: float
     jumped: float
+    jumped_lost: float
     open: float
     peaks: dict[str, Peak]
     impulses: dict[str, float]
@@ -148,9 +152,9 @@ class StageTable:
         sums = self._sums.with_rest(motions[-1])
         impulses = dict(sums.impulses)
         for event in events:
-            row = event.name.partition(" ")[2]
-            if row in impulses:
-                impulses[row] += event.impulse
+            for row, impulse in struck(run, event).items():
+                impulses[row] += impulse
+        lost = sum(event.loss for event in events if event.t == t0), sum(e.loss for e in events if e.t != t0)
         place = {name: index for index, name in enumerate(run.names)}
         moved = leaving[0] - entry[0]
         return StageRow(
@@ -162,12 +166,14 @@ class StageTable:
             entry=entry,
             exit=leaving,
             gained=begin - old,
+            gained_lost=lost[0],
             blows=tuple(event for event in events if event.t == t0),
             energy_in=begin,
             energy_out=end,
             work=work,
             drives=drives,
             jumped=jumped,
+            jumped_lost=lost[1],
             open=end - begin - sum(work.values()) - drives - jumped,
             peaks=dict(sums.peaks),
             impulses=impulses,
@@ -175,6 +181,15 @@ class StageTable:
             turns={name: float(moved[place[name]] / (2.0 * np.pi)) for name in turning(run)},
             slips={name: _slipping(motions, name) for name in run.system.releasing},
         )
+
+
+def struck(run: Run, event: Located) -> dict[str, float]:
+    """Return by row the impulse that an event tells, with the sign of the row's multiplier; {} where it tells none."""
+    name = event.name.partition(" ")[2]
+    side = next((side for side in run.system.sides if side.name == name), None)
+    if side is not None and event.name.startswith("contact"):
+        return {side.gate: side.sign * event.impulse}
+    return {name: event.impulse} if event.impulse and name in run.system.rows else {}
 
 
 def _slipping(motions: Sequence[Motion], name: str) -> float:

@@ -188,7 +188,8 @@ class _Driver:
                 entered = self._passed(part, q, v)
                 if entered is None:
                     if self._entered is not None:
-                        q, v = transit(self._entered, part, q, v)
+                        q, v, blows = transit(self._entered, part, q, v)
+                        run.events.extend(blows)
                     entered = self._switch(part, part.t0, q, v, self._ended)
                 self._ended, self._entered = None, entered
             except RunError as error:

@@ -15,7 +15,7 @@ from anholon.modes.settle import Settled, settle
 from anholon.results.outcome import Located
 from anholon.run.initial import project
 from anholon.stages.plan import Part
-from anholon.stages.transition import cross
+from anholon.stages.transition import blows, crossing
 from anholon.system.mode import Mode, Watch, owner, with_followers
 from anholon.system.parameters import run_smoothly
 from anholon.system.system import System
@@ -146,14 +146,15 @@ def _lifted(system: System, t: float, q: Floats, found: Settled, p: Floats) -> F
     return q + here.solve(rows, np.zeros(len(q)), lifts).x
 
 
-def transit(entered: Entered, part: Part, q: Floats, v: Floats) -> tuple[Floats, Floats]:
-    """Return the coordinates and rates just after the transition into a part from what was entered before."""
+def transit(entered: Entered, part: Part, q: Floats, v: Floats) -> tuple[Floats, Floats, tuple[Located, ...]]:
+    """Return the coordinates and rates just after the transition into a part from what was entered before, and the
+    blows of driven rates that jump."""
     system, p, *_ = entered
     after = system.parameters(part.t0, part.changes, part.ramps)
-    place, rates = cross(system, part.t0, q, v, p, after, part.path)
-    if place is not q:
-        require_clear(system, part.t0, place, rates, after)
-    return place, rates
+    made = crossing(system, part.t0, q, v, p, after, part.path)
+    if made.q is not q:
+        require_clear(system, part.t0, made.q, made.v, after)
+    return made.q, made.v, blows(system, part.t0, made)
 
 
 def passed(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
@@ -190,11 +191,10 @@ def _events(t: float, before: Mode | None, found: Settled, system: System) -> tu
     sided, releasing = {side.name for side in system.sides}, set(system.releasing)
     after, blows = found.mode, found.blows
     told: list[Located] = []
-    for k, blow in enumerate(blows):
-        # The energy is that of the whole blow, told once.
-        same = k > 0 and blows[k - 1].loss == blow.loss
+    for blow in blows:
         noun = "contact" if blow.name in sided else "engage"
-        told.append(Located(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, loss=0.0 if same else blow.loss))
+        energies = {"loss": blow.loss, "drives": blow.drives}
+        told.append(Located(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, **energies))
     if before is None:
         released = list(with_followers(system.model, found.left))
     else:

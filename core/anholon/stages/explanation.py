@@ -78,7 +78,8 @@ class Transition(NamedTuple):
     whether they change by a ramp; `on`, `off`: constraints that it switches; `places`, coordinates (n,), and `rates`
     (n,) before and after: places leap where masses go ahead in no time; `body`: all masses together before and after;
     `impulses` of rows that act at rates that jump, in units of their multipliers times s; `blows`: of constraints
-    that are engaged; `reactions` just before and just after; `energy` before and after, `lost` in blows; `paths`:
+    that are engaged and of driven rates that jump; `reactions` just before and just after; `energy` before and after,
+    `lost` in contacts by blows; `paths`:
     other orders, where the pose jumps; `forecast`: what is expected of a ramp; of both nothing is told where rods are
     joined to the bodies; `found` and `reached`: the peaks of the reactions in it and where it has led; `refusal`: why
     the motion could not go on here.
@@ -110,7 +111,8 @@ class Transition(NamedTuple):
 
     @property
     def brought(self) -> float:
-        """Energy that the change of pose brought in, J: what the limbs did, without what blows took."""
+        """Energy that the drives brought in, J: what the limbs did in the change of pose and in blows, and what fields
+        that change give, without what the contacts took."""
         return self.energy[1] - self.energy[0] + self.lost
 
 
@@ -279,17 +281,20 @@ class _Explained:
         return tuple(found)
 
     def _expected(self, blade: Blade, body: Whole) -> float:
-        """Return u - ω y_C after the jump as H ∫ dy_C/J_C along the path adds to it."""
+        """Return u - ω y_C after the jump as H ∫ dy_C/J_C along the path adds to it, H without what limbs under way
+        have."""
         system, t, q, v = self._system, self._t, self._q, self._v
         slots = {name: i for i, name in enumerate(system.model.parameters)}
-        place = self._standing.copy()
+        place = self._after.copy()
+        for name in self._targets:
+            place[slots[name]] = self._standing[slots[name]]
         along = float(body.velocity @ blade.along)
         rest = tuple(name for name in self._targets if all(name not in group for group in self._path))
         for group in (*self._path, rest):
             change = {slots[name]: self._targets[name] - place[slots[name]] for name in group}
             if not any(change.values()):
                 continue
-            along += float(body.spin[2]) * _swept(system, t, q, v, place, change, blade)
+            along += _swept(system, t, q, v, place, change, blade, float(body.spin[2]))
             for slot, step in change.items():
                 place[slot] += step
         return along
@@ -371,22 +376,22 @@ class _Explained:
 
 
 def _swept(
-    system: System, t: float, q: Floats, v: Floats, start: Floats, change: dict[int, float], blade: Blade
+    system: System, t: float, q: Floats, v: Floats, start: Floats, change: dict[int, float], blade: Blade, H: float
 ) -> float:
-    """Return ∫ dy_C/J_C along one leg of a path."""
+    """Return ∫ (H - h) dy_C/J_C along one leg of a path, h the angular momentum of limbs under way."""
     basis = np.polynomial.chebyshev
     nodes = np.cos(np.pi * (np.arange(_NODES) + 0.5) / _NODES)  # of -1 … 1
-    sideways, inertia = np.empty(_NODES), np.empty(_NODES)
+    sideways, turning = np.empty(_NODES), np.empty(_NODES)
     for i, node in enumerate(nodes):
         p = start.copy()
         for slot, step in change.items():
             p[slot] += 0.5 * (1.0 + node) * step
         system.compiled.prepare(p)
-        body = whole(system, t, q, v, p)
-        sideways[i], inertia[i] = body.centre @ blade.side, body.inertia
+        body = whole(system, t, q, np.zeros_like(v), p)
+        sideways[i], turning[i] = body.centre @ blade.side, (H - body.spin[2]) / body.inertia
     slope = basis.chebder(basis.chebfit(nodes, sideways, _NODES - 1))
     places, weights = np.polynomial.legendre.leggauss(_NODES)
-    value = basis.chebval(places, slope) / basis.chebval(places, basis.chebfit(nodes, inertia, _NODES - 1))
+    value = basis.chebval(places, slope) * basis.chebval(places, basis.chebfit(nodes, turning, _NODES - 1))
     return float(weights @ value)
 
 

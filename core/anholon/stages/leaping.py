@@ -30,6 +30,10 @@ _BESIDE: Final = 1e-6  # the same for its slopes, by differences
 _UNBOUNDED: Final = 1e-8  # part of the momenta
 _NODES: Final = 9  # of a path, beside which it is looked
 _SHIFT: Final = 1e-4
+
+SOON: Final = 1e-4
+"""Time after a jump at which it is looked whether parts that go on meanwhile change what it does, s."""
+
 _QUICK: Final = (1e9, 1e12)  # rates at which it is asked how forces grow with them
 _LINEAR: Final = 1e-6
 _STEPS: Final = 100_000
@@ -49,7 +53,7 @@ class Leg:
         self._step = np.array(list(change.values()))
         self._longest = float(np.abs(self._step).max(initial=0.0))
         self._start = system.directed(start, change)
-        self._functions = Leaping.of(system)
+        self._functions = Leaping.of(system, moving=system.under_way(start))
         self._kept = list(system.diagnosis.kept)
         bounded = system.derived("bounded rows", lambda: bounded_rows(system.model, system.skeleton))
         self.bounded = [system.rows[i] for i in self._kept if system.rows[i] in bounded]
@@ -59,6 +63,11 @@ class Leg:
         p = self._start.copy()
         p[self._moved] += s * self._step
         return p
+
+    @property
+    def timed(self) -> bool:
+        """Whether parts may move by themselves meanwhile: by ramps that go on, or by functions of time."""
+        return self._system.timed or self._system.under_way(self._start)
 
     @property
     def felt(self) -> bool:
@@ -141,6 +150,9 @@ class Leg:
             slope = (ahead.obstacle - behind.obstacle) / (2.0 * _SHIFT)
             if not self._vanishes(ahead._replace(obstacle=slope), _BESIDE):
                 raise RunError(profile_text(system, t, direction))
+        soon = self._functions.leap(t + SOON, q, w, p) if self.timed else None
+        if soon is not None and not self._vanishes(soon._replace(obstacle=soon.obstacle / SOON), _BESIDE):
+            raise RunError(driven_text(t))
 
     def _pull(self, q: Floats, w: Floats, place: Floats, p: Floats) -> Floats:
         """Return the part (n) of the generalized forces that is linear in the rates, at the velocities of the leg."""
@@ -181,6 +193,15 @@ def profile_text(system: System, t: float, direction: Floats) -> str:
         f"at t = {t:.9g} s the change of pose drives '{name}' as soon as it is moved aside, and in zero time it has no "
         "limit: what ever shorter ramps leave depends on their profile. "
         "Change the pose by a ramp (change = ramp) or a schedule of time instead."
+    )
+
+
+def driven_text(t: float) -> str:
+    """Return why there is no limit while other parts go on moving."""
+    return (
+        f"at t = {t:.9g} s the change of pose pushes on what other parts are just moving aside, and in zero time "
+        "it has no limit: what ever shorter ramps leave depends on their profile. "
+        "Change the pose by a ramp (change = ramp), or when nothing else moves."
     )
 
 

@@ -8,6 +8,9 @@ constraint that may let go, the transition is refused.
 
 Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
 contacts take part where they press. Rows that may let go take no part: no force that is bounded has an impulse.
+
+Where both come together, ramps that stop do so first, as at the end of their stage, and the pose jumps after that;
+ramps that go on go on meanwhile, and what they have of the momenta changes with the pose.
 """
 
 from __future__ import annotations
@@ -23,7 +26,8 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.integrators.callbacks import Callback
 from anholon.integrators.dop853 import Integrator, Status
 from anholon.modes.complementarity import Answer, Flags, choose
-from anholon.stages.leaping import Leg, singular_text, unbounded_text
+from anholon.results.outcome import Located
+from anholon.stages.leaping import SOON, Leg, singular_text, unbounded_text
 from anholon.system.mode import loaded_by, owner
 from anholon.system.system import System
 
@@ -34,6 +38,7 @@ _UNBOUNDED: Final = 1e-8  # part of the momenta
 _SHIFT: Final = 1e-4  # m, rad: a place beside that of the jump
 _STEPS: Final = 100_000
 _ROUNDED: Final = 4e-16  # changes of parameters that are none
+_FELT: Final = 1e-12  # part of the largest impulse below which others are rounding
 
 
 def cross(
@@ -56,15 +61,14 @@ def cross(
 
 
 class Crossing(NamedTuple):
-    """A transition: the coordinates (n,) and rates (n,) after it, whether the place stays, the rates after the pose has
-    jumped (n,), and the impulses of all rows (m,) in the jump of rates that follows, in units of their multipliers
-    times s."""
+    """A transition: the coordinates (n,) and rates (n,) after it, whether the place stays, the impulses of all rows
+    (m,) in jumps of driven rates, in units of their multipliers times s, and the work of the drives in these, J."""
 
     q: Floats
     v: Floats
     stays: bool
-    posed: Floats
     impulses: Floats
+    work: float
 
 
 def crossing(
@@ -78,17 +82,52 @@ def crossing(
 ) -> Crossing:
     """Return all about the transition that `cross` takes."""
     ramps = system.skeleton.names.ramps
-    there, here = ramps.standing(after, t), ramps.standing(before, t)
-    for p in (there, here):
-        system.compiled.prepare(p)
+    here = ramps.standing(before, t)
+    system.compiled.prepare(here)
     _check_places(system, t, q, v, here)
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
+    impulses, work = np.zeros(system.m), 0.0
     place = q
-    for start, end in _legs(system, here, there, path):
-        q, v = _pose_jump(system, t, q, v, start, end)
+    if _changes(system, here, ramps.standing(after, t)):
+        going, posed = _going_on(system, t, before, after)
+        v, impulses, work = _rate_jump(system, t, q, v, before, going)
+        for start, end in _legs(system, going, posed, path):
+            q, v = _pose_jump(system, t, q, v, start, end)
+        before = posed
     _check_held(system, t, q, v, after)
     _check_laws(system, t, q, v, after)
-    return _rate_jump(system, t, q, v, before, after, stays=q is place)
+    v, more, further = _rate_jump(system, t, q, v, before, after)
+    return Crossing(q, v, q is place, impulses + more, work + further)
+
+
+def blows(system: System, t: float, made: Crossing) -> tuple[Located, ...]:
+    """Return what is told of a transition in which driven rates jumped: the impulses of the rows."""
+    least = _FELT * float(np.abs(made.impulses).max(initial=0.0))
+    felt = [(row, float(P)) for row, P in zip(system.rows, made.impulses, strict=True) if abs(P) > least]
+    return tuple(
+        Located(name=f"blow {row}", t=t, impulse=P, drives=made.work if k == 0 else 0.0)
+        for k, (row, P) in enumerate(felt)
+    )
+
+
+def _going_on(system: System, t: float, before: Floats, after: Floats) -> tuple[Floats, Floats]:
+    """Return p `before` with the ramps that go on, all other ones stopped at the value that they have reached, and the
+    same with the pose that p `after` has."""
+    names = system.skeleton.names
+    going, ramps = names.ramps.standing(before, t).copy(), names.ramps
+    slots = {name: k for k, name in enumerate(system.model.parameters)}
+    for name in {ramp.name for ramp in ramps.read(after)}:
+        own = ramps.slots_of(name)
+        going[slots[name]] = after[slots[name]]
+        going[own.start : own.stop] = after[own.start : own.stop]
+    if names.staged:
+        going[names.begun_slot] = after[names.begun_slot]
+    posed = going.copy()
+    for name in system.posed:
+        posed[slots[name]] = after[slots[name]]
+    for p in (going, posed):
+        system.compiled.prepare(p)
+    return going, posed
 
 
 def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
@@ -130,15 +169,22 @@ def _legs(
     yield here, after
 
 
-def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> tuple[Floats, Floats]:
+def _changes(system: System, before: Floats, after: Floats) -> dict[str, float]:
+    """Return the changes of the parameters that place masses or constraints; {} where there are none."""
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     change = {name: float(after[slots[name]] - before[slots[name]]) for name in system.posed}
-    if all(abs(step) <= _ROUNDED * (1.0 + abs(before[slots[name]])) for name, step in change.items()):
+    still = all(abs(step) <= _ROUNDED * (1.0 + abs(before[slots[name]])) for name, step in change.items())
+    return {} if still else change
+
+
+def _pose_jump(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> tuple[Floats, Floats]:
+    change = _changes(system, before, after)
+    if not change:
         return q, v
     leg = Leg(system, t, before, change)
     if leg.felt or _leaps(leg, system, t, q, v):
         return leg.leap(q, v)
-    posing, n = system.posing, system.n
+    posing, n = system.posing(before), system.n
     state, values = np.concatenate([q, v]), np.empty(posing.size("pose"))
     momentum = float(np.abs(system.call("momentum", t, q, v, before)).max(initial=0.0))
     bound, reactions = _UNBOUNDED * (1.0 + momentum), values[3 * n :]
@@ -172,15 +218,17 @@ class _LeapError(Exception):
 def _leaps(leg: Leg, system: System, t: float, q: Floats, v: Floats) -> bool:
     """Tell whether masses or constraints push the coordinates somewhere along a leg, or beside it."""
     n, p = system.n, leg.p(0.0)
-    values = np.empty(system.posing.size("pose"))
+    posing = system.posing(p)
+    values = np.empty(posing.size("pose"))
     aside = _SHIFT * np.sqrt(1.0 + np.arange(n))  # some direction without a meaning
     held = [i for i in system.diagnosis.kept if system.holonomic[i]]
     if held:
         rows = system.pieces(t, q, v, p).A[held]
         aside -= np.linalg.pinv(rows) @ (rows @ aside)
+    looks = [(t, q), (t, q + aside), *([(t + SOON, q)] if leg.timed else [])]
     for s in (0.0, 0.5, 1.0):
-        for place in (q, q + aside):
-            system.posing.call("pose", t, np.concatenate([place, v]), leg.p(s), values)
+        for when, place in looks:
+            posing.call("pose", when, np.concatenate([place, v]), leg.p(s), values)
             if np.abs(values[n : 3 * n]).max(initial=0.0) > leg.least:
                 return True
     return False
@@ -198,15 +246,16 @@ def _check_held(system: System, t: float, q: Floats, v: Floats, after: Floats) -
 
 
 def _rate_jump(
-    system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats, *, stays: bool
-) -> Crossing:
-    """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps."""
+    system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats
+) -> tuple[Floats, Floats, float]:
+    """Keep the momenta up to impulses of the constraints when the rate of a driven motion jumps: return the rates (n,)
+    after it, the impulses (m,), and the work of the drives, J."""
     rest = np.zeros(system.n)
     driven = system.call("momentum", t, q, rest, after) - system.call("momentum", t, q, rest, before)
     pieces = system.pieces(t, q, v, after)
     kept = [i for i in system.diagnosis.kept if system.rows[i] not in system.governed]
     if np.abs(driven).max(initial=0.0) == 0.0 and np.abs(pieces.rate[kept]).max(initial=0.0) <= _HELD:
-        return Crossing(q, v, stays, v, np.zeros(system.m))
+        return v, np.zeros(system.m), 0.0
     gates = {side.name: (system.rows.index(side.gate), side.sign) for side in system.sides if side.gate in system.rows}
     names = [name for name, (gate, _) in gates.items() if gate in kept]
 
@@ -236,4 +285,6 @@ def _rate_jump(
         met = ", ".join(f"'{name}'" for name in names)
         raise RunError(f"at t = {t:.9g} s no choice of acting constraints among {met} serves for the blow")
     change, impulses = impulse(acting)
-    return Crossing(q, v + change, stays, v, impulses)
+    kinetic = system.observed.index("kinetic")
+    energies = (system.call("observe", t, q, *state)[kinetic] for state in ((v + change, after), (v, before)))
+    return v + change, impulses, float(np.subtract(*energies))

@@ -48,10 +48,11 @@ class Leap(NamedTuple):
 
 
 class Leaping:
-    """The functions of leaps of one system, which keeps them."""
+    """The functions of leaps of one system, which keeps them; `moving` for ramps that go on meanwhile."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, moving: bool) -> None:
         equations = system.skeleton
+        self._moving = moving
         self._n, self._seeds = system.n, seeds_of(equations)
         self._kept_by = weakref.ref(system)
         damped = _damped(system.model, equations, self._seeds) if not system.model.controls else []
@@ -60,9 +61,9 @@ class Leaping:
         self._damped = damped
 
     @staticmethod
-    def of(system: System) -> Leaping:
+    def of(system: System, *, moving: bool = False) -> Leaping:
         """Return the functions of a system, made when first asked for."""
-        return system.derived("leaping", lambda: Leaping(system))
+        return system.derived(f"leaping:{moving}", lambda: Leaping(system, moving))
 
     def leap(self, t: float, q: Floats, w: Floats, p: Floats) -> Leap:
         """Return the leap at one state in the direction that p holds."""
@@ -82,11 +83,11 @@ class Leaping:
     def _compiled(self, name: str, look: Callable[[], None] = nothing) -> Compiled:
         system = self._kept_by()
         assert system is not None  # a leap holds its system
-        return system.derived(f"leaping {name}", lambda: self._compile(system, name, look))
+        return system.derived(f"leaping:{name}:{self._moving}", lambda: self._compile(system, name, look))
 
     def _compile(self, system: System, name: str, look: Callable[[], None]) -> Compiled:
         nodes = _leap(system, self._seeds, look) if name == "leap" else self._damped
-        return system.code({name: nodes}, resting=True)
+        return system.code({name: nodes}, resting=not self._moving)
 
 
 class _StoppedError(Exception):

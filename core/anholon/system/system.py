@@ -266,21 +266,26 @@ class System(Calls):
         (least,) = self.spread(np.array([t]), np.concatenate([q, v])[None], p, found[None])
         return np.asarray(least)
 
-    @property
-    def posing(self) -> Compiled:
-        """The function `pose` as code, for the direction that p holds: dv/ds (n) of a jump of the pose, its two
+    def posing(self, p: Floats) -> Compiled:
+        """Return the function `pose` as code, for the direction that p holds: dv/ds (n) of a jump of the pose, its two
         obstacles (n each), and the reactions of rows where they have bounds, of the orders 1/ε, 1/ε² and 1/ε², the time
         of the jump being ε."""
-        return self.pose_code()
+        return self.pose_code(moving=self.under_way(p))
 
-    def pose_code(self, look: Callable[[], None] = nothing) -> Compiled:
-        """Return it; `look` is called now and then while it is made, and may end that by an exception."""
+    def pose_code(self, look: Callable[[], None] = nothing, *, moving: bool = False) -> Compiled:
+        """Return it, `moving` for ramps that go on meanwhile; `look` is called now and then while it is made, and may
+        end that by an exception."""
         # Most motions need none, or in few of their modes.
-        return self.derived("pose", lambda: self._compile_pose(look))
+        return self.derived(f"pose:{moving}", lambda: self._compile_pose(look, moving))
 
-    def _compile_pose(self, look: Callable[[], None]) -> Compiled:
+    def _compile_pose(self, look: Callable[[], None], moving: bool) -> Compiled:
         nodes = pose_nodes(self.model, self._equations, self.diagnosis, self._carried, look)
-        return self.code({"pose": nodes}, resting=True)
+        return self.code({"pose": nodes}, resting=not moving)
+
+    def under_way(self, p: Floats) -> bool:
+        """Tell whether p holds any ramp."""
+        slots = self._equations.names.ramps.slots
+        return bool(p[slots.start : slots.stop].any())
 
     def _compile_spread(self) -> Compiled:
         return self.code({"spread": spread_nodes(self._equations, self.diagnosis)})

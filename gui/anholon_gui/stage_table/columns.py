@@ -106,12 +106,24 @@ class _Namer:
                     "StageTable", "Energy that came with the transition into the stage (lost: negative)"
                 )
                 return Column(key, "energy", "ΔE", "J", 1.0, told(tip))
+            case "gained_lost":
+                tip = QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows of the transition")
+                return Column(key, "energy", "ΔE ↯", "J", 1.0, told(tip))
+            case "gained_brought":
+                tip = QT_TRANSLATE_NOOP("StageTable", "Work of the drives in the transition: ΔE without what was lost")
+                return Column(key, "energy", "ΔE →", "J", 1.0, told(tip))
             case "drives":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move parts")
                 return Column(key, "energy", "W →", "J", 1.0, told(tip))
             case "jumped":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Energy that blows within the stage brought (lost: negative)")
                 return Column(key, "energy", "ΔE ⋯", "J", 1.0, told(tip))
+            case "jumped_lost":
+                tip = QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows within the stage")
+                return Column(key, "energy", "ΔE ⋯ ↯", "J", 1.0, told(tip))
+            case "jumped_brought":
+                tip = QT_TRANSLATE_NOOP("StageTable", "Work of the drives in blows within the stage")
+                return Column(key, "energy", "ΔE ⋯ →", "J", 1.0, told(tip))
             case "open":
                 tip = QT_TRANSLATE_NOOP("StageTable", "What energies, works and jumps leave open: rounding")
                 return Column(key, "energy", "δE", "J", 1.0, told(tip))

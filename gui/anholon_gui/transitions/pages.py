@@ -294,11 +294,20 @@ class _Page:
 
     def _blows(self) -> Iterator[str]:
         told = self._told
-        rows: list[Row] = [(escape(blow.name), number(blow.impulse), number(blow.loss)) for blow in told.blows]
-        rows += [(escape(name), number(impulse), "–") for name, impulse in told.impulses.items()]
+        rows: list[Row] = [
+            (escape(blow.name), number(blow.impulse), number(blow.loss), number(blow.drives)) for blow in told.blows
+        ]
+        known = {blow.name for blow in told.blows}
+        foreseen = ((f"blow {name}", impulse) for name, impulse in told.impulses.items())
+        rows += [(escape(name), number(impulse), "–", "–") for name, impulse in foreseen if name not in known]
         if rows:
             yield self._heading(translate("transitions", "Impulses"))
-            head = ("", translate("transitions", "impulse, N·s"), translate("transitions", "energy lost, J"))
+            head = (
+                "",
+                translate("transitions", "impulse, N·s"),
+                translate("transitions", "energy lost, J"),
+                translate("transitions", "work of the drives, J"),
+            )
             yield self._table(head, rows)
 
     def _reactions(self) -> Iterator[str]:
@@ -312,8 +321,8 @@ class _Page:
         told = self._told
         rows = [
             (translate("transitions", "before"), number(told.energy[0])),
-            *([(translate("transitions", "lost in blows"), number(-told.lost))] if told.lost else []),
-            (translate("transitions", "brought in by the change of pose"), number(told.brought)),
+            *([(translate("transitions", "lost in contacts"), number(-told.lost))] if told.lost else []),
+            (translate("transitions", "brought in by the drives"), number(told.brought)),
             (translate("transitions", "after"), number(told.energy[1])),
         ]
         return self._heading(translate("transitions", "Energy")) + self._table(("", unit_text("J")), rows)

@@ -2665,6 +2665,22 @@
         <source>How long {} slipped in the stage</source>
         <translation>Сколько времени {} скользила на этом этапе</translation>
     </message>
+    <message>
+        <source>Energy lost in contacts by blows of the transition</source>
+        <translation>Энергия, потерянная в контактах при ударах в переходе</translation>
+    </message>
+    <message>
+        <source>Work of the drives in the transition: ΔE without what was lost</source>
+        <translation>Работа приводов в переходе: ΔE без потерянного</translation>
+    </message>
+    <message>
+        <source>Energy lost in contacts by blows within the stage</source>
+        <translation>Энергия, потерянная в контактах при ударах внутри этапа</translation>
+    </message>
+    <message>
+        <source>Work of the drives in blows within the stage</source>
+        <translation>Работа приводов при ударах внутри этапа</translation>
+    </message>
 </context>
 <context>
     <name>StageTablePanel</name>
@@ -5142,6 +5158,18 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>{} is met after {}, under the ramp: what follows is another motion.</source>
         <translation>{}: касание через {}, ещё во время перехода: дальше движение будет иным.</translation>
+    </message>
+    <message>
+        <source>work of the drives, J</source>
+        <translation>работа приводов, Дж</translation>
+    </message>
+    <message>
+        <source>lost in contacts</source>
+        <translation>потеряно в контактах</translation>
+    </message>
+    <message>
+        <source>brought in by the drives</source>
+        <translation>внесено приводами</translation>
     </message>
 </context>
 </TS>
