@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.flexible import curves
-from anholon.flexible.cables import STRETCH, cables_of, of_cable, typical_force
+from anholon.flexible.cables import STRETCH, apart, cables_of, of_cable, share_of_tied, typical_force
 from anholon.flexible.description import Numbers
 from anholon.flexible.energy import require_energy
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
@@ -48,6 +48,7 @@ from anholon.rods.uneven import curvature_change, uneven_compliance
 Floats = NDArray[np.float64]
 
 _TOUCHING: Final = 1e-9  # part of a rod's length within which two places are one
+_NEAR: Final = 1e-6  # the same where two cables are tied, whose places are often typed with few digits
 
 
 class RodMesh(NamedTuple):
@@ -388,9 +389,13 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
                 one, two = two, one  # the frame that is kept is that of a rod, if there is one
             rods_met = tied and not (limp[master[one]] or limp[master[two]])  # both were tied to one cable before
             size = max(piece.length for piece in pieces)
-            if float(np.linalg.norm(x[one] - x[two])) <= _TOUCHING * size and not rods_met:
+            gap = float(np.linalg.norm(x[one] - x[two]))
+            both = limp[master[one]] and limp[master[two]]
+            if gap <= (_NEAR if both else _TOUCHING) * size and not rods_met:
                 master[master == master[two]] = master[one]
                 continue
+            if both:
+                raise apart(name, gap)
         jointed.append(name)
     kept = np.array(sorted(set(master.tolist())), dtype=np.intp)
     number = np.full(count, -1, dtype=np.intp)
@@ -414,10 +419,14 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
     seat_x = np.einsum("mkji,mkj->mki", matrix(reference.q[at]), own_x - reference.x[at])
     seat_x[np.abs(seat_x).max(axis=-1) < 1e-13] = 0.0
     lengths = np.concatenate([piece.lengths for piece in pieces])
+    line_mass = np.concatenate([piece.mass for piece in pieces])
     cables = cables_of(np.concatenate([np.full(len(p.lengths), p.limp) for p in pieces]), at, len(kept), force)
     if cables is not None:
         # A cable ends at the place of its node, however that turns.
         seat_q[cables.elements], seat_x[cables.elements] = np.array([1.0, 0.0, 0.0, 0.0]), 0.0
+        share = share_of_tied(cables, own_x, reference.x[at])
+        lengths[cables.elements] *= share
+        line_mass[cables.elements] /= share
     mass, inertia = np.zeros(len(kept)), np.zeros((len(kept), 3))
     for piece, offset in zip(pieces, offsets[:-1], strict=True):
         for k, lump in piece.lumps:
@@ -431,7 +440,7 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         relative_twists(Pose(own_q[:, 0], own_x[:, 0]), Pose(own_q[:, 1], own_x[:, 1])),
         lengths,
         np.concatenate([piece.compliance for piece in pieces]),
-        np.concatenate([piece.mass for piece in pieces]),
+        line_mass,
         np.concatenate([piece.inertia for piece in pieces]),
         reference,
         mass,

@@ -68,3 +68,17 @@ def cables_of(limp: NDArray[np.bool_], ends: NDArray[np.intp], size: int, force:
     points[ends[~limp].ravel()] = False
     which = np.flatnonzero(limp)
     return Cables(which, np.full(len(which), _SMALL * force), points)
+
+
+def share_of_tied(cables: Cables, own: Floats, tied: Floats) -> Floats:
+    """Return by how much cables (c,) are longer that are tied to places beside their own ends: they are not stretched
+    by it. `own`, `tied` (m, 2, 3): places of the ends of all elements."""
+    before, after = (np.linalg.norm(np.diff(x[cables.elements], axis=1)[:, 0], axis=1) for x in (own, tied))
+    return np.where(np.abs(after - before) > 1e-13 * before, after / before, 1.0)
+
+
+def apart(joint: str, gap: float) -> ModelError:
+    """Return the refusal of a joint of two cables that do not meet."""
+    message = f"The cables are {gap:.3g} m apart here, and have no axes that could hold an arm between them."
+    remedy = "Let both pass through one place, or join them by a short rod."
+    return ModelError([Problem(path=f"joints.{joint}.between", message=message, remedy=remedy)])

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
+from anholon.geometry.rotations import cross
 
 Floats = NDArray[np.float64]
 
@@ -204,7 +205,7 @@ def _carried(x: Floats, t: Floats) -> Floats:
         second = r - (2.0 / size * (again @ r) * again if size > 0.0 else 0.0)
         second = second - (second @ t[k + 1]) * t[k + 1]
         second /= np.linalg.norm(second)
-        frames[k + 1] = np.stack([t[k + 1], second, np.cross(t[k + 1], second)], axis=1)
+        frames[k + 1] = np.stack([t[k + 1], second, cross(t[k + 1], second)], axis=1)
     return frames
 
 
@@ -213,12 +214,12 @@ def _first_frame(tangent: Floats) -> Floats:
     near = np.array([0.0, 1.0, 0.0]) if abs(tangent[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
     second = near - (near @ tangent) * tangent
     second /= np.linalg.norm(second)
-    return np.stack([tangent, second, np.cross(tangent, second)], axis=1)
+    return np.stack([tangent, second, cross(tangent, second)], axis=1)
 
 
 def _shortest_turn(one: Floats, two: Floats) -> Floats:
     """Return the rotation (3, 3) about one × two that leads a unit vector to another."""
-    v, c = np.cross(one, two), float(one @ two)
+    v, c = cross(one, two), float(one @ two)
     if c < -1.0 + 1e-9:
         raise ModelError([Problem(path="points", message="The axis turns back on itself.")])
     skew = np.array([[0.0, -v[2], v[1]], [v[2], 0.0, -v[0]], [-v[1], v[0], 0.0]])

@@ -46,7 +46,8 @@ class Joining:
     def joint(self, name: str, pose: Pose, at: tuple[Anchor, ...]) -> Joint:
         """Return a joint of two frames as they stand at a pose.
 
-        It lies at the section that is named first; the axis of a hinge is that of the world there.
+        It lies at the section that is named last, but at that of a cable, which carries no arm, where there is one; the
+        axis of a hinge is that of the world there.
         """
         given, flexible = self._flexible.model.joints[name], self._flexible
         axis = flexible.numbers.at(f"joint:{name}")
@@ -58,7 +59,10 @@ class Joining:
             node, body = flexible.node(given.between[0]), self.bodies.index(given.between[1])
             ends = (End("node", node, _WITHOUT, np.zeros(3)), End("body", body, _WITHOUT, np.zeros(3)))
             return Joint(name, *ends, given.turning, axis)
-        place = next(pose.x[flexible.node(end)] for end in reversed(given.between) if is_section(end))
+        nodes = [flexible.node(end) for end in reversed(given.between) if is_section(end)]
+        cables = flexible.built.mesh.cables
+        points = [] if cables is None else [node for node in nodes if cables.points[node]]
+        place = pose.x[(points or nodes)[0]]
         one, two = (self._end(end, place, pose, at) for end in given.between)
         return Joint(name, one, two, given.turning, axis / size if size > 0.0 else axis)
 

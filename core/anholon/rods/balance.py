@@ -39,6 +39,9 @@ Floats = NDArray[np.float64]
 HALF: Final = 3.1
 """Angle from end to end that an element can measure, rad."""
 
+FLOOR: Final = 256.0 * float(np.finfo(float).eps)
+"""Part of all that cancels: nothing smaller can be asked of a residual."""
+
 OVERTURNED: Final = "an element turned by half a circle between its ends; use more elements"
 """Why a state is lost whose elements turn further."""
 
@@ -198,6 +201,8 @@ class Linear:
         mesh, now = balance.mesh, balance.loads.times(state.factor)
         self.sums: Sums = assemble(mesh, state.pose, state.wrench, now)
         self.held: Held = hold(balance.supports, state.pose, state.factor)
+        if mesh.cables is not None:
+            self.held.fixed[mesh.cables.points, 3:] = True  # what has no frame does not turn
         beside = balance.beside
         self.border = beside.border(state.pose, state.rest, state.factor) if beside is not None else None
         self.residual = self.sums.residual if self.border is None else self.sums.residual - self.border.pulls

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from anholon.codegen.repeats import FARTHER, GROWING, SETTLED, Limits
 from anholon.errors import RunError
-from anholon.rods.balance import HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost
+from anholon.rods.balance import FLOOR, HALF, OVERTURNED, Balance, Equilibrium, LawError, Lost
 from anholon.rods.cable_balance import CableBalance, CableState
 from anholon.rods.chain_balance import FURTHEST, ChainBalance
-from anholon.rods.hanging import hung
+from anholon.rods.hanging import hung, pulled
 from anholon.rods.kernel import giving_way
 from anholon.rods.loads import Loads
 from anholon.rods.mechanisms import Free, free_motions
@@ -33,7 +33,6 @@ _ITERATIONS: Final = 30
 _LAST: Final = 1e-8  # a correction below this part of the rod's size and of a radian is the last one
 _LAST_OF_CABLES: Final = 1e-10  # the share of their sag follows a step behind
 _ROUNDING: Final = 1e-13  # of the covectors that cancel
-_FLOOR: Final = 256.0 * float(np.finfo(float).eps)  # of all that cancels: nothing smaller can be asked of a residual
 _STANDING: Final = 3  # corrections that do not shrink any more
 _COARSE: Final = 1e-4  # corrections by rounding that are still an equilibrium
 _FAR: Final = 3.0  # a correction beyond this many sizes of the rod has lost the way
@@ -60,7 +59,7 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     if free.away or (free.text and balance.loads.turning is not None):
         still = balance.unloaded()._replace(factor=1.0)
         linear = balance.linear(still)
-        if linear.unbalanced <= _FLOOR * linear.cancelling:
+        if linear.unbalanced <= FLOOR * linear.cancelling:
             return still
         # What flies freely may yet turn about a principal axis.
         if free.away and balance.loads.turning is None:
@@ -78,6 +77,9 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     if limit:
         raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {limit}.")
     total = state.iterations
+    if balance.mesh.cables is not None and state.factor == 0.0:
+        remedy = free.text or "Let the curves of the cables be nearer to the shape at rest, or add a support"
+        raise RunError(f"no equilibrium was found: {reason}. {remedy}.")
     rested = relaxed(plain, state)
     if isinstance(rested, Lost) and state.factor > 0.0:
         rested = relaxed(plain, balance.unloaded())
@@ -106,6 +108,8 @@ def _loaded(balance: Balance, state: Equilibrium) -> tuple[Equilibrium, str]:
             step *= 2.0
             continue
         reason, step = found.reason, (factor - state.factor) * found.part
+        if state.factor == 0.0 and balance.mesh.cables is not None:
+            return state._replace(iterations=total), reason  # cables have no shape to begin from under a part of it
         if state is not sure:
             found = reached(balance, state, state.factor)
             total += found.iterations
@@ -136,15 +140,21 @@ def reached(balance: Balance, start: Equilibrium, factor: float, *, settled: boo
         if isinstance(near, Lost) or not settled:
             return near
         sharp = _newton(balance, near, factor)
+        if isinstance(sharp, Lost) and balance.mesh.cables is not None:
+            # What turns at will on cables meets no stiffness, and stays as it is.
+            sharp = relaxed(balance, near, factor)
         return sharp._replace(iterations=sharp.iterations + near.iterations)
     if balance.mesh.cables is None or start.factor != 0.0:
         return _newton(balance, start, factor, settled=settled)
-    found: Equilibrium | Lost = Lost("nothing holds the cables", 0)
+    total = 0
     for pose, wrench in hung(balance, factor):
         found = _newton(balance, start._replace(pose=pose, wrench=wrench), factor)
+        total += found.iterations
         if not isinstance(found, Lost):
-            break
-    return found
+            return found
+    # What hangs on the cables moves with them: all are let go, with forces by which cables bear at once.
+    found = relaxed(balance, start._replace(wrench=pulled(balance, factor)), factor)
+    return found._replace(iterations=total + found.iterations)
 
 
 def _newton(balance: Balance, start: Equilibrium, factor: float, *, settled: bool = True) -> Equilibrium | Lost:
@@ -179,7 +189,7 @@ def _newton(balance: Balance, start: Equilibrium, factor: float, *, settled: boo
         if balance.mesh.laws:
             size = max(size, linear.change(state))
         standing = standing + 1 if size > 0.5 * before else 0
-        at_floor = linear.unbalanced <= _FLOOR * linear.cancelling
+        at_floor = linear.unbalanced <= FLOOR * linear.cancelling
         if standing >= _STANDING and at_floor and size < _COARSE:
             rounding = size
         exact = linear.unbalanced <= _ROUNDING * linear.sums.size and not (balance.mesh.laws and size > _COARSE)
@@ -222,7 +232,7 @@ def _reached_by_cables(balance: Balance, cables: CableBalance, start: Equilibriu
             return Lost(_GROWING, iteration)
         state = step.state
         standing = standing + 1 if size > 0.5 * before else 0
-        at_floor = step.unbalanced <= _FLOOR * step.cancelling
+        at_floor = step.unbalanced <= FLOOR * step.cancelling
         rounding = size if standing >= _STANDING and at_floor and size < _COARSE else 0.0
         if size < _LAST_OF_CABLES or rounding or step.unbalanced <= _ROUNDING * step.size:
             pose = start.pose._replace(x=state.x)

@@ -29,6 +29,7 @@ Floats = NDArray[np.float64]
 _STRETCHES: Final = (0.3, 0.03, 3e-3, 3e-4, 3e-5)
 """Strains under the whole load, one after another, as long as the cable's own is less."""
 
+_TAUT: Final = 1e-3  # strain that tells a typical force where there are no loads
 _STEPS: Final = 60
 _SMALL: Final = 1e-5  # of the whole load, and of the size: a start needs no more
 
@@ -53,14 +54,14 @@ def hung(balance: Balance, factor: float) -> Iterator[tuple[Pose, Floats]]:
     shift = np.einsum("kij,ki->kj", held.basis, np.where(held.fixed, held.step, 0.0))[:, :3]
     shift[~mesh.cables.points] = 0.0
     pose = mesh.reference._replace(x=mesh.reference.x + np.einsum("kij,kj->ki", matrix(mesh.reference.q), shift))
-    whole = float(np.linalg.norm(loads.line, axis=1) @ mesh.length + np.linalg.norm(loads.dead[:, :3], axis=1).sum())
+    whole = _whole(mesh, loads)
     wrench = np.zeros((len(mesh.length), 6))
     pose, wrench[which, 0] = _drawn(mesh, pose, loads, held.basis, fixed)
     if wrench.any() and balance.limp is None:
         yield pose, wrench
     mesh = mesh._replace(laws=())  # a first shape only: with their stiffness without strain
     own = mesh.compliance[which, 0, 0]
-    scale = whole if whole > 0.0 else float((1e-3 / own).max())
+    scale = whole if whole > 0.0 else float((_TAUT / own).max())
     for stretch in _STRETCHES:
         soft = mesh.compliance.copy()
         soft[which, 0, 0] = np.maximum(own, stretch / scale)
@@ -68,6 +69,24 @@ def hung(balance: Balance, factor: float) -> Iterator[tuple[Pose, Floats]]:
         if (soft[which, 0, 0] == own).all():
             break
     yield pose, wrench
+
+
+def pulled(balance: Balance, factor: float) -> Floats:
+    """Return wrenches (m, 6) by which cables are pulled with forces of the size of the whole load."""
+    mesh = balance.mesh
+    assert mesh.cables is not None
+    which = mesh.cables.elements
+    force = _whole(mesh, balance.loads.times(factor))
+    if balance.beside is not None:
+        force += abs(factor) * float(np.abs(balance.beside.by_load(balance.beside.start())).max(initial=0.0))
+    wrench = np.zeros((len(mesh.length), 6))
+    wrench[which, 0] = force if force > 0.0 else float((_TAUT / mesh.compliance[which, 0, 0]).max())
+    return wrench
+
+
+def _whole(mesh: Mesh, loads: Loads) -> float:
+    """Return the sum of the sizes of all forces that keep their direction."""
+    return float(np.linalg.norm(loads.line, axis=1) @ mesh.length + np.linalg.norm(loads.dead[:, :3], axis=1).sum())
 
 
 def _drawn(mesh: Mesh, pose: Pose, loads: Loads, basis: Floats, fixed: NDArray[np.bool_]) -> tuple[Pose, Floats]:
