@@ -1,11 +1,11 @@
 """Combo: a combo box that the wheel changes only while it has the keyboard: scrolling a form changes nothing; what does
-not fit into it ends in dots."""
+not fit into it ends in dots, and is told whole where the mouse rests."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QToolTip
 
 __all__ = ["Combo"]
 
@@ -24,6 +24,19 @@ class Combo(QComboBox):
         part = QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
         return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room - 2)
+
+    @property
+    def tip(self) -> str:
+        """What is told where the mouse rests: the whole of a text that does not fit, then the tip of the box."""
+        cut = self.currentText() if self.shown() != self.currentText() else ""
+        return "\n".join(filter(None, (cut, self.toolTip())))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what does not fit."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.tip:
+            QToolTip.showText(event.globalPos(), self.tip, self)
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Draw the box with as much of the text as there is room for."""

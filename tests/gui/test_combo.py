@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from anholon_gui.combo import Combo
@@ -14,10 +17,17 @@ def test_long_texts_end_in_dots_and_are_whole_in_the_list(qtbot: QtBot) -> None:
     box.addItems(texts)
     box.setFixedWidth(110)
     box.show()
+    box.setToolTip("What is chosen")
     assert box.shown() == "short"
+    assert box.tip == "What is chosen"
     box.setCurrentIndex(1)
     assert box.shown().endswith("…")
     assert texts[1].startswith(box.shown()[:-1])
+    assert box.tip == f"{texts[1]}\nWhat is chosen"
+    place = box.rect().center()
+    QApplication.sendEvent(box, QHelpEvent(QEvent.Type.ToolTip, place, box.mapToGlobal(place)))
+    assert QToolTip.text() == box.tip
+    QToolTip.hideText()
     box.showPopup()
     assert box.view().width() >= box.fontMetrics().horizontalAdvance(texts[1])
     box.hidePopup()

@@ -29,6 +29,7 @@ from anholon.model.structs import (
     Friction,
     GeneralizedForce,
     Model,
+    Nonholonomic,
     Parameter,
     Resistance,
     Schedule,
@@ -107,7 +108,7 @@ def unit_at(model: Model, path: str) -> str | None:
     """Return the unit in which a number at `path` is given; None where there is none or it cannot be told.
 
     Most units stand in the description of the field; those of parameters, coordinates, controls and schedules are
-    chosen by the author of the model, those of generalized forces and drag follow from other fields.
+    chosen by the author of the model, those of generalized forces, drag and grips of formulas follow from other fields.
     """
     keys = _split(path)
     owner = get_value(model, ".".join(keys[:2])) if len(keys) > 2 else None
@@ -121,6 +122,10 @@ def unit_at(model: Model, path: str) -> str | None:
         case ["stages" | "poses", _, "set", name], _:
             known = model.parameters.get(name) or (model.coordinates.get(name) if keys[0] == "poses" else None)
             return known.unit if known is not None else None
+        case ["constraints", name, "grip" | "slide"], Nonholonomic():
+            from anholon.model.formula_units import FormulaUnits
+
+            return FormulaUnits(model).of_reaction(name) or None
     found = _formula_unit(model, keys, owner, field_at(model, path))
     return None if found == _PLAIN else found
 

@@ -70,7 +70,10 @@ def strike(here: Contacts, pause: float) -> tuple[Contacts, list[Blow]] | None:
     choice = chosen(blow, met)
     if choice is None:
         names = ", ".join(f"'{contact.name}'" for contact in met)
-        raise RunError(f"at t = {here.t:.9g} s no choice of acting constraints among {names} serves for the blow")
+        raise RunError(
+            f"at t = {here.t:.9g} s no choice of acting constraints among {names} serves for the blow. Lower their "
+            "coefficients of friction"
+        )
     found = respond(blow, met, *choice)
     impulses = found.solved.multipliers
     there = here.at(here.v + found.solved.x)

@@ -83,7 +83,9 @@ def decide(here: Contacts, resting: Sequence[Contact], before: Mode, watch: Watc
         names = ", ".join(f"'{name}'" for name in (*(c.name for c in resting), *(g.name for g in here.grips.grips)))
         told = f"at t = {here.t:.9g} s no choice of acting constraints and frictions serves among {names}"
         if here.control is not None:
-            told += ": what the program asks of the accelerations is not to be had there"
+            told += ": what the program asks of the accelerations is not to be had there. Let it ask for less"
+        else:
+            told += ". Lower their coefficients of friction, or let one of them be a spring that gives way"
         raise RunError(told)
     if watch is None:
         found = chooser.slipping_at_once(found)
@@ -211,7 +213,7 @@ class _Chooser:
             if grip == name and held > limit * (1.0 + 1e-9):
                 raise RunError(
                     f"at t = {self._here.t:.9g} s '{name}' needs more than its grip, {limit:.6g}, and no choice of "
-                    "what slips satisfies the laws of friction"
+                    "what slips satisfies the laws of friction. Lower a coefficient of friction, or raise the grip"
                 )
 
     def slipping_at_once(self, choice: Choice) -> Choice:

@@ -283,7 +283,10 @@ def _rate_jump(
     acting = choose(answer, (True,) * len(names)) if names else ()
     if acting is None:
         met = ", ".join(f"'{name}'" for name in names)
-        raise RunError(f"at t = {t:.9g} s no choice of acting constraints among {met} serves for the blow")
+        raise RunError(
+            f"at t = {t:.9g} s no choice of acting constraints among {met} serves for the jump of a driven "
+            "rate. Let the ramp begin and end smoothly"
+        )
     change, impulses = impulse(acting)
     kinetic = system.observed.index("kinetic")
     energies = (system.call("observe", t, q, *state)[kinetic] for state in ((v + change, after), (v, before)))

@@ -169,7 +169,7 @@ class _Work:
             names = " and ".join(f"'{name}'" for name in trace.controls)
             raise RunError(
                 "the curve cannot be followed from its begin: there the controls do not act on it as they have to "
-                f"(Δ = 0), and {names} would grow beyond all bounds."
+                f"(Δ = 0), and {names} would grow beyond all bounds. Begin elsewhere, or choose other controls."
             )
         return plan, start, guess
 

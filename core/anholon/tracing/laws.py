@@ -66,9 +66,12 @@ def spots_of(model: Model, curve: Curve, law: float | str | None, duration: floa
         inside = np.linspace(times[max(k - 1, 0)], times[k + 1], 1001)
         speeds = np.array([rate(t, found.sol(t))[0] for t in inside.tolist()])
         t = inside[int(np.argmax(speeds < 0.0))]
-        raise RunError(f"the law of speed turns negative at t = {t:.4g} s; a curve is followed forward")
+        raise RunError(
+            f"the law of speed turns negative at t = {t:.4g} s; a curve is followed forward. Keep it positive, or give "
+            "the points in the other order"
+        )
     if not np.nanmax(ways) > 0.0:
-        raise RunError("by its law the speed is 0 all the time")
+        raise RunError("by its law the speed is 0 all the time. Give it a positive one")
     reached = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
     spots = []
     for part in _FRACTIONS:

@@ -238,7 +238,7 @@ class TraceForm(QWidget):
         menu.clear()
         model = self.model
         groups = (
-            (self.tr("Parameters"), [*model.parameters, *(n for n in self._controls if n in model.definitions)]),
+            (self.tr("Parameters"), [*_by_use(model), *(n for n in self._controls if n in model.definitions)]),
             (self.tr("Forces"), [name for name, force in model.forces.items() if is_controllable_force(force)]),
             (self.tr("Coordinates"), list(model.coordinates)),
             (self.tr("Constraints"), list(model.constraints)),
@@ -321,6 +321,20 @@ class TraceForm(QWidget):
             if not sign:
                 raise ValueError(self.tr("Bounds are written: name = number; name = number."))
         return found
+
+
+def _by_use(model: Model) -> list[str]:
+    """Return the parameters, those first that are most often controls: torques and forces, then angles."""
+    from anholon.units import DIMENSIONLESS, parse_unit
+
+    loads = {parse_unit(unit).dimension for unit in ("N*m", "N")}
+
+    def rank(name: str) -> int:
+        unit = model.parameters[name].unit
+        found = parse_unit(unit).dimension
+        return 0 if found in loads else 1 if unit and found == DIMENSIONLESS else 2
+
+    return sorted(model.parameters, key=rank)
 
 
 def _expression(text: str) -> float | str:

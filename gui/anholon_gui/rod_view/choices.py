@@ -85,7 +85,7 @@ class RodView(QObject):
         return self._menu
 
     def _build(self) -> QMenu:
-        menu = QMenu(self.tr("&Rods"), self._window)
+        menu = QMenu(self.tr("Look of &rods"), self._window)
         shades = menu.addMenu(self.tr("&Colour by"))
         group = QActionGroup(self)
         for name in SHADE_NAMES:

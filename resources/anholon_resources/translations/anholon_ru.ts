@@ -2083,6 +2083,10 @@
         <source>Range of the colo&amp;urs…</source>
         <translation>&amp;Диапазон цветов…</translation>
     </message>
+    <message>
+        <source>Look of &amp;rods</source>
+        <translation>Вид Вид с&amp;тержнейamp;стержней</translation>
+    </message>
 </context>
 <context>
     <name>RodsPanel</name>

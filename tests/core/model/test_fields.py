@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.core.model.models import EVERYTHING
 
 from anholon.errors import ModelError, UsageError
@@ -18,7 +19,8 @@ from anholon.model.fields import (
     unit_at,
 )
 from anholon.model.file import loads
-from anholon.model.structs import Box, Disc, Model, Parameter, Plate, Spring, View
+from anholon.model.structs import Box, Coordinate, Disc, Model, Nonholonomic, Parameter, Plate, Spring, View
+from anholon.units import parse_unit
 
 MODEL = loads(EVERYTHING)
 
@@ -150,6 +152,22 @@ def test_a_near_field_is_suggested() -> None:
 )
 def test_units_of_values_are_known(path: str, unit: str | None) -> None:
     assert unit_at(MODEL, path) == unit
+
+
+def test_the_grip_of_a_formula_has_the_unit_of_its_reaction() -> None:
+    model = replace(
+        MODEL,
+        coordinates={"x": Coordinate(unit="m"), "y": Coordinate(unit="m"), "th": Coordinate(unit="rad")},
+        constraints={
+            "edge": Nonholonomic(formula="y'*cos(th) - x'*sin(th)", grip=50.0),
+            "turn": Nonholonomic(formula="th' - 1", grip=5.0),
+        },
+    )
+    assert unit_at(model, "constraints.edge.grip") == unit_at(model, "constraints.edge.slide") == "N"
+    assert parse_unit(unit_at(model, "constraints.turn.grip") or "").dimension in (
+        parse_unit("N*m").dimension,
+        parse_unit("J").dimension,
+    )
 
 
 def test_all_expressions_are_found_with_their_places() -> None:

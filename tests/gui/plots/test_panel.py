@@ -103,6 +103,34 @@ def test_rounding_is_read_as_zero(qtbot: QtBot) -> None:
     assert read == ["200", "0", "3.000e−04"]
 
 
+@pytest.mark.parametrize("size", [1e-9, 1e-15, 1e-21])
+def test_small_motions_are_shown_and_rounding_is_a_line(size: float, qtbot: QtBot) -> None:
+    times = np.linspace(0.0, 6.0, 601)
+    noise = np.random.default_rng(4).normal(0.0, 1e-17, len(times))
+    for values, read in (
+        (size * np.cos(times), f"{size * np.cos(2.0):.3e}"),
+        (np.full(601, size), f"{size:.3e}"),
+        (noise, "0"),
+    ):
+        quantity = Quantity("x", "x", "m", 1.0, (0.0, 0.0, 0.0))
+        pyramid = Pyramid()
+        pyramid.append(times, values)
+        chart = Chart(Group("coordinates:m", "Coordinates", "m", (quantity,), shown=True), DARK)
+        qtbot.addWidget(chart)
+        chart.resize(400, 200)
+        chart.set_quantities((quantity,), {"x": pyramid})
+        chart.set_range(0.0, 6.0)
+        chart.set_time(2.0)
+        chart.redraw()
+        assert re.findall("<b>(.*?)</b>", chart.legend_text()) == [read.replace("-", "−")]
+        low, high = chart.plot.box.viewRange()[1]
+        if read == "0":
+            assert (low, high) == (-1.0, 1.0)
+        else:
+            assert low < values.min() <= values.max() < high
+            assert high - low <= 1.2 * np.ptp(values) + 1e-8 * size
+
+
 def test_a_long_legend_is_broken_and_pushes_no_curve_out_of_sight(shown: Shown, qtbot: QtBot) -> None:
     panel, _, _ = shown
     panel.resize(340, 900)
