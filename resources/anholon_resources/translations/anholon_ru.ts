@@ -2036,10 +2036,6 @@
 <context>
     <name>RodView</name>
     <message>
-        <source>&amp;Rods</source>
-        <translation>&amp;Стержни</translation>
-    </message>
-    <message>
         <source>&amp;Colour by</source>
         <translation>&amp;Цвет по величине</translation>
     </message>
@@ -2085,7 +2081,7 @@
     </message>
     <message>
         <source>Look of &amp;rods</source>
-        <translation>Вид Вид с&amp;тержнейamp;стержней</translation>
+        <translation>Вид &amp;стержней</translation>
     </message>
 </context>
 <context>
@@ -5086,14 +5082,6 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>before</source>
         <translation>до</translation>
-    </message>
-    <message>
-        <source>lost in blows</source>
-        <translation>потеряно при ударах</translation>
-    </message>
-    <message>
-        <source>brought in by the change of pose</source>
-        <translation>внесено изменением позы</translation>
     </message>
     <message>
         <source>after</source>
