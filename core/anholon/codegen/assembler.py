@@ -49,6 +49,7 @@ from anholon.codegen.registers import (
     vacate,
 )  # fmt: skip
 from anholon.codegen.slots import (
+    BEHIND,
     CIRCULAR,
     CLEARED,
     CODE,
@@ -390,7 +391,7 @@ def assemble(a: WholePointer) -> int:
     looks = False  # whether it reads what is found in the table
     for node in range(n):
         looks = looks or (a[FILLING] != 0 and places[node] >= a[TABLE] and home[node] != NOWHERE)
-    calls = calls or looks
+    calls = calls or looks or a[BEHIND] != 0
 
     # The function.
     a[ENTRY] = entry
@@ -464,6 +465,9 @@ def assemble(a: WholePointer) -> int:
                     return -1
                 x86.store(r, SPARE, (OUT << SHIFT) + 8 * at_output)
                 at_output = again[at_output]
+    if a[BEHIND] != 0:
+        x86.load(r, 0, TIME)
+        x86.pass_on(r, count, a[BEHIND])
     x86.leave(r, calls, frame, 8 * ((r[FRAME] + 1) // 2 * 2))
     used: int = r[x86.AT] - code_at
     return used

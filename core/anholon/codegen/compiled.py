@@ -114,14 +114,16 @@ class Compiled:
         """How the functions were made at first."""
         return self._code.backend
 
-    def with_function(self, name: str, nodes: Sequence[int], graph: Graph | None = None) -> Compiled:
+    def with_function(self, name: str, nodes: Sequence[int], graph: Graph | None = None, behind: str = "") -> Compiled:
         """Return the same functions with another one, or none, of that name; only code of the assembler can be divided
-        so. Vectors p serve both. `graph`: one that has grown out of that of the others."""
+        so. Vectors p serve both. `graph`: one that has grown out of that of the others. `behind`: a function whose
+        outputs are to stand behind these."""
         assert isinstance(self._code, _QuickCode)
-        code, function = self._code.with_function(name, nodes, graph)
+        code, function = self._code.with_function(name, nodes, graph, behind)
         functions = {key: known for key, known in self._plan.functions.items() if key != name}
         reads = [code.state_slots(nodes), self.n_state]
-        plan = self._plan._replace(functions=functions | ({name: function} if nodes else {}), n_state=max(reads))
+        functions |= {name: function} if function.size else {}
+        plan = self._plan._replace(functions=functions, n_state=max(reads))
         return Compiled(plan, code)
 
     def on(self, graph: Graph, changed: Collection[int]) -> Compiled:
@@ -135,7 +137,7 @@ class Compiled:
 
     def size(self, name: str) -> int:
         """Return the number of outputs of a function."""
-        return len(self._plan.functions[name].outputs)
+        return self._plan.functions[name].size
 
     def nodes(self, name: str) -> tuple[int, ...]:
         """Return the nodes of the outputs of a function, to be written in another language."""
@@ -320,14 +322,14 @@ class _MachineCode:
     def _lanes_text(self, function: Function) -> str:
         if function.table is not None:
             return ""
-        slow = sum(self._graph.operation[node] in CALLS for node in function.computed)
+        slow = sum(function.graph.operation[node] in CALLS for node in function.computed)
         if not 2 * len(function.outputs) <= function.n_ops + _CALL * slow or function.n_ops > _LARGEST:
             return ""
-        return lanes_text(self._graph, function, sincos=engine.has_sincos())
+        return lanes_text(function.graph, function, sincos=engine.has_sincos())
 
     def texts(self, name: str) -> tuple[str, str]:
         function = self._functions[name]
-        return module_text(self._graph, [function], sincos=engine.has_sincos()), self._lanes_text(function)
+        return module_text(function.graph, [function], sincos=engine.has_sincos()), self._lanes_text(function)
 
     def improve(self, level: int, names: Collection[str]) -> bool:
         improved = False
@@ -337,7 +339,7 @@ class _MachineCode:
             (function,) = (one for one in self._units[self._unit_of[name]] if one.name == name)
             if function.n_ops > _LARGEST:
                 continue
-            text = module_text(self._graph, [function], sincos=engine.has_sincos())
+            text = module_text(function.graph, [function], sincos=engine.has_sincos())
             made = engine.Engine(text, [name], level, cached=self._cached and _weight(function) >= _KEPT)
             with self._lock:
                 self._take(made, level)
@@ -411,11 +413,14 @@ class _QuickCode(_MachineCode):
         other._calls[PREPARE] = address, call
         return other
 
-    def with_function(self, name: str, nodes: Sequence[int], graph: Graph | None) -> tuple[_QuickCode, Function]:
+    def with_function(
+        self, name: str, nodes: Sequence[int], graph: Graph | None, behind: str
+    ) -> tuple[_QuickCode, Function]:
         """Return a copy with another function of that name, which reads what is computed ahead already."""
         other = copy(self)
         other._graph = graph or self._graph
-        function = Function(other._graph, name, tuple(nodes), self.ready, table=self._table)
+        more = self._functions[behind].size if behind else 0
+        function = Function(other._graph, name, tuple(nodes), self.ready, table=self._table, behind=behind, more=more)
         with self._lock:
             units = [[known for known in unit if known.name != name] for unit in self._units]
             other._units = [*units, [function]]
@@ -438,8 +443,16 @@ class _QuickCode(_MachineCode):
     def _group(self, functions: Sequence[Function]) -> list[list[Function]]:
         return [[function] for function in functions]
 
+    def _entry(self, name: str) -> tuple[int, Callable[..., None]]:
+        behind = self._functions[name].behind if name in self._functions else ""
+        if behind and name not in self._calls:
+            super()._entry(behind)  # made before, and known to the one that calls it
+        return super()._entry(name)
+
     def _make(self, unit: int) -> quick.Assembly:
-        return quick.Assembly(self._graph, self._units[unit])
+        known = {name: address for name, (address, _) in self._calls.items()}
+        (function,) = self._units[unit]
+        return quick.Assembly(function.graph, [function], known)
 
 
 class _Preludes:

@@ -34,7 +34,7 @@ class Function:
     and leave values in a workspace of `room` doubles, `kept` gives the slot there of every node that is read from it.
     A prelude itself has the workspace as its `out`, and its outputs stand there from `start` on. `given` are the nodes
     to compute, in order, where they are known already. What is `ready` from the slot `table` on is found in the table
-    that begins there, see `anholon.codegen.tables`.
+    that begins there, see `anholon.codegen.tables`. Another function, `behind`, writes `more` outputs behind these.
     """
 
     graph: Graph
@@ -47,6 +47,13 @@ class Function:
     start: int | None = None
     given: Sequence[int] | None = None
     table: int | None = None
+    behind: str = ""
+    more: int = 0
+
+    @property
+    def size(self) -> int:
+        """Number of outputs, with those of the function behind."""
+        return len(self.outputs) + self.more
 
     @cached_property
     def computed(self) -> Sequence[int]:

@@ -13,6 +13,7 @@ import platform
 import sys
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -49,8 +50,11 @@ _SIGNATURE: Final = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * 3)
 class Assembly:
     """Machine code of functions. Its addresses are valid as long as the object lives."""
 
-    def __init__(self, graph: Graph, functions: Sequence[Function]) -> None:
-        code = _workshop().assembled(graph, functions)
+    def __init__(
+        self, graph: Graph, functions: Sequence[Function], known: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
+        """`known`: addresses of functions that these call."""
+        code = _workshop().assembled(graph, functions, known)
         self._memory = mmap.mmap(-1, len(code.text), prot=mmap.PROT_READ | mmap.PROT_WRITE)
         self._memory[:] = code.text
         start = ctypes.addressof(ctypes.c_char.from_buffer(self._memory))
@@ -117,16 +121,17 @@ class _Workshop:
         self._room = np.empty(_FIRST, dtype=np.uint8)
         self._library, self._circular = _library()
 
-    def assembled(self, graph: Graph, functions: Sequence[Function]) -> _Code:
+    def assembled(self, graph: Graph, functions: Sequence[Function], known: Mapping[str, int]) -> _Code:
         with self._lock:
             entries: dict[str, int] = {}
             end = 0
             for function in functions:
                 start = -(-end // _ALIGNED) * _ALIGNED
-                end = self._one(graph, function, start, entries)
+                behind = known[function.behind] if function.behind else 0
+                end = self._one(graph, function, behind, start, entries)
             return _Code(self._room[:end].tobytes(), entries)
 
-    def _one(self, graph: Graph, function: Function, start: int, entries: dict[str, int]) -> int:
+    def _one(self, graph: Graph, function: Function, behind: int, start: int, entries: dict[str, int]) -> int:
         """Assemble a function into the memory for code from a place on; return where it ends."""
         places = np.full(len(graph), -1, dtype=np.int32)
         if function.ready:
@@ -135,6 +140,7 @@ class _Workshop:
         a = self._slots(graph.arrays(), outputs)
         a[slots.PLACES], a[slots.CLEARED] = address_of_array(places), function.is_sparse
         a[slots.LIBRARY], a[slots.CIRCULAR] = address_of_array(self._library), self._circular
+        a[slots.BEHIND] = behind
         if function.table is not None:
             a[slots.TABLE], a[slots.FILLING] = function.table, filling()
         while True:

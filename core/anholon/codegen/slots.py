@@ -27,7 +27,8 @@ RESULTS: Final = 16  # addresses of three arrays over nodes for the results of `
 COURSES: Final = 19  # address of an array over nodes: 1 for what courses in time are made of
 TABLE: Final = 20  # place in p of the table of what is known of the time; places from there on are filled from it
 FILLING: Final = 21  # address of the function that fills them, or 0
-SLOTS: Final = 22
+BEHIND: Final = 22  # address of a function that writes what stands behind the outputs, or 0
+SLOTS: Final = 23
 
 SCRATCH_FIXED: Final = 512
 SCRATCH_EACH: Final = 60

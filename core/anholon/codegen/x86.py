@@ -229,6 +229,22 @@ def call_at(w: WholePointer, address: int) -> None:
     byte(w, 0xD0 | RAX)
 
 
+@acting(2)
+def pass_on(w: WholePointer, count: int, address: int) -> None:
+    """Call a function with the state and the parameters of this one, which keeps its addresses, and a place `count`
+    numbers behind its own."""
+    move_address(w, RDI, RBX)
+    move_address(w, RSI, RBP)
+    byte(w, 0x4C)  # mov rdx, r14
+    byte(w, 0x89)
+    byte(w, 0xF2)
+    byte(w, 0x48)  # add rdx, size
+    byte(w, 0x81)
+    byte(w, 0xC2)
+    half(w, 8 * count)
+    call_at(w, address)
+
+
 @acting(1)
 def clear(w: WholePointer, count: int) -> None:
     """Set `count` numbers from the address in RDX on to zero; RDI, RAX and RCX are used up."""

@@ -258,7 +258,7 @@ class Run(WithoutRods):
 
     def stances(self, motion: Motion, times: Floats) -> Poses:
         """Return where bodies and points are at times inside one smooth part, without forces."""
-        placed = motion.system.compiled.map("frames", times, settled(motion, times), motion.p)
+        placed = motion.system.shown("frames", times, settled(motion, times), motion.p)
         none = np.zeros((len(times), 0, 3))
         return Poses(times, *frames_in(placed, len(self.system.bodies)), (), none, none, none[..., 0])
 
@@ -360,7 +360,7 @@ class Run(WithoutRods):
         for k in np.unique(segments):
             chosen = segments == k
             t, y, system = times[chosen], Y[chosen], motions[k].system
-            values = system.compiled.map("observe", t, y, motions[k].p)
+            values = system.shown("observe", t, y, motions[k].p)
             readings = motions[k].readings(t)
             multipliers = motions[k].multipliers
             if multipliers is not None and system.m:
@@ -416,9 +416,9 @@ class Run(WithoutRods):
             chosen = np.flatnonzero(segments == k)
             t, y, p, own = times[chosen], Y[chosen], motions[k].p, motions[k].system
             if placed.shape[1]:
-                placed[chosen] = own.compiled.map("frames", t, y, p)
+                placed[chosen] = own.shown("frames", t, y, p)
             if own.contacts:
-                found = own.drawn.map("contact", t, y, p).reshape(len(t), -1, 12)
+                found = own.shown("contact", t, y, p).reshape(len(t), -1, 12)
                 drawn = [(*own.rows, *own.slipping, *own.programs)[i] for i in own.contacts]
                 shown = [j for j, name in enumerate(drawn) if name in rows]
                 marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
@@ -426,13 +426,13 @@ class Run(WithoutRods):
                 held = np.array([own.contacts[j] >= own.m + len(own.slipping) for j in shown], dtype=bool)
                 if held.any():
                     # The force at the point that does the work of the control: J^T F = R (least squares).
-                    J = own.drawn.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)
+                    J = own.shown("grips", t, y, p).reshape(len(t), -1, 3, system.n)
                     control = np.array([self._place[f"control:{x}"] for x in system.coordinates])
                     R = observed[np.ix_(chosen, control)]
                     pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)
                     pulls[np.ix_(chosen, marked[held])] = pulled
             if system.frictions:
-                rubbed[chosen] = own.drawn.map("rubbing", t, y, p).reshape(len(t), -1, 6)
+                rubbed[chosen] = own.shown("rubbing", t, y, p).reshape(len(t), -1, 6)
                 if own.programs:
                     self._press(own, rubbed, chosen, t, y, p, observed)
         chosen_rows = list(system.contacts)
@@ -459,7 +459,7 @@ class Run(WithoutRods):
     ) -> None:
         """Give the forces of frictions (count, frictions, 6) the size that they have under the control of programs."""
         names = self._friction_names()
-        free = own.compiled.map("observe", times, Y, p)[:, [own.observed.index(name) for name in names]]
+        free = own.shown("observe", times, Y, p)[:, [own.observed.index(name) for name in names]]
         found = observed[chosen][:, [self._place[name] for name in names]]
         factor = np.divide(found, free, out=np.ones_like(found), where=free != 0.0)
         rubbed[chosen, :, 3:] *= factor[:, :, None]

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 from anholon.codegen import Compiled, compile_functions, quick
 from anholon.codegen.quick import reduced_graph
 from anholon.formula.graph import ZERO, Graph
+from anholon.formula.operations import SYMBOL
 from anholon.model.structs import Model
 from anholon.system.equations import Equations
 from anholon.system.foundation import event_nodes
-from anholon.system.functions import NEEDED_AT_ONCE
 from anholon.system.parameters import structure_of
 
 __all__ = ["POSED", "RESHAPED", "SHARED", "Resting", "code_at_rest", "differ_in_ends", "replaced_events"]
 
+_MOVING: Final[tuple[str, ...]] = ("rhs", "project")
+_WATCHES: Final[str] = "watches"
+_SMALL: Final = 100  # operations
 _CODES: Final = 32  # made for sets of ramps under way: of most of them one, of some two
 
 POSED: Final = ("pose", "posed", "carried", "leaping", "leaping leap", "leaping damping")
 """What is derived from a system and depends on which parameters stages set."""
 
-RESHAPED: Final = (*POSED, "bounded rows", "laws", "ranks")
+RESHAPED: Final = (*POSED, "bounded rows", "laws", "ranks", "shown")
 """What is derived from a system and does not depend on the shapes of ramps: `code_at_rest`, or no code."""
 
 SHARED: Final = (*RESHAPED, "spread", "drawn", "whole", "drives", "drives code", "ranks code")
@@ -29,6 +33,31 @@ SHARED: Final = (*RESHAPED, "spread", "drawn", "whole", "drives", "drives code",
 
 Still = tuple[int, ...]
 """Slots in p of ramps that stand still, which hold 0."""
+
+
+class Events:
+    """The event functions of a system: those of its model, its `own`, and what is watched in its mode, which stays when
+    a stage is to end elsewhere."""
+
+    def __init__(self, graph: Graph, nodes: Sequence[int], watches: int) -> None:
+        first = len(nodes) - watches
+        self.own, self.watched = tuple(nodes[:first]), tuple(nodes[first:])
+        self._graph = graph
+
+    @cached_property
+    def is_small(self) -> bool:
+        """Whether its own are so quick that they may be computed as if all ramps were under way."""
+        graph, seen, waiting = self._graph, set[int](), [*self.own]
+        while waiting and len(seen) <= _SMALL:
+            node = waiting.pop()
+            if node not in seen and graph.operation[node] > SYMBOL:
+                seen.add(node)
+                waiting += graph.arguments(node)
+        return not waiting
+
+    def added(self, code: Compiled, graph: Graph, own: Sequence[int]) -> Compiled:
+        """Return a code with these events, its own as they are called in a graph."""
+        return code.with_function("events", own, graph, _WATCHES if self.watched else "")
 
 
 class Resting:
@@ -53,7 +82,7 @@ class Resting:
     def code(
         self,
         graph: Graph,
-        events: Sequence[int],
+        events: Events,
         compiled: Compiled,
         still: Still,
         ramps: int,
@@ -66,38 +95,46 @@ class Resting:
         if code is None:
             if len(self._codes) >= _CODES and len(still) < ramps:
                 return None
-            inside = courses() if courses is not None else ()
-            code = self._codes.setdefault(key, self._made(graph, events, compiled, key, inside))
+            code = self._codes.setdefault(key, self._made(graph, events, compiled, key, courses))
         return code
 
     def _made(
         self,
         graph: Graph,
-        events: Sequence[int],
+        events: Events,
         compiled: Compiled,
         key: tuple[Still, bool],
-        courses: Collection[int],
+        courses: Callable[[], Collection[int]] | None,
     ) -> Compiled:
-        still, _ = key
-        elder = self._elders.pop(key, None)
-        reduced, same = reduced_graph(graph, graph.leaves_in(still))
-        if elder is not None:
-            return elder.with_function("events", same[list(events)].tolist(), reduced)
-        names: list[str] = [name for name in NEEDED_AT_ONCE if name in compiled.names]
-        functions: dict[str, list[int]] = {name: same[list(compiled.nodes(name))].tolist() for name in names}
-        return compile_functions(
-            reduced, functions, compiled.n_params, first=NEEDED_AT_ONCE, backend="quick", courses=courses
-        )
+        code = self._elders.pop(key, None)
+        if code is not None and events.is_small:
+            return events.added(code, graph, events.own)
+        reduced, same = reduced_graph(graph, graph.leaves_in(key[0]))
+        if code is None:
+            nodes = {name: compiled.nodes(name) for name in _MOVING if name in compiled.names}
+            nodes |= {_WATCHES: events.watched} if events.watched else {}
+            functions = {name: same[list(found)].tolist() for name, found in nodes.items()}
+            code = compile_functions(
+                reduced,
+                functions,
+                compiled.n_params,
+                first=tuple(functions),
+                backend="quick",
+                courses=courses() if courses is not None else (),
+            )
+        return events.added(code, reduced, same[list(events.own)].tolist())
 
 
-def code_at_rest(graph: Graph, nodes: Mapping[str, Sequence[int]], n: int, slots: Sequence[int]) -> Compiled:
+def code_at_rest(
+    graph: Graph, nodes: Mapping[str, Sequence[int]], n: int, slots: Sequence[int], first: Collection[str] = ()
+) -> Compiled:
     """Return functions as code for vectors p (n,) in which all ramps, in these slots, stand still: it is that of any
-    shapes."""
+    shapes. What those named in `first` read of parameters alone is computed ahead, if there are any."""
     if quick.is_available() and slots:
         graph, same = reduced_graph(graph, graph.leaves_in(slots))
         nodes = {name: same[list(found)].tolist() for name, found in nodes.items()}
-        return compile_functions(graph, nodes, n, hoisted=False, backend="quick")
-    return compile_functions(graph, nodes, n, hoisted=False)
+        return compile_functions(graph, nodes, n, first=first, hoisted=bool(first), backend="quick")
+    return compile_functions(graph, nodes, n, first=first, hoisted=bool(first))
 
 
 def differ_in_ends(one: Model, other: Model) -> bool:

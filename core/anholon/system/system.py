@@ -40,6 +40,7 @@ from anholon.system.sharing import (
     POSED,
     RESHAPED,
     SHARED,
+    Events,
     Resting,
     code_at_rest,
     differ_in_ends,
@@ -237,7 +238,8 @@ class System(Calls):
         still = (slots.start + np.flatnonzero(p[slots.start : slots.stop] == 0.0)).tolist()
         if self.compiled.backend != "quick" or not still:
             return self.compiled, p
-        given = self._graph, self._equations.events, self.compiled, tuple(still), len(slots)
+        graph, watches = self._graph, len(self._equations.watches)
+        given = graph, Events(graph, self._equations.events, watches), self.compiled, tuple(still), len(slots)
         begins, ends = self._equations.names.ramps.span(p)
         if max(t, begins) < ends:
             code = self._resting.code(*given, lambda: self._equations.names.under_way)
@@ -254,6 +256,15 @@ class System(Calls):
     def drawn(self) -> Compiled:
         """The functions that only a picture of the forces needs; any vector p of the system serves them."""
         return self.derived("drawn", self._compile_drawn)
+
+    def shown(self, name: str, times: Floats, Y: Floats, p: Floats) -> Floats:
+        """Return the outputs (k, …) of a function of frames, `observe` or one that pictures need, at states Y (k, 2n):
+        without a ramp under way by code in which there is none, to the same bits."""
+        slots = self._equations.names.ramps.slots
+        if self.compiled.backend == "quick" and slots and not p[slots.start : slots.stop].any():
+            code = self.derived("shown", self._compile_shown)
+            return code.map(name, times, Y, code.parameters(p[: self._n_parameters]))
+        return (self.compiled if self.has(name) else self.drawn).map(name, times, Y, p)
 
     def spread(self, times: Floats, Y: Floats, p: Floats, found: Floats) -> Floats:
         """Return the smallest multipliers (k, m) of all rows at states Y (k, 2n) for those of the kept rows (k, …)."""
@@ -289,6 +300,11 @@ class System(Calls):
 
     def _compile_spread(self) -> Compiled:
         return self.code({"spread": spread_nodes(self._equations, self.diagnosis)})
+
+    def _compile_shown(self) -> Compiled:
+        own = {name: self.compiled.nodes(name) for name in ("observe", "frames") if self.has(name)}
+        nodes = own | drawn_nodes(self._equations, self._rubbing)
+        return code_at_rest(self._graph, nodes, self._n_parameters, self._equations.names.ramps.slots, first=own)
 
     def _compile_drawn(self) -> Compiled:
         return self.code(drawn_nodes(self._equations, self._rubbing))
