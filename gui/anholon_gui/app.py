@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -96,7 +95,6 @@ def main(argv: Sequence[str] = ()) -> int:
     window = MainWindow(settings, themes)
     window.show()
     close_on_interrupt(window)
-    window.loader.finished.connect(gc.freeze)  # a search of all that the libraries hold would stop the window
     source = argv[0] if argv else ""
     QTimer.singleShot(0, lambda: window.begin(source))
     return app.exec()

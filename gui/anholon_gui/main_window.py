@@ -44,6 +44,7 @@ from anholon_gui.rod_view import RodView
 from anholon_gui.run_dialogs import RunDialogs
 from anholon_gui.settings import Settings
 from anholon_gui.status import StatusLine
+from anholon_gui.sweeping import Sweeping
 from anholon_gui.theme import Themes
 from anholon_gui.timeline import TimelineDock
 from anholon_gui.transport import TransportBar
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         self.commands = ElementCommands(self.document, self)
         self.actions_ = Actions(self.document, self)
         self.autosave: Autosave | None = None
+        self._sweeping: Sweeping | None = None
         self.view: QWidget | None = None
         self.plots: QWidget | None = None
         self.stage_table: StageTablePanel | None = None
@@ -312,6 +314,8 @@ class MainWindow(QMainWindow):
         """
         self._share_width()
         self.autosave = Autosave(self.document, self)
+        self._sweeping = Sweeping(self.document, self.playback, self.worker, self)
+        self.loader.finished.connect(self._sweeping.settle)
         self._source = source
         self.worker.warm()
         self.loader.start()
@@ -446,6 +450,8 @@ class MainWindow(QMainWindow):
         self.loader.stop()
         if self.autosave is not None:
             self.autosave.close()
+        if self._sweeping is not None:
+            self._sweeping.close()
         if self.equations is not None:
             self.equations.close_child()
         for panel in (

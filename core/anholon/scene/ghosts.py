@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_GHOSTS", "GhostKeeper", "Ghosts"]
 
 Floats32 = NDArray[np.float32]
+_AssemblyOf = Callable[[int], Assembly]
 
 MOST_GHOSTS: Final = 12
 _MOST_VERTICES: Final = 40_000  # of all ghosts together, so that the picture still moves without a graphics card
@@ -54,13 +55,13 @@ class _Moment:
 class GhostKeeper:
     """Finds the ghosts of a run that may still grow; those that were made once are kept for a while.
 
-    `assembly_of(part)` gives what is drawn in a smooth part of the motion; it is moved about.
+    `assembly_of(part)` gives what is drawn in a smooth part of the motion; it is moved about, and not kept: who keeps
+    the ghosts gives it, and would be held by what he holds.
     """
 
-    def __init__(self, run: Run, view: View, assembly_of: Callable[[int], Assembly]) -> None:
+    def __init__(self, run: Run, view: View) -> None:
         self._run = run
         self._kind, self._interval = view.ghosts, view.ghost_interval
-        self._assembly_of = assembly_of
         self._made: dict[_Moment, tuple[Floats32, Floats32, Floats32, NDArray[np.uint32]]] = {}
         self._shown: tuple[_Moment, ...] = ()
         self._ghosts: Ghosts | None = None
@@ -71,12 +72,12 @@ class GhostKeeper:
         """Keep the ghosts that another run, with the same first smooth parts of the motion, has made in these."""
         self._made = {moment: made for moment, made in other._made.copy().items() if moment.part < parts}
 
-    def at(self, t: float) -> Ghosts | None:
+    def at(self, t: float, assembly_of: _AssemblyOf) -> Ghosts | None:
         """Return the ghosts that are seen at t, or None; the same object while they are the same."""
-        moments = self._near(t, self._moments(t))
+        moments = self._near(t, self._moments(t), assembly_of)
         if moments != self._shown:
             self._shown = moments
-            self._ghosts = self._join(moments)
+            self._ghosts = self._join(moments, assembly_of)
         return self._ghosts
 
     def _moments(self, t: float) -> list[_Moment]:
@@ -105,7 +106,7 @@ class GhostKeeper:
             if span.t1 > span.t0:
                 yield _Moment(span.t1, max(0, bisect_left(starts, span.t1 - 1e-12) - 1), True, span.colour)
 
-    def _near(self, t: float, moments: list[_Moment]) -> tuple[_Moment, ...]:
+    def _near(self, t: float, moments: list[_Moment], assembly_of: _AssemblyOf) -> tuple[_Moment, ...]:
         """Return the moments nearest to t, as many as may be shown, but not the present one."""
         if not moments:
             return ()
@@ -113,14 +114,14 @@ class GhostKeeper:
         near = [moment for moment in moments[max(0, at - MOST_GHOSTS) : at + MOST_GHOSTS] if abs(moment.t - t) > 1e-9]
         if not near:
             return ()
-        size = max(1, len(self._assembly_of(near[0].part).vertices))
+        size = max(1, len(assembly_of(near[0].part).vertices))
         most = max(1, min(MOST_GHOSTS, _MOST_VERTICES // size))
         return tuple(sorted(sorted(near, key=lambda m: abs(m.t - t))[:most], key=lambda m: m.t))
 
-    def _join(self, moments: tuple[_Moment, ...]) -> Ghosts | None:
+    def _join(self, moments: tuple[_Moment, ...], assembly_of: _AssemblyOf) -> Ghosts | None:
         if not moments:
             return None
-        parts = [self._pose(moment) for moment in moments]
+        parts = [self._pose(moment, assembly_of) for moment in moments]
         starts = np.cumsum([0, *(len(part[0]) for part in parts)])
         return Ghosts(
             times=tuple(moment.t for moment in moments),
@@ -132,13 +133,15 @@ class GhostKeeper:
             ).astype(np.uint32),
         )
 
-    def _pose(self, moment: _Moment) -> tuple[Floats32, Floats32, Floats32, NDArray[np.uint32]]:
+    def _pose(
+        self, moment: _Moment, assembly_of: _AssemblyOf
+    ) -> tuple[Floats32, Floats32, Floats32, NDArray[np.uint32]]:
         found = self._made.get(moment)
         if found is None:
             motion = self._run.motions[moment.part]
             times = np.array([min(max(moment.t, motion.t0), motion.t1)])
             poses = self._run.stances(motion, times) if moment.ends else self._run.poses(times)
-            assembly = self._assembly_of(moment.part)
+            assembly = assembly_of(moment.part)
             assembly.place(poses)
             colours = assembly.colours
             if moment.colour:

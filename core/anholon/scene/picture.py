@@ -109,7 +109,7 @@ class Picture:
         self._places = np.zeros((0, len(self.scene.traces), 3))
         self._values = np.zeros(0)
         self._colouring = Colouring(run, self._model)
-        self._keeper = GhostKeeper(run, self._model.view, lambda segment: self._staged(segment, coarse=True)[1])
+        self._keeper = GhostKeeper(run, self._model.view)
         self._largest = np.zeros(len(self.scene.reactions))
         self._low, self._high = bounds(self.scene, self._first)
         self._span = (self._low, self._high)
@@ -246,7 +246,7 @@ class Picture:
         if self._latest is not None and self._latest[0] == now:
             return self._latest[1]
         poses = self._sight.poses([t])
-        ghosts = self._keeper.at(t)  # these move the assembly, too
+        ghosts = self._keeper.at(t, self._ghostly)  # these move the assembly, too
         scene, assembly = self._staged(self._segment(t))
         assembly.place(poses, shading=self._sight.shading)
         center = self._middle(poses)
@@ -336,6 +336,10 @@ class Picture:
                 self._scenes[key] = (scene, Assembly(scene))
             self._by_segment[segment, coarse] = self._scenes[key]
         return self._by_segment[segment, coarse]
+
+    def _ghostly(self, segment: int) -> Assembly:
+        """Return what ghosts in a smooth part of the motion are drawn with."""
+        return self._staged(segment, coarse=True)[1]
 
     def _take(self, times: Floats, start: int) -> None:
         """Take in frames: the largest forces, the box around the path, and every `stride`-th place of the traces."""

@@ -18,7 +18,8 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if running:
-            # All objects at once become old ones; the next quick search would go through them all.
-            gc.freeze()
-            gc.unfreeze()
+            if not gc.get_freeze_count():
+                # All objects at once become old ones; the next quick search would go through them all.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

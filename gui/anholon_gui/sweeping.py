@@ -1,0 +1,71 @@
+"""When Python searches for reference cycles: in pauses, not in the middle of what somebody waits for.
+
+By itself Python searches whenever so many objects have been made, in whichever thread made the last one, and the whole
+window stands still meanwhile: with a programme of a thousand stages for a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+from anholon_gui.document import Document
+from anholon_gui.playback import Playback
+from anholon_gui.turns import once
+from anholon_gui.worker import Worker
+
+__all__ = ["Sweeping"]
+
+_YOUNG_MS = 2000  # between two looks at the objects made since
+_YOUNG = 5000  # objects: fewer are not worth a search
+_MIDDLE = 15  # searches after which what they left over is searched as well
+_ALL_MS = 60_000  # without a change, before everything is searched
+
+
+class Sweeping(QObject):
+    """Takes over the search for cycles until it is closed.
+
+    Of the models, systems, runs and pictures none lie in cycles: they are freed with their last holder. What is left
+    for the search are the small things of the window.
+    """
+
+    def __init__(self, document: Document, playback: Playback, worker: Worker, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker = worker
+        self._by_itself = gc.isenabled()
+        self._frozen = False
+        self._done = 0
+        gc.disable()
+        self._young = QTimer(self)
+        self._young.setInterval(_YOUNG_MS)
+        self._young.timeout.connect(self._sweep)
+        self._young.start()
+        self._all = once(self, _ALL_MS, gc.collect)
+        for change in (document.modelChanged, document.runFinished, document.selectionChanged, playback.timeFollowed):
+            change.connect(self._wait)
+        self._wait()
+
+    def settle(self) -> None:
+        """Leave out of all searches what there is now: all that the libraries hold."""
+        gc.freeze()
+        self._frozen = True
+
+    def close(self) -> None:
+        """Let Python search by itself again, if it did before."""
+        self._young.stop()
+        self._all.stop()
+        if self._frozen:
+            gc.unfreeze()
+        if self._by_itself:
+            gc.enable()
+
+    def _wait(self) -> None:
+        self._all.start()
+
+    def _sweep(self) -> None:
+        """Search what was made since the last time, if it is much."""
+        if self._worker.running or gc.get_count()[0] < _YOUNG:
+            return
+        self._done += 1
+        gc.collect(1 if self._done % _MIDDLE == 0 else 0)

@@ -1,0 +1,51 @@
+"""The search for reference cycles while the window is open."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from anholon_gui.document import Document
+from anholon_gui.playback import Playback
+from anholon_gui.sweeping import Sweeping
+from anholon_gui.worker import Worker
+
+
+class Ring:
+    """Holds itself."""
+
+    found = 0
+
+    def __init__(self) -> None:
+        self.me = self
+
+    def __del__(self) -> None:
+        Ring.found += 1
+
+
+@pytest.fixture
+def sweeping(qtbot):
+    document = Document()
+    worker = Worker(document)
+    watching = Sweeping(document, Playback(document), worker)
+    yield watching
+    watching.close()
+    worker.stop()
+
+
+def test_cycles_are_searched_in_pauses_only(sweeping, qtbot):
+    assert not gc.isenabled()
+    Ring.found = 0
+    rings = [Ring() for _ in range(6000)]
+    rings.clear()
+    assert Ring.found == 0
+    qtbot.waitUntil(lambda: Ring.found == 6000, timeout=60000)
+
+
+def test_what_was_there_before_is_searched_again_in_the_end(sweeping):
+    sweeping.settle()
+    assert gc.get_freeze_count()
+    sweeping.close()
+    assert not gc.get_freeze_count()
+    assert gc.isenabled()
