@@ -37,10 +37,10 @@ def sweeping(qtbot):
 def test_cycles_are_searched_in_pauses_only(sweeping, qtbot):
     assert not gc.isenabled()
     Ring.found = 0
-    rings = [Ring() for _ in range(6000)]
+    rings = [Ring() for _ in range(20_000)]
     rings.clear()
     assert Ring.found == 0
-    qtbot.waitUntil(lambda: Ring.found == 6000, timeout=60000)
+    qtbot.waitUntil(lambda: Ring.found == 20_000, timeout=60000)
 
 
 def test_what_was_there_before_is_searched_again_in_the_end(sweeping):

@@ -12,7 +12,7 @@ from vispy import app
 
 from anholon.errors import AnholonError
 
-__all__ = ["GraphicsUnavailableError", "close_canvas", "free_objects", "open_canvas"]
+__all__ = ["GraphicsUnavailableError", "close_canvas", "open_canvas"]
 
 
 class GraphicsUnavailableError(AnholonError):
@@ -36,23 +36,12 @@ def open_canvas() -> Any:
     return canvas
 
 
-def free_objects(canvas: Any) -> None:
-    """Delete all OpenGL objects made on `canvas`; its context must be current."""
-    objects = canvas.context.shared.parser._objects
-    for item in list(objects.values()):
-        if not isinstance(item, str):  # vispy leaves a word in the place of what it has just deleted
-            item.delete()
-    objects.clear()
-
-
 def close_canvas(canvas: Any) -> None:
-    """Free a canvas made by `open_canvas`, its objects and its context (vispy itself keeps them for ever)."""
+    """Free a canvas made by `open_canvas` and its context with all that it holds (vispy itself keeps it for ever)."""
     from vispy.app.backends import _egl
     from vispy.ext import egl
 
     backend = canvas._backend
-    canvas.set_current()
-    free_objects(canvas)
     context = backend._native_context
     canvas.close()
     egl.eglMakeCurrent(_egl._EGL_DISPLAY, egl.EGL_NO_SURFACE, egl.EGL_NO_SURFACE, egl.EGL_NO_CONTEXT)

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from vispy import gloo
+from vispy.gloo import gl
 from vispy.gloo.gl import _gl2
 
 from anholon.scene import Camera, Instant, Picture
 from anholon_gui.view3d import shaders
+from anholon_gui.view3d.driver import Program, Target, Vertices, state
 from anholon_gui.view3d.egl import close_canvas, open_canvas
 from anholon_gui.view3d.looks import Look
 from anholon_gui.view3d.renderer import SceneRenderer, Window
@@ -21,22 +22,6 @@ __all__ = ["OffscreenView", "Pixels"]
 Pixels = NDArray[np.uint8]
 
 _COMMANDS_COMPLETE, _TIMEOUT_EXPIRED = 0x9117, 0x911B  # of OpenGL's sync objects
-
-
-class _Target:
-    """A frame buffer with colour and depth of a given size (width, height)."""
-
-    def __init__(self, size: tuple[int, int], interpolation: str) -> None:
-        width, height = size
-        self.size = size
-        self.colour = gloo.Texture2D(shape=(height, width, 4), interpolation=interpolation, wrapping="clamp_to_edge")
-        self.depth = gloo.RenderBuffer((height, width), "depth")
-        self.buffer = gloo.FrameBuffer(self.colour, self.depth)
-
-    def delete(self) -> None:
-        """Give the memory back."""
-        for item in (self.buffer, self.colour, self.depth):
-            item.delete()
 
 
 class _Fence:
@@ -57,7 +42,7 @@ class _Fence:
         self.drop()
         if self._set is not None:
             self._mark = self._set(_COMMANDS_COMPLETE, 0)
-        gloo.gl.glFlush()
+        gl.glFlush()
 
     @property
     def passed(self) -> bool:
@@ -77,15 +62,15 @@ class OffscreenView:
     def __init__(self, look: Look, channels: str = "rgba") -> None:
         """Open the canvas; raises GraphicsUnavailableError when there is no OpenGL."""
         self._canvas: Any = open_canvas()
-        self.renderer = SceneRenderer(self._canvas, look, channels, flipped=True)
-        self._copy = gloo.Program(*shaders.sources(shaders.COPY))
-        self._copy["a_corner"] = gloo.VertexBuffer(np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32))
+        self.renderer = SceneRenderer(look, channels, flipped=True)
+        self._copy = Program(*shaders.sources(shaders.COPY))
+        self._corners = {"a_corner": Vertices(np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32))}
         integers = (ctypes.c_int,) * 4 + (ctypes.c_uint,) * 2
         self._read_pixels = _gl2._get_gl_func("glReadPixels", None, (*integers, ctypes.c_void_p))
         self._fence = _Fence()
         self._window: Window | None = None  # of the fine part that is still to be put into the picture
         self._waiting: tuple[Camera, tuple[int, int], int] | None = None  # for its shadows to be drawn
-        self._targets: dict[str, _Target] = {}
+        self._targets: dict[str, Target] = {}
         self._shown: tuple[tuple[Picture, int], ...] = ()  # pictures whose traces are shown, and their versions
 
     def show(self, picture: Picture, t: float) -> Instant:
@@ -131,7 +116,6 @@ class OffscreenView:
         self.make_current()
         self._window, self._waiting = None, (camera, size, samples)
         self.renderer.prepare(camera)
-        self._canvas.context.flush_commands()
         self._fence.set()
 
     def _draw(self) -> None:
@@ -141,15 +125,14 @@ class OffscreenView:
         width, height = size
         target = self._target("plain", size)
         window = self.renderer.window_of_bodies(camera, size) if samples == 2 else None
-        with target.buffer:
+        with target:
             self.renderer.draw(camera, size)
         self._window = window
         if window is not None:
             fine = self._target("fine", (2 * width, 2 * height))
             x, y, w, h = window
-            with fine.buffer:
+            with fine:
                 self.renderer.draw(camera, fine.size, detail=2, window=(2 * x, 2 * y, 2 * w, 2 * h))
-        self._canvas.context.flush_commands()
         self._fence.set()
 
     def proceed(self) -> bool:
@@ -173,8 +156,7 @@ class OffscreenView:
         if self._window is not None:
             self._compose()
         target = self._targets["plain"]
-        with target.buffer:
-            self._canvas.context.flush_commands()
+        with target:
             pixels = self._read(target.size)
         self._fence.drop()
         return pixels
@@ -183,14 +165,13 @@ class OffscreenView:
         """Put the fine part into the plain picture; the driver waits until that part is drawn."""
         assert self._window is not None
         target, window, self._window = self._targets["plain"], self._window, None
-        self._copy["u_picture"] = self._targets["fine"].colour
-        with target.buffer:
-            self._canvas.context.set_viewport(0, 0, *target.size)
-            gloo.set_scissor(*window)
-            gloo.set_state(depth_test=False, blend=False, scissor_test=True)
-            self._copy.draw("triangle_strip")
-            gloo.set_state(scissor_test=False)
-        self._canvas.context.flush_commands()
+        self._copy.read("u_picture", self._targets["fine"].colour)
+        with target:
+            gl.glViewport(0, 0, *target.size)
+            gl.glScissor(*window)
+            state({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: False, gl.GL_SCISSOR_TEST: True})
+            self._copy.draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
+            gl.glDisable(gl.GL_SCISSOR_TEST)
         self._fence.set()
 
     def close(self) -> None:
@@ -203,13 +184,13 @@ class OffscreenView:
         width, height = size
         pixels = np.empty((height, width, 4), dtype=np.uint8)
         # vispy's own function fills and copies two buffers more, which takes longer than drawing the bodies.
-        self._read_pixels(0, 0, width, height, gloo.gl.GL_RGBA, gloo.gl.GL_UNSIGNED_BYTE, pixels.ctypes.data)
+        self._read_pixels(0, 0, width, height, gl.GL_RGBA, gl.GL_UNSIGNED_BYTE, pixels.ctypes.data)
         return pixels
 
-    def _target(self, name: str, size: tuple[int, int]) -> _Target:
+    def _target(self, name: str, size: tuple[int, int]) -> Target:
         target = self._targets.get(name)
         if target is None or target.size != size:
             if target is not None:
                 target.delete()
-            target = self._targets[name] = _Target(size, "linear")
+            target = self._targets[name] = Target(size)
         return target

@@ -6,19 +6,19 @@ nothing else is. All bodies are one mesh, all arrows another: a frame costs abou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from vispy import gloo
+from vispy.gloo import gl
 
 from anholon.scene import Assembly, Camera, Instant, Picture, Scene
 from anholon.scene.meshes import merge
 from anholon_gui.view3d import shaders
+from anholon_gui.view3d.driver import Faces, Held, Program, Target, Texture, Vertices, state
 from anholon_gui.view3d.ice import scratches
 from anholon_gui.view3d.looks import Look
-from anholon_gui.view3d.veil import Veil
+from anholon_gui.view3d.veil import MESH_ROWS, Veil
 
 __all__ = ["SceneRenderer"]
 
@@ -33,53 +33,50 @@ _GLEAM = 0.30  # one over the size of the gleam of the ice, in heights of the ey
 _HORIZON = 30.0  # reach of the ground, in camera distances
 _GHOST, _OTHER = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
 _UP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
+_SEE_THROUGH = (gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
+_OFFSET = gl.GL_POLYGON_OFFSET_FILL
 
 
 class SceneRenderer:
-    """Draws one scene on a vispy canvas, whose context must be current in every call.
+    """Draws one scene in the context that is current, the same one in every call.
 
     `channels` is the order in which the target wants colours ("rgba" or "bgra"); with `flipped` the first row of
     pixels is the upper one.
     """
 
-    def __init__(self, canvas: Any, look: Look, channels: str = "rgba", flipped: bool = False) -> None:
-        self._canvas = canvas
+    def __init__(self, look: Look, channels: str = "rgba", flipped: bool = False) -> None:
         self._flipped = flipped
         self._swapped = channels == "bgra"
         self._programs = {
-            name: gloo.Program(*shaders.sources(shader, channels))
+            name: Program(*shaders.sources(shader, channels))
             for name, shader in {
                 "backdrop": shaders.BACKDROP,
                 "mesh": shaders.MESH,
+                "depth": shaders.DEPTH,
                 "fallen": shaders.FLAT_SHADOW,
                 "shadow": shaders.SHADOW,
                 "trace": shaders.TRACE,
             }.items()
         }
-        self._grounds: dict[tuple[str, ...], Any] = {
-            words: gloo.Program(*shaders.sources(shaders.GROUND, channels, words))
+        self._grounds: dict[tuple[str, ...], Program] = {
+            words: Program(*shaders.sources(shaders.GROUND, channels, words))
             for words in ((), ("SHEEN",), ("SHEEN", "SCRATCHES"))
         }
-        corners = gloo.VertexBuffer(_CORNERS)
-        for name in ("backdrop", "shadow"):
-            self._programs[name]["a_corner"] = corners
-        self._map = gloo.Texture2D(
-            shape=(_SHADOW_MAP, _SHADOW_MAP, 4), interpolation="linear", wrapping="clamp_to_edge"
-        )
-        self._map_depth = gloo.RenderBuffer((_SHADOW_MAP, _SHADOW_MAP), "depth")
-        self._map_buffer = gloo.FrameBuffer(self._map, self._map_depth)
-        self._programs["shadow"]["u_map"] = self._map
+        self._corners = {"a_corner": Vertices(_CORNERS)}
+        self._map = Target((_SHADOW_MAP, _SHADOW_MAP))
+        self._programs["shadow"].read("u_map", self._map.colour)
         self._programs["shadow"]["u_texel"] = 1.0 / _SHADOW_MAP
-        ice = gloo.Texture2D(scratches(), interpolation="linear", wrapping="repeat", internalformat="luminance")
-        self._grounds["SHEEN", "SCRATCHES"]["u_scratches"] = ice
+        marks = scratches()
+        self._ice = Texture((marks.shape[1], marks.shape[0]), marks, gl.GL_REPEAT)
+        self._grounds["SHEEN", "SCRATCHES"].read("u_scratches", self._ice)
         for name in ("mesh", "fallen"):
             self._programs[name]["u_light"] = shaders.LIGHT
         self._programs["mesh"]["u_opacity"] = 1.0
-        self._buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
-        self._arrow_buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
-        self._faces = gloo.IndexBuffer()
-        self._arrow_faces = gloo.IndexBuffer()
-        self._trace_faces = gloo.IndexBuffer()
+        self._buffers = {name: Vertices() for name in MESH_ROWS}
+        self._arrow_buffers = {name: Vertices() for name in MESH_ROWS}
+        self._trace_buffers = {name: Vertices() for name in ("a_position", "a_direction", "a_colour", "a_side_time")}
+        self._ground_buffers = {words: {"a_place": Vertices()} for words in self._grounds}
+        self._faces, self._arrow_faces, self._trace_faces = Faces(), Faces(), Faces()
         self._ghosts, self._other = Veil(), Veil()
         self._assembly: object = None
         self._selected: str | None = None
@@ -101,15 +98,16 @@ class SceneRenderer:
         if not self._trace_count:
             return
         starts = np.cumsum([0, *(len(found.sides) for found in ribbons)])
-        program = self._programs["trace"]
+        rows = {
+            "a_position": [found.places for found in ribbons],
+            "a_direction": [found.directions for found in ribbons],
+            "a_colour": [found.colours for found in ribbons],
+            "a_side_time": [np.column_stack([found.sides, found.times]) for found in ribbons],
+        }
+        for name, parts in rows.items():
+            self._trace_buffers[name].set(np.concatenate(parts).astype(np.float32))
         faces = np.concatenate([found.triangles + start for found, start in zip(ribbons, starts, strict=False)])
-        program["a_position"] = np.concatenate([found.places for found in ribbons]).astype(np.float32)
-        program["a_direction"] = np.concatenate([found.directions for found in ribbons]).astype(np.float32)
-        program["a_colour"] = np.concatenate([found.colours for found in ribbons]).astype(np.float32)
-        program["a_side_time"] = np.concatenate(
-            [np.column_stack([found.sides, found.times]) for found in ribbons]
-        ).astype(np.float32)
-        self._trace_faces.set_data(faces.astype(np.uint32).ravel())
+        self._trace_faces.set(faces.astype(np.uint32))
 
     def show(
         self, scene: Scene | None, instant: Instant | None, selected: str = "", other: Assembly | None = None
@@ -129,14 +127,14 @@ class SceneRenderer:
         self._vertices = assembly.vertices
         if assembly is not self._assembly:
             self._assembly = assembly
-            self._faces.set_data(assembly.faces.ravel())
+            self._faces.set(assembly.faces)
             self._selected = None
         if selected != self._selected or assembly.painted != self._painted:
             self._selected, self._painted = selected, assembly.painted
-            self._buffers["colour"].set_data(assembly.highlighted(selected))
+            self._buffers["a_colour"].set(assembly.highlighted(selected))
         if len(assembly.vertices):
-            self._buffers["position"].set_data(assembly.vertices)
-            self._buffers["normal"].set_data(assembly.normals)
+            self._buffers["a_position"].set(assembly.vertices)
+            self._buffers["a_normal"].set(assembly.normals)
         self._arrow_vertices = self._arrow_vertices[:0]
         if instant.arrows:
             mesh = merge([arrow.mesh for arrow in instant.arrows])
@@ -146,10 +144,10 @@ class SceneRenderer:
                 axis=0,
             )
             self._arrow_vertices = mesh.vertices.astype(np.float32)
-            self._arrow_buffers["position"].set_data(self._arrow_vertices)
-            self._arrow_buffers["normal"].set_data(mesh.normals.astype(np.float32))
-            self._arrow_buffers["colour"].set_data(colours.astype(np.float32))
-            self._arrow_faces.set_data(mesh.faces.astype(np.uint32).ravel())
+            self._arrow_buffers["a_position"].set(self._arrow_vertices)
+            self._arrow_buffers["a_normal"].set(mesh.normals.astype(np.float32))
+            self._arrow_buffers["a_colour"].set(colours.astype(np.float32))
+            self._arrow_faces.set(mesh.faces.astype(np.uint32))
 
     # --- drawing ---------------------------------------------------------------------------------------------------
 
@@ -163,7 +161,7 @@ class SceneRenderer:
         self._shadowed = scene is not None and scene.ground != "none" and camera.eye[2] > 0.0
         self._shadowed = self._shadowed and len(self._vertices) > 0
         if self._shadowed and scene is not None:
-            self._set(scissor_test=False)
+            gl.glDisable(gl.GL_SCISSOR_TEST)
             self._draw_shadow_map(scene)
 
     def draw(self, camera: Camera, size: tuple[int, int], detail: int = 1, window: Window | None = None) -> None:
@@ -177,35 +175,49 @@ class SceneRenderer:
         scene = self._scene
         ground = (scene is None or scene.ground != "none") and camera.eye[2] > 0.0
         solid = len(self._vertices) > 0
-        self._set(scissor_test=False)
-        self._canvas.context.set_viewport(0, 0, width, height)
+        state(
+            {gl.GL_SCISSOR_TEST: window is not None, gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, gl.GL_CULL_FACE: False}
+        )
+        gl.glViewport(0, 0, width, height)
         if window is not None:
-            gloo.set_scissor(*window)
+            gl.glScissor(*window)
         self._set_common(camera, clip, height, detail)
         colour = self.look.ice if scene is not None and scene.ground == "ice" else self.look.grid
-        self._set(depth_test=True, blend=False, cull_face=False, depth_func="less", scissor_test=window is not None)
-        gloo.set_depth_mask(True)
-        gloo.clear(color=(*(colour[::-1] if self._swapped else colour), 1.0), depth=True)
+        gl.glDepthFunc(gl.GL_LESS)
+        gl.glDepthMask(True)
+        gl.glClearColor(*(colour[::-1] if self._swapped else colour), 1.0)
+        gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
         if ground:
             ice = scene is not None and scene.ground == "ice"
             if ice and solid:
                 self._draw_bodies(mirror=-1.0)
-            self._set(blend=ice, blend_func=("src_alpha", "one_minus_src_alpha"))
+            state({gl.GL_BLEND: ice})
+            gl.glBlendFunc(*_SEE_THROUGH)
             self._draw_ground(camera, clip, height, detail)
             if self._shadowed:
                 self._draw_shadow()
         if solid:
             self._draw_bodies(mirror=1.0)
         if len(self._arrow_vertices):
-            self._draw_mesh(self._arrow_buffers, self._arrow_faces, gloss=0.6)
-        self._set(depth_test=True, blend=False, depth_func="lequal")
-        self._programs["backdrop"].draw("triangle_strip")
+            self._programs["mesh"]["u_gloss"] = 0.6
+            self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
+        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
+        gl.glDepthFunc(gl.GL_LEQUAL)
+        self._programs["backdrop"].draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
         if self._trace_count:
             self._draw_traces(size, detail)  # soft edges need what is behind them, the sky too
         for veil, opacity in ((self._ghosts, _GHOST), (self._other, _OTHER)):
             if veil.count:
                 self._draw_veil(veil, opacity)
-        self._set(scissor_test=False)
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+
+    def release(self) -> None:
+        """Give back everything that the driver holds; nothing can be drawn any more."""
+        rows = (self._corners, self._buffers, self._arrow_buffers, self._trace_buffers, *self._ground_buffers.values())
+        held: list[Held] = [*self._programs.values(), *self._grounds.values(), self._map, self._ice]
+        held += [buffer for buffers in rows for buffer in buffers.values()]
+        for item in (*held, self._faces, self._arrow_faces, self._trace_faces, self._ghosts, self._other):
+            item.delete()
 
     def window_of_bodies(self, camera: Camera, size: tuple[int, int]) -> Window | None:
         """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
@@ -227,22 +239,11 @@ class SceneRenderer:
             return None
         return (int(low[0]), int(low[1]), int(high[0] - low[0]), int(high[1] - low[1]))
 
-    def _set(self, **wanted: bool | str | tuple[str, str]) -> None:
-        """Set what OpenGL shall do, by the names of `gloo.set_state`, which first copies all that it is given."""
-        commands = self._canvas.context.glir
-        for name, value in wanted.items():
-            if isinstance(value, bool):
-                commands.command("FUNC", "glEnable" if value else "glDisable", name)
-            elif name == "blend_func":
-                gloo.set_blend_func(*value)
-            else:
-                gloo.set_depth_func(value)
-
     def _set_common(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: int) -> None:
         look = self.look
         matrix = clip.T.astype(np.float32)
         eye = camera.eye.astype(np.float32)
-        for name in ("mesh", "shadow", "trace"):
+        for name in ("mesh", "depth", "shadow", "trace"):
             self._programs[name]["u_clip"] = matrix
         self._programs["mesh"]["u_eye"] = eye
         backdrop = self._programs["backdrop"]
@@ -282,7 +283,8 @@ class SceneRenderer:
         """Draw the strip of triangles over `places` (n, 2) with the kind of ground that `words` say."""
         look, ground = self.look, self._grounds[words]
         ice = bool(words)
-        ground["a_place"] = places.astype(np.float32)
+        rows = self._ground_buffers[words]
+        rows["a_place"].set(places.astype(np.float32))
         ground["u_clip"] = clip.T.astype(np.float32)
         ground["u_cell"] = cell
         ground["u_around"] = (*camera.center[:2], 2.0 / (_HORIZON * camera.distance))
@@ -301,7 +303,7 @@ class SceneRenderer:
             ground["u_sheen"] = (*gleam, _GLEAM * cell / eye[2], look.sheen)
         if "SCRATCHES" in words:
             ground["u_scratched"] = look.scratches
-        ground.draw("triangle_strip")
+        ground.draw(gl.GL_TRIANGLE_STRIP, rows, count=len(places))
 
     def _draw_shadow_map(self, scene: Scene) -> None:
         """Let the bodies fall along the light onto the ground, into the shadow map."""
@@ -317,62 +319,68 @@ class SceneRenderer:
         fallen = self._programs["fallen"]
         fallen["u_around"] = self._programs["shadow"]["u_around"] = around
         fallen["u_tall"] = 2.5 * scene.scale
-        fallen["a_position"] = self._buffers["position"]
-        with self._map_buffer:
-            self._canvas.context.set_viewport(0, 0, _SHADOW_MAP, _SHADOW_MAP)
-            self._set(depth_test=True, blend=False, depth_func="less")
-            gloo.set_depth_mask(True)
-            gloo.clear(color=(0.0, 0.0, 0.0, 0.0), depth=True)
-            fallen.draw("triangles", self._faces)
+        with self._map:
+            gl.glViewport(0, 0, _SHADOW_MAP, _SHADOW_MAP)
+            state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
+            gl.glDepthFunc(gl.GL_LESS)
+            gl.glDepthMask(True)
+            gl.glClearColor(0.0, 0.0, 0.0, 0.0)
+            gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
+            fallen.draw(gl.GL_TRIANGLES, self._buffers, self._faces)
 
     def _draw_bodies(self, mirror: float) -> None:
         mesh = self._programs["mesh"]
         mesh["u_mirror"] = mirror
         mesh["u_veil"] = (*_linear(self.look.ice), 0.25 if mirror < 0.0 else 0.0)
-        self._draw_mesh(self._buffers, self._faces, gloss=1.0, mirrored=mirror < 0.0)
+        mesh["u_gloss"] = 1.0
+        self._draw_mesh("mesh", self._buffers, self._faces, mirrored=mirror < 0.0)
 
-    def _draw_mesh(self, buffers: dict[str, Any], faces: Any, gloss: float, *, mirrored: bool = False) -> None:
+    def _draw_mesh(
+        self, program: str, buffers: Mapping[str, Vertices], faces: Faces, *, mirrored: bool = False
+    ) -> None:
         """Draw closed surfaces, of which only those that face the eye can be seen."""
-        mesh = self._programs["mesh"]
-        self._set(cull_face=True)
-        gloo.set_front_face("cw" if self._flipped != mirrored else "ccw")
-        mesh["u_gloss"] = gloss
-        for name, buffer in buffers.items():
-            mesh[f"a_{name}"] = buffer
-        mesh.draw("triangles", faces)
-        self._set(cull_face=False)
+        gl.glEnable(gl.GL_CULL_FACE)
+        gl.glFrontFace(gl.GL_CW if self._flipped != mirrored else gl.GL_CCW)
+        self._programs[program].draw(gl.GL_TRIANGLES, buffers, faces)
+        gl.glDisable(gl.GL_CULL_FACE)
 
     def _draw_veil(self, veil: Veil, opacity: float) -> None:
         """Draw bodies that one can see through: their nearest surfaces only, and none that coincides with a body."""
-        self._programs["mesh"]["u_mirror"] = 1.0
-        self._programs["mesh"]["u_veil"] = (0.0, 0.0, 0.0, 0.0)
-        self._set(depth_test=True, blend=False, depth_func="less", polygon_offset_fill=True)
-        gloo.set_polygon_offset(1.0, 4.0)
-        gloo.set_depth_mask(True)
-        gloo.set_color_mask(False, False, False, False)
-        self._draw_mesh(veil.buffers, veil.faces, gloss=0.4)
-        gloo.set_color_mask(True, True, True, True)
-        self._set(blend=True, blend_func=("src_alpha", "one_minus_src_alpha"), depth_func="lequal")
-        self._programs["mesh"]["u_opacity"] = opacity
-        self._draw_mesh(veil.buffers, veil.faces, gloss=0.4)
-        self._programs["mesh"]["u_opacity"] = 1.0
-        self._set(blend=False, depth_func="less", polygon_offset_fill=False)
+        mesh = self._programs["mesh"]
+        mesh["u_mirror"], mesh["u_veil"], mesh["u_gloss"] = 1.0, (0.0, 0.0, 0.0, 0.0), 0.4
+        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, _OFFSET: True})
+        gl.glDepthFunc(gl.GL_LESS)
+        gl.glPolygonOffset(1.0, 4.0)
+        gl.glDepthMask(True)
+        gl.glColorMask(False, False, False, False)
+        self._draw_mesh("depth", veil.buffers, veil.faces)
+        gl.glColorMask(True, True, True, True)
+        gl.glEnable(gl.GL_BLEND)
+        gl.glBlendFunc(*_SEE_THROUGH)
+        gl.glDepthFunc(gl.GL_LEQUAL)
+        mesh["u_opacity"] = opacity
+        self._draw_mesh("mesh", veil.buffers, veil.faces)
+        mesh["u_opacity"] = 1.0
+        state({gl.GL_BLEND: False, _OFFSET: False})
+        gl.glDepthFunc(gl.GL_LESS)
 
     def _draw_shadow(self) -> None:
-        self._set(depth_test=False, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
+        state({gl.GL_DEPTH_TEST: False, gl.GL_BLEND: True})
+        gl.glBlendFunc(*_SEE_THROUGH)
         self._programs["shadow"]["u_shade"] = (*_linear(self.look.shade), self.look.shadow)
-        self._programs["shadow"].draw("triangle_strip")
-        self._set(depth_test=True, blend=False)
+        self._programs["shadow"].draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
+        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
 
     def _draw_traces(self, size: tuple[int, int], detail: int) -> None:
-        self._set(depth_test=True, blend=True, blend_func=("src_alpha", "one_minus_src_alpha"))
-        gloo.set_depth_mask(False)
+        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
+        gl.glBlendFunc(*_SEE_THROUGH)
+        gl.glDepthMask(False)
         trace = self._programs["trace"]
         trace["u_pixels"], trace["u_width"] = size, max(_TRACE_WIDTH * size[1], 2.0 * detail)
         trace["u_now"], trace["u_memory"] = self._now, 20.0
-        trace.draw("triangles", self._trace_faces)
-        gloo.set_depth_mask(True)
-        self._set(blend=False)
+        trace.draw(gl.GL_TRIANGLES, self._trace_buffers, self._trace_faces)
+        gl.glDepthMask(True)
+        gl.glDisable(gl.GL_BLEND)
 
 
 def _linear(colour: Sequence[float]) -> tuple[float, float, float]:

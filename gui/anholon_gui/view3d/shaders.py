@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["BACKDROP", "COPY", "FLAT_SHADOW", "GROUND", "LIGHT", "MESH", "SHADOW", "TRACE", "sources"]
+__all__ = ["BACKDROP", "COPY", "DEPTH", "FLAT_SHADOW", "GROUND", "LIGHT", "MESH", "SHADOW", "TRACE", "sources"]
 
 LIGHT = (0.36, -0.30, 0.884)
 """Direction to the key light, of length one."""
@@ -86,6 +86,18 @@ void main() {
 """,
 )
 """Shaded bodies and arrows, and their mirror image in the ice."""
+
+DEPTH = (
+    """
+attribute vec3 a_position;
+uniform mat4 u_clip;
+void main() { gl_Position = u_clip * vec4(a_position, 1.0); }
+""",
+    """
+void main() { gl_FragColor = vec4(0.0); }
+""",
+)
+"""Finds the nearest surfaces of bodies that are seen through: the depths are those of `MESH`, to the last bit."""
 
 GROUND = (
     """

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from vispy import gloo
 
 from anholon.scene import Assembly, Ghosts
 from anholon.scene.palette import OTHER
+from anholon_gui.view3d.driver import Faces, Vertices
 
-__all__ = ["Veil"]
+__all__ = ["MESH_ROWS", "Veil"]
 
 Floats32 = NDArray[np.float32]
+
+MESH_ROWS = ("a_position", "a_normal", "a_colour")
+"""What the shader of meshes takes of each vertex."""
 
 _TINT = 0.7  # share of the colour of the other motion in its bodies
 
@@ -24,8 +27,8 @@ class Veil:
     """
 
     def __init__(self) -> None:
-        self.buffers = {name: gloo.VertexBuffer() for name in ("position", "normal", "colour")}
-        self.faces = gloo.IndexBuffer()
+        self.buffers = {name: Vertices() for name in MESH_ROWS}
+        self.faces = Faces()
         self.corners: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._shown: object = None
 
@@ -42,10 +45,10 @@ class Veil:
         self.corners = self.corners[:0]
         if ghosts is not None:
             self.corners = ghosts.vertices
-            self.buffers["position"].set_data(ghosts.vertices)
-            self.buffers["normal"].set_data(ghosts.normals)
-            self.buffers["colour"].set_data(ghosts.colours)
-            self.faces.set_data(ghosts.faces.ravel())
+            self.buffers["a_position"].set(ghosts.vertices)
+            self.buffers["a_normal"].set(ghosts.normals)
+            self.buffers["a_colour"].set(ghosts.colours)
+            self.faces.set(ghosts.faces)
 
     def show_moving(self, assembly: Assembly | None) -> None:
         """Hold the bodies of another motion where they are now, in the colour of that motion."""
@@ -55,8 +58,13 @@ class Veil:
         if assembly is not self._shown:
             self._shown = assembly
             tinted = (1.0 - _TINT) * assembly.colours + _TINT * np.array(OTHER, dtype=np.float32)
-            self.buffers["colour"].set_data(tinted.astype(np.float32))
-            self.faces.set_data(assembly.faces.ravel())
+            self.buffers["a_colour"].set(tinted.astype(np.float32))
+            self.faces.set(assembly.faces)
         self.corners = assembly.vertices
-        self.buffers["position"].set_data(assembly.vertices)
-        self.buffers["normal"].set_data(assembly.normals)
+        self.buffers["a_position"].set(assembly.vertices)
+        self.buffers["a_normal"].set(assembly.normals)
+
+    def delete(self) -> None:
+        """Give the memory back."""
+        for buffer in (*self.buffers.values(), self.faces):
+            buffer.delete()

@@ -30,7 +30,7 @@ from vispy import app
 
 from anholon.scene import Camera, Instant, Legend, Picture
 from anholon_gui.turns import once
-from anholon_gui.view3d.egl import GraphicsUnavailableError, free_objects
+from anholon_gui.view3d.egl import GraphicsUnavailableError
 from anholon_gui.view3d.labels import paint_labels, paint_legend, paint_note
 from anholon_gui.view3d.looks import Look
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
@@ -318,7 +318,7 @@ class GLViewport(Viewport):
         canvas, self._canvas = self._canvas, None
         if self._renderer is not None:
             canvas.set_current()
-            free_objects(canvas)
+            self._renderer.release()
             self._native.doneCurrent()  # type: ignore[attr-defined]  # of QOpenGLWidget, behind vispy's back
         canvas.close()
 
@@ -327,7 +327,7 @@ class GLViewport(Viewport):
             return
         frame = self.frame = self.source()
         if self._renderer is None:
-            self._renderer = SceneRenderer(self._canvas, frame.look)
+            self._renderer = SceneRenderer(frame.look)
         renderer, picture = self._renderer, frame.picture
         renderer.look = frame.look
         pictures = [found for found in (frame.other[0] if frame.other else None, picture) if found is not None]
