@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
@@ -106,11 +107,15 @@ def translate(app: QObject, language: str) -> None:
 
 def unit_text(unit: str, code: str = "") -> str:
     """Return a unit as it is written by hand in the language of the window: `kg*m^2` → "kg·m²", `(m)/s` → "m/s"."""
+    return own_symbols(_by_hand(unit), code)
+
+
+@lru_cache(256)
+def _by_hand(unit: str) -> str:
     unit = re.sub(r"\^1(?![\d.])", "", unit)
     unit = re.sub(r"\((\w+)\)", r"\1", unit)  # no parentheses around one word
     unit = re.sub(r"\*\((\w+/\w+)\)$", r"*\1", unit)
-    powered = re.sub(r"\^(-?\d+)(?![\d.])", lambda match: match[1].translate(_SUPERSCRIPTS), unit).replace("*", "·")
-    return own_symbols(powered, code)
+    return re.sub(r"\^(-?\d+)(?![\d.])", lambda match: match[1].translate(_SUPERSCRIPTS), unit).replace("*", "·")
 
 
 def own_symbols(unit: str, code: str = "") -> str:

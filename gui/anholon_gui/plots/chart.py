@@ -258,8 +258,9 @@ class Chart(QWidget):
 
     def set_time(self, t: float) -> None:
         """Put the cursor at `t`."""
-        self._time = t
-        self._mark()
+        if t != self._time:
+            self._time = t
+            self._mark()
 
     def read_values(self) -> None:
         """Write the values at the cursor into the legend."""
@@ -292,7 +293,10 @@ class Chart(QWidget):
                 f"<span style='color:{_ink(quantity, theme)}'>●</span>&nbsp;{_escaped(quantity.label)}&nbsp;"
                 f"<b>{number_text(value)}</b>{unit}"
             )
-        self._legend.setText("&ensp; ".join(parts))
+        text = "&ensp; ".join(parts)
+        if text == self._legend.text() and self._legend.minimumHeight():
+            return
+        self._legend.setText(text)
         # Lines that were needed once stay, so that the plot does not jump while the numbers change their lengths.
         self._legend.setMinimumHeight(max(self._legend.minimumHeight(), self._legend.heightForWidth(self.width())))
 

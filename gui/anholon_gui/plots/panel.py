@@ -37,6 +37,7 @@ from anholon_gui.theme import theme_of
 from anholon_gui.turns import PAINT, PAUSE, Steps, Turns, once
 
 if TYPE_CHECKING:
+    from anholon.model.structs import Model
     from anholon.results.run import Run
 
 __all__ = ["PlotsPanel"]
@@ -60,7 +61,8 @@ class PlotsPanel(QWidget):
         self._playback = playback
         self._run: object = None
         self._groups: tuple[Group, ...] = ()
-        self._kind: tuple[object, ...] | None = None  # of the system of the run that was grouped last
+        self._kind: tuple[object, ...] = ()  # of the system of the run that was grouped last
+        self._kind_model: Model | None = None  # and its model
         self._grouped: tuple[Group, ...] = ()
         self._pyramids: dict[str, Pyramid] = {}
         self._reference: object = None  # the run whose curves are dashed
@@ -229,8 +231,10 @@ class PlotsPanel(QWidget):
     def _groups_of(self, run: Run) -> tuple[Group, ...]:
         """Return the groups of quantities of a run; while numbers and stages are edited they are those of the run
         before."""
-        kind = (*kind_of(run), *self._addresses)
-        if kind != self._kind or run.system.model.rods:
+        model = run.system.model
+        kind = (*kind_of(run, self._kind_model, self._kind), *self._addresses)
+        self._kind_model = model
+        if kind != self._kind or model.rods:
             self._kind, self._grouped = kind, groups_of(run, self._addresses)
         return self._grouped
 

@@ -14,6 +14,7 @@ Floats = NDArray[np.float64]
 _FACTOR = 8  # values of one level that become one pair of the next
 _SPARE = 4  # times as many blocks as wanted are read, and joined: levels alone would be too far apart
 _ROOM = 1024  # values for which there is room at first
+_SHORT = 4096  # samples that are looked through one by one
 
 
 class _Column:
@@ -70,6 +71,9 @@ class Pyramid:
         given = np.asarray(values, dtype=np.float64)
         self._times.extend(np.asarray(times, dtype=np.float64))
         self._values.extend(np.where(np.isfinite(given), given, np.nan))
+
+    def _rise(self) -> None:
+        """Build the levels as far as there are samples: curves of few samples never need them."""
         low, high, level = self._values, self._values, 0
         while low.count >= _FACTOR:
             if level == len(self._low):
@@ -92,6 +96,7 @@ class Pyramid:
         last = min(int(np.searchsorted(self.times, t1, side="right")) + 1, len(self))
         if last - first <= limit:
             return self.times[first:last], self.values[first:last]
+        self._rise()
         level = 0
         while 2 * (last - first) > _SPARE * limit * _FACTOR**level and level < len(self._low):
             level += 1
@@ -108,6 +113,10 @@ class Pyramid:
         first = int(np.searchsorted(self.times, t0, side="left"))
         last = int(np.searchsorted(self.times, t1, side="right"))
         low, high = np.nan, np.nan
+        if first < last <= first + _SHORT:
+            seen = self.values[first:last]
+            return float(np.fmin.reduce(seen)), float(np.fmax.reduce(seen))
+        self._rise()
         for level, start, end in self._parts(first, last, len(self._low)):
             lows = self._values if level == 0 else self._low[level - 1]
             highs = self._values if level == 0 else self._high[level - 1]

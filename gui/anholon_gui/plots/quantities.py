@@ -158,18 +158,24 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
     return _told(groups, {*run.quantities, *addresses}) if model.rods else tuple(groups)
 
 
-def kind_of(run: Run) -> tuple[object, ...]:
+def kind_of(run: Run, model: Model | None = None, kind: tuple[object, ...] = ()) -> tuple[object, ...]:
     """Return what the groups of a run without rods depend on: runs of one kind have the same ones.
 
     Of the stages that is which constraints and forces there are at all; how stages end, and what their ramps are like,
-    changes nothing of it.
+    changes nothing of it. The `kind` of another `model` need not be found again where only stages differ.
     """
     system = run.system
+    known = kind and model is not None and _differ_in_stages(model, system.model)
     return (
-        structure_of(replace_fields(system.model, stages=())),
+        kind[0] if known else structure_of(replace_fields(system.model, stages=())),
         *(system.rows, system.frictions, system.programs, system.loads, system.parametric),
         *(system.coordinates, system.definitions, system.program_order, "load" in run.columns),
     )
+
+
+def _differ_in_stages(a: Model, b: Model) -> bool:
+    """Tell whether all parts of two models but the stages are the same."""
+    return all(getattr(a, part) is getattr(b, part) for part in a.__struct_fields__ if part != "stages")
 
 
 def _told(groups: Sequence[Group], known: Container[str]) -> tuple[Group, ...]:

@@ -71,6 +71,7 @@ class Track(StillWidget):
         self.marked: frozenset[int] = frozenset()
         self.room = 400.0  # width that the blocks shall fill
         self._model: Model | None = None  # that was laid out
+        self._laid: tuple[object, ...] = ()  # what else the layout depends on
         self._blocks: tuple[Block, ...] = ()
         self._arrows: tuple[Arrow, ...] = ()
         self._spans: tuple[StageSpan, ...] = ()
@@ -98,6 +99,11 @@ class Track(StillWidget):
     def refresh(self) -> None:
         """Lay the blocks of the current model out."""
         model = self._document.model
+        shown = (self._playback.stages, self.room, self.zoom, self.font())
+        if model is self._model and shown == self._laid:  # a run that lasts as planned changes nothing
+            self._on_time()
+            return
+        self._laid = shown
         self._match_spans()
         measured: list[float | None] = [None] * len(model.stages)
         for span, number in zip(self._spans, self._numbers, strict=True):

@@ -190,7 +190,7 @@ class Program:
         elif isinstance(value, int | float):
             gl.glUniform1f(place, value)
         else:
-            _SENDERS[kind](place, *value)  # type: ignore[misc]
+            _SENDERS[kind](place, *value)
 
 
 _SENDERS = {gl.GL_FLOAT_VEC2: gl.glUniform2f, gl.GL_FLOAT_VEC3: gl.glUniform3f, gl.GL_FLOAT_VEC4: gl.glUniform4f}

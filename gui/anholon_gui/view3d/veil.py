@@ -66,5 +66,6 @@ class Veil:
 
     def delete(self) -> None:
         """Give the memory back."""
-        for buffer in (*self.buffers.values(), self.faces):
+        for buffer in self.buffers.values():
             buffer.delete()
+        self.faces.delete()
