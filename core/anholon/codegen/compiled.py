@@ -158,6 +158,10 @@ class Compiled:
             raise UsageError(f"there is no function '{name}' among {', '.join(self.names)}")
         return self._code.address(name)
 
+    def address_ahead(self) -> int:
+        """Return the address of `prepare`, which writes p[n_params:] and reads p; 0 where nothing is computed ahead."""
+        return self._code.address(PREPARE) if self.n_hoisted else 0
+
     def lanes(self, name: str, count: int = 0) -> int:
         """Return the address of a function that computes LANES states at once, 0 where there is none.
 

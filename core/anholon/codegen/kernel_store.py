@@ -1,9 +1,9 @@
 """Kernels as machine code: made by numba once, then found on disk and loaded without it.
 
-numba compiles a module of kernels to LLVM text (seconds); the text is kept under a key of the sources and of numba's
-version, and the object code under a key of that text and of the machine. A later start needs only LLVM (some ten
-milliseconds), and a change in any source leads to new code whatever the dates of the files are. The folders are those
-of `cache`: the package itself may lie on a read-only disk.
+numba compiles a module of kernels to LLVM text (seconds), or `anholon.codegen.loops_text` writes it; the text is kept
+under a key of the sources and of numba's version, and the object code under a key of that text and of the machine. A
+later start needs only LLVM (some ten milliseconds), and a change in any source leads to new code whatever the dates of
+the files are. The folders are those of `cache`: the package itself may lie on a read-only disk.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
-from anholon.codegen.engine import Engine
+from anholon.codegen.engine import Engine, shortened
+from anholon.codegen.loops_text import loops_text
 from anholon.errors import RunError
 
 __all__ = ["Source", "can_keep", "key_of", "made_before", "make", "sources"]
@@ -27,7 +28,8 @@ _LEVEL: Final = 2
 
 class Source(NamedTuple):
     """A module of kernels, whose ENTRIES name them with their signatures, and all modules that it takes part in: every
-    one that decides what code is made."""
+    one that decides what code is made. Where the module has modules as its LOOPS, they are written in LLVM's language
+    by ourselves; otherwise numba compiles them."""
 
     module: str
     parts: Sequence[str]
@@ -97,11 +99,13 @@ def _numba_version() -> str:
 
 
 def _llvm_text(name: str) -> tuple[str, list[str]]:
-    """Compile the kernels with numba; return them as one LLVM module that exports nothing else, and their names."""
+    """Return the kernels as one LLVM module that exports nothing else, and their names."""
+    source: Any = importlib.import_module(name)
+    if hasattr(source, "LOOPS"):
+        return shortened(loops_text(source.LOOPS, source.ENTRIES)), list(source.ENTRIES)
     import llvmlite.binding as llvm
     from numba import njit
 
-    source: Any = importlib.import_module(name)
     module: Any = None
     for entry, signature in source.ENTRIES.items():
         compiled = njit(signature, **source.KERNEL)(getattr(source, entry))

@@ -68,18 +68,6 @@ def call_lanes(typing: Any, address: Any, times: Any, y: Any, n: Any, p: Any, ou
 
 
 @intrinsic
-def call_sequence(typing: Any, address: Any, count: Any, entries: Any) -> Any:
-    """Call `sequence` of `anholon.codegen.loops` at `address`, for the entries at another."""
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        kind = ir.FunctionType(ir.VoidType(), [ir.IntType(64), ir.IntType(64)])
-        builder.call(builder.inttoptr(values[0], kind.as_pointer()), values[1:])
-        return context.get_dummy_value()
-
-    return types.void(types.int64, types.int64, types.int64), generate
-
-
-@intrinsic
 def shift(typing: Any, pointer: Any, offset: Any) -> Any:
     """Return the pointer to `pointer[offset]`."""
 

@@ -60,20 +60,24 @@ class Anchors:
             found.append(Anchor(row[:12], slopes[:, :n], slopes[:, n]))
         return tuple(found)
 
-    def arrays(self, t: float, q: Floats, p: Floats) -> tuple[Floats, Floats]:
-        """Return the frames (b, 12) of all bodies and their slopes (b, 6, n) by the coordinates."""
-        n, rows = self._n, self._rows(t, q, p)
-        return rows[:, :12], np.swapaxes(rows[:, 12 : 12 + 6 * n].reshape(-1, n, 6), 1, 2)
+    def function(self, p: Floats) -> tuple[int, Floats]:
+        """Return the address of the function of t and (q, 0) that tells all frames (b, 12), each with its slopes
+        (n + 1, 6) by the coordinates and by time, and the parameters that it reads."""
+        return self._code.address("anchors"), self._parameters(p)
 
     def _rows(self, t: float, q: Floats, p: Floats) -> Floats:
-        n, count = self._n, self._code.n_params
-        known, own = self._known
+        n = self._n
+        out = self._code.call("anchors", t, np.concatenate([q, np.zeros(n)]), self._parameters(p))
+        return out.reshape(len(self.bodies), 12 + 6 * (n + 1))
+
+    def _parameters(self, p: Floats) -> Floats:
+        """Return the parameters that the function reads of a vector of the system."""
+        count, (known, own) = self._code.n_params, self._known
         if p is not known:
             if known is None or not np.array_equal(own[:count], p[:count]):
                 own = self._code.parameters(p[:count])
             self._known = p, own  # one object at once: another thread may be reading
-        out = self._code.call("anchors", t, np.concatenate([q, np.zeros(n)]), own)
-        return out.reshape(len(self.bodies), 12 + 6 * (n + 1))
+        return own
 
 
 def _nodes(model: Model, graph: Graph, names: Namespace, kinematics: Kinematics, bodies: tuple[str, ...]) -> list[int]:

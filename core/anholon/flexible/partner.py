@@ -72,7 +72,7 @@ class Partner:
         self.slots, self.count = tuple(slots), count
         self.kept = list(system.diagnosis.kept) if system.n else []
         self.orders = np.array([system.orders[i] for i in self.kept], dtype=np.intp)
-        self._first = system.equations.names.carried_slot if system.n else 0
+        self.pushed = system.equations.names.carried_slot if system.n else 0  # place of the joints' forces in p
         self._numbers = np.array([joint.numbers for joint in self.joints])
         self.taken = (
             np.concatenate([np.arange(slot.start, slot.stop) for slot in slots])
@@ -93,7 +93,7 @@ class Partner:
         if force is None or not self.system.n:
             return self.p
         p = self.p.copy()
-        p[self._first : self._first + self.system.n] = force
+        p[self.pushed : self.pushed + self.system.n] = force
         self.system.compiled.prepare(p)
         return p
 

@@ -1,9 +1,9 @@
 """Steps of a chain, one after another: Newton's method, what becomes of the factors, and the length of the steps.
 
 These functions see numbers and loops of compiled functions only (`run`, see `anholon.codegen.loops`), so that they are
-the same as machine code and in Python: `anholon.rods.chain_kernel` compiles them, and until that is done, or where it
-cannot be, they run as they stand. `real`, `whole`, `p` and `memory` are vectors, or pointers: `slots` of the first two
-are the constants below, `p` has the numbers of `anholon.rods.chain.Step` and of free flight, `memory` the rows.
+the same as machine code, which `anholon.codegen.loops_text` makes of them, and in Python. `real`, `whole`, `p` and
+`memory` are vectors, or pointers: `slots` of the first two are the constants below, `p` has the numbers of
+`anholon.rods.chain.Step` and of free flight, `memory` the rows.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ GRAVITY = 8  # (3) of what flies freely at the start of a step, (3) at its end
 CENTRE = 14  # (3), LINEAR (3), ANGULAR (3): momenta that the chain has to keep
 LINEAR = 17
 ANGULAR = 20
-REALS = 23
+BEGUN = 23  # time at which DONE was 0
+REALS = 24
 
 # Slots of `whole`.
 DONE = 0  # in the smallest steps
@@ -60,16 +61,12 @@ ITERATIONS = 12
 TANGENTS = 13
 HALVINGS = 14
 SEQUENCE = 15  # address of what runs loops
-PROGRAMS = 16  # for each: number of loops, address of their entries
+BORDERED = 16  # 1: the chain has a border, see `anholon.rods.border_driver`
+PROGRAMS = 17  # for each: number of loops, address of their entries
 PREDICT, ITERATE, ITERATE_FRESH, TANGENT, CHANGE, WEIGH, KEEP, MOMENTA, FLY = range(9)
-# Parts of them for chains with a border, see `anholon.rods.chain_border`.
+# Parts of them for chains with a border.
 BALANCE, SUPPORT, SOLVE, UPDATE, TANGENT_OPEN, TANGENT_CLOSE, ANSWER, PROGRAM_COUNT = range(9, 17)
 WHOLES = PROGRAMS + 2 * PROGRAM_COUNT
-
-# What `advance` returns.
-ARRIVED = 0
-PAUSED = 1
-FAILED = 2
 
 FINEST: Final = 12  # halvings of the step asked for
 _ITERATIONS: Final = 8
@@ -79,7 +76,7 @@ _SPARE: Final = 0.01  # part of the tolerance that may be left where it is only 
 _QUICK: Final = 1e-3  # no correction is taken to be followed by one smaller than this part of it
 _SLOW: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
 _LOST: Final = 0.9  # one larger than this part asks for the step to be taken anew
-_EASY: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
+EASY: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
 _SAME: Final = 1e-9  # part by which lengths of steps may differ for factors to serve them
 _SLENDER: Final = 1e-9  # determinant of an inertia, as part of its trace's cube, of what is as good as a straight line
 
@@ -186,7 +183,7 @@ def judge(real: Reals, whole: Wholes, p: Reals, memory: Reals) -> None:
     perform(whole, CHANGE)
     shift, turn = memory[whole[AT_CHANGE]] / real[SIZE], memory[whole[AT_CHANGE] + 1]
     error = error_factor(p) * (shift if shift > turn else turn)
-    if error > (_EASY if whole[HALVED] > 0 else 1.0) * real[ACCURACY]:
+    if error > (EASY if whole[HALVED] > 0 else 1.0) * real[ACCURACY]:
         perform(whole, WEIGH)
         at = whole[FIRST_ROW]
         shift, turn, watch = memory[at] / real[SIZE], memory[at + 1], memory[at + 2]
@@ -256,51 +253,7 @@ def fly(real: Reals, whole: Wholes, p: Reals, memory: Reals) -> None:
     perform(whole, FLY)
 
 
-def attempt(real: Reals, whole: Wholes, p: Reals, memory: Reals, h: float) -> int:
-    """Do a step of length h up to its error; return 1 where Newton's method converged."""
-    set_step(p, real[RHO], h)
-    if newton(real, whole, p, memory, 0) == 0 and newton(real, whole, p, memory, 1) == 0:
-        real[MADE_FOR] = 0.0
-        return 0
-    judge(real, whole, p, memory)
-    return 1
-
-
-def advance(real: Reals, whole: Wholes, p: Reals, memory: Reals) -> int:
-    """Go on in steps of at most LONGEST until TOTAL of the smallest are DONE, or MOST_STEPS steps.
-
-    A step that fails, or whose error is above ACCURACY, is halved; small steps grow again where the error allows it.
-    """
-    if whole[FLIES] == 2:
-        know_momenta(real, whole, p, memory)
-    taken = 0
-    while whole[DONE] < whole[TOTAL]:
-        stride = 1 << (FINEST - whole[HALVED])
-        h = real[LONGEST] / (1 << whole[HALVED])
-        found = attempt(real, whole, p, memory, h)
-        if found == 0 or real[ERROR] > real[ACCURACY]:
-            if whole[HALVED] < FINEST:
-                whole[HALVED] += 1
-                whole[HALVINGS] += 1
-                if whole[MOST_STEPS] == 1:
-                    return PAUSED
-                continue
-            if found == 0:
-                return FAILED
-        whole[DONE] += stride
-        whole[STEPS] += 1
-        perform(whole, KEEP)
-        if whole[FLIES] == 1:
-            fly(real, whole, p, memory)
-        if whole[HALVED] > 0 and whole[DONE] % (2 * stride) == 0 and real[ERROR] < _EASY * real[ACCURACY]:
-            whole[HALVED] -= 1
-        taken += 1
-        if taken >= whole[MOST_STEPS] and whole[DONE] < whole[TOTAL]:
-            return PAUSED
-    return ARRIVED
-
-
 PARTS: Final = (
-    "perform", "set_step", "error_factor", "correct", "newton", "judge", "know_momenta", "fly", "attempt", "advance",
+    "perform", "set_step", "error_factor", "correct", "newton", "judge", "know_momenta", "fly",
 )  # fmt: skip
 """The functions, each after those that it calls."""

@@ -14,6 +14,7 @@ from anholon.codegen.lanes_text import LANES
 from anholon.codegen.loops import sequence_address
 from anholon.geometry.rotations import matrix
 from anholon.rods import chain_driver as driver
+from anholon.rods import chain_steps
 from anholon.rods.chain import (
     AT,
     COPIES,
@@ -105,19 +106,22 @@ class ChainSteps:
         self._gravity_before: Floats | None = None
         self._fresh = True  # the loads at the start are not known
         self._known: Pose | None = None  # pose of the state that stands in the rows
-        self._end: Pose | None = None  # and of the one at the end of a step that is not yet accepted
         self._real, self._whole = np.zeros(driver.REALS), np.zeros(driver.WHOLES, dtype=np.int64)
-        self._p, self._result = np.zeros(NUMBERS), np.zeros(2, dtype=np.int64)
+        self._p = np.zeros(NUMBERS)
         self._real[[driver.TOLERANCE, driver.SIZE, driver.RHO, driver.SHRUNK]] = tolerance, size, rho, 1.0
         first = WIDTH  # row 0 of the chain
         places = (driver.FIRST_ROW, "most"), (driver.AT_CHANGE, "change"), (driver.AT_REACH, "reach")
         for slot, name in (*places, (driver.AT_SUMS, "sums")):
             self._whole[slot] = first + AT[name].start
         self._whole[driver.FLIGHT], self._whole[driver.SEQUENCE] = FLIGHT, sequence_address()
-        vectors = self._real, self._whole, self._p, self._memory
-        self._addresses = tuple(map(address_of_array, (self._result, self._result[1:], *vectors)))
-        self.vectors = tuple(map(_listed, vectors))
         self._programs: list[NDArray[np.int64]] = []
+        self._connect(np.zeros(1), np.zeros(1, dtype=np.int64))
+
+    def _connect(self, d: Floats, w: NDArray[np.int64]) -> None:
+        """Take the vectors of a border, see `anholon.rods.border_driver`."""
+        vectors = self._real, self._whole, self._p, self._memory, d, w
+        self._addresses = tuple(map(address_of_array, vectors))
+        self.vectors = tuple(map(_listed, vectors))
 
     @staticmethod
     def suits(mesh: Mesh) -> bool:
@@ -150,10 +154,6 @@ class ChainSteps:
         """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
         if state.pose is self._known:
             return False
-        if state.pose is self._end:
-            driver.perform(self.vectors[1], driver.KEEP)
-            self._known = self._end
-            return True
         rows, q = self.rows, state.pose.q[self.layout.node]
         against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
         rows[0, AT["q0"]] = q[0]
@@ -172,24 +172,10 @@ class ChainSteps:
 
     def state(self, t: float) -> State:
         """Return the state that was reached, for its time."""
-        found = self._state(t, START)
-        self._known = found.pose
-        return found
-
-    def end(self, t: float) -> State:
-        """Return the state at the end of a step that is not yet accepted."""
-        found = self._state(t, NOW)
-        self._end = found.pose
-        return found
-
-    def ends_at(self, state: State) -> bool:
-        """Tell whether a state is the one that `end` returned last."""
-        return state.pose is self._end
-
-    def _state(self, t: float, part: slice) -> State:
-        now = self.rows[:, part].copy() if self.layout.simple else self.rows[self.layout.row, part]
+        now = self.rows[:, START].copy() if self.layout.simple else self.rows[self.layout.row, START]
         q, x, v, w, dv, dw, a = (now[:, i:j] for i, j in zip((0, *_PARTS), (*_PARTS, now.shape[1]), strict=True))
-        return State(t, Pose(q, x), v, w, dv, dw, a)
+        self._known = Pose(q, x)
+        return State(t, self._known, v, w, dv, dw, a)
 
     def wrench(self, *, settled: bool = True) -> Floats:
         """Return the wrenches (m, 6) at the end of the last step: those that the places give, or as they went on with
@@ -257,23 +243,18 @@ class ChainSteps:
         """Note that the loads at the end of the last step are those at the beginning of the next."""
         self._gravity_before = self._gravity
 
-    def begin(self, longest: float, halved: int, accuracy: float) -> None:
-        """Prepare for steps of at most `longest`, halved so often."""
-        self._real[[driver.LONGEST, driver.ACCURACY]] = longest, accuracy
+    def begin(self, t: float, longest: float, halved: int, accuracy: float) -> None:
+        """Prepare for steps of at most `longest` from a time on, halved so often."""
+        self._real[[driver.BEGUN, driver.LONGEST, driver.ACCURACY]] = t, longest, accuracy
         self._whole[[driver.DONE, driver.HALVED]] = 0, halved
 
     def advance(self, total: int, steps: int, *, interpreted: bool = False) -> int:
         """Go on until `total` of the smallest steps are done, or so many steps; return how that ended. With one step,
-        loads and supports are to be told anew also when the step was halved. `interpreted`: in Python even where there
-        is machine code."""
+        loads and supports are to be told anew also when the step was halved. `interpreted`: in Python."""
         whole = self._whole
         whole[[driver.TOTAL, driver.MOST_STEPS]] = total, steps
         self._known = None
-        compiled = None if interpreted else machine()
-        if compiled is None:
-            return driver.advance(*self.vectors)
-        compiled(*self._addresses)
-        return int(self._result[0])
+        return chain_steps.advance(*self.vectors) if interpreted else machine()(*self._addresses)
 
     @property
     def progress(self) -> tuple[int, int]:

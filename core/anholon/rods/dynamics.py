@@ -27,9 +27,11 @@ from anholon.codegen.library import Library
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew, vector_change
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated, solved
-from anholon.rods.chain_border import NO_NODES, NOTHING, BorderedChains
-from anholon.rods.chain_driver import FAILED, FINEST
+from anholon.rods.chain_border import BorderedChains
+from anholon.rods.chain_driver import FINEST
+from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_motion import ChainSteps
+from anholon.rods.chain_steps import FAILED
 from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
@@ -101,7 +103,7 @@ def _cable_inertia(mesh: Mesh, cables: Cables, pose: Pose, dv: Floats) -> Floats
 class Motion:
     """Rods in motion, one step after another."""
 
-    _chained = True  # a single chain goes through compiled loops
+    _chained = True  # chains go through compiled loops
 
     def __init__(
         self,
@@ -127,14 +129,12 @@ class Motion:
         self._weighed = bool(mesh.node_mass.any() or mesh.node_inertia.any())
         self._damping = damping if damping is not None and damping.any() else None
         self._chain: ChainSteps | None = None
-        chain = None
-        if ChainSteps.suits(mesh):
-            chain = ChainSteps(mesh, damping, rho=self._rho, tolerance=tolerance, size=self._size)
-        if self._chained and chain is not None and not chain.layout.copies:
-            self._chain = chain
-        if self._chain is not None and self._chain.takes(self._loads(state.t), self._supports(state.t)):
-            self._chain.load(self._loads(state.t), self._supports(state.t))
-        self._bordered = BorderedChains(chain) if chain is not None and self._chain is None else None
+        if self._chained and ChainSteps.suits(mesh):
+            layout = layout_of(mesh)
+            kind = BorderedChains if layout is not None and layout.copies else ChainSteps
+            self._chain = kind(mesh, damping, rho=self._rho, tolerance=tolerance, size=self._size)
+            if self._chain.takes(self._loads(state.t), self._supports(state.t)):
+                self._chain.load(self._loads(state.t), self._supports(state.t))
         self.wrench = np.zeros((len(mesh.length), 6)) if wrench is None else wrench
         self.state = state
         self.before = state, self.wrench
@@ -147,8 +147,9 @@ class Motion:
         """Give the state the accelerations that the equations of motion give it at its places and velocities."""
         t = self.state.t
         loads, supports = self._loads(t), self._supports(t)
-        if self._chain is not None and not self._mesh.laws and self._chain.takes(loads, supports):
-            self.state = self._chain.settle(self.state, loads, supports)
+        chain = self._chain
+        if type(chain) is ChainSteps and not self._mesh.laws and chain.takes(loads, supports):
+            self.state = chain.settle(self.state, loads, supports)
         else:
             self.state = started(self._mesh, supports, loads, self.state)
         return self.state
@@ -201,11 +202,12 @@ class Motion:
         start = self.state.t
         whole = (until - start) / max(1, int(np.ceil((until - start) / h - 1e-9)))
         chain.take(self.state, self.wrench)
-        chain.begin(whole, self._halvings if self._whole == whole else 0, accuracy)
+        chain.begin(start, whole, self._halvings if self._whole == whole else 0, accuracy)
         self._whole = whole
         total, (done, halved) = round((until - start) / whole) << FINEST, chain.progress
         steady = self._loads(start) is self._loads(until) and self._supports(start) is self._supports(until)
-        alone = look is not None or not steady
+        flies = type(chain) is not ChainSteps and self._free.flies(self._supports(until))
+        alone = look is not None or not steady or flies
         if not alone:
             self.before = self.state, self.wrench
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
@@ -220,7 +222,8 @@ class Motion:
                     chain.arrive()
                     if alone:
                         self.before = self.state, self.wrench
-                    self.state = chain.state(start + done * whole / (1 << FINEST))
+                    reached = chain.state(start + done * whole / (1 << FINEST))
+                    self.state = self._flown(reached) if flies else reached
                     if look is not None:
                         self.wrench = chain.wrench(settled=False)
                 if found == FAILED:
@@ -257,12 +260,13 @@ class Motion:
         """Do one step of length h in compiled loops."""
         t = self.state.t + h
         chain.take(self.state, self.wrench)
-        chain.begin(h * (1 << FINEST), FINEST, np.inf)
+        chain.begin(self.state.t, h * (1 << FINEST), FINEST, np.inf)
         chain.load(self._loads(t), self._supports(t))
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
             if chain.advance(1, 1) == FAILED:
                 return None
-        self.state, self.wrench = chain.state(t), chain.wrench()
+        reached = chain.state(t)
+        self.state, self.wrench = reached if type(chain) is ChainSteps else self._flown(reached), chain.wrench()
         return self.state
 
     def _flown(self, found: State) -> State:
@@ -298,9 +302,6 @@ class Motion:
 
     def _filtered(self, by: Rule, found: State, forces: Floats) -> float:
         """Return how large the motions are with which the factors answer to forces (n, 6) in the nodes' axes."""
-        if self._bordered is not None and self._bordered.ends_at(found):
-            shift, turn, _ = self._bordered.answer(forces, np.zeros(0))
-            return max(shift / self._size, turn)
         if self._factors is None:
             return np.inf
         held = hold(self._supports(self.state.t + by.h), found.pose, 1.0)
@@ -308,8 +309,6 @@ class Motion:
 
     def _newton(self, by: Rule, *, renew: bool) -> State | None:
         mesh, old = self._mesh, self.state
-        if self._bordered is not None and ChainSteps.takes(self._loads(old.t + by.h), self._supports(old.t + by.h)):
-            return self._bordered_newton(self._bordered, by, renew=renew)
         h, t = by.h, old.t + by.h
         loads = self._loads(t)
         slopes = np.concatenate([old.dv, old.dw], axis=1)
@@ -342,35 +341,6 @@ class Motion:
                 self.wrench = predicted_tensions(mesh, before_it, wrench, eta)
                 self.error = self._error(by, a - old.a)
                 return State(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a)
-            if iteration > 0 and not renew and shrunk > _SLOW:
-                return None
-            before = small
-        return None
-
-    def _bordered_newton(self, chains: BorderedChains, by: Rule, *, renew: bool) -> State | None:
-        """Do what `_newton` does in compiled loops over the chains between nodes at which several end."""
-        t, none = self.state.t + by.h, np.zeros(0)
-        chains.begin(self.state, self.wrench, self._loads(t), self._supports(t), by.h)
-        before = np.inf
-        for iteration in range(_ITERATIONS):
-            self.iterations += 1
-            if renew or not math.isclose(self._made_for, by.h, rel_tol=1e-9):
-                self.tangents += 1
-                try:
-                    chains.factorise(NOTHING)
-                except LinAlgError:
-                    return None
-                self._made_for = by.h
-            chains.balance(NO_NODES, none)
-            shift, turn, _ = chains.solve(none, none, none)
-            small = max(shift / self._size, turn)
-            if not small < _FAR:
-                return None
-            chains.update()
-            shrunk = small / before if before > 0.0 else 0.0
-            if small < self._tolerance * (1.0 if iteration == 0 else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))):
-                self.wrench, self.error = chains.wrench(), by.error(chains.change())
-                return chains.end(t)
             if iteration > 0 and not renew and shrunk > _SLOW:
                 return None
             before = small

@@ -81,6 +81,16 @@ class FreeFlight:
         self._mass = np.concatenate([whole * ends, whole * ends, whole * middle, mesh.node_mass[: len(more)]])
         self._known: tuple[Floats | None, Momenta | None] = (None, None)
 
+    def flies(self, supports: tuple[Support, ...]) -> bool:
+        """Tell whether nothing holds some part."""
+        return bool(self._unheld(supports).any())
+
+    def _unheld(self, supports: tuple[Support, ...]) -> NDArray[np.bool_]:
+        """Tell which parts (p,) nothing holds."""
+        free = np.ones(self._parts, dtype=bool)
+        free[self._of_node[self._held + [item.node for item in supports]]] = False
+        return free
+
     def momenta(self, state: State) -> Momenta:
         """Return masses and momenta of the parts."""
         v, known = self._known
@@ -109,8 +119,7 @@ class FreeFlight:
 
         `later`: a state still later; parts whose momenta there tell of other forces on the way are not free.
         """
-        free = np.ones(self._parts, dtype=bool)
-        free[self._of_node[self._held + [item.node for item in supports]]] = False
+        free = self._unheld(supports)
         if not free.any():
             return after
         old, new = self.momenta(before), self.momenta(after)

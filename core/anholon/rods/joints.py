@@ -38,8 +38,9 @@ Turning = Literal["clamped", "hinged", "free"]
 ROWS: Final = {"free": 3, "hinged": 5, "clamped": 6}
 """Rows of a joint by how it turns."""
 
-_FRAME: Final = 12  # numbers of a frame: R row by row, x
-_CONSTANT: Final = 2 * _FRAME + 9  # where the joint lies in both frames; the axis of a hinge and two across it
+FRAME: Final = 12
+"""Numbers of a frame: R row by row, x."""
+_CONSTANT: Final = 2 * FRAME + 9  # where the joint lies in both frames; the axis of a hinge and two across it
 
 
 class End(NamedTuple):
@@ -89,10 +90,20 @@ class Placed(NamedTuple):
     turns: Floats  # (k - 3, 3): axes of the moments on B
 
 
-def rows_of(turning: str, states: Floats) -> Floats:
-    """Return residual (k), slopes (k, 6) by A and B along the world's axes and along their own, and arms of joints that
-    turn so, for frames A and B (12 each, R row by row and x) and the joints' `numbers`, in a row each."""
-    return _functions().map(turning, states)
+class RowsLoop(NamedTuple):
+    """A function of joints that turn alike: its address, and how many numbers it reads and writes. It reads the frames
+    A and B, R row by row and x, and the joint's `numbers`; it writes residual (k), slopes (k, 6) by A and B along the
+    world's axes and along their own, arms and turns as in `Placed`."""
+
+    address: int
+    n_state: int
+    size: int
+
+
+def loop_of_rows(turning: Turning) -> RowsLoop:
+    """Return the function of joints that turn so."""
+    functions = _functions()
+    return RowsLoop(functions.address(turning), 2 * FRAME + _CONSTANT, functions.size(turning))
 
 
 def placed(turnings: Sequence[Turning], numbers: Floats, frames: Floats) -> list[Placed]:
@@ -119,7 +130,7 @@ def _functions() -> Library:
 @functools.cache
 def _compiled() -> Compiled:
     graph = Graph()
-    y = [graph.symbol("state", i) for i in range(2 * _FRAME + _CONSTANT)]
+    y = [graph.symbol("state", i) for i in range(2 * FRAME + _CONSTANT)]
     functions = {turning: _nodes(graph, y, turning) for turning in get_args(Turning)}
     return compile_functions(graph, functions, 0, level=1)
 
@@ -128,9 +139,9 @@ def _nodes(graph: Graph, y: Row, turning: str) -> Row:
     """Return residual, slopes by A and B along the world's axes, by A and B along their own, arms, turns."""
     one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
     zero = [graph.const(0.0)] * 3
-    frames = [(_square(y[at : at + 9]), y[at + 9 : at + 12]) for at in (0, _FRAME, 2 * _FRAME, 3 * _FRAME)]
+    frames = [(_square(y[at : at + 9]), y[at + 9 : at + 12]) for at in (0, FRAME, 2 * FRAME, 3 * FRAME)]
     (R_A, x_A), (R_B, x_B), (S_A, s_A), (S_B, s_B) = frames
-    axes = y[4 * _FRAME :]
+    axes = y[4 * FRAME :]
     arm_A, arm_B = apply(graph, R_A, s_A), apply(graph, R_B, s_B)
     residual = minus(graph, plus(graph, x_B, arm_B), plus(graph, x_A, arm_A))
     turns: Rows = []
