@@ -297,6 +297,10 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"change": "ramp"}, "takes no time"),
     ({"change": "ramp", "ramp": 1.0, "profile": "s + 1"}, "goes from 0 at s = 0"),
     ({"change": "ramp", "ramp": 1.0, "profile": "sin(q)"}, "“q”"),
+    ({"change": "ramp", "ramp": 1.0, "profile": "s/(2*s - 1)"}, "at s = 0.5 it has not"),
+    ({"change": "ramp", "ramp": 1.0, "profile": "sqrt(s)"}, "at s = 0 it has not"),
+    ({"change": "ramp", "ramp": 1.0, "profile": "s*0.29995/(s - 0.70005)"}, "at s = 0.7 it has not"),
+    ({"change": "ramp", "ramp": 1.0, "set": {"k": 1.0}, "path": ("k",)}, "A ramp has no order"),
     ({"path": ("k",)}, "does not set “k”"),
     ({"set": {"k": 1.0}, "path": ("k", "k")}, "twice"),
     ({"until": "y"}, "y"),
@@ -308,6 +312,27 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
 def test_what_is_wrong_with_a_stage_is_said(change: dict[str, Any], message: str) -> None:
     problems = anholon.check(oscillator(replace(Stage(name="stage", duration=1.0), **change)))
     assert any(message in problem.text() and problem.path.startswith("stages.0") for problem in problems)
+
+
+@pytest.mark.parametrize("duration", [1e-300, 1e-20, 1e-16, 1e-13])
+def test_stages_that_hardly_last_are_passed(duration: float) -> None:
+    brief = Stage(name="brief", duration=duration, set={"k": 3.0})
+    rest = Stage(name="rest", duration=0.5, set={"k": 2.0})
+    whole = anholon.simulate(oscillator(replace(rest, name="one"), rest), rtol=1e-12)
+    for stages in ((brief, replace(rest, duration=1.0)), (replace(rest, name="one"), brief, rest)):
+        run = anholon.simulate(oscillator(*stages), rtol=1e-12)
+        assert run.outcome.status == "done", run.outcome.message
+        np.testing.assert_allclose(run.at(1.0)["x"], whole.at(1.0)["x"], rtol=0, atol=1e-11)
+
+
+def test_what_a_stage_waited_for_in_vain_is_told() -> None:
+    waiting = Stage(name="waiting", until="x - 1000", branches=(Branch(when="x + 1000", to="other"),))
+    run = anholon.simulate(oscillator(waiting, Stage(name="next", duration=1.0), Stage(name="other", duration=1.0)))
+    assert run.outcome.status == "done"
+    assert "'waiting' was still waiting for 'x - 1000' or 'x + 1000', and 'next' did not follow" in run.outcome.text()
+    assert not anholon.simulate(run.system.model, 0.5).outcome.remedy  # an end that was asked for
+    ring = (replace(waiting, until="", branches=()), Stage(name="next", duration=1.0))
+    assert not anholon.simulate(oscillator(replace(ring[0], duration=0.5), ring[1])).outcome.remedy
 
 
 def test_renaming_follows_into_stages() -> None:

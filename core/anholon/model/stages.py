@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import Final
 
 from anholon.errors import FormulaError, Problem
 from anholon.model.structs import Model, Stage
-from anholon.model.timeline import is_steady, settings, shape_formula
+from anholon.model.timeline import (
+    READY_SHAPES,
+    is_steady,
+    settings,
+    shape_course,
+    shape_formula,
+)
 
 __all__ = ["check_stages"]
+
+_PARTS: Final = 1000
+"""Parts of a ramp at whose ends its profile is looked at."""
+
+_LARGEST: Final = 100.0
+"""Values of profiles beyond which there is a pole."""
 
 
 def check_stages(model: Model) -> Iterator[Problem]:
@@ -51,11 +66,30 @@ def _check_ramp(stage: Stage, path: str) -> Iterator[Problem]:
             path=f"{path}.profile", message=error.message, remedy=error.remedy, source=stage.profile, span=error.span
         )
         return
+    remedy = "Use cosine, linear, quintic, or another formula."
     if not steady:
         message = "The profile of a ramp goes from 0 at s = 0 to 1 at s = 1; this one does not."
-        yield Problem(
-            path=f"{path}.profile", message=message, remedy="Use cosine, linear, quintic, or another formula."
-        )
+        yield Problem(path=f"{path}.profile", message=message, remedy=remedy)
+        return
+    wild = _wild(shape_formula(stage.profile)) if stage.profile not in READY_SHAPES else None
+    if wild is not None:
+        message = f"The profile of a ramp needs a value, a slope and a bend everywhere; at s = {wild:.6g} it has not."
+        yield Problem(path=f"{path}.profile", message=message, remedy=remedy)
+    if stage.path:
+        message = "A ramp has no order: all its parameters change together, and the path is not used."
+        told = "Let the parameters jump, or make a stage of each group."
+        yield Problem(path=f"{path}.path", message=message, severity="warning", remedy=told)
+
+
+@lru_cache(maxsize=256)
+def _wild(shape: str) -> float | None:
+    """Return a share s at which a shape or one of its two derivatives is not finite, or leaps from pole to pole."""
+    places = [k / _PARTS for k in range(_PARTS + 1)]
+    courses = [shape_course(shape, s) for s in places]
+    wild = [s for s, course in zip(places, courses, strict=True) if not all(map(math.isfinite, course))]
+    sizes = [abs(value) for value, *_ in courses]
+    far = [places[sizes.index(max(sizes))]] if not wild and max(sizes) > _LARGEST else []
+    return next(iter((*wild, *far)), None)
 
 
 def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:

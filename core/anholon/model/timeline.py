@@ -229,6 +229,13 @@ def shape_bend(shape: str, s: float) -> float:
     return float(graph.evaluate([bend], s, [], [])[0])
 
 
+def shape_course(shape: str, s: float) -> tuple[float, float, float]:
+    """Return a shape (a formula of s) and its two derivatives."""
+    graph, *nodes = _shape_graph(shape)
+    value, slope, bend = graph.evaluate(nodes, s, [], [])
+    return float(value), float(slope), float(bend)
+
+
 @lru_cache(maxsize=64)
 def _shape_graph(shape: str) -> tuple[Graph, int, int, int]:
     """Return a shape and its two derivatives as nodes of a graph, with s as its time."""

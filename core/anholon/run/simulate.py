@@ -216,7 +216,7 @@ class _Driver:
         self._spans.leave(t)
         if outcome is None:
             self._append_last(self._run.last)
-            outcome = Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s.")
+            outcome = timeline.done(t)
         run.close(outcome)
         if self._observe:
             self._observe(run)

@@ -25,6 +25,7 @@ from anholon.model.timeline import (
     settings,
     switches,
 )
+from anholon.results.outcome import Outcome
 from anholon.stages.ramping import Moving
 from anholon.system.mode import taking_part
 from anholon.system.parameters import breakpoints, si_values
@@ -32,6 +33,7 @@ from anholon.system.ramps import Ramp
 
 _DIRECTION: Final = {"up": 1, "down": -1, "both": 0}
 _AT_ONCE: Final = 200  # stages that may begin in one instant
+_BRIEF: Final = 1e-14  # s; stages that last less are over as soon as they begin
 
 
 class Exit(NamedTuple):
@@ -87,6 +89,7 @@ class Timeline:
         self._staged = bool(model.stages) and mentions_stage_time(model)  # else it began at 0
         self.end = planned_end(model) if until is None else until
         self._stage, self._begun, self._round = -1, 0.0, 1
+        self._begun_ones: set[str] = set()  # names of stages that have begun
         self._ahead = None if before is None else numbered(model, before)
         self._last = False
         self._at_once = 0
@@ -97,7 +100,8 @@ class Timeline:
         if stage is None:
             return self._part(0.0, begins=False)
         self._enter(stage, 0.0)
-        return self._part(0.0, begins=True)
+        passed = self._passed(stage, 0.0) if self.end > 0.0 and self._brief(stage, 0.0) else None
+        return passed or self._part(0.0, begins=True)
 
     def after(self, part: Part, t: float, way: Exit | None) -> Part | None:
         """Return the part that follows one that ended at time t, by a way out or by itself; None at the end."""
@@ -130,9 +134,16 @@ class Timeline:
                 self._require_arrived(t)
             return self._part(t, begins=False) if self._lengthened else None
         self._enter(following_stage, t)
-        if 0.0 < model.stages[following_stage].duration <= math.ulp(t):  # over as soon as it begins
-            return self.after(Part(t, t, following_stage, True, dict(self._moving.values)), t, None)
-        return self._part(t, begins=True)
+        return self._passed(following_stage, t) if self._brief(following_stage, t) else self._part(t, begins=True)
+
+    def _brief(self, stage: int, t: float) -> bool:
+        """Tell whether a stage is over as soon as it has begun."""
+        return 0.0 < self._model.stages[stage].duration <= max(math.ulp(t), _BRIEF)
+
+    def _passed(self, stage: int, t: float) -> Part | None:
+        """Return the part behind a stage that is over as soon as it has begun; None at the end."""
+        self._begun = -math.inf
+        return self.after(Part(t, t, stage, True, dict(self._moving.values)), t, None)
 
     def _require_arrived(self, t: float) -> None:
         """Refuse an end of the motion without the stage that was waited for."""
@@ -140,9 +151,32 @@ class Timeline:
             name = self._model.stages[self._ahead].name
             raise RunError(f"at t = {t:.9g} s the motion ends, and the stage '{name}' has not begun")
 
+    def done(self, t: float) -> Outcome:
+        """Return how a motion has ended that came to its end, the time t."""
+        message = f"The motion was computed to t = {t:.9g} s."
+        return Outcome(status="done", t=t, message=message, remedy=self._missed())
+
+    def _missed(self) -> str:
+        """Return what to look at where the motion has ended in a stage that waits for something; or ""."""
+        stage = self._model.stages[self._stage] if self._stage >= 0 else None
+        if stage is None or stage.duration > 0.0 or self._lengthened or self._ahead is not None:
+            return ""
+        after = following(self._model, self._stage) if isinstance(stage.until, str) else None
+        ways = [(str(branch.when), branch.to) for branch in stage.branches]
+        if after is not None:
+            ways.insert(0, (str(stage.until), self._model.stages[after].name))
+        if not ways or {name for _, name in ways} & self._begun_ones:
+            return ""
+        waited = " or ".join(f"'{when}'" for when, _ in ways)
+        return (
+            f"Stage '{stage.name}' was still waiting for {waited}, and '{ways[0][1]}' did not follow. "
+            "Look at that along the motion, let the simulation last longer, or give the stage a duration as well."
+        )
+
     def _enter(self, stage: int, t: float) -> None:
         """Begin a stage."""
         self._stage, self._begun = stage, t
+        self._begun_ones.add(self._model.stages[stage].name)
         given = self._model.stages[stage]
         targets = si_values(self._model, settings(self._model, given))
         self._moving = self._moving.entered(given, t, targets, self._own)
