@@ -331,8 +331,8 @@ def test_what_a_stage_waited_for_in_vain_is_told() -> None:
     assert run.outcome.status == "done"
     assert "'waiting' was still waiting for 'x - 1000' or 'x + 1000', and 'next' did not follow" in run.outcome.text()
     assert not anholon.simulate(run.system.model, 0.5).outcome.remedy  # an end that was asked for
-    ring = (replace(waiting, until="", branches=()), Stage(name="next", duration=1.0))
-    assert not anholon.simulate(oscillator(replace(ring[0], duration=0.5), ring[1])).outcome.remedy
+    ring = (replace(waiting, until=0, branches=(), duration=0.5), Stage(name="next", duration=1.0))
+    assert not anholon.simulate(oscillator(*ring)).outcome.remedy
 
 
 def test_renaming_follows_into_stages() -> None:
