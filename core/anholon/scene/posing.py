@@ -13,6 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
 from anholon.model.structs import Model
 from anholon.results.poses import Poses
 from anholon.scene.camera import Camera
@@ -33,6 +35,7 @@ _SHARE: Final = 0.15  # of the way of the point: bodies that move less are not c
 _ALONG: Final = 0.3  # cosine between the way of the point and that of the mouse, at least
 _TURNED: Final = 1e-4  # of a frame per unit of a variable, in radians or metres: what changes less stands still
 _LEVER: Final = 8.0  # a joint that moves the point so much less than the next one is passed over
+_GIVES: Final = 3.0  # a joint that moves the point so much less than the limb itself: the body gives way to it
 _NEWTON: Final = 12
 _HELD: Final = 1e-10  # residual of a constraint that is kept
 _LONGEST: Final = 0.5  # step of a variable while it follows the mouse, rad or m
@@ -196,6 +199,9 @@ class Grip:
             k = posture.system.bodies.index(self._body)
             self._local = poses.R_WB[0, k].T @ (self._local - poses.p_WB[0, k])
         self._chain = self._links(posture.system, section, name)
+        self._root = (poses.R_WB[0].copy(), poses.p_WB[0].copy())
+        self._abroad = _turning_others(posture.system, {body for body, _ in self._chain})
+        self._afloat: dict[str, int] = {}  # joints to which the rest of the body gives way -> the body they are on
         names = posture.variables if allowed is None else [name for name in posture.variables if name in set(allowed)]
         self._slopes = self._found(names)
         self.variable: Variable | None = None
@@ -212,8 +218,9 @@ class Grip:
 
         It is one of the joint nearest to the hand (down the chain of frames; among bodies that stand in the world by
         themselves, of those that move the fewest), if that takes the point along the mouse and has a lever worth the
-        name; else one of the next joint. `farther` passes over the nearest joint. What is at the end of its range is
-        passed over, too: a stretched elbow leaves the hand to the shoulder.
+        name; else one of the next joint; joints of other limbs come last. `farther` passes over the nearest joint.
+        What is at the end of its range is passed over, too: a stretched elbow leaves the hand to the shoulder. Where
+        the body gives way, as when a leg on the ice is moved, the limb goes with the mouse as the body sees it.
         """
         way = np.array([right, down])
         length = float(np.linalg.norm(way))
@@ -224,6 +231,7 @@ class Grip:
             speed = float(np.linalg.norm(seen))
             along = float(seen @ way) / length if length > 0.0 else 0.0
             if along != 0.0 and np.isfinite(speed) and self._can_go(name, np.sign(along)):
+                far = len(self._chain) if name in self._abroad else far
                 alone = far + 1 >= len(self._chain)
                 score = abs(along) / speed if alone else abs(along)
                 entry = (abs(along) >= _ALONG * speed, score, abs(along), name)
@@ -270,11 +278,11 @@ class Grip:
         low, high = self._ends
         self.stopped = False
         for _ in range(_NEWTON):
-            here = self._pixels(self._place())
+            here = self._pixels(self._held())
             probe = _STEP if value + _STEP <= variable.high else -_STEP
             if not posture.move(variable.name, value + probe):
                 break
-            seen = (self._pixels(self._place()) - here) / (posture.value(variable.name) - value or probe)
+            seen = (self._pixels(self._held()) - here) / (posture.value(variable.name) - value or probe)
             posture.move(variable.name, value)
             norm = float(seen @ seen)
             if norm < 1e-9 or not np.isfinite(norm):
@@ -285,7 +293,7 @@ class Grip:
             away = float(np.linalg.norm(target - here))
             if not posture.move(variable.name, reached):
                 break
-            while float(np.linalg.norm(target - self._pixels(self._place()))) > away and abs(reached - value) > 1e-6:
+            while float(np.linalg.norm(target - self._pixels(self._held()))) > away and abs(reached - value) > 1e-6:
                 reached = (reached + value) / 2.0  # too far: the point goes along a curve
                 posture.move(variable.name, reached)
             moved = posture.value(variable.name) - value
@@ -306,6 +314,17 @@ class Grip:
             k = self.posture.system.bodies.index(self._body)
             return np.asarray(poses.R_WB[0, k] @ self._local + poses.p_WB[0, k])
         return np.asarray(poses.p_WP[0, self.posture.system.points.index(self._point)])
+
+    def _held(self) -> Floats:
+        """Return what is to be where the mouse is: the place of the point, or that seen from where its limb begins."""
+        on = self._afloat.get(self.variable.name, -1) if self.variable is not None else -1
+        poses = self.posture.poses()
+        return self._place(poses) if on < 0 else self._seen_from(on, poses)
+
+    def _seen_from(self, body: int, poses: Poses) -> Floats:
+        """Return where the point is (3,) as if a body had not moved since the point was taken hold of."""
+        R, p = self._root[0][body], self._root[1][body]
+        return np.asarray(R @ poses.R_WB[0, body].T @ (self._place(poses) - poses.p_WB[0, body]) + p)
 
     def _pixels(self, place: Floats) -> Floats:
         return np.asarray(self._camera.project(place[None, :], self._size)[0, :2])
@@ -373,6 +392,14 @@ class Grip:
         step, poses = ends[0]
         (other, behind) = ends[1] if len(ends) > 1 else (0.0, before)
         slope = (self._place(poses) - self._place(behind)) / (step - other)
+        far = self._joint(poses, behind, step - other)
+        on = self._chain[far][1] if far < len(self._chain) and name not in self._abroad else -1
+        if on >= 0:
+            one, two = (self._seen_from(on, at) for at in (poses, behind))
+            own = (one - two) / (step - other)
+            if np.linalg.norm(own) > _GIVES * np.linalg.norm(slope):
+                self._afloat[name] = on
+                slope = own
         size = float(np.linalg.norm(slope))
         if size < _STILL or not np.isfinite(size):
             return None
@@ -382,7 +409,20 @@ class Grip:
             two = corners @ behind.R_WB[0, k].T + behind.p_WB[0, k]
             ways = np.linalg.norm(one - two, axis=1) / abs(step - other)
             moved += bool(ways.max() > _SHARE * size)
-        return slope, (self._joint(poses, behind, step - other), moved)
+        return slope, (far, moved)
+
+
+def _turning_others(system: System, chain: Iterable[int]) -> set[str]:
+    """Return the names that turn bodies on other bodies, as joints do, but none of a chain of frames."""
+    bodies, model = list(system.bodies), system.model
+    own, others = set[str](), set[str]()
+    for name, body in model.bodies.items():
+        in_chain = bodies.index(name) in set(chain)
+        for turn in body.rotation:
+            if isinstance(turn.angle, str):
+                names = {found.text for found in free_names(parse(turn.angle))}
+                (own if in_chain else others).update(names)
+    return others - own
 
 
 def _samples(system: System, scene: Scene) -> Mapping[int, Floats]:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon.model.skating.options import make_skater, read_options
 from anholon.model.structs import Model, Parameter
 from anholon.scene import Camera, Instant, Picture, Scene
 from anholon.scene.posing import Grip, Posture
@@ -215,6 +216,23 @@ def test_the_skater_lifts_an_arm_by_its_angle() -> None:
     found = leg.choose(15.0, 0.0)
     assert found is not None
     assert found.name == "alpha4"
+
+
+@pytest.mark.parametrize("body", ["right_shank", "right_thigh", "right_foot", "left_shank", "left_thigh", "left_foot"])
+@pytest.mark.parametrize("right", [30.0, -30.0])
+def test_on_both_feet_a_leg_is_moved_by_its_own_hip(body: str, right: float) -> None:
+    model = make_skater(read_options([]))
+    both = replace(model.parameters["support"], value=0.0)
+    model = replace(model, parameters={**model.parameters, "support": both})
+    camera = Camera(azimuth=90.0, elevation=8.0, distance=5.0, center=(0.0, 0.0, 0.9))
+    grip, pixel = Studio(model, camera).grip(f"bodies.{body}")
+    variable = grip.choose(right, 0.0)
+    assert variable is not None
+    assert variable.name == ("alpha3" if body.startswith("right") else "alpha4")
+    before = grip.posture.value(variable.name)
+    grip.follow(pixel[0] + right, pixel[1])
+    assert 3.0 < np.degrees(abs(grip.posture.value(variable.name) - before)) < 30.0
+    assert grip.posture.values().keys() == {variable.name}
 
 
 def test_joints_keep_their_natural_range_and_leave_the_rest_of_the_way_to_the_next_joint() -> None:

@@ -53,22 +53,43 @@ ANGLES: dict[str, str] = {
 }
 """Angle of a pose -> what it is. `support` and the lean belong to a pose too, but are no angles of joints."""
 
-_ARM = {"alpha": (-30.0, 180.0), "beta": (-60.0, 200.0), "gamma": (0.0, 150.0), "delta": (-90.0, 90.0)}
-_LEG = {"alpha": (-45.0, 120.0), "beta": (-130.0, 130.0), "gamma": (0.0, 150.0), "delta": (-45.0, 90.0)}
+_ARM = {"alpha": (-30.0, 180.0), "beta": (-60.0, 190.0), "gamma": (0.0, 150.0), "delta": (-90.0, 70.0)}
+_LEG = {"alpha": (-45.0, 120.0), "beta": (-115.0, 130.0), "gamma": (0.0, 150.0), "delta": (-45.0, 90.0)}
 
 NATURAL: dict[str, tuple[float, float]] = {
     **{f"{angle}{k}": ends for k in (1, 2) for angle, ends in _ARM.items()},
     **{f"{angle}{k}": ends for k in (3, 4) for angle, ends in _LEG.items()},
     "tilt": (-60.0, 120.0),
-    "bend": (-60.0, 110.0),
+    "bend": (-60.0, 90.0),
     "side": (-50.0, 50.0),
     "twist": (-70.0, 70.0),
     "nod": (-60.0, 60.0),
     "point": (-20.0, 70.0),
 }
-"""Angle of a joint -> its natural range, degrees. Elbows and knees bend one way; they and the shoulders have the norms
-of the American Academy of Orthopaedic Surgeons (Joint Motion, 1965), rounded; hips and trunk are wider, as skaters' are
-with what the pelvis and the shoulder blades add."""
+"""Angle of a joint -> its natural range, degrees.
+
+Beside it the norms of the American Academy of Orthopaedic Surgeons (Joint Motion, 1965) and the means of 109 men and
+boys by D. C. Boone and S. P. Azen (J. Bone Joint Surg. Am. 61 (1979) 756-759), both in C. C. Norkin and D. J. White,
+Measurement of Joint Motion, appendix A:
+
+                         here         norms       means
+    arm outward          -30 … 180    … 180       … 184     inward the trunk is in the way
+    arm forward          -60 … 190    -60 … 180   -62 … 167   the shoulder blade helps
+    upper arm inward     -90 … 70     -90 … 70    -104 … 69
+    elbow                  0 … 150    0 … 150     0 … 143
+    leg outward          -45 … 120    -30 … 45    -27 … 46
+    leg forward         -115 … 130    -30 … 120   -10 … 122   back as far as the Biellmann spin asks
+    thigh outward        -45 … 90     -45 … 45    -47 … 47
+    knee                   0 … 150    0 … 135     0 … 143
+    foot pointed         -20 … 70     -20 … 50    -13 … 56
+    trunk forward        -60 … 90     -25 … 80
+    trunk aside, turned  ±50, ±70     ±35, ±45
+    head                 -60 … 60     -45 … 45
+
+Legs, trunk and feet are wider than the norms: skaters and dancers have more, and what the model has no joints for adds
+to them: the pelvis when a leg goes aside, the shoulder blades when the trunk turns, shank and foot in the turnout, the
+middle of the foot in its point. `tilt`, of the pelvis in space, is no joint.
+"""
 
 
 class Segment(NamedTuple):
