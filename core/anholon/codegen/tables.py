@@ -102,9 +102,10 @@ def _poor(values: Callable[[Floats], Floats], pieces: Floats, coefficients: Floa
 
 
 def _meetings(values: Callable[[Floats], Floats], found: Floats, pieces: Floats, count: int) -> Floats | None:
-    """Return the instants inside pieces (k, 2) where pairs of functions with values `found` (k, NODES, 2 …) meet; None
-    where they do not part."""
+    """Return the instants inside pieces (k, 2) where pairs of functions with values `found` (k, NODES, 2 …) meet, but
+    those that are one; None where they meet and do not part."""
     signs = np.sign(found[:, :, ::2] - found[:, :, 1::2])
+    signs[:, :, ~signs.any(axis=(0, 1))] = 1.0  # what does not move
     if not signs.all():
         return None
     places = [(piece, node, pair) for piece, node, pair in np.argwhere(signs[:, 1:] != signs[:, :-1]).tolist()]

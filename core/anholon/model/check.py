@@ -24,7 +24,7 @@ from anholon.model.boundary import check_boundary
 from anholon.model.bounds import check_bounds
 from anholon.model.describe import Field, fields_of, fields_with
 from anholon.model.duplicates import find_duplicates
-from anholon.model.formulas import Formulas, reached_controls
+from anholon.model.formulas import check_formulas, reached_controls
 from anholon.model.grips import check_grips, check_happenings
 from anholon.model.poses import check_mirror, check_poses
 from anholon.model.read import MAX_PROBLEMS, problems_of
@@ -101,7 +101,7 @@ def _check_all(model: Model) -> list[Problem]:
         *_check_gears(model),
         *_check_values(model),
         *_check_references(model, model, ""),
-        *Formulas(model).check(),
+        *check_formulas(model),
     ]
     if all(problem.severity == "warning" for problem in problems):
         # These look at values and need formulas that can be evaluated.

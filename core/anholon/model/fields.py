@@ -142,6 +142,11 @@ def expressions(model: Model) -> Iterator[ExpressionAt]:
         yield from _sections(field.name)(model)
 
 
+def expressions_in(model: Model, section: str) -> tuple[ExpressionAt, ...]:
+    """Return every expression of one section."""
+    return _sections(section)(model)
+
+
 def mentions_time(model: Model) -> bool:
     """Return whether time or a schedule stands in any formula of the model; what waits or is drawn counts too."""
     return any(_mentioning(field.name)(model) for field in fields_with(Model, *_FORMULAS))

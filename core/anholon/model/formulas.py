@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from anholon.errors import DoubtfulFormulaError, FormulaError, Problem, UnitError
 from anholon.formula.dimension import infer
@@ -13,8 +16,9 @@ from anholon.formula.names import free_names, near, owner_and_component, unknown
 from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name, Syntax
 from anholon.model.components import BODY_COMPONENTS, POINT_COMPONENTS
-from anholon.model.fields import ExpressionAt, expressions
+from anholon.model.fields import ExpressionAt, expressions, expressions_in
 from anholon.model.read import MAX_PROBLEMS
+from anholon.model.remembered import Remembered
 from anholon.model.rods import LOCAL, STRAINS, is_section, local_names, section_problem
 from anholon.model.structs import (
     WORLD,
@@ -115,9 +119,17 @@ class Formulas:
             | model.controls.keys()
         )
         self._parsed: list[tuple[ExpressionAt, str, tuple[Name, ...]]] = []
-        self._parse()
+        self._length = 0
+        self._parse(expressions(model))
         self._units = self._declared_units()
         self._infer_definitions(self._dependency_order())
+
+    def staged(self, model: Model) -> Formulas:
+        """Return the formulas in the stages of a model, which has no others than this one but there."""
+        other = copy(self)
+        other.model, other.problems, other._parsed = model, [], []
+        other._parse(expressions_in(model, "stages"))
+        return other
 
     def check(self) -> list[Problem]:
         """Return everything wrong with names, circles and dimensions of formulas."""
@@ -131,11 +143,11 @@ class Formulas:
                 self._check_dimension(place, source, names)
         return self.problems
 
-    def _parse(self) -> None:
-        texts = [(place, place.expression) for place in expressions(self.model) if isinstance(place.expression, str)]
-        length = sum(len(text) for _, text in texts)
-        if length > MAX_FORMULAS:
-            message = f"All formulas together have {length:,} characters; at most {MAX_FORMULAS:,} can be read."
+    def _parse(self, places: Iterable[ExpressionAt]) -> None:
+        texts = [(place, place.expression) for place in places if isinstance(place.expression, str)]
+        self._length += sum(len(text) for _, text in texts)
+        if self._length > MAX_FORMULAS:
+            message = f"All formulas together have {self._length:,} characters; at most {MAX_FORMULAS:,} can be read."
             self.problems.append(Problem(path="", message=message))
             return
         for place, text in texts:
@@ -358,6 +370,23 @@ class Formulas:
                     span=(0, len(source)),
                 )
             )
+
+
+def check_formulas(model: Model) -> list[Problem]:
+    """Return everything wrong with the formulas of a model; those outside of its stages are looked at once."""
+    apart = _apart(replace(model, stages=()))
+    if not apart.problems and not apart.staged(model).check():
+        return []
+    return Formulas(model).check()  # in the order of the file
+
+
+def _checked(model: Model) -> Formulas:
+    formulas = Formulas(model)
+    formulas.check()
+    return formulas
+
+
+_apart = Remembered(_checked)
 
 
 def _awaited(place: ExpressionAt) -> bool:

@@ -234,20 +234,23 @@ class System(Calls):
         """Return the functions of the motion for a vector p, with the vector that they take, which serves one thread
         from the time t to the end of a ramp: such in which ramps that are not under way take no time, and what depends
         on the others alone stands in a table, if there are such."""
-        slots = self._equations.names.ramps.slots
-        still = (slots.start + np.flatnonzero(p[slots.start : slots.stop] == 0.0)).tolist()
+        ramps = self._equations.names.ramps
+        still = tuple((ramps.first + np.flatnonzero(p[ramps.first : ramps.first + ramps.size] == 0.0)).tolist())
         if self.compiled.backend != "quick" or not still:
             return self.compiled, p
         graph, watches = self._graph, len(self._equations.watches)
-        given = graph, Events(graph, self._equations.events, watches), self.compiled, tuple(still), len(slots)
-        begins, ends = self._equations.names.ramps.span(p)
+        given = graph, Events(graph, self._equations.events, watches), self.compiled
+        begins, ends = ramps.span(p)
         if max(t, begins) < ends:
-            code = self._resting.code(*given, lambda: self._equations.names.under_way)
+            # One code for all ramps of ready shapes: what is in a table is computed too rarely to be made for each set.
+            own = tuple(sorted(ramps.own))
+            idle = still if p[list(own)].any() else own
+            code = self._resting.code(*given, idle, ramps.size, lambda: self._equations.names.under_way)
             if code is not None and code.reads_table:
                 found = code.tabulated(p[: self._n_parameters], max(t, begins), ends)
                 if found is not None:
                     return code, found
-        code = self._resting.code(*given)
+        code = self._resting.code(*given, still, ramps.size)
         if code is None:
             return self.compiled, p
         return code, code.parameters(p[: self._n_parameters])

@@ -75,7 +75,7 @@ def test_pieces_end_at_kinks() -> None:
         lambda t: 1.0 / (t - 1.0)[:, None] ** 2,
         lambda t: np.sin(1e5 * t)[:, None],
         lambda t: np.full((len(t), 1), math.nan),
-        lambda t: np.stack([t, t, t], axis=1),  # a pair that never parts
+        lambda t: np.stack([t, np.maximum(t - 1.0, 0.0), 0.0 * t], axis=1),  # a pair that does not part for long
     ],
 )
 def test_there_is_none_where_polynomials_are_not_as_good(function: object) -> None:
