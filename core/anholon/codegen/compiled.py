@@ -234,14 +234,20 @@ class Compiled:
             state, end = out, end + size
         return outputs
 
-    def map(self, name: str, times: ArrayLike, states: ArrayLike, p: Vector) -> NDArray[np.float64]:
-        """Return the outputs (m, size) of a function for m times and states (m, n), n >= n_state."""
+    def map(
+        self, name: str, times: ArrayLike, states: ArrayLike, p: Vector, out: NDArray[np.float64] | None = None
+    ) -> NDArray[np.float64]:
+        """Return the outputs (m, size) of a function for m times and states (m, n), n >= n_state; `out`: where to."""
         t = np.ascontiguousarray(times, dtype=np.float64)
         rows = np.ascontiguousarray(states, dtype=np.float64)
         if t.ndim != 1 or rows.ndim != 2 or len(rows) != len(t) or rows.shape[1] < self.n_state:
             raise UsageError(f"times {t.shape} and states {rows.shape} do not fit a state of {self.n_state}")
         self._check(p, self.n_params + self.n_hoisted, "p")
-        out = np.empty((len(t), self.size(name)))
+        shape = len(t), self.size(name)
+        if out is None:
+            out = np.empty(shape)
+        elif out.shape != shape or out.dtype != _DOUBLE or not out.flags.c_contiguous:
+            raise UsageError(f"out must be contiguous doubles of the shape {shape}")
         self._code.map(name, t, rows, p, out)
         return out
 

@@ -408,15 +408,18 @@ class Run(WithoutRods):
         rows = {name: i for i, name in enumerate(names)}
         slots = {row: k for k, row in enumerate(system.contacts)}
         nb, np_, count = len(system.bodies), len(system.points), len(times)
-        placed = np.zeros((count, 12 * nb + 3 * np_))
+        placed = np.empty((count, 12 * nb + 3 * np_))
         touch = np.zeros((count, len(slots), 12))
         pulls = np.zeros((count, len(slots), 3))  # of the control of programs
         rubbed = np.zeros((count, len(system.frictions), 6))  # places and forces of frictions
         for k in np.unique(segments):
             chosen = np.flatnonzero(segments == k)
-            t, y, p, own = times[chosen], Y[chosen], motions[k].p, motions[k].system
-            if placed.shape[1]:
-                placed[chosen] = own.shown("frames", t, y, p)
+            portion = _portion(chosen)
+            t, y, p, own = times[portion], Y[portion], motions[k].p, motions[k].system
+            if placed.shape[1] and isinstance(portion, slice):
+                own.shown("frames", t, y, p, placed[portion])
+            elif placed.shape[1]:
+                placed[portion] = own.shown("frames", t, y, p)
             if own.contacts:
                 found = own.shown("contact", t, y, p).reshape(len(t), -1, 12)
                 drawn = [(*own.rows, *own.slipping, *own.programs)[i] for i in own.contacts]
@@ -463,6 +466,12 @@ class Run(WithoutRods):
         found = observed[chosen][:, [self._place[name] for name in names]]
         factor = np.divide(found, free, out=np.ones_like(found), where=free != 0.0)
         rubbed[chosen, :, 3:] *= factor[:, :, None]
+
+
+def _portion(chosen: NDArray[np.intp]) -> slice | NDArray[np.intp]:
+    """Return rows that are asked for, ascending, as a slice where there are no others between them."""
+    first, last = int(chosen[0]), int(chosen[-1])
+    return slice(first, last + 1) if last - first + 1 == len(chosen) else chosen
 
 
 def _beginning(motion: Motion) -> float:

@@ -356,7 +356,7 @@ def bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
                 reaches[shape.place.index] = max(reaches.get(shape.place.index, 0.0), shape.reach)
         if reaches and len(places):
             chosen = list(reaches)
-            low, high = (found[chosen] for found in _extremes(places))
+            low, high = _extremes(places[:, chosen])
             wide = np.array(list(reaches.values()))[:, None]
             good = np.isfinite(low).all(axis=1) & np.isfinite(high).all(axis=1)
             lows += list((low - wide)[good])

@@ -265,7 +265,9 @@ def _rate_jump(
         away = lost | loaded_by(system.model, lost)
         rows = [i for i in kept if owner(system.rows[i]) not in away]
         A, m = pieces.A[rows], len(rows)
-        K = np.block([[pieces.M, -pieces.B[rows].T], [A, np.zeros((m, m))]])
+        n = system.n
+        K = np.zeros((n + m, n + m))
+        K[:n, :n], K[:n, n:], K[n:, :n] = pieces.M, -pieces.B[rows].T, A
         solved = np.linalg.solve(K, np.concatenate([-driven, -pieces.rate[rows]]))
         impulses = np.zeros(system.m)
         impulses[rows] = solved[system.n :]

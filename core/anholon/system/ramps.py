@@ -87,14 +87,15 @@ class Ramps:
 
     def standing(self, p: Floats, t: float) -> Floats:
         """Return p with every ramp stopped at the value that it has reached at the time t."""
-        if not self.names or not p[self.first : self.first + self.size].any():
+        rows = p[self.first : self.first + self.size].reshape(len(self.names), self._width)
+        moving = np.argwhere(rows[:, 2:]).tolist()
+        if not moving:
             return p
         stopped = p.copy()
-        for k, slot in enumerate(self._slots):
-            t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
-            share = rate * (t - t0)
-            for shape, weight in zip(self.shapes, weights, strict=False):
-                stopped[slot] += weight * shape_value(shape, 1.0 if share >= REACHED else share) if weight else 0.0
+        shares: list[float] = (rows[:, 1] * (t - rows[:, 0])).tolist()
+        for k, j in moving:
+            share = 1.0 if shares[k] >= REACHED else shares[k]
+            stopped[self._slots[k]] += rows[k, 2 + j] * shape_value(self.shapes[j], share)
         stopped[self.first : self.first + self.size] = 0.0
         return stopped
 

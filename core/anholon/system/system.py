@@ -131,6 +131,7 @@ class System(Calls):
         self._resting = Resting()
         self._shaped: Graph | None = None  # the graph in which ramps have the shapes of the model, where not the other
         self._elders: dict[Hashable, System] = {}  # variants with other events
+        self._entered: dict[Mode, System] = {}  # variants of this very model
         switched = any(name in model.constraints for stage in model.stages for name in (*stage.on, *stage.off))
         self.modal = bool(self.sides or equations.pressed or equations.rubs or switched)
 
@@ -157,12 +158,16 @@ class System(Calls):
         """
         if not self.modal and mode == self.mode:
             return self
+        known = self._entered.get(mode)
+        if known is not None:
+            return known
         numbers = p[: self._equations.names.n_parameters]
         y = np.concatenate([q, v])
         found = self.derived(
             mode, lambda: self._heir(mode) or _compile_mode(self.model, self._foundation(), mode, t, y, numbers)
         )
-        return found if found.model is self.model else found.with_model(self.model)
+        known = found if found.model is self.model else found.with_model(self.model)
+        return self._entered.setdefault(mode, known)
 
     @property
     def posed(self) -> tuple[str, ...]:
@@ -260,14 +265,14 @@ class System(Calls):
         """The functions that only a picture of the forces needs; any vector p of the system serves them."""
         return self.derived("drawn", self._compile_drawn)
 
-    def shown(self, name: str, times: Floats, Y: Floats, p: Floats) -> Floats:
-        """Return the outputs (k, …) of a function of frames, `observe` or one that pictures need, at states Y (k, 2n):
-        without a ramp under way by code in which there is none, to the same bits."""
+    def shown(self, name: str, times: Floats, Y: Floats, p: Floats, out: Floats | None = None) -> Floats:
+        """Return the outputs (k, …) of a function of frames, `observe` or one that pictures need, at states Y (k, 2n),
+        written to `out` if it is given: without a ramp under way by code in which there is none, to the same bits."""
         slots = self._equations.names.ramps.slots
         if self.compiled.backend == "quick" and slots and not p[slots.start : slots.stop].any():
             code = self.derived("shown", self._compile_shown)
-            return code.map(name, times, Y, code.parameters(p[: self._n_parameters]))
-        return (self.compiled if self.has(name) else self.drawn).map(name, times, Y, p)
+            return code.map(name, times, Y, code.parameters(p[: self._n_parameters]), out)
+        return (self.compiled if self.has(name) else self.drawn).map(name, times, Y, p, out)
 
     def spread(self, times: Floats, Y: Floats, p: Floats, found: Floats) -> Floats:
         """Return the smallest multipliers (k, m) of all rows at states Y (k, 2n) for those of the kept rows (k, …)."""
@@ -401,7 +406,7 @@ class System(Calls):
         """Return the system with the numbers of another model of the same structure."""
         revised = object.__new__(System)
         revised.__dict__.update(self.__dict__)
-        revised.model = model
+        revised.model, revised._entered = model, {}
         revised._base = base_vector(model, self._n_parameters, self.compiled.n_hoisted)
         revised._schedules = pieces_of(model)
         posed = posed_by(model)
