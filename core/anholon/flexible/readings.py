@@ -169,7 +169,8 @@ class Readings:
             x = np.stack([item.x for item in items]) + scale[:, None] * np.stack([item.moved for item in items])
             missing = np.einsum("kji,kj->ki", axes, x - self._state.pose.x[node])
             gaps = np.maximum(gaps, np.abs(np.where(held, missing, 0.0)).max(axis=1))
-            q, now = np.stack([item.q for item in items]), self._state.pose.q[node]
+            q = np.stack([item.frame(f) for item, f in zip(items, scale.tolist(), strict=True)])
+            now = self._state.pose.q[node]
             if items[0].turning == "clamped":
                 turn = rotation_vector(multiply(q, now * np.array([1.0, -1.0, -1.0, -1.0])))
                 gaps = np.maximum(gaps, np.abs(turn).max(axis=1))

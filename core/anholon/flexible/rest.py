@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -20,7 +20,7 @@ from anholon.model.seats import is_seat
 from anholon.model.structs import Model
 from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.continuation import follow
-from anholon.rods.equilibrium import balanced
+from anholon.rods.equilibrium import balanced, closely
 from anholon.rods.modes import Modes, linearise
 from anholon.rods.modes import modes as modes_of
 from anholon.rods.stability import unstable
@@ -168,10 +168,19 @@ def statics(model: Model) -> Statics:
         flexible = flexible.imperfect(balance_of(flexible), 1.0)
     balance = balance_of(flexible)
     if not settings.branch:
-        return Statics(flexible, balanced(balance), balance)
+        return _stable(Statics(flexible, balanced(balance), balance))
     longest = settings.step or 0.1
     *_, last = follow(balance, step=0.2 * longest, longest=longest, branch=settings.branch)
     return Statics(flexible, last.state, balance)
+
+
+def _stable(found: Statics) -> Statics:
+    """Return an equilibrium; where it is not stable, that to which the loads lead when they grow slowly, if that is."""
+    if not found.negative or found.turning is not None:
+        return found
+    state = closely(found.balance)
+    slow = found if state is None else replace(found, state=state)
+    return slow if slow.negative is not None and slow.negative < found.negative else found
 
 
 def rod_modes(model: Model, count: int = 10) -> tuple[Statics, Modes]:

@@ -244,17 +244,22 @@ class Flexible:
         item, axes, order, turns, spin, about = self._holds[name]
         moved = axes @ self.numbers.at(f"motion:{name}", t)
         x, q = item.x, item.q
+        done = np.zeros((0, 3))
         if turns:
-            turn = np.array([1.0, 0.0, 0.0, 0.0])
-            for one, angle in zip(turns, self.numbers.at(f"turn:{name}", t), strict=True):
-                turn = multiply(turn, quaternion(angle * one))
-            q = multiply(turn, q)
+            done = self.numbers.at(f"turn:{name}", t)[:, None] * np.array(turns)
+            for turn in done[::-1]:
+                q = multiply(quaternion(turn), q)
         if spin.any():
             gone = quaternion(t * spin)
             x = about + matrix(gone) @ (x - about)
-            q, axes, moved = multiply(gone, q), matrix(gone) @ axes, matrix(gone) @ moved
+            q, axes, moved, done = (
+                multiply(gone, q),
+                matrix(gone) @ axes,
+                matrix(gone) @ moved,
+                done @ matrix(gone).T,
+            )
             item = item._replace(axes=axes[:, order])
-        return item._replace(x=x, q=q, moved=moved)
+        return item._replace(x=x, q=q, moved=moved, turns=done)
 
 
 def compile_rods(model: Model) -> Flexible:

@@ -32,7 +32,7 @@ from anholon.rods.kernel import giving_way, turned
 from anholon.rods.law import change_of, followed
 from anholon.rods.loads import Loads, covectors
 from anholon.rods.mesh import Mesh, Pose
-from anholon.rods.supports import Held, Support, borne, hold
+from anholon.rods.supports import Held, Support, borne, hold, rates
 
 Floats = NDArray[np.float64]
 
@@ -268,10 +268,9 @@ class Linear:
         balance, state = self._balance, self.state
         still = balance.loads.unsprung
         outer, _ = covectors(balance.mesh, state.pose, still)
-        more = hold(balance.supports, state.pose, state.factor + 1.0).step
-        less = hold(balance.supports, state.pose, state.factor).step
+        step = rates(balance.supports, state.pose, state.factor)
         rest = balance.beside.by_load(state.rest) if balance.beside is not None else np.zeros(0)
-        return self.solve(outer, more - less, rest)
+        return self.solve(outer, step, rest)
 
     def inverse(self, z: Floats) -> Floats:
         """Return the motion under covectors and right-hand sides as a vector, with nothing moved along held ones."""

@@ -66,7 +66,9 @@ class ChainBalance:
         self._p = [np.zeros(SUPPORT_SIZE) for _ in supports]
         for p, item in zip(self._p, supports, strict=True):
             p[AXES], p[HELD], p[PLACE], p[FRAME] = item.axes.ravel(), item.held, item.x, item.q
-        self._moving = [(p, item) for p, item in zip(self._p, supports, strict=True) if item.moved.any()]
+        self._moving = [
+            (p, item) for p, item in zip(self._p, supports, strict=True) if item.moved.any() or len(item.turns)
+        ]
         self._loads_of = [
             (self._rows[: len(part)], AT[name], part)
             for name, part in zip(("dead", "following", "line", "line_following"), loads[:4], strict=True)
@@ -120,7 +122,7 @@ class ChainBalance:
         for rows, place, part in self._loads_of:
             rows[:, place] = factor * part
         for p, item in self._moving:
-            p[PLACE] = item.x + factor * item.moved
+            p[PLACE], p[FRAME] = item.x + factor * item.moved, item.frame(factor)
 
     def bent(self) -> float:
         """Return the largest angle by which an element turns between its ends."""

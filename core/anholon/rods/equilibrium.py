@@ -25,6 +25,7 @@ from anholon.rods.loads import Loads
 from anholon.rods.mechanisms import Free, free_motions
 from anholon.rods.mesh import Mesh
 from anholon.rods.relaxation import relaxed
+from anholon.rods.stability import unstable
 from anholon.rods.supports import Support
 
 Floats = NDArray[np.float64]
@@ -36,8 +37,12 @@ _ROUNDING: Final = 1e-13  # of the covectors that cancel
 _STANDING: Final = 3  # corrections that do not shrink any more
 _COARSE: Final = 1e-4  # corrections by rounding that are still an equilibrium
 _FAR: Final = 3.0  # a correction beyond this many sizes of the rod has lost the way
-_SMALLEST: Final = 1e-6  # load step
+_SMALLEST: Final = 1e-7  # load step
 _FIRST: Final = 2.5  # a first correction beyond this, as part of the size or in rad, asks for a smaller step
+_TURN: Final = 1.0  # rad by which supports turn in one step: a whole turn at once would be none
+_SOFT: Final = 1e-2  # of the compliance of bending over the whole length: rods that stretch and shear
+_HARD: Final = 1e-6  # and such that hardly do
+_NEAR: Final = 0.3  # the same where nothing shall leap
 _LEAST: Final = 0.01  # part of a step that is tried then at least
 _ROUGH: Final = 0.05  # a correction from which the next step of the load can begin
 _GROWING: Final = "the corrections grow"
@@ -76,10 +81,17 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     limit = giving_way(balance.mesh, state.pose, state.wrench)
     if limit:
         raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {limit}.")
-    total = state.iterations
     if balance.mesh.cables is not None and state.factor == 0.0:
         remedy = free.text or "Let the curves of the cables be nearer to the shape at rest, or add a support"
         raise RunError(f"no equilibrium was found: {reason}. {remedy}.")
+    slow, why = _loaded(balance, first._replace(iterations=state.iterations), near=_NEAR)
+    if not why:
+        return slow
+    state = slow if slow.factor > state.factor else state._replace(iterations=slow.iterations)
+    hardened = _hardened(balance) if any(item.moved.any() or len(item.turns) for item in balance.supports) else None
+    if hardened is not None:
+        return hardened
+    total = state.iterations
     rested = relaxed(plain, state)
     if isinstance(rested, Lost) and state.factor > 0.0:
         rested = relaxed(plain, balance.unloaded())
@@ -93,19 +105,65 @@ def balanced(balance: Balance, start: Equilibrium | None = None) -> Equilibrium:
     return found._replace(iterations=total + rested.iterations + sharp.iterations)
 
 
-def _loaded(balance: Balance, state: Equilibrium) -> tuple[Equilibrium, str]:
+def closely(balance: Balance) -> Equilibrium | None:
+    """Return the stable equilibrium under the whole load to which it leads when it grows so slowly that nothing leaps;
+    None where stable ones lead no further than a part."""
+    state, reason = _loaded(balance, balance.unloaded()._replace(factor=0.0), near=_NEAR)
+    return None if reason else state
+
+
+def _hardened(balance: Balance) -> Equilibrium | None:
+    """Return the stable equilibrium under displaced supports that is found where the rods first may stretch and shear,
+    and then less and less; None where there is none.
+
+    Ends that come closer to each other bend rods that hardly shorten as suddenly as a column buckles.
+    """
+    mesh = balance.mesh
+    if mesh.laws or mesh.cables is not None:
+        return None
+    bends = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max() * float(mesh.length.sum()) ** 2
+    share, part = _SOFT, 0.2
+    state = closely(_softened(balance, share * bends))
+    while state is not None and share > _HARD:
+        found = reached(_softened(balance, part * share * bends), state, 1.0, near=_NEAR)
+        if not isinstance(found, Lost):
+            state, share = found, part * share
+        elif part > 0.9:
+            return None
+        else:
+            part = part**0.5
+    sharp = Lost("nothing holds", 0) if state is None else reached(balance, state, 1.0)
+    return None if isinstance(sharp, Lost) or unstable(balance, balance.linear(sharp)) else sharp
+
+
+def _softened(balance: Balance, more: float) -> Balance:
+    """Return the equations of rest of plain elements that yield more to forces."""
+    compliance = balance.mesh.compliance.copy()
+    compliance[:, range(3), range(3)] += more
+    mesh = balance.mesh._replace(compliance=compliance, sharp=None)
+    return Balance(mesh, balance.supports, balance.loads, balance.beside, balance.scale)
+
+
+def _loaded(balance: Balance, state: Equilibrium, near: float = _FIRST) -> tuple[Equilibrium, str]:
     """Return the equilibrium to which growing loads lead, and why they lead no further than that; empty: they do.
 
-    On the way equilibria are found roughly only, as long as the next one is found from there.
+    On the way equilibria are found roughly only, as long as the next one is found from there. A first correction beyond
+    `near` asks for a smaller step; where it is not the usual one, states must be stable.
     """
-    step, total, reason, sure = 1.0, state.iterations, "", state
+    rough = near == _FIRST
+    turning = max((float(np.abs(item.turns).sum()) for item in balance.supports), default=0.0)
+    longest = _TURN / max(turning, _TURN)
+    step, total, reason, sure = longest, state.iterations, "", state
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
-        found = reached(balance, state, factor, settled=factor == 1.0)
+        found = reached(balance, state, factor, settled=factor == 1.0 or not rough, near=near)
         total += found.iterations
+        if not (isinstance(found, Lost) or near == _FIRST) and unstable(balance, balance.linear(found)):
+            found = Lost("the equilibria are no longer stable", 0)
         if not isinstance(found, Lost):
             state = found
-            step *= 2.0
+            sure = sure if rough else found
+            step = min(2.0 * step, longest)
             continue
         reason, step = found.reason, (factor - state.factor) * found.part
         if state.factor == 0.0 and balance.mesh.cables is not None:
@@ -114,7 +172,8 @@ def _loaded(balance: Balance, state: Equilibrium) -> tuple[Equilibrium, str]:
             found = reached(balance, state, state.factor)
             total += found.iterations
             if isinstance(found, Lost):
-                reason, step = found.reason, 0.5 * (state.factor - sure.factor)
+                # From what is known no better the next ones may be led astray.
+                reason, step, rough = found.reason, 0.5 * (state.factor - sure.factor), False
                 found = sure
             state = sure = found
         if step < _SMALLEST:
@@ -128,24 +187,26 @@ def _hint(free: Free) -> str:
     return 'There may be a limit load or a branch: follow the path (simulation.form = "path"), or add a support.'
 
 
-def reached(balance: Balance, start: Equilibrium, factor: float, *, settled: bool = True) -> Equilibrium | Lost:
+def reached(
+    balance: Balance, start: Equilibrium, factor: float, *, settled: bool = True, near: float = _FIRST
+) -> Equilibrium | Lost:
     """Return the equilibrium with the load factor `factor` near `start`, or why none was found; without its reactions
-    where it need not be `settled`.
+    where it need not be `settled`. A first correction beyond `near`, as part of the size or in rad, is too large.
 
     Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
     That of sharp elements begins at that of plain ones.
     """
     if balance.plain is not None:
-        near = reached(balance.plain, start, factor, settled=settled)
-        if isinstance(near, Lost) or not settled:
-            return near
-        sharp = _newton(balance, near, factor)
+        plain = reached(balance.plain, start, factor, settled=settled, near=near)
+        if isinstance(plain, Lost) or not settled:
+            return plain
+        sharp = _newton(balance, plain, factor)
         if isinstance(sharp, Lost) and balance.mesh.cables is not None:
             # What turns at will on cables meets no stiffness, and stays as it is.
-            sharp = relaxed(balance, near, factor)
-        return sharp._replace(iterations=sharp.iterations + near.iterations)
+            sharp = relaxed(balance, plain, factor)
+        return sharp._replace(iterations=sharp.iterations + plain.iterations)
     if balance.mesh.cables is None or start.factor != 0.0:
-        return _newton(balance, start, factor, settled=settled)
+        return _newton(balance, start, factor, settled=settled, near=near)
     total = 0
     for pose, wrench in hung(balance, factor):
         found = _newton(balance, start._replace(pose=pose, wrench=wrench), factor)
@@ -157,10 +218,12 @@ def reached(balance: Balance, start: Equilibrium, factor: float, *, settled: boo
     return found._replace(iterations=total + found.iterations)
 
 
-def _newton(balance: Balance, start: Equilibrium, factor: float, *, settled: bool = True) -> Equilibrium | Lost:
+def _newton(
+    balance: Balance, start: Equilibrium, factor: float, *, settled: bool = True, near: float = _FIRST
+) -> Equilibrium | Lost:
     """Return the equilibrium with the load factor `factor` by Newton's method from `start`, or why none was found."""
     if balance.chain is not None:
-        found = _reached_in_chain(balance, balance.chain, start, factor, settled=settled)
+        found = _reached_in_chain(balance, balance.chain, start, factor, settled=settled, near=near)
         # Where rounding is felt the general way, which exchanges rows, has the last word.
         if isinstance(found, Equilibrium) or found.reason in (_GROWING, OVERTURNED):
             return found
@@ -185,6 +248,8 @@ def _newton(balance: Balance, start: Equilibrium, factor: float, *, settled: boo
         size = balance.largest(z)
         if size > _FAR * 10.0:
             return Lost(_GROWING, iteration)
+        if iteration == 1 and near < size:
+            return Lost(_GROWING, 1, max(0.9 * near / size, _LEAST))
         state = linear.moved(z)
         if balance.mesh.laws:
             size = max(size, linear.change(state))
@@ -200,12 +265,12 @@ def _newton(balance: Balance, start: Equilibrium, factor: float, *, settled: boo
 
 
 def _reached_in_chain(
-    balance: Balance, chain: ChainBalance, start: Equilibrium, factor: float, *, settled: bool
+    balance: Balance, chain: ChainBalance, start: Equilibrium, factor: float, *, settled: bool, near: float
 ) -> Equilibrium | Lost:
     """Return the equilibrium of a chain; see `reached`."""
     chain.begin(start.pose, start.wrench, factor)
     last = _LAST if settled else _ROUGH
-    found = chain.corrected(Limits(1.0 / balance.size, last, _FIRST, _FAR * 10.0, FURTHEST, _COARSE), _ITERATIONS)
+    found = chain.corrected(Limits(1.0 / balance.size, last, near, _FAR * 10.0, FURTHEST, _COARSE), _ITERATIONS)
     if found.end == SETTLED:
         if chain.bent() > HALF:
             return Lost(OVERTURNED, found.iterations)
@@ -213,7 +278,7 @@ def _reached_in_chain(
         state = start._replace(factor=factor, pose=pose, wrench=wrench, iterations=found.iterations)
         return balance.settled(state, found.iterations, chain.residual()) if settled else state
     if found.end == FARTHER:
-        return Lost(_GROWING, found.iterations, max(0.9 * _FIRST / found.size, _LEAST))
+        return Lost(_GROWING, found.iterations, max(0.9 * near / found.size, _LEAST))
     reason = _GROWING if found.end == GROWING else "the corrections do not shrink"
     return Lost(reason, found.iterations)
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
+from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
 from anholon.rods.mesh import Pose
 
 Floats = NDArray[np.float64]
@@ -26,8 +26,9 @@ class Support(NamedTuple):
     """A support of the node `node`.
 
     `axes` (3×3): its columns are orthogonal directions of the world; `held` tells along which of them the place is
-    held; `turning`: "clamped", "hinged" about the first of the axes, or "free"; `x`, `q`: place and frame to be held;
-    `moved`: displacement of the place with the load factor 1.
+    held; `turning`: "clamped", "hinged" about the first of the axes, or "free"; `x`: place to be held without load,
+    `moved`: its displacement with the load factor 1; `q`: frame to be held with the load factor 1, `turns` (k, 3):
+    rotation vectors in the world that led to it, the last one first, each of which grows with the load factor.
     """
 
     node: int
@@ -37,6 +38,25 @@ class Support(NamedTuple):
     x: Floats
     q: Floats
     moved: Floats
+    turns: Floats = np.zeros((0, 3))
+
+    def frame(self, factor: float) -> Floats:
+        """Return the frame (4,) to be held with a load factor."""
+        if factor == 1.0 or not len(self.turns):
+            return self.q
+        q = self.q
+        for turn in self.turns:
+            q = multiply(quaternion(-turn), q)
+        for turn in self.turns[::-1]:
+            q = multiply(quaternion(factor * turn), q)
+        return q
+
+    def spin(self, factor: float) -> Floats:
+        """Return the rate (3,) at which the frame turns with the load factor, in the world."""
+        rate = np.zeros(3)
+        for turn in self.turns[::-1]:
+            rate = turn + matrix(quaternion(factor * turn)) @ rate
+        return rate
 
 
 def support(
@@ -68,16 +88,39 @@ class Held(NamedTuple):
 
 
 def hold(supports: tuple[Support, ...], pose: Pose, factor: float) -> Held:
-    """Return what supports hold at a pose, their displacements multiplied by a factor."""
+    """Return what supports hold at a pose, their displacements and turns multiplied by a factor."""
+    places = [item.x + factor * item.moved - pose.x[item.node] for item in supports]
+    return _hold(supports, pose, places, [_missing_turn(item, pose, factor) for item in supports])
+
+
+def rates(supports: tuple[Support, ...], pose: Pose, factor: float) -> Floats:
+    """Return the steps (n, 6) along the held rows of `hold` that come with the load factor."""
+    return _hold(supports, pose, [item.moved for item in supports], [item.spin(factor) for item in supports]).step
+
+
+def _missing_turn(item: Support, pose: Pose, factor: float) -> Floats:
+    """Return the rotation vector (3,) in the world that is missing at the node of a support."""
+    if item.turning == "free":
+        return np.zeros(3)
+    q = pose.q[item.node]
+    if item.turning == "clamped":
+        return rotation_vector(multiply(item.frame(factor), q * np.array([1.0, -1.0, -1.0, -1.0])))
+    # The axis that the node carries shall return onto its place.
+    carried = matrix(q) @ (matrix(item.frame(factor)).T @ item.axes[:, 0])
+    return cross(carried, item.axes[:, 0])
+
+
+def _hold(supports: tuple[Support, ...], pose: Pose, places: list[Floats], turns: list[Floats]) -> Held:
+    """Return what supports hold at a pose, with what is missing (3,) of the place and the turn of each in the world."""
     n = len(pose.x)
     basis = np.tile(np.eye(6), (n, 1, 1))
     fixed = np.zeros((n, 6), dtype=bool)
     step = np.zeros((n, 6))
-    for item in supports:
+    for item, place, turn in zip(supports, places, turns, strict=True):
         k = item.node
         R = matrix(pose.q[k])
         along = item.axes.T @ R
-        missing = np.where(item.held, item.axes.T @ (item.x + factor * item.moved - pose.x[k]), 0.0)
+        missing = np.where(item.held, item.axes.T @ place, 0.0)
         if fixed[k, :3].any():
             along, held, missing = _together((basis[k, :3, :3], fixed[k, :3], step[k, :3]), (along, item.held, missing))
         else:
@@ -88,13 +131,10 @@ def hold(supports: tuple[Support, ...], pose: Pose, factor: float) -> Held:
         basis[k, 3:, 3:] = item.axes.T @ R
         if item.turning == "clamped":
             fixed[k, 3:] = True
-            back = pose.q[k] * np.array([1.0, -1.0, -1.0, -1.0])
-            step[k, 3:] = item.axes.T @ rotation_vector(multiply(item.q, back))
+            step[k, 3:] = item.axes.T @ turn
         else:
-            # The axis that the node carries shall return onto its place.
-            carried = R @ (matrix(item.q).T @ item.axes[:, 0])
             fixed[k, 4:] = True
-            step[k, 4:] = item.axes.T[1:] @ cross(carried, item.axes[:, 0])
+            step[k, 4:] = item.axes.T[1:] @ turn
     return Held(basis, fixed, step)
 
 

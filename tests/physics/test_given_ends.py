@@ -1,0 +1,71 @@
+"""Rods whose ends are displaced and turned, against closed forms and shooting of the equations of the rod."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import anholon
+
+RING = """
+format = 1
+[rods.ring]
+elements = 16
+curve = {{ kind = "arc", radius = 2.5, angle = "pi" }}
+section = {{ kind = "given", axial = 4e6, shear = [1.5e6, 1.5e6], torsion = {torsion}, bending = [9, 1] }}
+[supports.fixed]
+at = "ring:base"
+[supports.turned]
+at = "ring:tip"
+held = "xz"
+turn = [{{ axis = "y", angle = "-2*pi" }}]
+[simulation]
+form = "{form}"
+until = 1
+step = 0.1
+"""
+
+
+@pytest.mark.parametrize("form", ["statics", "path"])
+def test_a_ring_that_is_turned_once_is_wound_three_times(form: str) -> None:
+    """Y. Goto and others, Int. J. Solids Struct. 29 (1992) 893: half of a ring, turned by 2π about its diameter,
+    becomes a ring of a third of the radius; the moment is EI (3/R - 1/R), and no force is left."""
+    run = anholon.simulate(anholon.loads(RING.format(torsion=2, form=form)))
+    assert run.outcome.status == "done", run.outcome.text()
+    assert run["ring:tip.y"][-1] == pytest.approx(5.0 / 3.0, rel=1e-12)
+    assert run["ring:middle.M3"][-1] == pytest.approx(2.0 / 2.5, rel=1e-12)
+    assert np.abs([run[f"reaction:turned.{c}"][-1] for c in "xyz"]).max() < 1e-11
+
+
+TWO_POINTS = """
+format = 1
+[rods.b]
+elements = 32
+model = "{model}"
+curve = {{ kind = "straight", length = 2 }}
+section = {{ kind = "given", axial = 1e4, shear = [1e4, 1e4], torsion = 0.7, bending = [1, 1.6] }}
+[supports.g]
+at = "b:base"
+[supports.t]
+at = "b:tip"
+motion = {motion}
+turn = [{{ axis = "z", angle = {about_z} }}, {{ axis = "x", angle = {about_x} }}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("model", "motion", "about_z", "about_x", "exact"),
+    [
+        ("kirchhoff", [-0.8, 0.5, 0.2], 1.2, 0.9, [0.858210177, -0.342286399, 0.298685829]),
+        ("kirchhoff", [-0.5, 0.2, 0.3], 0.4, 2.0 * np.pi, [0.682186749, 0.05612982, 0.619797952]),
+        ("general", [-1.0, 0.6, 0.1], np.pi, 0.0, [0.985708756, -0.002429588, -0.126833149]),
+    ],
+)
+def test_ends_that_are_brought_together_and_turned(
+    model: str, motion: list[float], about_z: float, about_x: float, exact: list[float]
+) -> None:
+    """The middle of the rod, from shooting with 1e-12; rods that cannot stretch bend suddenly, as columns buckle."""
+    text = TWO_POINTS.format(model=model, motion=motion, about_z=about_z, about_x=about_x)
+    found = anholon.statics(anholon.loads(text))
+    assert found.negative == 0
+    assert [found.value(f"b:middle.{c}") for c in "xyz"] == pytest.approx(exact, abs=5e-8)
