@@ -36,6 +36,7 @@ class StatusLine(QStatusBar):
         self._worker = worker
         self.setSizeGripEnabled(False)
         self._icon = QLabel(self)
+        self._kind = ("", "")  # of the message: its icon, and the colour of that
         self.message = Line(self)
         self.message.setObjectName("outcome")
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -77,7 +78,9 @@ class StatusLine(QStatusBar):
         self.message.setText(line)
         self.message.setToolTip(text)
         self._icon.setVisible(bool(line))
-        self._icon.setPixmap(icon(kind, colour).pixmap(QSize(16, 16)))
+        if (kind, colour) != self._kind:  # a picture asks for a new layout of the whole window
+            self._kind = kind, colour
+            self._icon.setPixmap(icon(kind, colour).pixmap(QSize(16, 16)))
 
     def _fall_silent(self) -> None:
         self.tell("")

@@ -56,6 +56,7 @@ class ScrubLine(StillWidget):
         self.setMouseTracking(True)
         self._x = 0.0  # where the handle was painted
         playback.timeFollowed.connect(self._on_time)
+        self._fonts: tuple[QFont, QFont, QFontMetrics] | None = None  # of the widget, of its texts, and their measures
         self._doubtful = True  # what stays may be another than was painted
         self._painted: tuple[object, ...] = ()
         playback.rangeChanged.connect(self._on_range)
@@ -111,13 +112,15 @@ class ScrubLine(StillWidget):
     def _span(self) -> tuple[float, float]:
         return self._playback.t0, max(self._playback.t1, self._playback.t_end)
 
-    def _font(self) -> QFont:
-        font = QFont(self.font())
-        font.setPointSizeF(font.pointSizeF() * 0.85)
-        return font
-
     def _small(self) -> QFontMetrics:
-        return QFontMetrics(self._font())
+        return self._texts()[2]
+
+    def _texts(self) -> tuple[QFont, QFont, QFontMetrics]:
+        if self._fonts is None or self._fonts[0] != self.font():
+            small = QFont(self.font())
+            small.setPointSizeF(small.pointSizeF() * 0.85)
+            self._fonts = QFont(self.font()), small, QFontMetrics(small)
+        return self._fonts
 
     # --- painting --------------------------------------------------------------------------------------------------
 
@@ -125,7 +128,7 @@ class ScrubLine(StillWidget):
         """Draw the line."""
         theme = theme_of(self.palette())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._font())
+        painter.setFont(self._texts()[1])
         line = self._small().height()
         top = line + 5.0
         t0, t1 = self._span()

@@ -55,6 +55,7 @@ class Drawing:
         self._small = QFont(self._font)
         self._small.setPointSizeF(self._font.pointSizeF() * 0.88)
         self._metrics = QFontMetrics(self._font)
+        self._measures = {font.key(): QFontMetrics(font) for font in (self._font, self._bold, self._small)}
         self._top = float(block_top(self._metrics))
         self._bottom = float(height_of(self._metrics, 0))
 
@@ -158,7 +159,7 @@ class Drawing:
         self._text(row, changes(self._model, stage), theme.muted, self._small)
 
     def _text(self, place: QRectF, text: str, ink: str, font: QFont) -> None:
-        metrics = QFontMetrics(font)
+        metrics = self._measures.get(font.key()) or QFontMetrics(font)
         self._painter.setFont(font)
         self._painter.setPen(QColor(ink))
         short = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(place.width()))

@@ -135,6 +135,11 @@ class OffscreenView:
                 self.renderer.draw(camera, fine.size, detail=2, window=(2 * x, 2 * y, 2 * w, 2 * h))
         self._fence.set()
 
+    def hurry(self) -> None:
+        """Begin all of the picture now; what waits for the shadows, which are small, waits in the driver."""
+        if self._waiting is not None:
+            self._draw()
+
     def proceed(self) -> bool:
         """Go on with what was begun as far as that needs no waiting; tell whether `take` will not wait either."""
         self.make_current()

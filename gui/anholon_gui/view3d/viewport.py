@@ -163,6 +163,8 @@ class ImageViewport(Viewport):
         self._begin_soon()
         if at_once and self._turn.isActive():
             self._begin()
+        if at_once and self._view is not None:
+            self._view.hurry()  # the driver draws all of it while the window changes what else there is
 
     def linger(self) -> None:
         """Paint the picture there is without waiting for a newer one, until that is ready or something changes."""
