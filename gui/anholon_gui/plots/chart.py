@@ -60,6 +60,7 @@ class Chart(QWidget):
         self._across: tuple[Quantity, Pyramid] | None = None  # what runs across instead of time
         self._points: Any = None  # where the instant lies on the curves, when time does not run across
         self._time = 0.0
+        self._drawing = False
         self._noise = 0.0  # below it a value is rounding
         self._flat: set[str] = set()  # quantities that are nothing but rounding
         self._theme = theme
@@ -163,7 +164,11 @@ class Chart(QWidget):
 
     def redraw(self) -> None:
         """Draw the curves anew: samples were added or the range has changed."""
-        t0, t1 = self._box.viewRange()[0]
+        self._draw(*self._box.viewRange()[0])
+
+    def _draw(self, t0: float, t1: float) -> None:
+        """Draw the curves from `t0` to `t1`; both ranges are set together, which moves the axes once."""
+        ranges = {"xRange": (t0, t1)} if (t0, t1) != self._plot.range_of_time() else {}
         limit = int(np.clip(2.0 * self._box.width(), _FEW_POINTS, _MOST_POINTS))
         low, high = np.inf, -np.inf
         drawn = [(quantity, self._pyramids[quantity.name], self._curves[quantity.name]) for quantity in self._shown]
@@ -194,7 +199,11 @@ class Chart(QWidget):
             # A curve that is constant up to rounding is drawn as a line, not as noise.
             room = max(_MARGIN * spread, 1e-9 * max(abs(low), abs(high)), 1e-300) if low or high else 1.0
             low, high = low - room, high + room
-            self._box.setYRange(low, high, padding=0.0)
+            ranges["yRange"] = (float(low), float(high))
+        if ranges:
+            self._drawing = True
+            self._box.setRange(**ranges, padding=0.0)
+            self._drawing = False
         seen = QRectF(self._box.viewRect())
         for (_, _, curve), (times, values) in zip(drawn, samples, strict=True):
             curve.show_samples(times, values, seen)
@@ -253,7 +262,7 @@ class Chart(QWidget):
         """Show the times from `t0` to `t1`; tell whether it was drawn anew for that."""
         if self._plot.range_of_time() == (t0, t1):
             return False
-        self._box.setXRange(t0, t1, padding=0.0)
+        self._draw(t0, t1)
         return True
 
     def set_time(self, t: float) -> None:
@@ -279,7 +288,8 @@ class Chart(QWidget):
         return self._legend.text()
 
     def _on_range(self, _box: object, limits: tuple[float, float]) -> None:
-        self.redraw()
+        if not self._drawing:
+            self.redraw()
         self.rangeMoved.emit(float(limits[0]), float(limits[1]))
 
     def _write_legend(self) -> None:
