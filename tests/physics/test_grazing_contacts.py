@@ -12,6 +12,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from numpy.typing import NDArray
 from scipy.optimize import brentq
 
 import anholon
@@ -22,6 +23,8 @@ from anholon.export.hdf5 import load_run, save_run
 from anholon.model.poses import with_pose
 from anholon.model.skating.options import SkaterOptions, make_skater
 from anholon.results.balance import energy_balance
+
+Floats = NDArray[np.float64]
 
 TABLE = """
 format = 1
@@ -208,3 +211,118 @@ def test_a_take_off_is_one_event_and_so_is_the_landing(ramp: float, air: float) 
     assert heights.min() > 0.0
     rest = run.quantity(["reaction:ice"], np.linspace(off - 5e-4, on, 500))["reaction:ice"]
     assert rest.min() > -1e-9
+
+
+TWO_FEET = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+F1 = { value = 3, unit = "N" }
+F2 = { value = 4, unit = "N" }
+P = { value = 10, unit = "N" }
+a = { value = 0.1, unit = "m" }
+[coordinates]
+z = {}
+phi = { unit = "rad" }
+x = { rate = 1.3 }
+[bodies.beam]
+kind = "box"
+mass = 2
+size = [1, 0.1, 0.1]
+position = ["x", 0, "z"]
+rotation = [{ axis = "y", angle = "phi" }]
+[constraints.left]
+kind = "holonomic"
+formula = "z + 0.5*phi"
+side = "positive"
+[constraints.right]
+kind = "holonomic"
+formula = "z - 0.4*phi"
+side = "positive"
+[forces.pull]
+kind = "generalized"
+coordinate = "z"
+value = "P*sin(t)"
+[forces.lever]
+kind = "generalized"
+coordinate = "phi"
+value = "a*P*sin(t)"
+""" + "".join(
+    f"""
+[forces.{foot}_{coordinate}]
+kind = "resistance"
+constraint = "{foot}"
+coordinate = "{coordinate}"
+value = "{value}"
+"""
+    for foot, values in (("left", ("F1", "0.5*F1", "-0.7*x'")), ("right", ("F2", "-0.4*F2", "-0.3*x'")))
+    for coordinate, value in zip(("z", "phi", "x"), values, strict=True)
+)
+"""A beam on two feet, whose thrusts make it lighter while another force pulls it up."""
+
+
+def feet(t: Floats, P: float, a: float) -> tuple[Floats, Floats]:
+    """Return what the feet have to give together with their thrusts, N: R1 + R2 = m g - P sin t and the moments."""
+    pull = P * np.sin(t)
+    R1 = (0.4 * (19.62 - pull) - a * pull) / 0.9
+    return R1, 19.62 - pull - R1
+
+
+@pytest.mark.parametrize(("F1", "F2", "P", "a"), [(5, 4, 16, 0.02), (5, 7, 15, -0.05), (4, 5, 14, 0), (8, 10, 18, 0)])
+def test_two_feet_fade_one_after_the_other_or_at_once(F1: float, F2: float, P: float, a: float) -> None:
+    run = anholon.simulate(anholon.loads(TWO_FEET), 3.0, set={"F1": F1, "F2": F2, "P": P, "a": a}, rtol=1e-12)
+    assert run.outcome.status == "done"
+    assert not run.events
+    assert {foot for motion in run.motions for foot in motion.system.mode.faded} == {"left", "right"}
+    times = np.linspace(0.005, 2.995, 300)
+    told = run.quantity(["reaction:left", "reaction:right", "z", "phi", "x'"], times)
+    R1, R2 = feet(times, P, a)
+    np.testing.assert_allclose(told["reaction:left"], np.maximum(R1 - F1, 0.0), atol=1e-11)
+    np.testing.assert_allclose(told["reaction:right"], np.maximum(R2 - F2, 0.0), atol=1e-11)
+    np.testing.assert_allclose((told["z"], told["phi"]), 0.0, atol=1e-14)
+    grid = np.linspace(0.0, 2.995, 200_001)
+    R1, R2 = feet(grid, P, a)
+    rate = 0.35 * np.minimum(1.0, R1 / F1) + 0.15 * np.minimum(1.0, R2 / F2)
+    whole = np.concatenate([[0.0], np.cumsum(0.5 * (rate[1:] + rate[:-1]) * np.diff(grid))])
+    np.testing.assert_allclose(told["x'"], 1.3 * np.exp(-np.interp(times, grid, whole)), rtol=1e-8)
+    assert np.abs(energy_balance(run).rest).max() < 1e-12
+
+
+@pytest.mark.parametrize(("F1", "F2", "P", "a"), [(4, 5, 25, 0), (3, 5, 24, 0), (3, 5, 24, 0.15), (9, 3, 30, 0.2)])
+def test_two_feet_take_off_where_their_thrusts_have_faded(F1: float, F2: float, P: float, a: float) -> None:
+    run = anholon.simulate(anholon.loads(TWO_FEET), 2.0, set={"F1": F1, "F2": F2, "P": P, "a": a}, rtol=1e-12)
+    assert run.outcome.status == "done"
+    first = np.arcsin(19.62 * 0.4 / (P * (0.4 + a)))  # R1 = 0
+    assert (run.events[0].name, run.events[0].t) == ("release left", pytest.approx(first, abs=1e-11))
+    if a == 0:  # and R2 = 0 with it: both fly, z'' = P sin t / m - g
+        assert (run.events[1].name, run.events[1].t) == ("release right", pytest.approx(first, abs=1e-11))
+        t = np.linspace(first, 2.0, 50)
+        z = P / 2 * (np.cos(first) * (t - first) - np.sin(t) + np.sin(first)) - 4.905 * (t - first) ** 2
+        told = run.quantity(["z", "phi"], t)
+        np.testing.assert_allclose(told["z"], z, rtol=0, atol=1e-11)
+        np.testing.assert_allclose(told["phi"], 0.0, atol=1e-12)
+    assert np.abs(energy_balance(run).rest).max() < 1e-11
+
+
+@pytest.mark.parametrize("tilt", [0.0, 0.3])
+def test_a_landing_on_two_feet(tilt: float) -> None:
+    """Level, both are struck at once, with their shares of the momentum; tilted, one after the other till both rest."""
+    model = anholon.loads(
+        TWO_FEET.replace("z = {}", "z = { value = 1 }").replace("phi = {", f"phi = {{ value = {tilt},")
+    )
+    run = anholon.simulate(model, 6.0, set={"F1": 3, "F2": 4, "P": 0, "a": 0}, rtol=1e-12)
+    assert run.outcome.status == "done"
+    blows = [event for event in run.events if event.impulse]
+    fall = np.sqrt(2 * 9.81 * (1.0 - 0.4 * tilt))
+    if not tilt:
+        assert [event.name for event in blows] == ["contact left", "contact right"]
+        np.testing.assert_allclose([event.impulse for event in blows], 2 * fall * np.array([4, 5]) / 9, rtol=1e-9)
+        assert sum(event.loss for event in blows) == pytest.approx(fall**2, rel=1e-9)
+        assert all(event.drives == 0.0 for event in blows)
+    else:
+        mass = 1 / (1 / 2 + 0.4**2 / (2 * (1 + 0.1**2) / 12))  # of the foot that meets the floor first
+        assert (blows[0].name, blows[0].impulse) == ("contact right", pytest.approx(mass * fall, rel=1e-9))
+    assert run.at(6.0)["reaction:left"] == pytest.approx(0.4 * 19.62 / 0.9 - 3, rel=1e-9)
+    assert run.at(6.0)["reaction:right"] == pytest.approx(0.5 * 19.62 / 0.9 - 4, rel=1e-9)
+    assert run.at(6.0)["z"] == pytest.approx(0.0, abs=1e-9)
+    assert np.abs(energy_balance(run).rest).max() < 1e-9

@@ -12,7 +12,7 @@ Painlevé's paradoxes, which are told and end the motion.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -45,12 +45,12 @@ _ALIGNED: Final = 1e-13  # distance of two directions that are one
 
 class Choice(NamedTuple):
     """Acting contacts, holds of all frictions, the directions (3,) of those that begin to slide along a surface, and
-    the acting contact, if any, that touches without pressure."""
+    the acting contacts that touch without pressure."""
 
     acting: Flags
     holds: tuple[Hold, ...]
     directions: dict[str, Floats]
-    faded: str = ""
+    faded: tuple[str, ...] = ()
 
 
 def still_speed(v: Floats) -> float:
@@ -107,19 +107,19 @@ class _Chooser:
         self._still = still_speed(here.v)
         self.jammed: list[str] = []
 
-    def fading(self) -> Choice | None:
-        """Return the first choice that serves with a contact that touches without pressure."""
+    def fading(self, begun: tuple[str, ...] = ()) -> Choice | None:
+        """Return the first choice that serves with contacts that touch without pressure, as few as possible, those in
+        `begun` among them."""
         laws = {feed.constraint for feed in self._here.grips.feeds if feed.c0}
-        for contact in self._resting:
-            found = self.first(contact.name) if contact.name in laws else None
-            if found is not None:
-                return found
-        return None
+        names = [contact.name for contact in self._resting if contact.name in laws]
+        every = (group for count in range(1, len(names) + 1) for group in combinations(names, count))
+        groups = (group for group in every if set(begun) <= set(group))
+        return next(filter(None, map(self.first, groups)), None)
 
-    def first(self, faded: str = "") -> Choice | None:
-        """Return the first choice that serves, those tried first that keep things as they are; `faded`: a contact that
-        is to touch without pressure."""
-        start = tuple(contact.name not in self._before.open or contact.name == faded for contact in self._resting)
+    def first(self, faded: tuple[str, ...] = ()) -> Choice | None:
+        """Return the first choice that serves, those tried first that keep things as they are; `faded`: contacts that
+        are to touch without pressure."""
+        start = tuple(contact.name not in self._before.open or contact.name in faded for contact in self._resting)
         for count, holds in enumerate(self._assignments()):
             if count > _MOST:
                 return None
@@ -133,7 +133,7 @@ class _Chooser:
                 self._note(self._closed(Choice(start, holds, directions, faded)))
                 continue
             choice = self._closed(Choice(acting, holds, directions, faded))
-            if self._serves(choice):
+            if not self._absent(acting).intersection(faded) and self._serves(choice):
                 return choice
         return None
 
@@ -171,7 +171,7 @@ class _Chooser:
             undecided = [
                 i
                 for i, acts in enumerate(choice.acting)
-                if self._resting[i].name != choice.faded
+                if self._resting[i].name not in choice.faded
                 and (answer.force[i] <= answer.small_force if acts else answer.gap[i] <= answer.small_gap)
             ]
             if not undecided:
@@ -187,8 +187,11 @@ class _Chooser:
                 break
             acting = tuple(acts != (i == turned) for i, acts in enumerate(choice.acting))
             choice = self._closed(Choice(acting, choice.holds, choice.directions, choice.faded))
-            if not choice.faded and turned in self._answer(*choice).wrong(choice.acting):
-                return self.fading() or choice
+            if turned in self._answer(*choice).wrong(choice.acting):
+                found = self.fading((*choice.faded, names[turned])) or self.fading((names[turned],))
+                if found is None:
+                    break
+                choice = found
         return choice
 
     def require_weaker_slides(self) -> None:
@@ -247,7 +250,7 @@ class _Chooser:
         gone = self._absent(choice.acting)
         grips = self._here.grips.grips
         if choice.faded:
-            gone |= {choice.faded, *loaded_by(self._here.system.model, (choice.faded,))}
+            gone |= {*choice.faded, *loaded_by(self._here.system.model, choice.faded)}
         pairs = zip(grips, choice.holds, strict=True)
         holds = tuple(Hold(hold.name) if {grip.constraint, grip.own} & gone else hold for grip, hold in pairs)
         return choice._replace(holds=holds)
@@ -260,7 +263,9 @@ class _Chooser:
     def _respond(self, choice: Choice) -> Response:
         return respond(self._here, self._resting, *choice)
 
-    def _answer(self, acting: Flags, holds: tuple[Hold, ...], directions: dict[str, Floats], faded: str = "") -> Answer:
+    def _answer(
+        self, acting: Flags, holds: tuple[Hold, ...], directions: dict[str, Floats], faded: tuple[str, ...] = ()
+    ) -> Answer:
         return _answered(self._here, self._resting, self._closed(Choice(acting, holds, directions, faded)))
 
     def _wrong(self, choice: Choice) -> bool:
@@ -271,7 +276,7 @@ class _Chooser:
         if not self._here.grips.grips and not self._here.grips.feeds:
             return True
         found = self._respond(choice)
-        if choice.faded and (found.fed or not -_SHARE <= found.share <= 1.0 + _SHARE):
+        if choice.faded and (found.fed or not all(-_SHARE <= share <= 1.0 + _SHARE for share in found.shares)):
             return False
         if found.determinant <= 0.0:
             self.jammed += found.fed

@@ -161,7 +161,10 @@ class Contacts:
         gap = signs * (A[gates] @ found.x + b[gates]) * ~flags
         sizes = np.abs(A[gates]).max(axis=1, initial=0.0)
         large_force = max(float(np.abs(given).max(initial=0.0)), float(np.abs(self.pieces.M @ found.x).max()))
-        large_gap = float((np.abs(A[gates]) @ np.abs(found.x) + np.abs(b[gates])).max(initial=0.0))
+        # Forces in balance leave accelerations of the size of their rounding.
+        inertia = np.diag(self.pieces.M)
+        pulled = np.abs(given) / np.maximum(inertia, 1e-30 + 1e-12 * inertia.max(initial=0.0))
+        large_gap = float((np.abs(A[gates]) @ (np.abs(found.x) + pulled) + np.abs(b[gates])).max(initial=0.0))
         small_force = SMALL * large_force / float(sizes.min(initial=np.inf))
         return Answer(force, gap, small_force, SMALL * max(large_gap, 1e-300))
 

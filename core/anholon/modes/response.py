@@ -23,6 +23,7 @@ from anholon.system.mode import Hold, loaded_by, owner
 Floats = NDArray[np.float64]
 
 _NEWTON: Final = 60
+_SINGULAR: Final = 1e-9
 _MET: Final = 1e-6  # part of the accelerations by which rows that agree may miss
 
 
@@ -30,8 +31,8 @@ class Response(NamedTuple):
     """`solved`: accelerations and multipliers of all rows of the system; `held`: forces (1 or 2) of frictions that
     stick; `sizes`: the normal reaction N of constraints, < 0 where it has not the sign that was supposed;
     `determinant` of the equations in N relative to those without feedback, -1 where they were not solved; `fed`: the
-    constraints on whose reactions forces feed back; `met`: whether the rows that must hold agree; `share`: β of a
-    contact that has faded."""
+    constraints on whose reactions forces feed back; `met`: whether the rows that must hold agree; `shares`: β of the
+    contacts that have faded."""
 
     solved: Solved
     held: dict[str, Floats]
@@ -39,7 +40,7 @@ class Response(NamedTuple):
     determinant: float
     fed: tuple[str, ...] = ()
     met: bool = True
-    share: float = 1.0
+    shares: tuple[float, ...] = ()
 
 
 class _Feedback(NamedTuple):
@@ -63,10 +64,10 @@ def respond(
     acting: Flags,
     holds: Sequence[Hold],
     directions: Mapping[str, Floats],
-    faded: str = "",
+    faded: tuple[str, ...] = (),
 ) -> Response:
     """Return the response to a choice; `directions` (3,) of frictions that begin to slide in one of two directions;
-    `faded`: a contact that acts and touches without pressure."""
+    `faded`: contacts that act and touch without pressure."""
     # A choice is looked at from several sides.
     ways = tuple((name, direction.tobytes()) for name, direction in directions.items())
     key = tuple(contact.rows for contact in contacts), tuple(acting), tuple(holds), ways, faded
@@ -82,10 +83,12 @@ def _responded(
     acting: Flags,
     holds: Sequence[Hold],
     directions: Mapping[str, Floats],
-    faded: str,
+    faded: tuple[str, ...],
 ) -> Response:
     pieces, system = here.pieces, here.system
-    unloaded = loaded_by(system.model, (faded,)) if faded else set()
+    gates = {contact.name: contact.rows[0] for contact, acts in zip(contacts, acting, strict=True) if acts}
+    faded = tuple(name for name in faded if name in gates)
+    unloaded = loaded_by(system.model, faded) if faded else set()
     rows = [i for i in here.rows_of(contacts, acting) if owner(system.rows[i]) not in unloaded]
     present = {owner(system.rows[i]) for i in rows}
     active = [
@@ -103,7 +106,7 @@ def _responded(
             b.append(across @ grip.bias)
             spans[grip.name] = slice(at, at + len(across))
             at += len(across)
-    control, force = here.control, pieces.f - _steady(here, {*here.away(contacts, acting), faded})
+    control, force = here.control, pieces.f - _steady(here, {*here.away(contacts, acting), *faded})
     if control is not None:
         push, force = control.rows, force + control.force
         if control.tangential:
@@ -121,20 +124,21 @@ def _responded(
         (grip.force * _across_rates(grip, hold, directions) for grip, hold in active if hold.grip == "slide"),
         np.zeros(len(pieces.f)),
     )
-    acts = _feeds(here, active, present - {faded}, directions)
+    acts = _feeds(here, active, present.difference(faded), directions)
     top, bottom = np.zeros((len(given), 1 + len(acts))), np.zeros((len(b_all), 1 + len(acts)))
     top[:, 0], bottom[:, 0] = given, -b_all
     for k, feed in enumerate(acts, 1):
         top[:, k] = feed.D
     X, L = constrained(pieces.M, A_all, top, bottom, B_all)
     x, multipliers = X[:, 0], L[:, 0]
-    share = 1.0
+    shares = np.zeros(0)
     if faded:
-        # Its multiplier is linear in the share of the laws that acts.
-        dx, dL = constrained(pieces.M, A_all, _steady(here, {faded}), np.zeros(len(b_all)), B_all)
-        gate = rows.index(next(contact.rows[0] for contact in contacts if contact.name == faded))
-        share = -multipliers[gate] / dL[gate] if dL[gate] else np.nan
-        x, multipliers = x + share * dx, multipliers + share * dL
+        # Their multipliers are linear in the shares of the laws that act.
+        pushes = np.stack([_steady(here, {name}) for name in faded], axis=1)
+        dx, dL = constrained(pieces.M, A_all, pushes, np.zeros((len(b_all), len(faded))), B_all)
+        places = [rows.index(gates[name]) for name in faded]
+        shares = _solved(dL[places], -multipliers[places])
+        x, multipliers = x + dx @ shares, multipliers + dL @ shares
     feeds: list[_Feedback] = []
     for k, feed in enumerate(acts, 1):
         dL = np.zeros(len(L)) if feed.projected else L[:, k]
@@ -158,7 +162,16 @@ def _responded(
     if control is not None:
         size = float((np.abs(A_all) @ (np.abs(x) + np.abs(control.before)) + np.abs(b_all)).max())
         met = float(np.abs(A_all @ x + b_all).max()) <= _MET * size
-    return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names), met, share)
+    return Response(Solved(x, all_rows), held, sizes, determinant, tuple(names), met, tuple(shares.tolist()))
+
+
+def _solved(matrix: Floats, right: Floats) -> Floats:
+    """Return x (k,) with matrix x = right; not numbers where it has none, or several."""
+    sizes = np.abs(matrix).max(axis=0, initial=0.0)
+    scaled = matrix / np.where(sizes > 0.0, sizes, 1.0)
+    if np.linalg.matrix_rank(scaled, tol=_SINGULAR) < len(right):
+        return np.full(len(right), np.nan)
+    return np.asarray(np.linalg.solve(matrix, right))
 
 
 def _steady(here: Contacts, constraints: set[str]) -> Floats:

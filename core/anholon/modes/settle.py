@@ -82,9 +82,8 @@ def settle(
     closed = {contact.name for contact, acts in zip(resting, choice.acting, strict=True) if acts}
     apart = (contact.name for contact in here.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in resting if contact.name not in closed)
-    faded = (choice.faded,) if choice.faded else ()
-    away = with_followers(system.model, {*off, *apart, *loaded_by(system.model, faded)})
-    mode = Mode(away, choice.holds, faded)
+    away = with_followers(system.model, {*off, *apart, *loaded_by(system.model, choice.faded)})
+    mode = Mode(away, choice.holds, choice.faded)
     flight = min((lasts for _, lasts in flights), default=np.inf)
     return Settled(mode, here.v, tuple(blows), left, choice.directions, flight)
 

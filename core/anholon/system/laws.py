@@ -265,13 +265,18 @@ def _faded(
     """Return laws, multipliers without feedback and the shares β of contacts that touch without pressure."""
     graph = equations.graph
     shares: dict[str, int] = {}
-    for name in equations.mode.faded:
-        gate = place[next(side.gate for side in equations.sides if side.name == name)]
+    faded = equations.mode.faded
+    gates = [place[next(side.gate for side in equations.sides if side.name == name)] for name in faded]
+    pushed = []
+    for name in faded:
         own = [i for i, law in enumerate(laws) if law.constraint == name and not law.projected]
-        pushed = [graph.sum([graph.mul(laws[i].c0, sides[i][k]) for i in own]) for k in range(len(first))]
-        lost = graph.div(first[gate], pushed[gate])
-        first = [graph.sub(value, graph.mul(lost, push)) for value, push in zip(first, pushed, strict=True)]
-        shares[name] = graph.sub(ONE, lost)
+        pushed.append([graph.sum([graph.mul(laws[i].c0, sides[i][k]) for i in own]) for k in range(len(first))])
+    lost, _ = _eliminate(
+        equations, [[push[gate] for push in pushed] for gate in gates], [first[gate] for gate in gates]
+    )
+    for name, part, push in zip(faded, lost, pushed, strict=True):
+        first = [graph.sub(value, graph.mul(part, more)) for value, more in zip(first, push, strict=True)]
+        shares[name] = graph.sub(ONE, part)
         laws = tuple(
             law._replace(c0=graph.mul(shares[name], law.c0), c1=ZERO, rest=ZERO) if law.constraint == name else law
             for law in laws
