@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from anholon.model.structs import Branch, Coordinate, Model, Parameter, Point, Stage
@@ -67,6 +67,29 @@ def shown(window: MainWindow, qtbot: QtBot) -> MainWindow:
     qtbot.waitUntil(window.timeline.isVisible)
     window.timeline.panel.track.setFocus()
     return window
+
+
+def test_what_the_motion_went_past_takes_no_time(full_window: MainWindow, qtbot: QtBot) -> None:
+    window, document = full_window, full_window.document
+    early = Stage(name="b", duration=3.0, branches=(Branch(when="x - 2", to="d"),))
+    model = programme(
+        Stage(name="a", duration=1.0), early, Stage(name="c", duration=1.0), Stage(name="d", duration=1.5)
+    )
+    document.new(model)
+    with qtbot.waitSignal(document.runFinished, timeout=60_000):
+        window.actions_.run.trigger()
+    track = window.timeline.panel.track
+    qtbot.waitUntil(lambda: track.blocks[2].passed)
+    assert [block.passed for block in track.blocks] == [False, False, True, False]
+    assert [block.start for block in track.blocks] == [0.0, 1.0, None, pytest.approx(2.0, abs=1e-9)]
+    assert any(label.text().endswith("3.5 s") for label in window.timeline.panel.findChildren(QLabel))
+    window.playback.seek(2.5)
+    x = track.x_of(2.5)
+    assert x is not None
+    assert track.blocks[3].x < x < track.blocks[3].right
+    # A change of the programme makes the times of the run old: what is planned counts until the next run.
+    document.set_value("stages.1.branches", ())
+    qtbot.waitUntil(lambda: not track.blocks[2].passed)
 
 
 def test_the_timeline_is_there_when_a_model_has_stages(window: MainWindow) -> None:

@@ -148,7 +148,7 @@ class TimelinePanel(QWidget):
         stages = self._document.model.stages
         self._hint.setVisible(not stages)
         self.view.setVisible(bool(stages))
-        lasting = [block for block in self.track.blocks if stages[block.number].enabled]
+        lasting = [block for block in self.track.blocks if stages[block.number].enabled and not block.passed]
         total = sum(block.length for block in lasting)
         text = self.tr("%n stage(s)", "", len(stages)) if stages else ""
         if lasting and all(block.known for block in lasting):

@@ -78,7 +78,7 @@ class Drawing:
         painter.save()
         painter.setClipPath(shape)
         painter.fillRect(rect, _mixed(colour, base, 0.42 if current else 0.2))
-        if not stage.enabled:
+        if not stage.enabled or block.passed:
             painter.fillRect(rect, self._hatch())
         painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), _STRIP), colour)
         self._rounds(stage, rect, colour)
@@ -146,7 +146,7 @@ class Drawing:
                 place = QRectF(rect.right() - _PAD - width, rect.top() + 7.0, width + 1.0, line)
                 self._text(place, marks.strip(), theme.muted, self._font)
                 wide -= width + 4.0
-        ink = theme.text if stage.enabled else theme.muted
+        ink = theme.text if stage.enabled and not block.passed else theme.muted
         name = QFont(self._bold)
         name.setStrikeOut(not stage.enabled)
         self._text(QRectF(left, rect.top() + 7.0, wide, line), stage.name, ink, name)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
+from types import MappingProxyType
 from typing import NamedTuple
 
 from anholon.model.structs import Model
@@ -19,15 +20,21 @@ _NOMINAL = 1.0  # s shown for a stage of which nobody knows how long it will las
 
 
 class Lengths(NamedTuple):
-    """How long every stage lasts, s, with all its repetitions, and whether that is known."""
+    """How long every stage lasts, s, with all its repetitions, and whether that is known.
+
+    `begun`: when those that the run went through began, s, where the run is of this programme; `passed`: those that it
+    passed over because a way led elsewhere.
+    """
 
     times: tuple[float, ...]
     known: tuple[bool, ...]
+    begun: Mapping[int, float] = MappingProxyType({})
+    passed: frozenset[int] = frozenset()
 
 
 class Block(NamedTuple):
     """One stage on the axis: left edge and width in pixels, when it begins (s; None where nobody can know), how long it
-    lasts, s, and whether that is known."""
+    lasts, s, and whether that is known; `passed`: the run went past it."""
 
     number: int
     x: float
@@ -35,6 +42,7 @@ class Block(NamedTuple):
     start: float | None
     length: float
     known: bool
+    passed: bool = False
 
     @property
     def right(self) -> float:
@@ -75,9 +83,11 @@ def laid_out(model: Model, lengths: Lengths, width: float, zoom: float = 1.0) ->
     for k, stage in enumerate(stages):
         wide = max(NARROWEST, lengths.times[k] * scale) if stage.enabled else NARROWEST
         wide *= near
-        blocks.append(Block(k, x, wide, start if sure else None, lengths.times[k], lengths.known[k]))
+        passed = k in lengths.passed
+        begin = lengths.begun.get(k, None if passed or not sure else start)
+        blocks.append(Block(k, x, wide, begin, lengths.times[k], lengths.known[k], passed))
         x += wide
-        if stage.enabled:
+        if stage.enabled and not passed:
             start += lengths.times[k]
             sure = sure and lengths.known[k]
     return tuple(blocks)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
@@ -110,7 +110,8 @@ class Track(StillWidget):
             if number >= 0:
                 measured[number] = (measured[number] or 0.0) + span.t1 - span.t0
         before = self._model, self._blocks
-        self._model, self._blocks = model, laid_out(model, lengths_of(model, measured), self.room, self.zoom)
+        lengths = lengths_of(model, measured)._replace(**self._known_of_run(model))
+        self._model, self._blocks = model, laid_out(model, lengths, self.room, self.zoom)
         self._arrows = arrows(model)
         lanes = 1 + max((arrow.lane for arrow in self._arrows), default=-1)
         right = self._blocks[-1].right if self._blocks else self.room
@@ -119,6 +120,16 @@ class Track(StillWidget):
         self._on_time()
         if before[0] is not model or before[1] != self._blocks:  # a run that lasts as planned changes nothing
             self._renewal.start()
+
+    def _known_of_run(self, model: Model) -> dict[str, Any]:
+        """Return when stages began, and which were passed over, where the run is of this programme."""
+        run = self._document.run
+        if run is None or not (run.system.model.stages is model.stages or run.system.model.stages == model.stages):
+            return {}
+        begun = {number: self._spans[found[0]].t0 for number, found in self._rounds.items() if number >= 0}
+        farthest = max(begun, default=-1) if run.outcome.status != "running" else -1
+        passed = (k for k in range(farthest) if k not in begun and model.stages[k].enabled)
+        return {"begun": begun, "passed": frozenset(passed)}
 
     def rect_of(self, number: int) -> QRect:
         """Return where the block of a stage lies."""
@@ -232,6 +243,11 @@ class Track(StillWidget):
         wide = max(8.0, drag.length * repeat * self._scale())
         return block._replace(width=wide, length=drag.length * repeat)
 
+    def _tale(self, block: Block) -> str:
+        """Return all that is told of a stage where the mouse rests."""
+        told = tale(self._document.model, block.number)
+        return f"{told}\n{self.tr('The motion went past it')}" if block.passed else told
+
     def _scale(self) -> float:
         """Return pixels per second where the blocks are not held at the narrowest width."""
         widest = max(self._blocks, key=lambda block: block.width)
@@ -332,7 +348,7 @@ class Track(StillWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             block = block_at(self._blocks, event.pos().x())
             if block is not None:
-                QToolTip.showText(event.globalPos(), tale(self._document.model, block.number), self)
+                QToolTip.showText(event.globalPos(), self._tale(block), self)
             else:
                 QToolTip.hideText()
             return True
