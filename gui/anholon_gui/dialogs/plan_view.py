@@ -313,7 +313,7 @@ class PlanView(QWidget):
             painter.setPen(QPen(faint, 1.8 if k == 0 else 1.0))
             painter.drawLine(QPointF(0.0, y), QPointF(self.width(), y))
             painter.setPen(muted)
-            if y < self.height() - 2 * metrics.height():
+            if 2 * metrics.height() < y < self.height() - 2 * metrics.height():
                 painter.drawText(QPointF(4, y - 3), f"{k * step:g}")
         painter.setPen(QColor(self._theme.text))
         word = with_unit(self._axes[0], "m")

@@ -183,7 +183,9 @@ class TraceForm(QWidget):
         if trace is None:
             assert isinstance(start, Trace)
             at = "A" if "A" in model.points else start.at
-            trace = Trace(at=at, controls=tuple(filter(None, start.controls)) or ("",))
+            usual = [name for name in _by_use(model) if _rank(model, name) < _ANGLES][:1]
+            usual = usual or [name for name, force in model.forces.items() if is_controllable_force(force)][:1]
+            trace = Trace(at=at, controls=tuple(usual or filter(None, start.controls)) or ("",))
             name = name or free_name(model, "traces", "trace")
         with QSignalBlocker(self):
             self.trace_name.setCurrentText(name)
@@ -323,18 +325,23 @@ class TraceForm(QWidget):
         return found
 
 
+_ANGLES = 2  # rank of angles among the controls
+
+
 def _by_use(model: Model) -> list[str]:
     """Return the parameters, those first that are most often controls: torques and forces, then angles."""
+    return sorted(model.parameters, key=lambda name: _rank(model, name))
+
+
+def _rank(model: Model, name: str) -> int:
     from anholon.units import DIMENSIONLESS, parse_unit
 
-    loads = {parse_unit(unit).dimension for unit in ("N*m", "N")}
-
-    def rank(name: str) -> int:
-        unit = model.parameters[name].unit
-        found = parse_unit(unit).dimension
-        return 0 if found in loads else 1 if unit and found == DIMENSIONLESS else 2
-
-    return sorted(model.parameters, key=rank)
+    unit = model.parameters[name].unit
+    found = parse_unit(unit).dimension
+    loads = [parse_unit(load).dimension for load in ("N*m", "N")]
+    if found in loads:
+        return loads.index(found)
+    return _ANGLES if unit and found == DIMENSIONLESS else _ANGLES + 1
 
 
 def _expression(text: str) -> float | str:
