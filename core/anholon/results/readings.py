@@ -58,3 +58,9 @@ def pushes(w: Floats, G: Floats) -> Floats:
         inverse = np.linalg.pinv(whole, rcond=1e-12, hermitian=True)
         result[:, unknown] = np.einsum("krij,krj->kri", inverse, w[:, unknown])
     return result
+
+
+def portion_of(chosen: NDArray[np.intp]) -> slice | NDArray[np.intp]:
+    """Return rows that are asked for, ascending, as a slice where there are no others between them."""
+    first, last = int(chosen[0]), int(chosen[-1])
+    return slice(first, last + 1) if last - first + 1 == len(chosen) else chosen

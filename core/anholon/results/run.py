@@ -20,7 +20,7 @@ from anholon.errors import UsageError
 from anholon.integrators.record import settle
 from anholon.results.outcome import Located, Outcome, StageSpan
 from anholon.results.poses import Poses, WithoutRods, frames_in
-from anholon.results.readings import control_names, pushes, with_readings
+from anholon.results.readings import control_names, portion_of, pushes, with_readings
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -414,7 +414,7 @@ class Run(WithoutRods):
         rubbed = np.zeros((count, len(system.frictions), 6))  # places and forces of frictions
         for k in np.unique(segments):
             chosen = np.flatnonzero(segments == k)
-            portion = _portion(chosen)
+            portion = portion_of(chosen)
             t, y, p, own = times[portion], Y[portion], motions[k].p, motions[k].system
             if placed.shape[1] and isinstance(portion, slice):
                 own.shown("frames", t, y, p, placed[portion])
@@ -466,12 +466,6 @@ class Run(WithoutRods):
         found = observed[chosen][:, [self._place[name] for name in names]]
         factor = np.divide(found, free, out=np.ones_like(found), where=free != 0.0)
         rubbed[chosen, :, 3:] *= factor[:, :, None]
-
-
-def _portion(chosen: NDArray[np.intp]) -> slice | NDArray[np.intp]:
-    """Return rows that are asked for, ascending, as a slice where there are no others between them."""
-    first, last = int(chosen[0]), int(chosen[-1])
-    return slice(first, last + 1) if last - first + 1 == len(chosen) else chosen
 
 
 def _beginning(motion: Motion) -> float:

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from anholon.errors import RunError
 from anholon.results.outcome import Outcome
 from anholon.results.run import Motion, Run
 from anholon.system.diagnosis import listing
@@ -14,6 +15,12 @@ from anholon.system.mode import Watch
 
 _LOCKED: Final = 1e-7
 """Inertia below this part of the largest along a free direction is taken for the reason why steps became too small."""
+
+
+def dated(error: RunError, t: float) -> str:
+    """Return the message of an error on the way, with the time."""
+    text = str(error)
+    return text if text.startswith("at t = ") else f"At t = {t:.9g} s: {text}"
 
 
 def vanished(motion: Motion, name: str, t: float, interval: float) -> Outcome:

@@ -31,6 +31,7 @@ from anholon.rods.dynamics import Motion, damped, started_from
 from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import Joint
 from anholon.rods.supports import hold
+from anholon.run.failures import dated
 from anholon.run.resume import Common, History, Moment, Options
 from anholon.run.rod_watching import NOTHING, Watcher
 from anholon.run.spans import Spans
@@ -179,7 +180,7 @@ class RodDriver:
                 if not run.motions:
                     raise
                 stage = part.stage if part.begins else None
-                outcome = Outcome(status="failed", t=part.t0, message=_dated(error, part.t0), refused=stage)
+                outcome = Outcome(status="failed", t=part.t0, message=dated(error, part.t0), refused=stage)
                 break
             if part.begins:
                 self._spans.enter(part.stage, part.t0, part.t1, rates, self._rates()[1])
@@ -195,7 +196,7 @@ class RodDriver:
             try:
                 part = timeline.after(part, t, way)
             except RunError as error:
-                outcome = Outcome(status="failed", t=t, message=_dated(error, t))
+                outcome = Outcome(status="failed", t=t, message=dated(error, t))
                 break
         self._spans.leave(t)
         if not run.head or run.times[-1] < self._place.state.t:
@@ -373,7 +374,7 @@ class RodDriver:
                 inner = inner_covectors(flexible.built.mesh, flexible, motion.state, motion.wrench, place.partner)
                 events = self._switch(part, inner, watch, self._pushing(place))
             except RunError as error:
-                return _End(Outcome(status="failed", t=t, message=_dated(error, t)))
+                return _End(Outcome(status="failed", t=t, message=dated(error, t)))
             way = _happened(part, events)
             if way is not None:
                 self._ended = watch
@@ -497,9 +498,3 @@ def _happened(part: Part, events: tuple[Located, ...]) -> Exit | None:
     """Return the way out of a stage that a change of mode opens."""
     names = {event.name for event in events}
     return next((way for way in part.exits if way.happens in names), None)
-
-
-def _dated(error: RunError, t: float) -> str:
-    """Return the message of an error on the way, with the time."""
-    text = str(error)
-    return text if text.startswith("at t = ") else f"At t = {t:.9g} s: {text}"

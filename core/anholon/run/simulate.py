@@ -20,7 +20,7 @@ from anholon.model.structs import Model
 from anholon.results.outcome import Cancel, Located, Outcome
 from anholon.results.run import Motion, Run, settled
 from anholon.run.checks import check_size, check_values, require_laws
-from anholon.run.failures import senseless, suspect, unmaintained, vanished, vanishing_delta
+from anholon.run.failures import dated, senseless, suspect, unmaintained, vanished, vanishing_delta
 from anholon.run.initial import require_consistent
 from anholon.run.ranks import Ranks, Turn
 from anholon.run.resume import Common, History, Moment, Options, common
@@ -190,7 +190,7 @@ class _Driver:
                     if self._entered is not None:
                         q, v, blows = transit(self._entered, part, q, v)
                         run.events.extend(blows)
-                    entered = self._switch(part, part.t0, q, v, self._ended)
+                    entered = self._stayed(part, q, v) or self._switch(part, part.t0, q, v, self._ended)
                 self._ended, self._entered = None, entered
             except RunError as error:
                 if not run.parts:
@@ -232,6 +232,12 @@ class _Driver:
         if self._entered is None or self._ended is not None:
             return None
         return self._switching.pass_knot(self._history.moments[-2].part, part, self._entered, q, v)
+
+    def _stayed(self, part: Part, q: Floats, v: Floats) -> Entered | None:
+        """Return how the motion goes on into a part where its mode stays beyond doubt."""
+        if self._entered is None or self._ended is not None:
+            return None
+        return self._switching.stay(self._history.moments[-2].part, part, self._entered, q, v)
 
     def _switch(self, part: Part, t: float, q: Floats, v: Floats, watch: Watch | None = None) -> Entered:
         """Enter the mode that holds from a state on, where `watch` ended the one before."""
@@ -322,7 +328,7 @@ class _Driver:
             except RunError as error:
                 if not run.parts:
                     raise
-                return _End(q, v, Outcome(status="failed", t=t, message=_dated(error, t)))
+                return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))
             motion = Smooth(system, bound, integrator, p)
             run.begin(motion)
             ranks = Ranks(system, motion, self._scales, steady=steady)
@@ -387,7 +393,7 @@ class _Driver:
                     if watch.cause == "jam":
                         run.events.append(Located(name=f"jam {watch.name}", t=t))
                     self._append_last(motion)
-                    return _End(q, v, Outcome(status="failed", t=t, message=_dated(error, t)))
+                    return _End(q, v, Outcome(status="failed", t=t, message=dated(error, t)))
             else:
                 bound, first = bound.renew(t, q, v) or bound, np.inf
         return _End(q, v, Outcome(status="failed", t=t, message="The equations changed without end."))
@@ -491,9 +497,3 @@ class _Driver:
         remedy = (self._before[0].suspect(t, self._before[1]) if self._before else "") or suspect(self._run, t)
         remedy = remedy or status.remedy
         return Outcome(status="failed", t=t, message=f"Failed at t = {t:.9g} s. {status.message}", remedy=remedy)
-
-
-def _dated(error: RunError, t: float) -> str:
-    """Return the message of an error on the way, with the time."""
-    text = str(error)
-    return text if text.startswith("at t = ") else f"At t = {t:.9g} s: {text}"

@@ -36,6 +36,14 @@ _CLEAR: Final = 1e-8
 """What is watched must be farther from 0 than this part of the size of the state, so that nothing happens at once."""
 
 
+_FAR: Final = 1e-3
+"""The same where a stage may change what acts: what is that near may be met before the first look."""
+
+
+_STILL: Final = 1e-9
+"""Rates of constraints that act, as a part of the size of the rates, above which a blow opens or closes something."""
+
+
 class Entered(NamedTuple):
     """A mode that was entered: its system, the vector p of that system, the rates, what happened, the longest first
     step (s) that does not jump over the next event, and the coordinates, if they had to be freed of rounding."""
@@ -122,14 +130,36 @@ class Switching:
         if system.watches:
             system.nudge_as(p, system, entered.p)
             clear = _CLEAR * (1.0 + max(_size(q), _size(v)))
-            values = _watched(system, part.t0, q, v, p).tolist()
-            # A watch with a direction waits for a value that comes from the other side.
-            before = (
-                -watch.direction * value or abs(value) for watch, value in zip(system.watches, values, strict=True)
-            )
-            if min(before) <= clear:
+            if _margin(system, part.t0, q, v, p) <= clear:
                 return None
         return Entered(system, p, v, ())
+
+    def stay(self, last: Part, part: Part, entered: Entered, q: Floats, v: Floats) -> Entered | None:
+        """Return how the motion goes on into a part in the mode entered last, where nothing is near to ending it and no
+        law of friction or impact becomes another one; None where more may happen."""
+        system, mode, t = entered.system, self.mode, part.t0
+        if mode is None or mode.faded or not system.watches or self._system.programs:
+            return None
+        if any(hold.grip == "slide" for hold in mode.holds) or (last.off, last.loose) != (part.off, part.loose):
+            return None
+        p = system.parameters(t, part.changes, part.ramps)
+        system.nudge_as(p, system, entered.p)
+        names, governing = system.skeleton.names, self._system.governing
+        driven = {names.graph.right[names.parameters[ramp.name]] for ramp in part.ramps}
+        if driven & governing or any(p[slot] != entered.p[slot] for slot in governing):
+            return None
+        far = _FAR * (1.0 + max(_size(q), _size(v)))
+        if _margin(system, t, q, v, p) <= far or _size(system.residual(t, q, v, p)[1]) > _STILL * (1.0 + _size(v)):
+            return None
+        held = project(system, np.concatenate([q, v]), p, t) if system.m else None
+        return Entered(system, p, v if held is None else held[system.n :], ())
+
+
+def _margin(system: System, t: float, q: Floats, v: Floats, p: Floats) -> float:
+    """Return how far the nearest watch of a variant is from being met."""
+    values: list[float] = _watched(system, t, q, v, p).tolist()
+    # A watch with a direction waits for a value that comes from the other side.
+    return min(-watch.direction * value or abs(value) for watch, value in zip(system.watches, values, strict=True))
 
 
 def _lifted(system: System, t: float, q: Floats, found: Settled, p: Floats) -> Floats | None:

@@ -13,7 +13,7 @@ from anholon.codegen import Compiled
 from anholon.model.structs import Chart, Model
 from anholon.system.diagnosis import Diagnosis, diagnose
 from anholon.system.equations import Equations
-from anholon.system.grips import Grips, read_grips
+from anholon.system.grips import Grips, governing_slots, read_grips
 from anholon.system.laws import Law, laws_of
 from anholon.system.maintenance import Servo
 from anholon.system.namespace import NUDGE_SLOTS
@@ -111,6 +111,11 @@ class Calls:
             return Grips((), {}, ())
         values = self.call("frictions", t, q, v, p)
         return read_grips(self._equations, self._laws, values, t, np.concatenate([q, v]), p)
+
+    @property
+    def governing(self) -> frozenset[int]:
+        """Places in p on which coefficients of frictions, grips, resistances and impacts depend."""
+        return self.derived("governing", lambda: governing_slots(self._equations, self._laws))
 
     def nudge_slot(self, index: int) -> int:
         """Return the place in p of the four numbers of a friction; see `Namespace.nudge`."""

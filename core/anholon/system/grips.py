@@ -91,6 +91,15 @@ def grip_nodes(model: Model, equations: Equations) -> list[int]:
     return nodes
 
 
+def governing_slots(equations: Equations, laws: Sequence[Law]) -> frozenset[int]:
+    """Return the places in p on which coefficients of frictions, grips, resistances and impacts depend."""
+    graph = equations.graph
+    nodes = [node for rub in equations.rubs for node in (rub.coefficient, rub.static, rub.force, rub.limit)]
+    nodes += [side.restitution for side in equations.sides]
+    nodes += [node for law in laws for node in (law.c0, law.c1, law.rest)]
+    return frozenset(graph.right[leaf] for leaf in graph.symbols(nodes) if graph.kind(leaf) == "parameter")
+
+
 def read_grips(equations: Equations, laws: Sequence[Law], values: Floats, t: float, y: Floats, p: Floats) -> Grips:
     """Return the numbers by their names, at a time, state y (2n,) and vector p; `laws`: those of the equations."""
     n = len(equations.names.q)

@@ -6,6 +6,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from anholon.codegen import Compiled, compile_functions, quick
 from anholon.codegen.quick import reduced_graph
 from anholon.formula.graph import ZERO, Graph
@@ -22,7 +25,7 @@ _WATCHES: Final[str] = "watches"
 _SMALL: Final = 100  # operations
 _CODES: Final = 32  # made for sets of ramps under way: of most of them one, of some two
 
-POSED: Final = ("pose", "posed", "carried", "leaping", "leaping leap", "leaping damping")
+POSED: Final = ("pose:False", "pose:True", "posed", "carried", "leaping", "leaping leap", "leaping damping")
 """What is derived from a system and depends on which parameters stages set."""
 
 RESHAPED: Final = (*POSED, "bounded rows", "laws", "ranks", "shown")
@@ -31,6 +34,7 @@ RESHAPED: Final = (*POSED, "bounded rows", "laws", "ranks", "shown")
 SHARED: Final = (*RESHAPED, "spread", "drawn", "whole", "drives", "drives code", "ranks code")
 """What is derived from a system and does not depend on events."""
 
+Floats = NDArray[np.float64]
 Still = tuple[int, ...]
 """Slots in p of ramps that stand still, which hold 0."""
 
@@ -78,6 +82,29 @@ class Resting:
         other = Resting({key: code for key, code in self._elders.items() if slots.issubset(key[0])})
         other._codes = {key: code for key, code in self._codes.items() if slots.issubset(key[0])}
         return other
+
+    def motion(
+        self, graph: Graph, equations: Equations, compiled: Compiled, p: Floats, t: float
+    ) -> tuple[Compiled, Floats]:
+        """Return the code of the motion for a vector p of the `compiled` equations from the time t on, and the vector
+        that it takes."""
+        names, numbers = equations.names, p[: compiled.n_params]
+        ramps = names.ramps
+        still = tuple((ramps.first + np.flatnonzero(p[ramps.first : ramps.first + ramps.size] == 0.0)).tolist())
+        if compiled.backend != "quick" or not still:
+            return compiled, p
+        given = graph, Events(graph, equations.events, len(equations.watches)), compiled
+        begins, ends = ramps.span(p)
+        if max(t, begins) < ends:
+            # One code for all ramps of ready shapes: what is in a table is computed too rarely to be made for each set.
+            own = tuple(sorted(ramps.own))
+            code = self.code(*given, still if p[list(own)].any() else own, ramps.size, lambda: names.under_way)
+            if code is not None and code.reads_table:
+                found = code.tabulated(numbers, max(t, begins), ends)
+                if found is not None:
+                    return code, found
+        code = self.code(*given, still, ramps.size)
+        return (compiled, p) if code is None else (code, code.parameters(numbers))
 
     def code(
         self,

@@ -40,7 +40,6 @@ from anholon.system.sharing import (
     POSED,
     RESHAPED,
     SHARED,
-    Events,
     Resting,
     code_at_rest,
     differ_in_ends,
@@ -239,26 +238,7 @@ class System(Calls):
         """Return the functions of the motion for a vector p, with the vector that they take, which serves one thread
         from the time t to the end of a ramp: such in which ramps that are not under way take no time, and what depends
         on the others alone stands in a table, if there are such."""
-        ramps = self._equations.names.ramps
-        still = tuple((ramps.first + np.flatnonzero(p[ramps.first : ramps.first + ramps.size] == 0.0)).tolist())
-        if self.compiled.backend != "quick" or not still:
-            return self.compiled, p
-        graph, watches = self._graph, len(self._equations.watches)
-        given = graph, Events(graph, self._equations.events, watches), self.compiled
-        begins, ends = ramps.span(p)
-        if max(t, begins) < ends:
-            # One code for all ramps of ready shapes: what is in a table is computed too rarely to be made for each set.
-            own = tuple(sorted(ramps.own))
-            idle = still if p[list(own)].any() else own
-            code = self._resting.code(*given, idle, ramps.size, lambda: self._equations.names.under_way)
-            if code is not None and code.reads_table:
-                found = code.tabulated(p[: self._n_parameters], max(t, begins), ends)
-                if found is not None:
-                    return code, found
-        code = self._resting.code(*given, still, ramps.size)
-        if code is None:
-            return self.compiled, p
-        return code, code.parameters(p[: self._n_parameters])
+        return self._resting.motion(self._graph, self._equations, self.compiled, p, t)
 
     @property
     def drawn(self) -> Compiled:

@@ -197,3 +197,13 @@ def test_jumps_that_were_prepared_ahead_are_those_of_a_fresh_start() -> None:
     prepare_jumps(system, lambda: next(looks, True))  # stopped on the way
     prepare_jumps(system, lambda: False)
     agree(anholon.simulate(system), anholon.simulate(anholon.compile_model(model)))
+
+
+def test_code_of_jumps_is_not_kept_where_stages_set_more() -> None:
+    model = anholon.load("skater-staged")
+    first = anholon.compile_model(model)
+    before = first.pose_code()
+    assert first.revise(staged(model, 1, duration=1.0)).pose_code() is before  # type: ignore[union-attr]
+    edited = first.revise(staged(model, 1, set={**model.stages[1].set, "m1": 1.01 * model.parameters["m1"].value}))
+    assert edited is not None
+    assert edited.pose_code() is not before
