@@ -187,3 +187,9 @@ def test_impulses_of_contacts_have_the_sign_of_their_reaction(formula: str, side
 
 def _model(text: str, stages: tuple[Stage, ...]) -> Model:
     return replace(anholon.loads(text), stages=stages)
+
+
+def test_smooth_ramps_strike_nothing() -> None:
+    """Their slopes end with rounding, of which no blow is told."""
+    for name in ("circle-eight", "spiral"):
+        assert not [event for event in anholon.simulate(anholon.load(name)).events if event.impulse]

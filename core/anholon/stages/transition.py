@@ -38,7 +38,7 @@ _UNBOUNDED: Final = 1e-8  # part of the momenta
 _SHIFT: Final = 1e-4  # m, rad: a place beside that of the jump
 _STEPS: Final = 100_000
 _ROUNDED: Final = 4e-16  # changes of parameters that are none
-_FELT: Final = 1e-12  # part of the largest impulse below which others are rounding
+_FELT: Final = 1e-11  # part of the momenta below which impulses are rounding
 
 
 def cross(
@@ -100,9 +100,13 @@ def crossing(
     return Crossing(q, v, q is place, impulses + more, work + further)
 
 
-def blows(system: System, t: float, made: Crossing) -> tuple[Located, ...]:
-    """Return what is told of a transition in which driven rates jumped: the impulses of the rows."""
-    least = _FELT * float(np.abs(made.impulses).max(initial=0.0))
+def blows(system: System, t: float, made: Crossing, after: Floats) -> tuple[Located, ...]:
+    """Return what is told of a transition to p `after` in which driven rates jumped: the impulses of the rows."""
+    if not made.impulses.any():
+        return ()
+    # Ramps end with slopes of rounding: that is beside masses that move at 1 m/s (rad/s) and at their rates.
+    M = system.pieces(t, made.q, made.v, after).M
+    least = _FELT * float(np.abs(M).max(initial=0.0) + np.abs(M @ made.v).max(initial=0.0))
     felt = [(row, float(P)) for row, P in zip(system.rows, made.impulses, strict=True) if abs(P) > least]
     return tuple(
         Located(name=f"blow {row}", t=t, impulse=P, drives=made.work if k == 0 else 0.0)
