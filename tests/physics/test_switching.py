@@ -140,3 +140,38 @@ def test_renaming_and_keeping(tmp_path: Path) -> None:
     save_run(run, tmp_path / "run.h5")
     again = load_run(tmp_path / "run.h5")
     np.testing.assert_allclose(again.reaction("edge"), run.reaction("edge"), rtol=0, atol=1e-9)
+
+
+FALL = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+z = {{ value = 0, rate = {rate} }}
+[points.ball]
+position = [0, 0, "z"]
+mass = 2
+[constraints.floor]
+kind = "holonomic"
+formula = "z"
+side = "positive"
+[[stages]]
+name = "through"
+duration = {time}
+off = ["floor"]
+[[stages]]
+name = "on"
+duration = 0.3
+on = ["floor"]
+"""
+
+
+def test_a_floor_that_is_switched_off_keeps_nothing_free() -> None:
+    """What has come back above it meets it again; what has not is told to."""
+    back = anholon.simulate(anholon.loads(FALL.format(rate=3, time=0.5)))
+    assert back.outcome.status == "done"
+    assert back.events[0].t == pytest.approx(6 / 9.81, abs=1e-9)
+    below = anholon.simulate(anholon.loads(FALL.format(rate=-1, time=0.5)))
+    assert below.outcome.status == "failed"
+    assert below.outcome.t == 0.5
+    assert "'floor' is violated: it asks for f >= 0" in below.outcome.message
+    assert "switch it on, where it holds" in below.outcome.message

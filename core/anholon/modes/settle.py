@@ -122,7 +122,8 @@ def _require_sound(here: Contacts) -> None:
         if abs(here.position[i]) > 10.0 * slack:
             raise RunError(
                 f"at t = {here.t:.9g} s the constraint '{here.system.rows[i]}' cannot be switched on: the position "
-                f"does not meet it (f = {here.position[i]:.6g})"
+                f"does not meet it (f = {here.position[i]:.6g}). Begin the stage where it does, by until = a formula "
+                "that is 0 there, or bring the position there by a ramp"
             )
     for contact in here.contacts:
         if not 0.0 <= contact.restitution <= 1.0:
@@ -134,5 +135,5 @@ def _require_sound(here: Contacts) -> None:
             side = "f >= 0" if contact.sign > 0 else "f <= 0"
             raise RunError(
                 f"at t = {here.t:.9g} s the unilateral constraint '{contact.name}' is violated: it asks for {side}, "
-                f"but f = {contact.sign * contact.gap:.6g}"
+                f"but f = {contact.sign * contact.gap:.6g}. Begin, or switch it on, where it holds"
             )

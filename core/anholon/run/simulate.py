@@ -352,7 +352,7 @@ class _Driver:
                     bound = self._bind(system, p, t, q)
                 continue
             if status is Status.DONE:
-                missed = passed(system, t, q, v, p)
+                missed = passed(system, t, q, v, p, part.off)
                 if missed:
                     message = f"At t = {t:.9g} s the motion has passed through '{missed}' between two looks at it."
                     remedy = "Store more frames per second (simulation.frames): it is looked at as often."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -183,22 +184,25 @@ def transit(entered: Entered, part: Part, q: Floats, v: Floats) -> tuple[Floats,
     after = system.parameters(part.t0, part.changes, part.ramps)
     made = crossing(system, part.t0, q, v, p, after, part.path)
     if made.q is not q:
-        require_clear(system, part.t0, made.q, made.v, after)
+        require_clear(system, part.t0, made.q, made.v, after, part.off)
     return made.q, made.v, blows(system, part.t0, made, after)
 
 
-def passed(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
-    """Return the open constraint of a variant that is violated at a state, so that its contact was not seen; or ""."""
+def passed(system: System, t: float, q: Floats, v: Floats, p: Floats, off: Collection[str] = ()) -> str:
+    """Return the open constraint of a variant that is violated at a state, so that its contact was not seen; or "".
+
+    Those in `off` are switched off, and keep nothing free."""
     if not any(watch.cause == "contact" for watch in system.watches):
         return ""
     slack = _SEEN * (1.0 + _size(q))
     pairs = zip(system.watches, _watched(system, t, q, v, p).tolist(), strict=True)
-    return next((watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack), "")
+    missed = (watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack)
+    return next((name for name in missed if name not in off), "")
 
 
-def require_clear(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
+def require_clear(system: System, t: float, q: Floats, v: Floats, p: Floats, off: Collection[str] = ()) -> None:
     """Refuse a leap of the place into what an open constraint keeps free."""
-    missed = passed(system, t, q, v, p)
+    missed = passed(system, t, q, v, p, off)
     if missed:
         raise RunError(
             f"at t = {t:.9g} s the change of pose takes the place through '{missed}'. "
