@@ -239,3 +239,39 @@ def test_curved_and_joined_rods_in_flight_keep_their_momenta(more: str, g: float
     assert np.abs(between["momentum.x"] - P[0]).max() < 1e-11 * np.abs(P).max()
     assert np.abs(between["momentum.z"] - P[2] - weight[2] * np.array([0.03, 0.11])).max() < 1e-11 * np.abs(P).max()
     assert g != 0.0 or np.abs(turned).max() < 1e-11 * np.abs(at["angular"]).max()
+
+
+@pytest.mark.parametrize("turning", ["clamped", "hinged"])
+def test_what_steps_take_of_the_energy_is_told(turning: str) -> None:
+    """An undamped rod that is struck in a whole, under a force that stays: all that its energy loses to the steps."""
+    model = f"""
+format = 1
+gravity = [0, 0, -9.81]
+[rods.a]
+elements = 8
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "circle", radius = 0.005, young = 1e9, density = 1100 }}
+velocity = [0, 0, 1.5]
+[supports.base]
+at = "a:base"
+turning = "{turning}"
+axis = "y"
+[loads.pull]
+kind = "section"
+at = "a:tip"
+force = [0, 0.1, 0.3]
+[simulation]
+until = 0.3
+step = 2e-3
+accuracy = 1
+"""
+    run = anholon.simulate(anholon.loads(model))
+    work = 0.1 * (run["a:tip.y"] - run["a:tip.y"][0]) + 0.3 * (run["a:tip.z"] - run["a:tip.z"][0])
+    assert run["numerical"] == pytest.approx(run.energy[0] + work - run.energy, abs=1e-12)
+    assert anholon.energy_balance(run).work["numerical"] == pytest.approx(-run["numerical"], abs=1e-12)
+    assert run["numerical"][-1] > 0.01 * run["kinetic"].max()
+    assert "the steps changed the energy by -" in run.outcome.message
+    assert "smaller steps" in run.outcome.remedy
+    damped = anholon.simulate(anholon.loads(model.replace("velocity", "damping = 1e-3\nvelocity")))
+    assert not damped["numerical"].any()
+    assert not damped.outcome.remedy

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import UsageError
 from anholon.flexible.frames import Frame
+from anholon.flexible.losses import is_closed, work_of_loads
 from anholon.flexible.partner import Rest, pulls
 from anholon.flexible.sections import Shape, along_rods, read_address
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs")
+ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs", "numerical")
 REACTION: Final = ("x", "y", "z", "mx", "my", "mz")
 
 _ELEMENTS: Final = 4096  # of all copies of a mesh
@@ -63,7 +64,9 @@ class Readings:
         wanted = set(names)
         observed = set(self._run.system.observed) - {"kinetic", "potential"}
         if wanted & {"energy", "drift", *ENERGIES} or any(name.startswith(("momentum.", "angular.")) for name in names):
-            found |= self._energies()
+            found |= self.energies()
+        if "numerical" in wanted:
+            found["numerical"] = self._taken(found["energy"])
         if wanted & observed:
             found |= {name: values for name, values in self._observed().items() if name in observed}
         if any(name.startswith("reaction:") for name in wanted - found.keys()):
@@ -109,7 +112,17 @@ class Readings:
                     found[f"reaction:{base.rows[i]}"][k] = value
         return found
 
-    def _energies(self) -> dict[str, Floats]:
+    def _taken(self, energy: Floats) -> Floats:
+        """Return what the steps have taken of the energy (frames,), J, see `anholon.flexible.losses`."""
+        leg, k = self._leg, self._frames[0].leg
+        found = np.full(self._count, float(self._run.taken_before(k)))
+        if is_closed(leg) and np.isnan(self._factors).all():
+            work = np.array([work_of_loads(leg, frame.state.pose) for frame in self._frames])
+            found += self._run.bare_energy(k) - (energy - work)
+        return found
+
+    def energies(self) -> dict[str, Floats]:
+        """Return energies, momenta, and by how much constraints and supports miss."""
         mesh, leg = self._mesh, self._leg
         own = energies(mesh, self._state, self._count, self._wrench)
         scale = np.where(np.isnan(self._factors), 1.0, self._factors)

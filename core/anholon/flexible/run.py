@@ -28,6 +28,7 @@ from anholon.flexible.drawing import (
 )
 from anholon.flexible.frames import Frame, between
 from anholon.flexible.legs import Leg
+from anholon.flexible.losses import is_closed, work_of_loads
 from anholon.flexible.partner import Rest
 from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
 from anholon.flexible.sections import PLACE, WRENCH, At, Shape, Wrenches, along_rods
@@ -57,6 +58,7 @@ class RodRun(Run):
         self.flexible, self.joints = flexible, dict(joints or {})
         self._frames: list[Frame] = []
         self._ends: list[tuple[Frame, Frame]] = []  # first and last frame of every leg
+        self._bare: dict[tuple[int, bool], tuple[Frame, float]] = {}  # energies there
         self._known: dict[str, list[float]] = {name: [] for name in self.columns}
         self._groups = _groups(self.columns)
         self._reading = threading.Lock()
@@ -141,6 +143,21 @@ class RodRun(Run):
     def energy(self) -> Floats:
         """Kinetic energy plus that of strain, weight and springs at all frames, J."""
         return self["energy"]
+
+    def bare_energy(self, k: int, *, last: bool = False) -> float:
+        """Return the energy, J, at the start or the end of the smooth part number k, less the work of forces that stay
+        (see `work_of_loads`)."""
+        frame = self._ends[k][int(last)]
+        kept = self._bare.get((k, last))
+        if kept is None or kept[0] is not frame:
+            own = float(Readings(self, [frame]).energies()["energy"][0])
+            kept = self._bare[k, last] = frame, own - work_of_loads(self.leg(frame), frame.state.pose)
+        return kept[1]
+
+    def taken_before(self, k: int) -> float:
+        """Return what the steps of all smooth parts before number k took of the energy, J, see `losses`."""
+        legs = [(i, leg) for i, leg in enumerate(self._motions[:k]) if isinstance(leg, Leg) and is_closed(leg)]
+        return sum(self.bare_energy(i) - self.bare_energy(i, last=True) for i, _ in legs)
 
     def state(self, t: float) -> tuple[Floats, Floats]:
         """Return (q, v) of the coordinates at the time t."""

@@ -33,6 +33,7 @@ from anholon.rods.joints import Joint
 from anholon.rods.supports import hold
 from anholon.run.failures import dated
 from anholon.run.resume import Common, History, Moment, Options
+from anholon.run.rod_account import Work, done
 from anholon.run.rod_watching import NOTHING, Watcher
 from anholon.run.spans import Spans
 from anholon.run.switching import Entered, Switching
@@ -71,25 +72,6 @@ class RodHistory(History):
         self.places: list[Place] = []
 
 
-class _Work(NamedTuple):
-    """How much work the steps were: their number, corrections by Newton's method, tangents, and steps that were taken
-    again shorter."""
-
-    steps: int = 0
-    corrections: int = 0
-    tangents: int = 0
-    halved: int = 0
-
-    def more(self, motion: Motion) -> _Work:
-        """Return the sum with that of a motion."""
-        own = motion.steps, motion.iterations, motion.tangents, motion.halved
-        return _Work(*(a + b for a, b in zip(self, own, strict=True)))
-
-    def __str__(self) -> str:
-        parts = f" in {self.steps} steps: {self.corrections} corrections, {self.tangents} tangents"
-        return f"{parts}, {self.halved} times halved" if self.steps else ""
-
-
 class _End(NamedTuple):
     """How a part ended: an outcome if the run ended with it, and the way by which its stage ended before its time."""
 
@@ -124,7 +106,7 @@ class RodDriver:
         self._ended: Watch | None = None  # the watch that ended the last part, where a stage waited for it
         self._place: Place
         self._told = monotonic()
-        self._work = _Work()
+        self._work = Work()
 
     def begin(self, first: Part, q: Floats, v: Floats) -> RodRun:
         """Run through all parts from the first one on."""
@@ -201,9 +183,7 @@ class RodDriver:
         self._spans.leave(t)
         if not run.head or run.times[-1] < self._place.state.t:
             self._add(self._place.state, self._place.wrench)
-        run.close(
-            outcome or Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s{self._work}.")
-        )
+        run.close(outcome or done(run, t, self._work))
         if self._observe is not None:
             self._observe(run)
         return run

@@ -1,0 +1,56 @@
+"""The account of a motion of rods: how much work its steps were, and what they changed of its energy."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from anholon.flexible.run import RodRun
+from anholon.results.outcome import Outcome
+from anholon.rods.dynamics import Motion
+
+_TOLD: Final = 1e-3  # part of the largest kinetic energy from which on its change by the steps is told
+_MUCH: Final = 1e-2  # part from which on a remedy is told as well
+_SAMPLES: Final = 32  # frames at which the kinetic energy is looked at
+
+
+class Work(NamedTuple):
+    """How much work the steps were: their number, corrections by Newton's method, tangents, and steps that were taken
+    again shorter."""
+
+    steps: int = 0
+    corrections: int = 0
+    tangents: int = 0
+    halved: int = 0
+
+    def more(self, motion: Motion) -> Work:
+        """Return the sum with that of a motion."""
+        own = motion.steps, motion.iterations, motion.tangents, motion.halved
+        return Work(*(a + b for a, b in zip(self, own, strict=True)))
+
+    def __str__(self) -> str:
+        parts = f" in {self.steps} steps: {self.corrections} corrections, {self.tangents} tangents"
+        return f"{parts}, {self.halved} times halved" if self.steps else ""
+
+
+def done(run: RodRun, t: float, work: Work) -> Outcome:
+    """Return the outcome of a motion that has reached its end."""
+    share = _share_taken(run)
+    told = f"The motion was computed to t = {t:.9g} s{work}"
+    if abs(share) < _TOLD:
+        return Outcome(status="done", t=t, message=f"{told}.")
+    message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
+    remedy = "Take smaller steps, or give the rods the damping that they have." if abs(share) > _MUCH else ""
+    return Outcome(status="done", t=t, message=message, remedy=remedy)
+
+
+def _share_taken(run: RodRun) -> float:
+    """Return what the steps took of the energy, see `anholon.flexible.losses`, as part of the largest kinetic
+    energy."""
+    taken = run.taken_before(len(run.motions))
+    if not taken:
+        return 0.0
+    times = run.times[:: max(1, run.head // _SAMPLES)]
+    largest = float(np.abs(run.quantity(("kinetic",), times)["kinetic"]).max(initial=0.0))
+    return taken / largest if largest > abs(taken) * 1e-9 else 0.0
