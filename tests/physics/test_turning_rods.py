@@ -10,6 +10,8 @@ import anholon
 from anholon.errors import ModelError
 from anholon.flexible.modal import ModalRun
 from anholon.flexible.ranges import modes_over
+from anholon.flexible.statics import compile_rods
+from anholon.flexible.steady import turning_of
 
 BLADE = """
 format = 1
@@ -112,6 +114,25 @@ def test_a_turning_shaft_whirls(rate: float) -> None:
     assert bending[:5] == pytest.approx(sorted(exact)[:5], rel=1e-4, abs=1e-4)
     assert modes.stable
     assert found.turning is not None
+
+
+def test_a_shaft_turns_in_an_elastic_bed() -> None:
+    """A bed that bears alike across the axis: ω = sqrt(n⁴ π⁴ + k) ± Ω, seen from the frame that turns; one that does
+    not, and one that resists turning, would not turn with it."""
+    bed = '[loads.ground]\nkind = "bed"\nrod = "shaft"\nstiffness = [0, {y}, 300]\n{more}'
+
+    def shaft(y: int, more: str = "") -> anholon.Model:
+        load = bed.format(y=y, more=more)
+        return anholon.loads(SHAFT.format(rate=3.0, across=1e-9, polar=2e-9, damping=0, load=load))
+
+    found, modes = anholon.rod_modes(shaft(300), 6)
+    assert found.turning is not None
+    exact = [np.sqrt((n * np.pi) ** 4 + 300.0) + side * 3.0 for n in (1, 2) for side in (-1, 1)]
+    seen = np.sort(np.abs(modes.roots.imag))
+    assert seen[seen > 1.0][:4] == pytest.approx(sorted(exact), rel=1e-5)
+    assert modes.stable
+    for y, more in ((200, ""), (300, "turning = [0, 1, 1]")):
+        assert turning_of(compile_rods(shaft(y, more))) is None
 
 
 def test_damping_inside_a_shaft_drives_it_above_its_critical_speed() -> None:

@@ -89,9 +89,9 @@ def _against(flexible: Flexible, turning: Turning) -> Problem | None:
                 )
                 return Problem(path=f"supports.{name}", message=message, remedy=remedy)
         for name, load in flexible.model.loads.items():
-            if isinstance(load, Bed) and name not in flexible.loose:
+            if isinstance(load, Bed) and name not in flexible.loose and not _bears_alike(flexible, load, back, turning):
                 message = "The elastic bed does not turn with the rods, which have no equilibrium then."
-                remedy = "Such a motion is run in time."
+                remedy = "Along the axis it may bear alike across it, without stiffness of turning."
                 return Problem(path=f"loads.{name}", message=message, remedy=remedy)
             if isinstance(load, SectionSpring) and not _draws_alike(flexible, name, load, back, turning):
                 message = "The spring does not turn with the rods, which have no equilibrium then."
@@ -145,6 +145,23 @@ def _draws_alike(flexible: Flexible, name: str, load: SectionSpring, back: Float
     return bool(np.abs(back @ K @ back.T - K).max() <= _TOLERANCE * size) and bool(
         np.abs(K @ (back @ x - x)).max() <= _TOLERANCE * size * max(1.0, float(np.abs(x).max()))
     )
+
+
+def _bears_alike(flexible: Flexible, load: Bed, back: Floats, turning: Turning) -> bool:
+    """Tell whether a bed draws what turns back to the same places, seen from the frame."""
+    mesh, e = flexible.built.mesh, flexible.built.rods[load.rod].elements
+    bed = next(one for one in flexible.loads(0.0).beds if np.array_equal(one.elements, e))
+    if bed.turning is not None:
+        return False
+    for end, K in ((0, bed.stiffness[:, 0]), (1, bed.stiffness[:, 2])):
+        size = float(np.abs(K).max())
+        x = mesh.frames(mesh.reference, end).x[e] - turning.about
+        moved = (K @ (x @ back.T - x)[..., None])[..., 0]
+        if np.abs(moved).max() > _TOLERANCE * size * max(1.0, float(np.abs(x).max())):
+            return False
+        if np.abs(back @ K @ back.T - K).max() > _TOLERANCE * size:
+            return False
+    return True
 
 
 def _unsteady(beside: RestBeside) -> Problem | None:
