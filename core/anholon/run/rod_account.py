@@ -29,17 +29,16 @@ class Work(NamedTuple):
         own = motion.steps, motion.iterations, motion.tangents, motion.halved
         return Work(*(a + b for a, b in zip(self, own, strict=True)))
 
-    def __str__(self) -> str:
-        parts = f"in {self.steps} steps: {self.corrections} corrections, {self.tangents} tangents"
-        return f"{parts}, {self.halved} times halved"
-
 
 def done(run: RodRun, t: float, work: Work) -> Outcome:
     """Return the outcome of a motion that has reached its end."""
     share = _share_taken(run)
     if not work.steps:
         return Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s.")
-    told = f"The motion was computed to t = {t:.9g} s {work}"
+    told = (
+        f"The motion was computed to t = {t:.9g} s in {work.steps} steps: {work.corrections} corrections, "
+        f"{work.tangents} tangents, {work.halved} times halved"
+    )
     if abs(share) < _TOLD:
         return Outcome(status="done", t=t, message=f"{told}.")
     message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
