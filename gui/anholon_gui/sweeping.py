@@ -19,6 +19,7 @@ __all__ = ["Sweeping"]
 
 _YOUNG_MS = 2000  # between two looks at the objects made since
 _YOUNG = 5000  # objects: fewer are not worth a search
+_FLOOD = 60_000  # objects that came at once: those of a large model and its run
 _MIDDLE = 15  # searches after which what they left over is searched as well
 _ALL_MS = 60_000  # without a change, before everything is searched
 
@@ -47,7 +48,7 @@ class Sweeping(QObject):
         self._wait()
 
     def settle(self) -> None:
-        """Leave out of all searches what there is now: all that the libraries hold."""
+        """Leave out of all searches what there is now: all that the libraries hold, or a large model."""
         gc.freeze()
         self._frozen = True
 
@@ -65,7 +66,11 @@ class Sweeping(QObject):
 
     def _sweep(self) -> None:
         """Search what was made since the last time, if it is much."""
-        if self._worker.running or gc.get_count()[0] < _YOUNG:
+        made = gc.get_count()[0]
+        if self._worker.running or made < _YOUNG:
+            return
+        if made > _FLOOD:
+            self.settle()  # to search them takes too long for one turn, and they need it not
             return
         self._done += 1
         gc.collect(1 if self._done % _MIDDLE == 0 else 0)

@@ -49,3 +49,10 @@ def test_what_was_there_before_is_searched_again_in_the_end(sweeping):
     sweeping.close()
     assert not gc.get_freeze_count()
     assert gc.isenabled()
+
+
+def test_what_comes_in_a_flood_is_left_out_of_searches(sweeping, qtbot):
+    before = gc.get_freeze_count()
+    flood = [[] for _ in range(100_000)]
+    qtbot.waitUntil(lambda: gc.get_freeze_count() > before, timeout=60000)
+    assert len(flood) <= gc.get_freeze_count()
