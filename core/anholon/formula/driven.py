@@ -94,10 +94,9 @@ def follow(graph: Graph, leaf: int, room: int, course: Course, slots: Sequence[i
     for which in course.leaves:
         nodes.append(graph.place_symbol(at, "parameter", slots[which]))
         at += 1
-    for code, a, b, value in course.items:
-        graph.place_node(at, code, nodes[a] if a >= 0 else -1, nodes[b] if b >= 0 else -1, value)
-        nodes.append(at)
-        at += 1
+    nodes += range(at, at + len(course.items))
+    rows = [(code, nodes[a] if a >= 0 else -1, nodes[b] if b >= 0 else -1, value) for code, a, b, value in course.items]
+    graph.place_nodes(at, rows)
     for k, (code, a, b) in enumerate(course.outputs):
         graph.place_node(leaf + k, code, nodes[a], nodes[b] if b >= 0 else -1)
 

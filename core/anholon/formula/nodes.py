@@ -295,6 +295,21 @@ class Nodes:
         self.loose.discard(node)
         self._placed.append(node)
 
+    def place_nodes(self, first: int, rows: Sequence[tuple[int, int, int, float]]) -> None:
+        """Make empty nodes, one after another, numbers or operations on earlier nodes: code, left, right and value."""
+        operation, left, right, masks = self.operation, self.left, self.right, self.mask
+        for node, (code, one, other, value) in enumerate(rows, first):
+            operation[node], left[node], right[node] = code, one, other
+            if code == CONST:
+                self._values[node], masks[node] = value, 0
+            elif other >= 0:
+                masks[node] |= masks[one] | masks[other]
+            else:
+                masks[node] |= masks[one]
+        places = range(first, first + len(rows))
+        self.loose.difference_update(places)
+        self._placed += places
+
     def known(self, code: int, left: int, right: int = -1) -> int | None:
         """Return the node of an operation if it exists already."""
         return self._nodes.get((code, left, right))
