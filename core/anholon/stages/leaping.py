@@ -53,7 +53,7 @@ class Leg:
         self._step = np.array(list(change.values()))
         self._longest = float(np.abs(self._step).max(initial=0.0))
         self._start = system.directed(start, change)
-        self._functions = Leaping.of(system, moving=system.under_way(start))
+        self._functions = Leaping(system, moving=system.under_way(start))
         self._kept = list(system.diagnosis.kept)
         bounded = system.derived("bounded rows", lambda: bounded_rows(system.model, system.skeleton))
         self.bounded = [system.rows[i] for i in self._kept if system.rows[i] in bounded]

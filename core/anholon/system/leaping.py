@@ -17,7 +17,6 @@ limit is q' = U, w along s (THEORY D5 (ii), where U = 0).
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -47,23 +46,22 @@ class Leap(NamedTuple):
     multipliers: Floats
 
 
+class _Felt(NamedTuple):
+    """What moves while parameters do: their directions, the forces (n,) that depend on rates, and whether these depend
+    on the directions."""
+
+    seeds: dict[int, int]
+    damped: list[int]
+    felt: bool
+
+
 class Leaping:
-    """The functions of leaps of one system, which keeps them; `moving` for ramps that go on meanwhile."""
+    """The functions of leaps of one system, which keeps their code; `moving` for ramps that go on meanwhile."""
 
-    def __init__(self, system: System, moving: bool) -> None:
-        equations = system.skeleton
-        self._moving = moving
-        self._n, self._seeds = system.n, seeds_of(equations)
-        self._kept_by = weakref.ref(system)
-        damped = _damped(system.model, equations, self._seeds) if not system.model.controls else []
-        directions = equations.graph.bits(list(self._seeds.values()))
-        self.felt = any(equations.graph.mask[node] & directions for node in damped)
-        self._damped = damped
-
-    @staticmethod
-    def of(system: System, *, moving: bool = False) -> Leaping:
-        """Return the functions of a system, made when first asked for."""
-        return system.derived(f"leaping:{moving}", lambda: Leaping(system, moving))
+    def __init__(self, system: System, *, moving: bool = False) -> None:
+        self._system, self._moving, self._n = system, moving, system.n
+        # Kept by all systems that share it: it must not hold one of them.
+        self._seeds, self._damped, self.felt = system.derived("leaping", lambda: _felt(system))
 
     def leap(self, t: float, q: Floats, w: Floats, p: Floats) -> Leap:
         """Return the leap at one state in the direction that p holds."""
@@ -81,13 +79,19 @@ class Leaping:
             self._compiled(name, look)
 
     def _compiled(self, name: str, look: Callable[[], None] = nothing) -> Compiled:
-        system = self._kept_by()
-        assert system is not None  # a leap holds its system
-        return system.derived(f"leaping:{name}:{self._moving}", lambda: self._compile(system, name, look))
+        return self._system.derived(f"leaping:{name}:{self._moving}", lambda: self._compile(name, look))
 
-    def _compile(self, system: System, name: str, look: Callable[[], None]) -> Compiled:
-        nodes = _leap(system, self._seeds, look) if name == "leap" else self._damped
-        return system.code({name: nodes}, resting=not self._moving)
+    def _compile(self, name: str, look: Callable[[], None]) -> Compiled:
+        nodes = _leap(self._system, self._seeds, look) if name == "leap" else self._damped
+        return self._system.code({name: nodes}, resting=not self._moving)
+
+
+def _felt(system: System) -> _Felt:
+    equations = system.skeleton
+    seeds = dict(seeds_of(equations))
+    damped = _damped(system.model, equations, seeds) if not system.model.controls else []
+    directions = equations.graph.bits(list(seeds.values()))
+    return _Felt(seeds, list(damped), any(equations.graph.mask[node] & directions for node in damped))
 
 
 class _StoppedError(Exception):
@@ -106,7 +110,7 @@ def prepare_jumps(system: System, stopped: Callable[[], bool]) -> None:
         return
     try:
         system.pose_code(look)
-        Leaping.of(system).prepare(look)
+        Leaping(system).prepare(look)
     except _StoppedError:
         return
 

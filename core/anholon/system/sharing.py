@@ -25,13 +25,18 @@ _WATCHES: Final[str] = "watches"
 _SMALL: Final = 100  # operations
 _CODES: Final = 32  # made for sets of ramps under way: of most of them one, of some two
 
-POSED: Final = ("pose:False", "pose:True", "posed", "carried", "leaping", "leaping leap", "leaping damping")
+_POSED_AT_REST: Final = (
+    "posed", "carried", "leaping", *(f"{name}:False" for name in ("pose", "leaping:leap", "leaping:damping"))
+)  # fmt: skip
+_POSED_UNDER_WAY: Final = tuple(f"{name}:True" for name in ("pose", "leaping:leap", "leaping:damping"))
+
+POSED: Final = (*_POSED_AT_REST, *_POSED_UNDER_WAY)
 """What is derived from a system and depends on which parameters stages set."""
 
-RESHAPED: Final = (*POSED, "bounded rows", "laws", "ranks", "shown")
+RESHAPED: Final = (*_POSED_AT_REST, "bounded rows", "laws", "ranks", "shown")
 """What is derived from a system and does not depend on the shapes of ramps: `code_at_rest`, or no code."""
 
-SHARED: Final = (*RESHAPED, "spread", "drawn", "whole", "drives", "drives code", "ranks code")
+SHARED: Final = (*RESHAPED, *_POSED_UNDER_WAY, "spread", "drawn", "whole", "drives", "drives code", "ranks code")
 """What is derived from a system and does not depend on events."""
 
 Floats = NDArray[np.float64]

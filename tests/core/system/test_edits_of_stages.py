@@ -12,7 +12,7 @@ import anholon
 from anholon.codegen import quick
 from anholon.model.structs import Blade, Branch, Model, Nonholonomic, Resistance
 from anholon.model.timeline import settings
-from anholon.system.leaping import prepare_jumps
+from anholon.system.leaping import Leaping, prepare_jumps
 from anholon.system.recent import Recent
 from anholon.system.system import System
 
@@ -207,3 +207,15 @@ def test_code_of_jumps_is_not_kept_where_stages_set_more() -> None:
     edited = first.revise(staged(model, 1, set={**model.stages[1].set, "m1": 1.01 * model.parameters["m1"].value}))
     assert edited is not None
     assert edited.pose_code() is not before
+
+
+def test_jumps_outlive_the_system_that_looked_at_them_first() -> None:
+    first = anholon.compile_model(anholon.load("skater-staged"))
+    felt = Leaping(first).felt
+    second = first.revise(staged(first.model, 1, duration=1.0))
+    del first
+    assert second is not None
+    leaping = Leaping(second)
+    assert leaping.felt == felt
+    leaping.prepare(lambda: None)
+    assert leaping.leap(0.0, np.zeros(second.n), np.zeros(second.n), second.parameters()).place.shape == (second.n,)
