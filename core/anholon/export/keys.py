@@ -25,6 +25,8 @@ __all__ = ["Keys", "keys_of", "unwound"]
 Floats = NDArray[np.float64]
 
 _HALVINGS: Final = 6  # of the time between two frames, at most
+_PROBES: Final = (0.5, 0.2)  # parts of the time between two keys at which the motion is compared; what is odd about the
+# middle, as paths of equilibria are, shows beside it only
 _SAME: Final = 1e-9  # of the size: what does not leap
 
 
@@ -53,9 +55,10 @@ def keys_of(
     inner = {t for motion in run.motions for t in (motion.t0, motion.t1) if first < t < last}
     edges = [first, *sorted(inner), last]
     times: list[float] = []
+    kinks = np.zeros(0) if run.timed else run.times  # of a path of equilibria, which goes straight from one to the next
     for begin, end in pairwise(edges):
         stop()
-        times += _within(look, begin, end, step, tolerance, reach)
+        times += _within(look, begin, end, step, tolerance, reach, kinks)
     if first == last:
         times = [first]
     found = np.array(times)
@@ -63,18 +66,26 @@ def keys_of(
 
 
 def _within(
-    look: Callable[[Floats], Poses], begin: float, end: float, step: float, tolerance: float, reach: float
+    look: Callable[[Floats], Poses],
+    begin: float,
+    end: float,
+    step: float,
+    tolerance: float,
+    reach: float,
+    kinks: Floats,
 ) -> list[float]:
-    """Return the times of the keys inside one smooth part, both its ends from inside."""
+    """Return the times of the keys inside one part, both its ends from inside, with those of its `kinks`."""
     count = max(1, math.ceil((end - begin) / step - 1e-6))
-    times = np.linspace(begin, end, count + 1)
-    times[-1] = max(begin, float(np.nextafter(end, -np.inf)))
-    open_ = np.ones(count, dtype=bool)  # intervals that may still be too long
+    last = max(begin, float(np.nextafter(end, -np.inf)))
+    inner = kinks[(kinks > begin) & (kinks < last)]
+    times = np.unique(np.concatenate([np.linspace(begin, end, count + 1)[:-1], inner, [last]]))
+    open_ = np.ones(len(times) - 1, dtype=bool)  # intervals that may still be too long
     for _ in range(_HALVINGS):
         starts, ends = times[:-1][open_], times[1:][open_]
         middles = 0.5 * (starts + ends)
-        off = _off(look(starts), look(middles), look(ends), reach)
-        wide = off > tolerance
+        before, after = look(starts), look(ends)
+        probes = [(share, look(starts + share * (ends - starts))) for share in _PROBES]
+        wide = np.max([_off(before, probe, after, share, reach) for share, probe in probes], axis=0) > tolerance
         if not wide.any():
             break
         split = np.zeros(len(open_), dtype=bool)
@@ -84,8 +95,9 @@ def _within(
     return [float(t) for t in times]
 
 
-def _off(before: Poses, between: Poses, after: Poses, reach: float) -> Floats:
-    """Return by how much (k,), m, what moves straight from one instant to another is off in the middle, at most."""
+def _off(before: Poses, between: Poses, after: Poses, share: float, reach: float) -> Floats:
+    """Return by how much (k,), m, what moves straight from one instant to another is off after a part of the time, at
+    most."""
     found = np.zeros(len(between.times))
     pairs = [
         (before.R_WB, before.p_WB, between.R_WB, between.p_WB, after.R_WB, after.p_WB),
@@ -97,18 +109,20 @@ def _off(before: Poses, between: Poses, after: Poses, reach: float) -> Floats:
     for k, (Ra, pa, Rm, pm, Rb, pb) in enumerate(pairs):
         if not pm.shape[1]:
             continue
-        off = np.linalg.norm(pm - 0.5 * (pa + pb), axis=2)
+        off = np.linalg.norm(pm - (1.0 - share) * pa - share * pb, axis=2)
         qa, qm, qb = (from_matrix(R) for R in (Ra, Rm, Rb))
         qb = np.where(np.sum(qa * qb, axis=-1, keepdims=True) < 0.0, -qb, qb)
-        half = qa + qb
-        half /= np.linalg.norm(half, axis=-1, keepdims=True)
-        cosine = np.minimum(np.abs(np.sum(half * qm, axis=-1)), 1.0)
+        angle = np.arccos(np.minimum(np.sum(qa * qb, axis=-1, keepdims=True), 1.0))
+        sine = np.where(angle > 1e-9, np.sin(angle), 1.0)
+        parts = (np.where(angle > 1e-9, np.sin(s * angle) / sine, s) for s in (1.0 - share, share))
+        straight = sum(part * q for part, q in zip(parts, (qa, qb), strict=True))
+        cosine = np.minimum(np.abs(np.sum(straight * qm, axis=-1)), 1.0)
         turn = 2.0 * np.sqrt(np.maximum(0.0, 2.0 * (1.0 - cosine)))
         arm = reach if k == 0 else float(between.rods[k - 1].halves.max())
         found = np.maximum(found, np.max(off + arm * turn, axis=1))
     if between.p_WP.shape[1]:
-        straight = 0.5 * (before.p_WP + after.p_WP)
-        found = np.maximum(found, np.linalg.norm(between.p_WP - straight, axis=2).max(axis=1))
+        points = between.p_WP - (1.0 - share) * before.p_WP - share * after.p_WP
+        found = np.maximum(found, np.linalg.norm(points, axis=2).max(axis=1))
     return np.nan_to_num(found)
 
 

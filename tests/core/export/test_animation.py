@@ -255,6 +255,14 @@ def test_rods_bend_as_in_the_view(tmp_path: Path) -> None:
         assert off(reader, picture, t, t) < 1e-3 * picture.scene.scale
 
 
+def test_paths_of_equilibria_are_followed_between_the_equilibria_too(tmp_path: Path) -> None:
+    run = anholon.simulate(anholon.load("elastica"))
+    save_animation(run, tmp_path / "bow.glb")
+    reader, picture = Reader(tmp_path / "bow.glb"), Picture(run)
+    for t in (0.005, 0.0275, 0.144, 0.7011):
+        assert off(reader, picture, t, t) < 1e-3 * picture.scene.scale
+
+
 def test_springs_reach_from_end_to_end(tmp_path: Path) -> None:
     text = """
 format = 1
