@@ -27,9 +27,6 @@ __all__ = ["Chart"]
 
 Floats = NDArray[np.float64]
 
-_NOTHING = 1e-13  # in the unit of the plot: what stays smaller and is jagged is rounding, a line at 0
-_JAGGED = 0.05  # of its range, what a curve of rounding goes up and down from one sample to the next, at least
-_LOOKED_AT = 4000  # samples of a small curve, at most
 _ROUNDING = 1e-12  # part of the largest value in sight that is read as 0
 _MOST_POINTS, _FEW_POINTS = 3000, 1500  # of one curve on the screen, by its width
 _LOW, _AXIS = 72, 20  # pixels of the lowest plot, and of the times below the last one
@@ -61,8 +58,8 @@ class Chart(QWidget):
         self._points: Any = None  # where the instant lies on the curves, when time does not run across
         self._time = 0.0
         self._drawing = False
-        self._noise = 0.0  # below it a value is rounding
-        self._flat: set[str] = set()  # quantities that are nothing but rounding
+        self._noise = 0.0  # below it a value is rounding, beside larger ones
+        self._floor = 1e-13
         self._theme = theme
 
         self._legend = QLabel(self)
@@ -150,6 +147,10 @@ class Chart(QWidget):
         if quantity.name in self._dashed:
             self._dashed[quantity.name].setPen(pen(colour, dashed=True))
 
+    def set_floor(self, floor: float) -> None:
+        """Take values below `floor`, SI, for rounding from the next `redraw` on: they are drawn and read as 0."""
+        self._floor = floor
+
     def set_across(self, across: tuple[Quantity, Pyramid] | None, label: str) -> None:
         """Let a quantity run across, from the next `redraw` on; None: time. `label` says what it is."""
         self._plot.set_across(label)
@@ -178,18 +179,15 @@ class Chart(QWidget):
             if quantity.name in self._dashed
         ]
         samples: list[tuple[Floats, Floats]] = []
-        self._flat.clear()
-        for k, (quantity, pyramid, _) in enumerate(drawn):
+        for quantity, pyramid, _ in drawn:
             if self._across is not None:
                 times, values = self._crossed(pyramid, limit)
                 a, b = pyramid.extremes(-np.inf, np.inf)
             else:
                 times, values = pyramid.window(t0, t1, limit)
                 a, b = pyramid.extremes(t0, t1)
-            if max(abs(a), abs(b)) < _NOTHING * quantity.factor and _is_jagged(self._inside(pyramid)):
+            if max(abs(a), abs(b)) < self._floor:
                 values, a, b = np.zeros_like(values), 0.0, 0.0
-                if k < len(self._shown):
-                    self._flat.add(quantity.name)
             samples.append((times, values / quantity.factor))
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
         self._noise = 0.0
@@ -213,11 +211,6 @@ class Chart(QWidget):
     def present(self) -> None:
         """Let what was drawn be painted with all else that has changed: the scene would tell it one turn later."""
         QCoreApplication.sendPostedEvents(self._plot.scene(), QEvent.Type.MetaCall.value)
-
-    def _inside(self, pyramid: Pyramid) -> Floats:
-        """Return the values of some of the samples in sight; of all where time does not run across."""
-        t0, t1 = self._box.viewRange()[0] if self._across is None else (-np.inf, np.inf)
-        return pyramid.inside(t0, t1, _LOOKED_AT)
 
     def _crossed(self, pyramid: Pyramid, limit: int) -> tuple[Floats, Floats]:
         """Return what runs across and the values of a curve, at most `limit` of each; nothing of another run."""
@@ -297,7 +290,7 @@ class Chart(QWidget):
         parts = [f"<span style='color:{theme.muted}'>{_escaped(self.group.title)}</span>"]
         for quantity in self._shown:
             value = self._pyramids[quantity.name].at(self._time) / quantity.factor
-            value = 0.0 if abs(value) < self._noise or quantity.name in self._flat else value
+            value = 0.0 if abs(value) < max(self._noise, self._floor / quantity.factor) else value
             unit = f"&nbsp;{_escaped(unit_text(quantity.unit))}" if quantity.unit else ""
             parts.append(
                 f"<span style='color:{_ink(quantity, theme)}'>●</span>&nbsp;{_escaped(quantity.label)}&nbsp;"
@@ -326,14 +319,6 @@ class Chart(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._write_legend()
-
-
-def _is_jagged(values: Floats) -> bool:
-    """Tell whether a curve goes up and down at nearly every sample, as rounding does and no motion."""
-    some = values[np.isfinite(values)]
-    steps = np.abs(np.diff(some))
-    span = float(np.ptp(some)) if len(steps) else 0.0
-    return bool(span > 0.0 and steps.sum() > 3.0 * span and steps.mean() > _JAGGED * span)
 
 
 def _ink(quantity: Quantity, theme: Theme) -> str:

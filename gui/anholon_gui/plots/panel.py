@@ -48,6 +48,8 @@ _GROW_MS = 60  # a growing run is looked at this often
 _NAME = Qt.ItemDataRole.UserRole
 _MANY = 8  # curves of one group that are on at first, at most
 
+_ATOL = 1e-12  # of the steps of a run, where no smaller one is asked for
+
 
 class PlotsPanel(QWidget):
     """Shows quantities of the run of `document` over time; its cursor is the time of `playback`.
@@ -290,6 +292,7 @@ class PlotsPanel(QWidget):
             chart.set_last(position == len(groups) - 1)
             chart.set_quantities(wanted[group.key], self._pyramids)
             chart.set_reference(self._others)
+            chart.set_floor(self._floor)
             chart.set_across(self._across, self.across.label(self._across))
             chart.set_stages(self._playback.stages if self._across is None else ())
             chart.set_time(self._playback.time)
@@ -301,6 +304,13 @@ class PlotsPanel(QWidget):
             chart.present()
             yield PAINT
         self._charts = {key: self._charts[key] for key in keys}
+
+    @property
+    def _floor(self) -> float:
+        """What is rounding in the run, SI: a tenth of the absolute tolerance of its steps."""
+        run = self._document.run
+        asked = run.system.model.simulation.atol if run is not None else _ATOL
+        return 0.1 * min(asked, _ATOL)
 
     def _new_chart(self, group: Group) -> Chart:
         chart = Chart(group, self._theme, self)

@@ -102,12 +102,6 @@ class Pyramid:
             level += 1
         return self._thinned(first, last, level, limit)
 
-    def inside(self, t0: float, t1: float, most: int) -> Floats:
-        """Return the values of the first samples between `t0` and `t1`, at most so many."""
-        first = int(np.searchsorted(self.times, t0, side="left"))
-        last = int(np.searchsorted(self.times, t1, side="right"))
-        return self.values[first : min(last, first + most)]
-
     def extremes(self, t0: float, t1: float) -> tuple[float, float]:
         """Return the lowest and highest finite value between `t0` and `t1`; (nan, nan) when there is none."""
         first = int(np.searchsorted(self.times, t0, side="left"))

@@ -103,8 +103,8 @@ def test_rounding_is_read_as_zero(qtbot: QtBot) -> None:
     assert read == ["200", "0", "3.000e−04"]
 
 
-@pytest.mark.parametrize("size", [1e-9, 1e-15, 1e-21])
-def test_small_motions_are_shown_and_rounding_is_a_line(size: float, qtbot: QtBot) -> None:
+@pytest.mark.parametrize(("size", "floor"), [(1e-9, 1e-13), (1e-11, 1e-13), (1e-15, 1e-16)])
+def test_small_motions_are_shown_and_rounding_is_a_line(size: float, floor: float, qtbot: QtBot) -> None:
     times = np.linspace(0.0, 6.0, 601)
     noise = np.random.default_rng(4).normal(0.0, 1e-17, len(times))
     for values, read in (
@@ -119,6 +119,7 @@ def test_small_motions_are_shown_and_rounding_is_a_line(size: float, qtbot: QtBo
         qtbot.addWidget(chart)
         chart.resize(400, 200)
         chart.set_quantities((quantity,), {"x": pyramid})
+        chart.set_floor(floor)
         chart.set_range(0.0, 6.0)
         chart.set_time(2.0)
         chart.redraw()
