@@ -253,3 +253,15 @@ def test_a_net_with_slack_cables_has_the_least_energy(slack: float) -> None:
         arc = sum(np.linalg.norm(places[k + 1, j] - places[k, j]) for k in range(i))
         seen = [found.value(f"x{j - 1}({arc:.17g}).{c}") for c in "xyz"]
         assert seen == pytest.approx(list(place), abs=2e-6)
+
+
+def test_the_shipped_bridge_hangs_in_its_parabola_and_stays_at_rest_without_gusts() -> None:
+    model = anholon.load("suspension-bridge")
+    L, f = 120.0, 12.0
+    even = 9.81 * (0.5 * 8 * 0.4 * 800 + 150)  # half the deck and a cable, per length of the bridge
+    assert anholon.statics(model).value("left:middle.N") == pytest.approx(even * L**2 / (8 * f), rel=0.03)
+    run = anholon.simulate(model, until=0.5, set={"gust": 0.0})
+    seen = run.quantity(["deck(0.25L).z", "left:middle.z", "right:middle.N"])
+    assert np.ptp(seen["deck(0.25L).z"]) < 1e-9 * L
+    assert np.ptp(seen["left:middle.z"]) < 1e-9 * L
+    assert np.ptp(seen["right:middle.N"]) < 1e-6 * even * L

@@ -10,9 +10,10 @@ from anholon.flexible.partner import Partner, Rest
 from anholon.flexible.rates import with_rates
 from anholon.flexible.statics import Flexible
 from anholon.flexible.steady import turning_of
-from anholon.rods.balance import Equilibrium
+from anholon.rods.balance import Balance
 from anholon.rods.dynamics import at_rest
 from anholon.rods.generalized_alpha import State
+from anholon.rods.mesh import Pose
 
 Floats = NDArray[np.float64]
 
@@ -20,24 +21,38 @@ Floats = NDArray[np.float64]
 def first_state(flexible: Flexible, partner: Partner | None, start: tuple[Floats, Floats]) -> tuple[State, Floats]:
     """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates."""
     mesh, model = flexible.built.mesh, flexible.model
+    pose, wrench, found = mesh.reference, np.zeros((len(mesh.length), 6)), None
     if model.simulation.start == "equilibrium":
-        from anholon.rods.equilibrium import equilibrium  # slow to import
-
-        turning = turning_of(flexible) if partner is None else None
-        loads = flexible.loads(0.0)._replace(turning=turning)
-        found: Equilibrium = equilibrium(mesh, flexible.supports(0.0), loads)
-        pose, wrench = found.pose, found.wrench
-    else:
-        pose, wrench = mesh.reference, np.zeros((len(mesh.length), 6))
+        pose, wrench, found = _at_rest(flexible, partner, start)
+        if found is not None:
+            start = found.q, start[1]
     state = with_rates(flexible, at_rest(mesh, pose), partner, start)
     if partner is None:
         return state, wrench
     q, v = start
     zero = np.zeros(partner.system.n)
     rest = Rest(q, v, zero, zero, np.zeros(partner.count), np.zeros(len(partner.kept)))
+    if found is not None:
+        rest = rest._replace(joints=found.joints, rows=found.rows)
     state = state._replace(rest=rest)
     _require_rates(partner, state, rest)
     return state, wrench
+
+
+def _at_rest(
+    flexible: Flexible, partner: Partner | None, start: tuple[Floats, Floats]
+) -> tuple[Pose, Floats, Rest | None]:
+    """Return pose and wrenches of the equilibrium under the loads of t = 0, and what rests beside the rods."""
+    from anholon.flexible.beside import RestBeside
+    from anholon.rods.equilibrium import balanced  # slow to import
+
+    beside = None if partner is None else RestBeside(partner, *start)
+    turning = turning_of(flexible, beside)
+    if beside is not None and turning is not None:
+        beside = beside.turning()
+    loads = flexible.loads(0.0)._replace(turning=turning)
+    found = balanced(Balance(flexible.built.mesh, flexible.supports(0.0), loads, beside))
+    return found.pose, found.wrench, None if beside is None else beside.still(found.rest)
 
 
 def _require_rates(partner: Partner, state: State, rest: Rest) -> None:

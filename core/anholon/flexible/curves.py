@@ -7,6 +7,7 @@ beginning near y.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from itertools import pairwise
@@ -174,16 +175,19 @@ def along(
 
     length = float(total[-1])
     fine = np.linspace(0.0, length, _FRAMES + 1)
-    u = parameter(fine)
-    places, slopes = place_at(u), slope_at(u)
-    carried = _carried(places, slopes / np.linalg.norm(slopes, axis=-1, keepdims=True))
+
+    @functools.cache
+    def carried() -> Floats:
+        u = parameter(fine)
+        places, slopes = place_at(u), slope_at(u)
+        return _carried(places, slopes / np.linalg.norm(slopes, axis=-1, keepdims=True))
 
     def frame(s: Floats, end: int) -> Floats:
         # From the nearest frame of the fine ones by the shortest turn, which is Bishop's to third order.
         k = np.clip(np.rint(s / length * _FRAMES).astype(np.intp), 0, _FRAMES)
         slope = slope_at(parameter(s))
         tangent = slope / np.linalg.norm(slope, axis=-1, keepdims=True)
-        turns = [_shortest_turn(R[:, 0], t) @ R for R, t in zip(carried[k], tangent, strict=True)]
+        turns = [_shortest_turn(R[:, 0], t) @ R for R, t in zip(carried()[k], tangent, strict=True)]
         return np.stack(turns)
 
     return Axis(length, (), lambda s: place_at(parameter(s)), frame)

@@ -231,6 +231,7 @@ def reactions_seen(flexible: Flexible, pose: Pose, supports: Floats, joints: Map
     ]
     for name, wrench in joints.items():
         ends = [end for end in reversed(model.joints[name].between) if _is_rod(flexible, end)]
+        ends.sort(key=lambda end: not flexible.built.rods[section_of(end).rod].limp)
         if is_seat(name):
             # What holds a seat to its section is what the constraints on it ask for, on the other side.
             path = carried_by(model, name)
@@ -260,7 +261,8 @@ def marks_of(flexible: Flexible, grid: Grid) -> Iterator[Mark]:
         ends = [section_of(end) for end in joint.between if _is_rod(flexible, end)]
         if ends and not is_seat(name):
             axis = flexible.numbers.at(f"joint:{name}")
-            yield _mark(built, grid, f"joints.{name}", ends[0], joint.turning, axis, held=None)
+            place = next((end for end in ends if built.rods[end.rod].limp), ends[0])  # a cable carries no arm
+            yield _mark(built, grid, f"joints.{name}", place, joint.turning, axis, held=None)
 
 
 def _mark(

@@ -101,10 +101,11 @@ def section_mark(mark: RodMark, index: int, scale: float, halves: Floats) -> Sec
     """Return how a support or a joint looks; None for a joint that is rigid. `halves` (2,): those of its section."""
     size = _SIZE * scale
     thick = float(np.max(halves))
+    thin = min(thick, 2.0 * float(np.min(halves)))  # a ball on a plate need not be as wide as that
     if mark.held is None:
-        mesh = _joint(mark, 0.5 * size + thick)
+        mesh = _joint(mark, 0.35 * size + thin)
         return None if mesh is None else SectionMark(mark.path, index, mark.section, mesh, _METAL, mark.R)
-    mesh = _support(mark, size, thick)
+    mesh = _support(mark, size, thick if mark.turning == "clamped" else thin)
     return SectionMark(mark.path, index, mark.section, mesh, _METAL, None)
 
 

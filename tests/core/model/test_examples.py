@@ -308,6 +308,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "spin-up",
         "spring",
         "suslov",
+        "suspension-bridge",
         "third-order-oscillators",
         "whip",
         "whipple-bicycle",
