@@ -43,6 +43,8 @@ def statics(arguments: Arguments) -> int:
             print(line)
         if state.rounding:
             print(f"rounding leaves places uncertain by {state.rounding:.1g} of the size of the rods")
+        for name, count in found.coarse.items():
+            print(f"the elements of {name} are too long for what bends it: take {count} or more")
         for name, part in found.slack.items():
             print(f"{name} is slack (most at {part:.3g}L): it bears nothing, and its shape is one of many")
         for address, value in values.items():

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, Problem, UsageError
 from anholon.flexible.beside import RestBeside
 from anholon.flexible.cable_shapes import slack_places
+from anholon.flexible.resolution import coarse_rods
 from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape, Wrenches, along_rods
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.flexible.steady import turning_of
@@ -92,6 +93,11 @@ class Statics:
     def slack(self) -> dict[str, float]:
         """The cables that are slack, with the part of the length where they are most."""
         return slack_places(self.flexible.built, self.state.pose, self.state.wrench)
+
+    @property
+    def coarse(self) -> dict[str, int]:
+        """The rods whose elements are too long for what bends them, with the number of elements that they take."""
+        return coarse_rods(self.flexible.built, self.state.pose, self.state.wrench, straight=bool(self.negative))
 
     def coordinates(self) -> dict[str, float]:
         """Return the coordinates of the bodies."""
