@@ -265,3 +265,32 @@ def test_the_shipped_bridge_hangs_in_its_parabola_and_stays_at_rest_without_gust
     assert np.ptp(seen["deck(0.25L).z"]) < 1e-9 * L
     assert np.ptp(seen["left:middle.z"]) < 1e-9 * L
     assert np.ptp(seen["right:middle.N"]) < 1e-6 * even * L
+
+
+def test_a_spring_between_two_rods_rests_and_keeps_its_energy() -> None:
+    text = HEAD
+    for name, z, young in (("a", 0.0, 1e10), ("b", -0.5, 1e9)):
+        text += f"""
+[rods.{name}]
+elements = 8
+position = [0, 0, {z}]
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "circle", radius = 0.01, young = {young}, density = 1500 }}
+[supports.{name}]
+at = "{name}:base"
+"""
+    text += '[forces.s]\nkind = "spring"\nbetween = ["a:tip", "b:tip"]\nstiffness = 200\nlength = 0.45\n'
+    text += "[simulation]\nuntil = 0.5\nstep = 0.002\n"
+    found = anholon.statics(loads(text))
+    apart = np.array([found.value(f"a:tip.{c}") - found.value(f"b:tip.{c}") for c in "xz"])
+    pull = 200 * (np.hypot(*apart) - 0.45)
+    weight = 10 * 1500 * np.pi * 0.01**2
+    # The spring draws the upper rod down by what it holds the lower one up.
+    assert found.reactions()["reaction:a.z"] == pytest.approx(weight + pull * apart[1] / np.hypot(*apart), rel=1e-8)
+    run = anholon.simulate(loads(text))
+    ends = run.quantity(["a:tip.x", "a:tip.z", "b:tip.x", "b:tip.z"])
+    length = np.hypot(ends["a:tip.x"] - ends["b:tip.x"], ends["a:tip.z"] - ends["b:tip.z"])
+    stored = 100 * (length - 0.45) ** 2
+    assert np.ptp(run["energy"]) < 1e-4 * np.ptp(stored)
+    still = anholon.simulate(loads(text + 'start = "equilibrium"\n'))
+    assert np.ptp(still.quantity(["b:tip.z"])["b:tip.z"]) < 1e-12
