@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import pytest
@@ -252,3 +253,24 @@ def test_a_run_that_failed_in_a_stage_is_mended_from_there() -> None:
     assert mended.outcome.status == "done"
     assert mended.motions[0] is run.motions[0]
     assert mended["x"].tobytes() == run["x"].tobytes()
+
+
+@pytest.mark.parametrize("again", [{"enabled": False}, {"duration": 1e-15}])
+def test_a_typed_profile_is_known_to_what_was_moved_before_it(again: dict[str, Any]) -> None:
+    """One edit types the profile of a later ramp, the next one lets the motion come there from before the first."""
+    model = anholon.load("circle-eight")
+    ramps = [k for k, stage in enumerate(model.stages) if stage.change == "ramp"]
+    late, early = ramps[1], ramps[1] - 1
+
+    def edited(model: Model, number: int, **fields: Any) -> Model:
+        stages = list(model.stages)
+        stages[number] = replace(stages[number], **fields)
+        return replace(model, stages=tuple(stages))
+
+    typed = edited(model, late, profile="s^2*(3 - 2*s)")
+    once = anholon.simulate(typed, resume=anholon.simulate(model))
+    last = edited(typed, early, **again)
+    run, whole = anholon.simulate(last, resume=once), anholon.simulate(last)
+    assert run.events == whole.events
+    for name in whole.columns:
+        np.testing.assert_array_equal(run[name], whole[name])

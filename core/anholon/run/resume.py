@@ -119,7 +119,9 @@ def common(old: Run, system: System, timeline: Timeline, options: Options) -> Co
         return None
     last = last._replace(came=_came(last, moments[len(kept) - 1].part, kept[-1].part))
     if last.entered is not None:
-        last = last._replace(entered=_entered(last, last.entered, system, kept[-1].part, alike=alike))
+        # A run that has gone on before holds systems of models before that, with other shapes of ramps.
+        held = last.entered.system.skeleton.names.ramps.shapes == system.skeleton.names.ramps.shapes
+        last = last._replace(entered=_entered(last, last.entered, system, kept[-1].part, alike=alike and held))
     return Common(tuple(kept), last, part, _renamed(old.stages[: last.stages], numbers, system.model))
 
 
