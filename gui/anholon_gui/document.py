@@ -22,6 +22,7 @@ from anholon.errors import Problem
 from anholon.model.elements import MAPPINGS, SEQUENCES
 from anholon.model.structs import Model
 from anholon_gui.hands import awaited
+from anholon_gui.marking import Marking
 
 if TYPE_CHECKING:
     from anholon.results.outcome import Outcome
@@ -124,6 +125,7 @@ class Document(QObject):
         self.picture: Picture | None = None
         self.reference: Reference | None = None
         self.selection = ""
+        self.marking = Marking(self)
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(1000)
         self.undo_stack.cleanChanged.connect(self._on_clean)

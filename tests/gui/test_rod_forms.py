@@ -111,3 +111,20 @@ def test_new_elements_of_rods_can_be_computed(section: str, kind: type) -> None:
     if section == "rods":
         changed, _ = add(changed, "supports", "other", Support(at="new:base"))
     assert statics(changed).value("bow:tip.x") == pytest.approx(2.0)
+
+
+def test_a_section_is_marked_while_it_is_typed_and_picked_by_a_click(
+    qtbot: QtBot, shown: Callable[[str], Any], document: Document
+) -> None:
+    made, marking = shown("supports.clamp.at"), document.marking
+    made.window().show()
+    made.line.setFocus()
+    qtbot.waitUntil(lambda: marking.section == "bow:base", timeout=60_000)
+    made.line.setText("bow(0.3L)")
+    assert marking.section == "bow(0.3L)"
+    made.button.click()
+    assert marking.picking
+    marking.pick("bow(0.62L)")
+    assert get_value(document.model, "supports.clamp.at") == "bow(0.62L)"
+    assert not marking.picking
+    assert not made.button.isChecked()

@@ -237,6 +237,19 @@ def pick_a_section(window: MainWindow, view: View3D, qtbot: QtBot) -> None:
     assert text.startswith("beam(0.5)")
     assert "M2" in text
     assert (np.abs(colours(window, qtbot) - before).max(axis=2) > 30).sum() > 1000
+    # While a form wants a section, the click gives that instead.
+    document = window.document
+    chosen: list[str] = []
+    document.marking.picked.connect(lambda section: chosen.append(section))
+    document.select(f"supports.{next(iter(document.model.supports))}")
+    document.marking.want(wanted=True)
+    qtbot.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+    assert chosen == ["beam(0.51L)"]
+    assert document.selection.startswith("supports.")
+    assert not document.marking.picking
+    before = colours(window, qtbot)
+    document.marking.mark("beam(0.2L)")
+    assert (np.abs(colours(window, qtbot) - before).max(axis=2) > 30).sum() > 50
 
 
 def test_an_edit_of_a_model_of_rods_alone_is_run(rods_window: MainWindow, qtbot: QtBot) -> None:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.errors import UsageError
+from anholon.model.rods import section_of
 from anholon.scene.arrows import Pointer, arrow_mesh, force_label, force_scale
 from anholon.scene.colouring import Legend
 from anholon.scene.description import Assembly, Poses, Scene
@@ -256,6 +258,40 @@ class RodSight:
         """Return the number of the drawn section of a rod that lies nearest to a place (3,) at a time."""
         poses = next(found for found in self.poses([t]).rods if found.name == rod)
         return int(np.argmin(np.linalg.norm(poses.p_WS[0] - place, axis=1)))
+
+    def address(self, rod: str, place: Floats, t: float) -> str:
+        """Return the address of the section of a rod nearest to a place (3,) at a time, as bow(0.35L)."""
+        poses = next(found for found in self.poses([t]).rods if found.name == rod)
+        x = poses.p_WS[0]
+        along = np.diff(x, axis=0)
+        part = np.sum((place - x[:-1]) * along, axis=1) / np.maximum(np.sum(along**2, axis=1), np.finfo(float).tiny)
+        part = np.clip(part, 0.0, 1.0)
+        k = int(np.argmin(np.linalg.norm(x[:-1] + part[:, None] * along - place, axis=1)))
+        arcs = self._arcs(rod, t)
+        at = float(np.interp(k + part[k], np.arange(len(arcs)), arcs)) / float(arcs[-1])
+        end = {0.0: "base", 0.5: "middle", 1.0: "tip"}.get(round(at, 2))
+        return f"{rod}:{end}" if end else f"{rod}({at:.2f}L)"
+
+    def place(self, section: str, t: float) -> Floats | None:
+        """Return where a section is (3,) at a time by its address, None where there is none."""
+        try:
+            found = section_of(section)
+        except UsageError:
+            return None
+        poses = next((one for one in self.poses([t]).rods if one.name == found.rod), None)
+        if poses is None:
+            return None
+        arcs = self._arcs(found.rod, t)
+        at = found.arc(float(arcs[-1]))
+        if not 0.0 <= at <= arcs[-1] * (1.0 + 1e-12):
+            return None
+        return np.array([np.interp(at, arcs, x) for x in poses.p_WS[0].T])
+
+    def _arcs(self, rod: str, t: float) -> Floats:
+        """Return the arcs of the drawn sections of a rod, m."""
+        run: Any = self.run  # with rods
+        found: Floats = run.profile(rod, t)[0]
+        return found
 
     def section(self, rod: str, number: int, t: float) -> tuple[Floats, str]:
         """Return where a drawn section is (3,), and what is known there: a text of several lines."""

@@ -36,6 +36,7 @@ from anholon_gui.forms.fields import (
 )
 from anholon_gui.forms.formula import Names
 from anholon_gui.forms.nested import KindField, StructsField, TextsField, VectorsField
+from anholon_gui.forms.place_field import PlaceField
 from anholon_gui.forms.pose_fields import MirrorField, PoseField
 from anholon_gui.forms.stage_fields import BranchesField, GroupsField, ProfileField
 from anholon_gui.forms.targets import TargetsField
@@ -181,6 +182,8 @@ def make_field(document: Document, path: str, spec: Description) -> Field:
             return ChoiceField(document, path, lambda: [(c, value_label(c, spec.name)) for c in spec.choices], text)
         case "colour":
             return ColourField(document, path, text)
+        case "reference" if spec.refers == "section":
+            return PlaceField(document, path, text)
         case "reference" if spec.refers in _TYPED:
             return TextField(document, path, text)
         case "reference":

@@ -110,6 +110,7 @@ class View3D(QWidget):
         document.modelReplaced.connect(self._on_model_replaced)
         document.selectionChanged.connect(self._refresh)
         document.referenceChanged.connect(self._take_reference)
+        document.marking.changed.connect(self._refresh)
         playback.timeChanged.connect(self._refresh)
         if rods is not None:
             rods.changed.connect(self._on_rods)
@@ -374,6 +375,10 @@ class View3D(QWidget):
         if frame.instant is not None:
             size = (self.viewport.target.width(), self.viewport.target.height())
             path, place = frame.instant.assembly.met(frame.camera.eye, frame.camera.ray(x, y, size))
+            if self._document.marking.picking and path.startswith("rods.") and self._picture is not None:
+                rod = path.partition(".")[2]
+                self._document.marking.pick(self._picture.sight.address(rod, place, self._shown_time))
+                return
             self._probe(path, place)
             if path:
                 self._document.select(path)
@@ -393,11 +398,14 @@ class View3D(QWidget):
         return min(max(self._playback.time, first), last)
 
     def _probed(self) -> tuple[str, float, float] | None:
-        """Return what is written beside the section of a rod that was met last, and where."""
-        picture = self._picture
-        if picture is None or self._section is None or self._section[0] not in picture.run.system.model.rods:
-            return None
-        place, text = picture.sight.section(*self._section, self._shown_time)
+        """Return what is written beside the section of a rod that a form is about, or that was met last, and where."""
+        picture, marked = self._picture, self._document.marking.section
+        place = picture.sight.place(marked, self._shown_time) if picture is not None and marked else None
+        text = f"● {marked}"
+        if place is None:
+            if picture is None or self._section is None or self._section[0] not in picture.run.system.model.rods:
+                return None
+            place, text = picture.sight.section(*self._section, self._shown_time)
         size = (self.viewport.target.width(), self.viewport.target.height())
         x, y, depth = self._camera.project(place[None], size)[0]
         return (text, float(x), float(y)) if depth > 0.0 else None

@@ -1225,6 +1225,17 @@
     </message>
 </context>
 <context>
+    <name>PlaceField</name>
+    <message>
+        <source>Pick on a rod</source>
+        <translation>Указать на стержне</translation>
+    </message>
+    <message>
+        <source>The next click on a rod in the 3D view gives the section.</source>
+        <translation>Следующий щелчок по стержню в 3D-виде задаёт сечение.</translation>
+    </message>
+</context>
+<context>
     <name>PlanView</name>
     <message>
         <source>here now</source>

@@ -151,3 +151,15 @@ def test_supports_axes_and_reference_are_drawn_on_demand(run: Run) -> None:
     assert len(ghosts.vertices) == bare
     assert picture.at(0.5).ghosts is ghosts
     assert np.abs(ghosts.vertices[:, 2]).max() == pytest.approx(0.02, rel=0.05)
+
+
+def test_addresses_of_sections_lead_to_their_places_and_back(run: Run) -> None:
+    sight = Picture(run).sight
+    place = sight.place("beam(0.37L)", 1.0)
+    assert place is not None
+    assert place[0] == pytest.approx(0.74, rel=1e-2)
+    assert place[2] == pytest.approx(run["beam(0.37L).z"][-1], rel=1e-3)
+    assert sight.address("beam", place, 1.0) == "beam(0.37L)"
+    assert sight.address("beam", place + np.array([9.0, 0.0, 0.0]), 1.0) == "beam:tip"
+    assert np.array_equal(sight.place("beam(0.74)", 1.0), place)  # type: ignore[arg-type]
+    assert [sight.place(text, 1.0) for text in ("beam(2.1)", "beam(", "other:tip")] == [None] * 3

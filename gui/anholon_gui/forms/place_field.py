@@ -1,0 +1,57 @@
+"""The field for a section of a rod, which is typed or picked in the 3D view."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QHBoxLayout, QToolButton
+
+from anholon_gui.forms.fields import TextField
+from anholon_gui.icons import icon
+
+__all__ = ["PlaceField"]
+
+
+class PlaceField(TextField):
+    """The address of a section. It is marked in the 3D view while it is typed, and may be picked there by a click."""
+
+    def build(self, unit: str | None = None) -> None:
+        """Lay out the line with a button beside it."""
+        super().build(unit)
+        self.button = QToolButton(self)
+        self.button.setIcon(icon("pin"))
+        self.button.setCheckable(True)
+        self.button.setAccessibleName(self.tr("Pick on a rod"))
+        self.button.setToolTip(self.tr("The next click on a rod in the 3D view gives the section."))
+        row = self.column.itemAt(0)
+        assert isinstance(row, QHBoxLayout)
+        row.addWidget(self.button)
+        marking = self.document.marking
+        self.button.toggled.connect(self._want)
+        marking.picked.connect(self._take)
+        marking.ended.connect(self._release)
+        self.line.textChanged.connect(self._mark)
+        self.line.installEventFilter(self)
+        self.destroyed.connect(marking.clear)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        """Mark the section while the line has the keyboard."""
+        if event.type() == QEvent.Type.FocusIn:
+            self.document.marking.mark(self.line.text().strip())
+        elif event.type() == QEvent.Type.FocusOut and not self.button.isChecked():
+            self.document.marking.mark("")
+        return super().eventFilter(watched, event)
+
+    def _mark(self, text: str) -> None:
+        if self.line.hasFocus() or self.button.isChecked():
+            self.document.marking.mark(text.strip())
+
+    def _want(self, wanted: bool) -> None:
+        self.document.marking.want(wanted=wanted)
+        self.document.marking.mark(self.line.text().strip() if wanted else "")
+
+    def _release(self) -> None:
+        self.button.setChecked(False)
+
+    def _take(self, section: str) -> None:
+        if self.button.isChecked():
+            self.store(section)
