@@ -1,7 +1,7 @@
 """What holds for every test: nothing of the user's is touched, and noise is a failure.
 
 Warnings are errors (pyproject.toml). Here: unexpected log records fail a test, so do threads left running, and the
-folders for caches, settings and recovery are temporary.
+folders for caches, settings and recovery are temporary. How long an example of a property takes is no failure.
 """
 
 from __future__ import annotations
@@ -14,6 +14,10 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("anholon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("anholon")
 
 _HOME = tempfile.TemporaryDirectory(prefix="anholon-tests-")
 
