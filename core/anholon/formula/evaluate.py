@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from anholon.formula.derivative import reachable
@@ -25,7 +25,7 @@ from anholon.formula.operations import (
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["apply", "count", "evaluate", "show", "substitute"]
+__all__ = ["apply", "count", "evaluate", "evaluate_along", "show", "substitute"]
 
 _SIGNS = {ADD: "+", SUB: "-", MUL: "*", DIV: "/"}
 
@@ -35,9 +35,21 @@ def evaluate(
 ) -> list[float]:
     """Return the values of the nodes; outside their domain functions give NaN or infinity."""
     sources: dict[str, Sequence[float]] = {"time": (t,), "state": y, "parameter": p, "extra": extra}
+    return _values(graph, nodes, reachable(graph, nodes), sources)
+
+
+def evaluate_along(graph: Graph, nodes: Sequence[int], times: Sequence[float]) -> list[list[float]]:
+    """Return the values of nodes that depend on the time alone, for each of the times."""
+    behind = reachable(graph, nodes)
+    return [_values(graph, nodes, behind, {"time": (t,)}) for t in times]
+
+
+def _values(
+    graph: Graph, nodes: Sequence[int], behind: Iterable[int], sources: Mapping[str, Sequence[float]]
+) -> list[float]:
     operation, left, right = graph.operation, graph.left, graph.right
     values: dict[int, float] = {}
-    for node in reachable(graph, nodes):
+    for node in behind:
         code = operation[node]
         if code == MUL:
             values[node] = values[left[node]] * values[right[node]]

@@ -412,6 +412,10 @@ class Graph(Nodes):
         """Return the values of the nodes at time t, state y, parameters p and extra values."""
         return evaluate.evaluate(self, nodes, t, y, p, extra)
 
+    def evaluate_along(self, nodes: Sequence[int], times: Sequence[float]) -> list[list[float]]:
+        """Return the values of nodes that depend on the time alone, for each of the times."""
+        return evaluate.evaluate_along(self, nodes, times)
+
     def count(self, nodes: Sequence[int], *, parameter_only: bool = False) -> int:
         """Return the number of operations behind the nodes; those on parameters alone count only on request."""
         return evaluate.count(self, nodes, parameter_only=parameter_only)

@@ -85,7 +85,7 @@ def _check_ramp(stage: Stage, path: str) -> Iterator[Problem]:
 def _wild(shape: str) -> float | None:
     """Return a share s at which a shape or one of its two derivatives is not finite, or leaps from pole to pole."""
     places = [k / _PARTS for k in range(_PARTS + 1)]
-    courses = [shape_course(shape, s) for s in places]
+    courses = shape_course(shape, places)
     wild = [s for s, course in zip(places, courses, strict=True) if not all(map(math.isfinite, course))]
     sizes = [abs(value) for value, *_ in courses]
     far = [places[sizes.index(max(sizes))]] if not wild and max(sizes) > _LARGEST else []

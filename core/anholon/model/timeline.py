@@ -213,7 +213,7 @@ def shape_value(shape: str, s: float) -> float:
 def shape_values(shape: str, places: Sequence[float]) -> list[float]:
     """Return the values of a shape (a formula of s) at several places; raises FormulaError where it cannot be read."""
     graph, node, *_ = _shape_graph(shape)
-    return [float(graph.evaluate([node], s, [], [])[0]) for s in places]
+    return [value for (value,) in graph.evaluate_along([node], places)]
 
 
 @lru_cache(maxsize=1024)
@@ -229,11 +229,10 @@ def shape_bend(shape: str, s: float) -> float:
     return float(graph.evaluate([bend], s, [], [])[0])
 
 
-def shape_course(shape: str, s: float) -> tuple[float, float, float]:
-    """Return a shape (a formula of s) and its two derivatives."""
+def shape_course(shape: str, places: Sequence[float]) -> list[list[float]]:
+    """Return a shape (a formula of s) and its two derivatives at several places."""
     graph, *nodes = _shape_graph(shape)
-    value, slope, bend = graph.evaluate(nodes, s, [], [])
-    return float(value), float(slope), float(bend)
+    return graph.evaluate_along(nodes, places)
 
 
 @lru_cache(maxsize=64)
