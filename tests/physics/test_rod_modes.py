@@ -199,3 +199,55 @@ def test_higher_modes_of_slender_beams_are_of_sixth_order(more: str, exact: list
     assert errors[1][0] < 2e-8  # what is left is rotary inertia
     assert errors[1][2] < 2e-6
     assert np.log2(errors[0][2] / errors[1][2]) > 5.5
+
+
+QUARTER = """
+format = 1
+gravity = [0, 0, 0]
+
+[rods.ring]
+elements = {elements}
+curve = {curve}
+
+[rods.ring.section]
+kind = "given"
+axial = 1e9
+shear = [1e9, 1e9]
+torsion = 1000
+bending = [1000, 1]
+mass = 1
+inertia = [1e-9, 1e-9, 1e-9]
+
+[supports.start]
+at = "ring:base"
+held = "xz"
+
+[supports.end]
+at = "ring:tip"
+held = "yz"
+"""
+
+
+@pytest.mark.parametrize(
+    ("curve", "bent"),
+    [
+        ('{ kind = "arc", radius = 1, angle = 1.5707963267948966 }', ""),
+        (
+            '{ kind = "straight", length = 1.5707963267948966 }',
+            'motion = [0, 1, 0]\nturn = [{ axis = "z", angle = 1.5707963267948966 }]\n',
+        ),
+    ],
+    ids=["bent without stress", "bent from a straight rod"],
+)
+def test_frequencies_of_a_ring_have_fourth_order(curve: str, bent: str) -> None:
+    """ω² = n² (n² - 1)²/(n² + 1) EI/(μ R⁴) of a ring that does not stretch [Love, Mathematical Theory of Elasticity, 293],
+    n = 2, 4 of its quarter between planes of symmetry. From what straight rod it was bent does not matter: with turns
+    given at the ends the work of its moment is that of its whole turn, which stays."""
+    n = np.array([2.0, 4.0])
+    exact = n * (n**2 - 1.0) / np.sqrt(n**2 + 1.0) / (2.0 * np.pi)
+    errors = []
+    for elements in (4, 8, 16):
+        model = anholon.loads(QUARTER.format(elements=elements, curve=curve) + bent)
+        errors.append(np.abs(anholon.rod_modes(model, 2)[1].frequencies[:2] / exact - 1.0))
+    assert (errors[-1] < 1e-5).all()
+    assert (np.log2(np.array(errors[:-1]) / errors[1:]) > 3.7).all()

@@ -86,8 +86,10 @@ def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
     Inside an element its own inertia makes the shear force vary, which the stiffness does not know. By the equation
     μ w'' = (GA γ)' what this does to a swinging rod is that of a further mass with the energy (μ L³/24) w' γ. The
     sections inside turn by φ_m = φ + 3/2 (Δw/L - φ - γ), so that turning across the axis is summed by Simpson's rule,
-    too, instead of lying on the ends. The shear is the part Φ/(1 + Φ) of Δw/L - φ, Φ = 12 EI/(GA L²). All this is of
-    second order in L, and nothing on slender rods with light sections.
+    too, instead of lying on the ends. The shear is the part Φ/(1 + Φ) of Δw/L - φ, Φ = 12 EI/(GA L²). Turning about
+    the axis x of the section is ω·x, and in the middle of a bent element not the mean of those at its ends but
+    (ω_A + ω_B)·x_m/2 + (x_B - x_A)·(ω_B - ω_A)/8. All this is of second order in L, and nothing on slender rods with
+    light sections.
     """
     m, L = len(mesh.length), mesh.length[:, None]
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
@@ -96,11 +98,14 @@ def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
     turned = [np.swapaxes(middle, 1, 2) @ matrix(end.q) for end in (A, B)]
     found = np.zeros((m, 12, 12))
     strained = np.concatenate([-tangents.Q, tangents.P], axis=2)
+    gap = np.einsum("mij,mi->mj", middle, B.x - A.x) / L
+    x_m = np.tile([1.0, 0.0, 0.0], (m, 1))
     for axis, about in ((1, 2), (2, 1)):
         shears, bends = mesh.compliance[:, axis, axis], mesh.compliance[:, 3 + about, 3 + about]
         both = 12.0 * shears + bends * mesh.length**2
         part = np.divide(12.0 * shears, both, out=np.zeros(m), where=both > 0.0)
         moved = np.concatenate([-turned[0][:, axis], np.zeros((m, 3)), turned[1][:, axis], np.zeros((m, 3))], axis=1)
+        x_m[:, axis] = 1.5 * (1.0 - part) * gap[:, axis]
         share = (mesh.mass * mesh.length * part / 24.0)[:, None, None]
         product = moved[:, :, None] * strained[:, axis, None, :]
         found += share * (product + np.swapaxes(product, 1, 2))
@@ -112,6 +117,13 @@ def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
         total = mesh.inertia[:, about, None, None] * L[..., None]
         for weight, row in ((-1.0 / 3.0, ends[0]), (-1.0 / 3.0, ends[1]), (2.0 / 3.0, between)):
             found += weight * total * (row[:, :, None] * row[:, None, :])
+    spun, mean = np.zeros((m, 12)), np.zeros((m, 12))
+    bent = turned[1][..., 0] - turned[0][..., 0]
+    for k, weight in enumerate((-0.125, 0.125)):
+        spun[:, 6 * k + 3 : 6 * k + 6] = np.einsum("mij,mi->mj", turned[k], 0.5 * x_m + weight * bent)
+        mean[:, 6 * k + 3] = 0.5
+    total = mesh.inertia[:, 0, None, None] * L[..., None]
+    found += 2.0 / 3.0 * total * (spun[:, :, None] * spun[:, None, :] - mean[:, :, None] * mean[:, None, :])
     if mesh.cables is not None:
         found[mesh.cables.elements] = 0.0
     return found.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)

@@ -19,7 +19,7 @@ from scipy.sparse import csc_array
 
 from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
-from anholon.rods.inertia import element_masses, masses, slack_masses, swinging_masses
+from anholon.rods.inertia import masses, slack_masses, swinging_masses
 from anholon.rods.stability import is_symmetric, reduced
 from anholon.rods.swinging import put_right
 from anholon.rods.turning import gyroscopic
@@ -32,6 +32,8 @@ _SLOW: Final = 1e-11  # part of the largest ω² that is none
 _LOST: Final = 1e-10  # part of the largest 1/ω² from which on merging frequencies can be rounding
 _STILL: Final = 3e-13  # part of the largest root that is none
 _SINGULAR: Final = 1e12  # condition from which on motions meet no stiffness
+_FAR: Final = 1e-6  # part of the next ω² below which motions are so slow that others lose digits beside them
+_ROUNDING: Final = 10.0  # times what the sums in φ^T K φ lose
 _DOUBLE: Final = 1e-5  # part of a root by which rounding moves double ones
 _LOOSE: Final = 30.0  # such roots of nothing but rounding are none,
 _LITTLE: Final = 0.02  # as far as they are that part of the turning
@@ -119,8 +121,7 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     if found.Z is not None:
         directions, beside = directions @ found.Z, beside @ found.Z
     mesh, pose = balance.mesh, state.pose
-    own = element_masses(mesh, pose) + swinging_masses(mesh, pose, linear.sums.tangents)
-    right = functools.partial(put_right, mesh, pose, state.wrench, own)
+    right = functools.partial(put_right, mesh, pose, state.wrench)
     return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions, beside, right)
 
 
@@ -222,10 +223,34 @@ def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
             except scipy.linalg.LinAlgError:
                 continue
             keep = (values > 0.0) & _told(values)
-            return (1.0 / values[keep] - shift).astype(np.complex128), vectors[:, keep].astype(np.complex128)
+            squares, vectors = _beside_slow(K, M, 1.0 / values[keep] - shift, vectors[:, keep])
+            return squares.astype(np.complex128), vectors.astype(np.complex128)
     values, vectors = np.linalg.eig(np.linalg.solve(K, M))
     keep = _told(values)
     return (1.0 / values[keep]).astype(np.complex128), vectors[:, keep].astype(np.complex128)
+
+
+def _beside_slow(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tuple[Floats, Floats]:
+    """Return ω² and vectors, φ^T M φ = 1, once more where some motions are far slower than all others, as those that
+    meet no stiffness: these are found again from the others' ω² on, and motions of nothing but rounding have ω² = 0."""
+    order = np.argsort(squares)
+    squares, vectors = squares[order], vectors[:, order]
+    steps = np.flatnonzero(np.abs(squares[:-1]) < _FAR * squares[1:])
+    if not len(steps):
+        return squares, vectors
+    first = int(steps[0]) + 1
+    vectors = vectors / np.sqrt(np.einsum("ij,ik,kj->j", vectors, M, vectors))
+    small = np.abs(vectors[:, :first])
+    lost = _ROUNDING * np.finfo(float).eps * np.einsum("ij,ik,kj->j", small, np.abs(K), small)
+    slow = np.where(np.abs(squares[:first]) <= lost, 0.0, squares[:first])
+    shift = float(squares[first])
+    try:
+        values, others = scipy.linalg.eigh(M, K + shift * M)
+    except scipy.linalg.LinAlgError:  # some are unstable
+        return np.concatenate([slow, squares[first:]]), vectors
+    again = np.where(values > 0.0, 1.0 / np.where(values > 0.0, values, 1.0) - shift, 0.0)
+    quick = again > 0.5 * shift
+    return np.concatenate([slow, again[quick]]), np.hstack([vectors[:, :first], others[:, quick]])
 
 
 def _damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:

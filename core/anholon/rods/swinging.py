@@ -8,6 +8,10 @@ of the equation
 of sixth order, which shapes of fourth order are good enough for. M is that of the places between the ends as an element
 without loads has them, w and φ of a beam with shear; M_2 is the compliance with which the places inside follow the
 forces of inertia, while the ends stay. An axial force n bends the places between the ends by the load n w''.
+
+Both are those of straight elements in the frame between their ends. Of M only the difference to the masses of fourth
+order of the same straight element is taken: it is of fourth order itself, so that curvature, of the reference or of
+what loads have bent, matters to it in the sixth only.
 """
 
 from __future__ import annotations
@@ -56,9 +60,8 @@ class _Beam(NamedTuple):
     axial: Floats
 
 
-def put_right(mesh: Mesh, pose: Pose, wrench: Floats, masses: Floats, shapes: Floats, squares: Floats) -> Floats:
-    """Return ω² (k,) for those that `masses` (m, 2, 2, 6, 6) of the elements gave, and shapes (k, n, 6) with
-    φ^T M φ = 1."""
+def put_right(mesh: Mesh, pose: Pose, wrench: Floats, shapes: Floats, squares: Floats) -> Floats:
+    """Return ω² (k,) for those that the masses of fourth order gave, and shapes (k, n, 6) with φ^T M φ = 1."""
     A, B = mesh.frames(pose, 0), mesh.frames(pose, 1)
     same = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
     middle = np.swapaxes(matrix(normalised(A.q + same * B.q)), 1, 2)
@@ -81,36 +84,55 @@ def put_right(mesh: Mesh, pose: Pose, wrench: Floats, masses: Floats, shapes: Fl
     found = squares.copy()
     for k, shape in enumerate(shapes):
         ends = np.stack([mesh.at_end(end, shape) for end in (0, 1)], axis=1)
-        old = np.einsum("mai,mabij,mbj->m", ends, masses, ends)
         own = np.stack(
             [np.einsum("mij,maj->mai", turned[end], ends[:, end].reshape(-1, 2, 3)) for end in (0, 1)], axis=1
         )
         along, about_it = own[:, :, 0, 0], own[:, :, 1, 0]
-        new, more = _linear(mesh.length, mesh.mass, C[:, 0, 0], along)
-        twisted = _linear(mesh.length, mesh.inertia[:, 0], C[:, 3, 3], about_it)
-        new = new + twisted[0] + mesh.length * growth / 12.0 * (along[:, 1] ** 2 - along[:, 0] ** 2)
-        more = more + twisted[1]
-        for (M, M_2), axis, about, sign in zip(made, (1, 2), (2, 1), (1.0, -1.0), strict=True):
+        more = _inside_of_linear(mesh.length, mesh.mass, C[:, 0, 0], along)
+        more += _inside_of_linear(mesh.length, mesh.inertia[:, 0], C[:, 3, 3], about_it)
+        change = -mesh.inertia[:, 0] * mesh.length / 12.0 * (about_it[:, 1] - about_it[:, 0]) ** 2
+        for (difference, M_2), axis, about, sign in zip(made, (1, 2), (2, 1), (1.0, -1.0), strict=True):
             z = np.stack(
                 [own[:, 0, 0, axis], sign * own[:, 0, 1, about], own[:, 1, 0, axis], sign * own[:, 1, 1, about]], 1
             )
-            new += np.einsum("mi,mij,mj->m", z, M, z)
+            change += np.einsum("mi,mij,mj->m", z, difference, z)
             more += np.einsum("mi,mij,mj->m", z, M_2, z)
-        b, c = 1.0 + float((new - old)[rods].sum()), float(more[rods].sum())
+        b, c = 1.0 + float(change[rods].sum()), float(more[rods].sum())
         # c x² + b x = ω²
         found[k] = 2.0 * squares[k] / (b + np.sqrt(max(b * b + 4.0 * c * squares[k], 0.0)))
     return found
 
 
-def _linear(length: Floats, mass: Floats, yields: Floats, ends: Floats) -> tuple[Floats, Floats]:
-    """Return the forms M and M_2 (m,) of places that vary linearly between the ends (m, 2)."""
+def _inside_of_linear(length: Floats, mass: Floats, yields: Floats, ends: Floats) -> Floats:
+    """Return the form M_2 (m,) of places that vary linearly between the ends (m, 2)."""
     same, mixed = ends[:, 0] ** 2 + ends[:, 1] ** 2, ends[:, 0] * ends[:, 1]
-    total = mass * length
-    return total * (same + mixed) / 3.0, total**2 * yields * length * (same / 45.0 + 7.0 * mixed / 180.0)
+    return np.asarray((mass * length) ** 2 * yields * length * (same / 45.0 + 7.0 * mixed / 180.0))
+
+
+def _of_fourth_order(beam: _Beam) -> Floats:
+    """Return the masses (m, 4, 4) of `anholon.rods.inertia` for w_A, φ_A, w_B, φ_B of straight elements."""
+    A, turned_A, B, turned_B = np.eye(4)
+    L = beam.length[:, None]
+    total = beam.mass * beam.length
+    more = 0.5 * beam.growth * beam.length
+    both = 12.0 * beam.shears + beam.bends * beam.length**2
+    part = np.divide(12.0 * beam.shears, both, out=np.zeros_like(both), where=both > 0.0)
+    strained = B - A - 0.5 * L * (turned_A + turned_B)
+    between = 0.5 * (turned_A + turned_B) + 1.5 * (1.0 - part[:, None]) / L * strained
+
+    def square(weight: Floats, row: Floats) -> Floats:
+        return np.asarray(weight[:, None, None] * row[..., :, None] * row[..., None, :])
+
+    M = square((total - more) / 6.0, A) + square((total + more) / 6.0, B)
+    M = M + square(total / 1.5, 0.5 * (A + B) + L / 8.0 * (turned_A - turned_B))
+    sheared = (total * part / 24.0)[:, None, None] * (B - A)[:, None] * strained[:, None, :]
+    inertia = beam.inertia * beam.length
+    M = M + sheared + np.swapaxes(sheared, 1, 2) + square(inertia / 1.5, between)
+    return M + square(inertia / 6.0, turned_A) + square(inertia / 6.0, turned_B)
 
 
 def _forms(beam: _Beam) -> tuple[Floats, Floats]:
-    """Return M and M_2 (m, 4, 4) for w_A, φ_A, w_B, φ_B."""
+    """Return what M has more than the masses of fourth order, and M_2, (m, 4, 4) for w_A, φ_A, w_B, φ_B."""
     xi, weights, _ = _points()
     L, one = beam.length[:, None], np.ones_like(xi)
     soft = 12.0 * beam.shears / np.maximum(beam.bends * beam.length**2, np.finfo(float).tiny)
@@ -153,7 +175,7 @@ def _forms(beam: _Beam) -> tuple[Floats, Floats]:
     forces = mass * w, inertia * phi
     drawn = work(forces, _inside(beam, beam.axial[:, None, None] * bent, 0.0 * phi))
     M = work(forces, (w, phi)) + drawn + np.swapaxes(drawn, 1, 2)
-    return M, work(forces, _inside(beam, *forces))
+    return M - _of_fourth_order(beam), work(forces, _inside(beam, *forces))
 
 
 def _inside(beam: _Beam, force: Floats, moment: Floats) -> tuple[Floats, Floats]:
