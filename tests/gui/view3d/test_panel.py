@@ -36,6 +36,7 @@ def make_view(qtbot: QtBot, themes: object, monkeypatch: pytest.MonkeyPatch) -> 
 
     def make(kind: str) -> Shown:
         monkeypatch.setenv("ANHOLON_VIEWPORT", kind)
+        monkeypatch.setattr(Pace, "take", lambda pace, seconds: None)  # a busy machine draws as finely as any
         document = Document()
         playback = Playback(document)
         view = View3D(document, playback)
