@@ -29,9 +29,9 @@ ORDINARY = [
 OTHERS = tuple(form for form in RUNNABLE if form != "lagrange1")
 
 
-SENSITIVE = {"pendulum-chain": 0.5, "rattleback": 1.0, "three-turn": 0.5, "circle-eight": 0.5}
-"""How long motions are compared that double their differences quickly, or whose stiff steering makes the steps as large
-as stability lets them be, s."""
+SENSITIVE = {"pendulum-chain": 0.5, "four-bar": 0.7, "rattleback": 1.0, "three-turn": 0.5, "circle-eight": 0.5}
+"""How long motions are compared that double their differences quickly, whose stiff steering makes the steps as large as
+stability lets them be, or that turn through all of their positions earlier, s."""
 
 
 def applicable(system: System, form: str) -> bool:

@@ -240,9 +240,9 @@ held = "yz"
     ids=["bent without stress", "bent from a straight rod"],
 )
 def test_frequencies_of_a_ring_have_fourth_order(curve: str, bent: str) -> None:
-    """ω² = n² (n² - 1)²/(n² + 1) EI/(μ R⁴) of a ring that does not stretch [Love, Mathematical Theory of Elasticity, 293],
-    n = 2, 4 of its quarter between planes of symmetry. From what straight rod it was bent does not matter: with turns
-    given at the ends the work of its moment is that of its whole turn, which stays."""
+    """ω² = n² (n² - 1)²/(n² + 1) EI/(μ R⁴) of a ring that does not stretch [Love, Mathematical Theory of Elasticity,
+    293], n = 2, 4 of its quarter between planes of symmetry. From what straight rod it was bent does not matter: with
+    turns given at the ends the work of its moment is that of its whole turn, which stays."""
     n = np.array([2.0, 4.0])
     exact = n * (n**2 - 1.0) / np.sqrt(n**2 + 1.0) / (2.0 * np.pi)
     errors = []

@@ -147,7 +147,7 @@ def _frame(found: Statics) -> list[str]:
 def _stability(negative: int | None) -> str:
     """Say whether an equilibrium is stable."""
     if negative is None:
-        return "its loads have no potential: ask its modes whether it is stable"
+        return "its loads have no potential, or its elements are too long to tell: ask its modes whether it is stable"
     if negative == 0:
         return "it is stable"
     return f"it is not stable: {negative} independent motion{'s' if negative > 1 else ''} would lower the energy"

@@ -76,23 +76,24 @@ def negative(balance: Balance, linear: Linear, more: float = 0.0) -> int | None:
         K = found.on_allowed(found.K)
         if not is_symmetric(K):
             return None
-        return int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)) - _of_frozen_strains(balance, linear)
+        return _of_rods(int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)), balance, linear)
     if not is_symmetric(found.K):
         return None
     sym = csc_array(0.5 * (found.K + found.K.T))
     try:
         lu = splu(sym, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options={"SymmetricMode": True})
         if (lu.perm_r == lu.perm_c).all():
-            return int(np.count_nonzero(lu.U.diagonal() < 0.0)) - _of_frozen_strains(balance, linear)
+            return _of_rods(int(np.count_nonzero(lu.U.diagonal() < 0.0)), balance, linear)
     except RuntimeError:  # how SuperLU says that the matrix is singular
         pass
     if sym.shape[0] > _DENSE:
         return None
-    return int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0)) - _of_frozen_strains(balance, linear)
+    return _of_rods(int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0)), balance, linear)
 
 
-def _of_frozen_strains(balance: Balance, linear: Linear) -> int:
-    """Return how many negative stiffnesses only belong to strains that are frozen, or nearly.
+def _of_rods(count: int, balance: Balance, linear: Linear) -> int | None:
+    """Return how many of the negative stiffnesses are not only those of strains that are frozen, or nearly; None where
+    elements are too coarse to tell.
 
     What an element yields along these is the error of its bending: a small number of either sign, whose inverse is no
     stiffness of the rod. Beside the wrenches as unknowns it would not count, by Sylvester's law.
@@ -101,7 +102,8 @@ def _of_frozen_strains(balance: Balance, linear: Linear) -> int:
     if balance.mesh.cables is not None:
         rods[balance.mesh.cables.elements] = False
     slopes = linear.sums.tangents.slope[rods]
-    return int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (slopes + np.swapaxes(slopes, 1, 2))) < 0.0))
+    own = count - int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (slopes + np.swapaxes(slopes, 1, 2))) < 0.0))
+    return own if own >= 0 else None
 
 
 def unstable(balance: Balance, linear: Linear) -> int | None:
