@@ -21,7 +21,7 @@ from anholon.codegen.engine import Engine, shortened
 from anholon.codegen.loops_text import loops_text
 from anholon.errors import RunError
 
-__all__ = ["Source", "can_keep", "key_of", "made_before", "make", "sources"]
+__all__ = ["Source", "key_of", "made_before", "make", "sources"]
 
 _LEVEL: Final = 2
 
@@ -52,11 +52,6 @@ def made_before(source: Source) -> Engine | None:
         return None
     names, _, text = kept.decode().partition("\n")
     return Engine(text, names.split(), _LEVEL)
-
-
-def can_keep() -> bool:
-    """Tell whether kernels that are made now can be found later."""
-    return _store().keeps
 
 
 def key_of(texts: Iterable[bytes]) -> str:

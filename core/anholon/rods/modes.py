@@ -231,7 +231,7 @@ def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
 
 
 def _beside_slow(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tuple[Floats, Floats]:
-    """Return ω² and vectors, φ^T M φ = 1, once more where some motions are far slower than all others, as those that
+    """Return ω² and vectors once more where some motions are far slower than all others, as those that
     meet no stiffness: these are found again from the others' ω² on, and motions of nothing but rounding have ω² = 0."""
     order = np.argsort(squares)
     squares, vectors = squares[order], vectors[:, order]
@@ -239,9 +239,9 @@ def _beside_slow(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tupl
     if not len(steps):
         return squares, vectors
     first = int(steps[0]) + 1
-    vectors = vectors / np.sqrt(np.einsum("ij,ik,kj->j", vectors, M, vectors))
-    small = np.abs(vectors[:, :first])
-    lost = _ROUNDING * np.finfo(float).eps * np.einsum("ij,ik,kj->j", small, np.abs(K), small)
+    still = vectors[:, :first]
+    sums = np.einsum("ij,ij->j", np.abs(still), np.abs(K) @ np.abs(still)) / np.einsum("ij,ij->j", still, M @ still)
+    lost = _ROUNDING * np.finfo(float).eps * sums
     slow = np.where(np.abs(squares[:first]) <= lost, 0.0, squares[:first])
     shift = float(squares[first])
     try:
@@ -250,7 +250,7 @@ def _beside_slow(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tupl
         return np.concatenate([slow, squares[first:]]), vectors
     again = np.where(values > 0.0, 1.0 / np.where(values > 0.0, values, 1.0) - shift, 0.0)
     quick = again > 0.5 * shift
-    return np.concatenate([slow, again[quick]]), np.hstack([vectors[:, :first], others[:, quick]])
+    return np.concatenate([slow, again[quick]]), np.hstack([still, others[:, quick]])
 
 
 def _damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:

@@ -8,7 +8,7 @@ import threading
 from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QCloseEvent
@@ -46,19 +46,23 @@ _SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 class _ExportDialog(QDialog):
     """A form with a file, a progress bar and Export, Cancel; the work runs in a thread.
 
-    Contract for a subclass: `add_rows(form)` adds its choices; `suffixes` names the endings and their descriptions;
-    `work(path)` runs in a thread and writes the file, calling `report(part)` with 0 … 1 and looking at `stop`.
+    Contract for a subclass: `name` is that of the widget and `title` that of the window; `add_rows(form)` adds its
+    choices; `suffixes` names the endings and their descriptions; `prepare` returns what runs in a thread with the path
+    and writes the file, calling `report(part)` with 0 … 1 and looking at `stop`.
 
     Signals:
         written(path): the file was written.
     """
 
+    name: ClassVar[str]
     written = Signal(object)
     _progressed = Signal(float)
     _ended = Signal(object)
 
     def __init__(self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName(self.name)
+        self.setWindowTitle(self.title())
         self.run = run
         self.stop = threading.Event()
         self._settings = settings
@@ -98,6 +102,10 @@ class _ExportDialog(QDialog):
         column.addWidget(buttons)
         self._progressed.connect(lambda part: self.progress.setValue(round(1000 * part)))
         self._ended.connect(self._finish)
+
+    def title(self) -> str:
+        """Return the title of the window."""
+        raise NotImplementedError
 
     def suffixes(self) -> dict[str, str]:
         """Return the endings of files that can be written, with the words for each."""
@@ -244,18 +252,11 @@ class _MotionDialog(_ExportDialog):
 class FilmDialog(_MotionDialog):
     """Export of a film, rendered by a child process."""
 
-    def __init__(
-        self,
-        run: Run,
-        stem: str,
-        settings: Settings,
-        parent: QWidget | None = None,
-        view: View | None = None,
-        t: float | None = None,
-    ) -> None:
-        super().__init__(run, stem, settings, parent, view, t)
-        self.setObjectName("export-film")
-        self.setWindowTitle(self.tr("Export film"))
+    name = "export-film"
+
+    def title(self) -> str:
+        """Title of the window."""
+        return self.tr("Export film")
 
     def suffixes(self) -> dict[str, str]:
         """Films, moving pictures, and a picture of the shown instant."""
@@ -310,23 +311,20 @@ class FilmDialog(_MotionDialog):
 class SceneDialog(_MotionDialog):
     """Export of the bodies in motion as a scene for other programs."""
 
-    def __init__(
-        self,
-        run: Run,
-        stem: str,
-        settings: Settings,
-        parent: QWidget | None = None,
-        view: View | None = None,
-        t: float | None = None,
-    ) -> None:
-        super().__init__(run, stem, settings, parent, view, t)
-        self.setObjectName("export-scene")
-        self.setWindowTitle(self.tr("Export 3D scene"))
-        self.fps.setToolTip(self.tr("At least so many keys; more are added where the motion is quick."))
+    name = "export-scene"
+
+    def title(self) -> str:
+        """Title of the window."""
+        return self.tr("Export 3D scene")
 
     def suffixes(self) -> dict[str, str]:
         """Scenes in motion."""
         return {".glb": self.tr("Scene in motion (glTF)")}
+
+    def add_rows(self, form: QFormLayout) -> None:
+        """Part, frame rate, speed."""
+        super().add_rows(form)
+        self.fps.setToolTip(self.tr("At least so many keys; more are added where the motion is quick."))
 
     def prepare(self) -> Callable[[Path], None]:
         """Write the scene."""
@@ -364,10 +362,11 @@ def _fits(view: View, model: Model) -> bool:
 class DataDialog(_ExportDialog):
     """Export of the run's columns as CSV, or of the whole run as HDF5."""
 
-    def __init__(self, run: Run, stem: str, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(run, stem, settings, parent)
-        self.setObjectName("export-data")
-        self.setWindowTitle(self.tr("Export data"))
+    name = "export-data"
+
+    def title(self) -> str:
+        """Title of the window."""
+        return self.tr("Export data")
 
     def suffixes(self) -> dict[str, str]:
         """Tables and runs."""

@@ -34,6 +34,26 @@ GROUPS = {
 HIDDEN = frozenset({"work"})
 """Groups that are not shown at first."""
 
+_ENERGIES = {
+    "energy_in": ("E ⊢", QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the beginning")),
+    "energy_out": ("E ⊣", QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the end")),
+    "gained": (
+        "ΔE",
+        QT_TRANSLATE_NOOP("StageTable", "Energy that came with the transition into the stage (lost: negative)"),
+    ),
+    "gained_lost": ("ΔE ↯", QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows of the transition")),
+    "gained_brought": (
+        "ΔE →",
+        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in the transition: ΔE without what was lost"),
+    ),
+    "drives": ("W →", QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move parts")),
+    "jumped": ("ΔE ⋯", QT_TRANSLATE_NOOP("StageTable", "Energy that blows within the stage brought (lost: negative)")),
+    "jumped_lost": ("ΔE ⋯ ↯", QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows within the stage")),
+    "jumped_brought": ("ΔE ⋯ →", QT_TRANSLATE_NOOP("StageTable", "Work of the drives in blows within the stage")),
+    "open": ("δE", QT_TRANSLATE_NOOP("StageTable", "What energies, works and jumps leave open: rounding")),
+}
+"""Title and tip of each column of energy."""
+
 
 @dataclass(frozen=True)
 class Column:
@@ -95,38 +115,9 @@ class _Namer:
                 unit, factor = self._of_coordinate(name)
                 mark = {"entry": "⊢", "exit": "⊣", "jump": "Δ"}[kind]
                 return Column(key, kind, f"{mark} {name}", unit, factor, told(tips[kind]))
-            case "energy_in":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the beginning")
-                return Column(key, "energy", "E ⊢", "J", 1.0, told(tip))
-            case "energy_out":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the end")
-                return Column(key, "energy", "E ⊣", "J", 1.0, told(tip))
-            case "gained":
-                tip = QT_TRANSLATE_NOOP(
-                    "StageTable", "Energy that came with the transition into the stage (lost: negative)"
-                )
-                return Column(key, "energy", "ΔE", "J", 1.0, told(tip))
-            case "gained_lost":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows of the transition")
-                return Column(key, "energy", "ΔE ↯", "J", 1.0, told(tip))
-            case "gained_brought":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Work of the drives in the transition: ΔE without what was lost")
-                return Column(key, "energy", "ΔE →", "J", 1.0, told(tip))
-            case "drives":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move parts")
-                return Column(key, "energy", "W →", "J", 1.0, told(tip))
-            case "jumped":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Energy that blows within the stage brought (lost: negative)")
-                return Column(key, "energy", "ΔE ⋯", "J", 1.0, told(tip))
-            case "jumped_lost":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows within the stage")
-                return Column(key, "energy", "ΔE ⋯ ↯", "J", 1.0, told(tip))
-            case "jumped_brought":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Work of the drives in blows within the stage")
-                return Column(key, "energy", "ΔE ⋯ →", "J", 1.0, told(tip))
-            case "open":
-                tip = QT_TRANSLATE_NOOP("StageTable", "What energies, works and jumps leave open: rounding")
-                return Column(key, "energy", "δE", "J", 1.0, told(tip))
+            case _ if kind in _ENERGIES:
+                title, tip = _ENERGIES[kind]
+                return Column(key, "energy", title, "J", 1.0, told(tip))
             case "work":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Work of {} in the stage")
                 return Column(key, "work", f"W {name}", "J", 1.0, told(tip))
