@@ -143,10 +143,10 @@ class Compiled:
         """Return the nodes of the outputs of a function, to be written in another language."""
         return self._plan.functions[name].outputs
 
-    def texts(self, name: str) -> tuple[str, str]:
-        """Return a function in LLVM's language, for one state and for LANES states at once ("" where there is none)."""
+    def text(self, name: str, *, several: bool) -> str:
+        """Return a function in LLVM's language, for one state or for LANES states at once ("" where there is none)."""
         assert isinstance(self._code, _MachineCode)
-        return self._code.texts(name)
+        return self._code.text(name, several=several)
 
     def count(self, name: str) -> int:
         """Return the number of operations of a function, without the hoisted ones."""
@@ -337,9 +337,11 @@ class _MachineCode:
             return ""
         return lanes_text(function.graph, function, sincos=engine.has_sincos())
 
-    def texts(self, name: str) -> tuple[str, str]:
+    def text(self, name: str, *, several: bool) -> str:
         function = self._functions[name]
-        return module_text(function.graph, [function], sincos=engine.has_sincos()), self._lanes_text(function)
+        if several:
+            return self._lanes_text(function)
+        return module_text(function.graph, [function], sincos=engine.has_sincos())
 
     def improve(self, level: int, names: Collection[str]) -> bool:
         improved = False

@@ -23,7 +23,7 @@ from anholon.errors import RunError
 if TYPE_CHECKING:
     import llvmlite.binding as llvm
 
-__all__ = ["Engine", "address_of", "has_feature", "has_sincos", "is_available", "shortened"]
+__all__ = ["Engine", "address_of", "has_feature", "has_sincos", "is_available", "object_code", "shortened"]
 
 # What the code generator may call on its own account.
 _RUNTIME: Final = ("memcpy", "memset", "memmove")
@@ -59,22 +59,30 @@ class Engine:
     def __init__(
         self, text: str, names: Iterable[str], level: int, *, cached: bool = True, needs: Sequence[Engine] = ()
     ) -> None:
-        import llvmlite.binding as llvm
-
-        host = _host()
-        machine = llvm.Target.from_default_triple().create_target_machine(
-            cpu=host.cpu, features=host.features, opt=level, jit=True
-        )
         store = ObjectCache(cache_folder() / "code")
-        key = hashlib.sha256(f"{host.identity}\n{level}\n{text}".encode()).hexdigest()
+        key = hashlib.sha256(f"{_host().identity}\n{level}\n{text}".encode()).hexdigest()
         code = store.load(key) if cached else None
         self.from_cache = code is not None
         if code is None:
-            code = _compile(text, machine, [name for other in needs for name in other.addresses])
+            code = object_code(text, level, [name for other in needs for name in other.addresses])
             if cached:
                 store.store(key, code)
-        self._engine: Any = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-        self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+        self._link([code], names, needs)
+
+    @classmethod
+    def linked(cls, codes: Iterable[bytes], names: Iterable[str]) -> Engine:
+        """Return the functions of several modules, from their object code."""
+        made = cls.__new__(cls)
+        made._link(codes, names, ())
+        return made
+
+    def _link(self, codes: Iterable[bytes], names: Iterable[str], needs: Sequence[Engine]) -> None:
+        import llvmlite.binding as llvm
+
+        # A level of effort makes no difference to code that is there.
+        self._engine: Any = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine(0))
+        for code in codes:
+            self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._needs = tuple(needs)
         with _linking:
             for other in needs:
@@ -91,10 +99,7 @@ def shortened(text: str) -> str:
     """Return a module with loops and branches in less instructions: numbers in registers, nothing computed twice."""
     import llvmlite.binding as llvm
 
-    host = _host()
-    machine = llvm.Target.from_default_triple().create_target_machine(
-        cpu=host.cpu, features=host.features, opt=_LOOPS_LEVEL, jit=True
-    )
+    machine = _machine(_LOOPS_LEVEL)
     module = llvm.parse_assembly(text)
     wanted = llvm.create_pipeline_tuning_options(speed_level=_LOOPS_LEVEL)
     wanted.loop_unrolling = wanted.loop_vectorization = False  # loops here are short: longer code would not be quicker
@@ -134,10 +139,11 @@ def _circular() -> Engine:
     return made
 
 
-def _compile(text: str, machine: llvm.TargetMachine, given: Collection[str]) -> bytes:
+def object_code(text: str, level: int, given: Collection[str] = ()) -> bytes:
     """Return object code; all functions that it calls must be known to the linker, or be among those given."""
     import llvmlite.binding as llvm
 
+    machine = _machine(level)
     module = llvm.parse_assembly(text)
     called = [function.name for function in module.functions if function.is_declaration]
     called = [name for name in called if not name.startswith("llvm.") and name not in given]
@@ -145,6 +151,16 @@ def _compile(text: str, machine: llvm.TargetMachine, given: Collection[str]) -> 
     if missing:
         raise RunError(f"compiled code calls {', '.join(missing)}, which this machine lacks")
     return bytes(machine.emit_object(module))
+
+
+def _machine(level: int) -> llvm.TargetMachine:
+    """Return what makes code for this machine, with so much effort; each serves one engine."""
+    import llvmlite.binding as llvm
+
+    host = _host()
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=host.cpu, features=host.features, opt=level, jit=True
+    )
 
 
 @functools.cache

@@ -18,12 +18,12 @@ from typing import Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.engine import Engine, shortened
-from anholon.codegen.loops_text import loops_text
 from anholon.errors import RunError
 
 __all__ = ["Source", "key_of", "made_before", "make", "sources"]
 
 _LEVEL: Final = 2
+_QUICK: Final = 0
 
 
 class Source(NamedTuple):
@@ -35,23 +35,27 @@ class Source(NamedTuple):
     parts: Sequence[str]
 
 
-def make(source: Source) -> Engine:
-    """Return the kernels; compile or load them."""
-    found = made_before(source)
+def make(source: Source, *, quickly: bool = False) -> Engine:
+    """Return the kernels; compile or load them. `quickly`: made of loops with little effort, with the same bits."""
+    found = made_before(source, quickly=quickly)
     if found is not None:
         return found
-    text, names = _llvm_text(source.module)
-    _store().store(key_of(sources(source)), "\n".join([" ".join(names), text]).encode())
-    return Engine(text, names, _LEVEL)
+    text, names = _llvm_text(source.module, quickly=quickly)
+    _store().store(_key(source, quickly), "\n".join([" ".join(names), text]).encode())
+    return Engine(text, names, _QUICK if quickly else _LEVEL)
 
 
-def made_before(source: Source) -> Engine | None:
+def made_before(source: Source, *, quickly: bool = False) -> Engine | None:
     """Return the kernels if they were compiled before, by any process."""
-    kept = _store().load(key_of(sources(source)))
+    kept = _store().load(_key(source, quickly))
     if kept is None:
         return None
     names, _, text = kept.decode().partition("\n")
-    return Engine(text, names.split(), _LEVEL)
+    return Engine(text, names.split(), _QUICK if quickly else _LEVEL)
+
+
+def _key(source: Source, quickly: bool) -> str:
+    return key_of(sources(source)) + ("-quick" if quickly else "")
 
 
 def key_of(texts: Iterable[bytes]) -> str:
@@ -93,11 +97,14 @@ def _numba_version() -> str:
         return version("numba")
 
 
-def _llvm_text(name: str) -> tuple[str, list[str]]:
+def _llvm_text(name: str, *, quickly: bool) -> tuple[str, list[str]]:
     """Return the kernels as one LLVM module that exports nothing else, and their names."""
     source: Any = importlib.import_module(name)
     if hasattr(source, "LOOPS"):
-        return shortened(loops_text(source.LOOPS, source.ENTRIES)), list(source.ENTRIES)
+        from anholon.codegen.loops_text import loops_text  # slow to import, and seldom needed
+
+        text = loops_text(source.LOOPS, source.ENTRIES)
+        return text if quickly else shortened(text), list(source.ENTRIES)
     import llvmlite.binding as llvm
     from numba import njit
 

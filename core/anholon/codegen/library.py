@@ -1,17 +1,18 @@
 """Functions that are the same in every process, found without their expression graph.
 
-Their text in LLVM's language is kept on disk under a key of all sources that it comes from, so that a later start
-builds no graph: that takes longer than to load code that was compiled before.
+Their code, and their text in LLVM's language, is kept on disk under a key of all sources that it comes from, so that a
+later start builds no graph: that takes longer than to load code that was compiled before.
 """
 
 from __future__ import annotations
 
 import functools
+import hashlib
 import importlib
 import json
 import pkgutil
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -21,6 +22,7 @@ from anholon.codegen import engine
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.compiled import Compiled
+from anholon.codegen.improving import later
 from anholon.codegen.kernel_store import key_of
 from anholon.codegen.lanes_text import LANES
 from anholon.codegen.loops import lanes_loop, loop
@@ -31,20 +33,38 @@ Floats = NDArray[np.float64]
 
 _PACKAGES: Final = ("anholon.formula", "anholon.codegen")  # what all graphs and their texts depend on
 _LEVEL: Final = 1
+_QUICK: Final = 0
 _OFTEN: Final = 150_000  # states that take as long as it takes to make code for several at once
 
 
 class _Text(NamedTuple):
-    """A function: its text for one state and for several, numbers that it reads and writes."""
+    """A function in LLVM's language, "" where there is none, and how many numbers it reads and writes."""
 
-    single: str
-    several: str
+    text: str
     n_state: int
     size: int
 
 
+class _Code(NamedTuple):
+    """Object code of a function until it is linked, none where there is no such function; numbers that it reads and
+    writes; whether it is the best that is made of it."""
+
+    code: bytes
+    n_state: int
+    size: int
+    best: bool
+
+
+Key = tuple[str, bool]
+"""A function: its name, and whether it computes LANES states at once."""
+
+
 class Library:
-    """Functions of states alone, or of states and numbers that are no parameters of a model; see `Compiled`."""
+    """Functions of states alone, or of states and numbers that are no parameters of a model; see `Compiled`.
+
+    Where nothing is kept from an earlier process, code is made at once and without effort; better code, with the same
+    bits, takes its place later. `generation` counts how often addresses have changed: those from before stay valid.
+    """
 
     def __init__(self, modules: Sequence[str], build: Callable[[str], Compiled]) -> None:
         """`build` makes the function of a name, perhaps with others; `modules` decide what it makes, beside the
@@ -52,10 +72,11 @@ class Library:
         self._modules, self._build = tuple(modules), functools.cache(build)
         self._name = getattr(build, "__qualname__", "")  # there may be several from the same modules
         self._lock = threading.RLock()
-        self._texts: dict[str, _Text] = {}
         self._engines: list[engine.Engine] = []
-        self._addresses: dict[tuple[str, bool], int] = {}
+        self._addresses: dict[Key, int] = {}
+        self._codes: dict[Key, _Code] = {}
         self._counts: dict[str, int] = {}
+        self.generation = 0
 
     @property
     def backend(self) -> Literal["llvm", "python"]:
@@ -64,19 +85,31 @@ class Library:
 
     def size(self, name: str) -> int:
         """Return the number of outputs of a function."""
-        return self._text(name).size
+        return self._code((name, False)).size
 
     def address(self, name: str) -> int:
         """Return the address of a function."""
         if self.backend == "python":
             return self._build(name).address(name)
-        return self._address(name, several=False)
+        return self.addresses([(name, False)])[0]
 
     def lanes(self, name: str) -> int:
         """Return the address of a function that computes LANES states at once, 0 where there is none."""
-        if self.backend == "python" or not self._text(name).several:
-            return 0
-        return self._address(name, several=True)
+        return self.addresses([(name, True)])[0] if self.has_lanes(name) else 0
+
+    def has_lanes(self, name: str) -> bool:
+        """Return whether a function can compute LANES states at once."""
+        if (name, True) in self._addresses:
+            return True
+        return self.backend != "python" and bool(self._code((name, True)).code)
+
+    def addresses(self, keys: Iterable[Key]) -> list[int]:
+        """Return the addresses of functions, which are made together."""
+        wanted = list(keys)
+        if not self._addresses.keys() >= set(wanted):
+            with self._lock:
+                self._make([key for key in dict.fromkeys(wanted) if key not in self._addresses])
+        return [self._addresses[key] for key in wanted]
 
     def call(self, name: str, y: ArrayLike) -> Floats:
         """Return the outputs of a function that reads a state only."""
@@ -87,53 +120,111 @@ class Library:
         rows = np.ascontiguousarray(states, dtype=np.float64)
         if self.backend == "python":
             return self._build(name).map(name, np.zeros(len(rows)), rows, np.zeros(0))
-        text, (m, n) = self._text(name), rows.shape
-        assert n >= text.n_state
-        out, times = np.empty((m, text.size)), np.zeros(m)
-        k, done, count = text.size, 0, self._counts.get(name, 0) + m
+        own, (m, n) = self._code((name, False)), rows.shape
+        assert n >= own.n_state
+        out, times = np.empty((m, own.size)), np.zeros(m)
+        k, done, count = own.size, 0, self._counts.get(name, 0) + m
         self._counts[name] = count
         t, y, target = map(address_of_array, (times, rows, out))
-        if count >= _OFTEN and text.several:
+        if count >= _OFTEN and self.has_lanes(name):
             done = m - m % LANES
             lanes_loop()(self.lanes(name), m, n, k, t, y, 0, target)
         loop()(self.address(name), m - done, n, k, t, y + 8 * done * n, 0, target + 8 * done * k)
         return out
 
-    def _address(self, name: str, *, several: bool) -> int:
-        known = self._addresses.get((name, several))
-        if known is None:
-            with self._lock:
-                text = self._text(name)
-                made = engine.Engine(text.several if several else text.single, [name], _LEVEL)
-                self._engines.append(made)
-                known = self._addresses[name, several] = made.addresses[name]
-        return known
+    def _make(self, keys: Sequence[Key]) -> None:
+        """Link functions, those for one state and for several apart, for they are named alike."""
+        engine.has_sincos()  # code may call it
+        found = {key: self._code(key) for key in keys}
+        self._link({key: code.code for key, code in found.items()})
+        self._codes |= {key: code._replace(code=b"") for key, code in found.items()}
+        poor = [key for key, code in found.items() if not code.best]
+        made: dict[Key, bytes] = {}
+        for key in poor:
+            later(functools.partial(self._improve, key, made, poor))
 
-    def _text(self, name: str) -> _Text:
-        found = self._texts.get(name)
+    def _improve(self, key: Key, made: dict[Key, bytes], poor: Sequence[Key]) -> None:
+        """Make better code of a function; with the last of some that were made together all take their place."""
+        text = self._text(key)
+        made[key] = engine.object_code(text.text, _LEVEL)
+        self._store(key, _LEVEL, _Code(made[key], text.n_state, text.size, best=True))
+        if len(made) == len(poor):
+            with self._lock:
+                self._link(made)
+                self.generation += 1
+
+    def _link(self, codes: Mapping[Key, bytes]) -> None:
+        for several in (False, True):
+            own = {name: code for (name, wide), code in codes.items() if wide == several}
+            if own:
+                made = engine.Engine.linked(own.values(), own)
+                self._engines.append(made)
+                self._addresses |= {(name, several): address for name, address in made.addresses.items()}
+
+    def _code(self, key: Key) -> _Code:
+        found = self._codes.get(key)
         if found is None:
             with self._lock:
-                store, key = ObjectCache(cache_folder() / "texts"), f"{self._key}-{name.replace(' ', '_')}"
-                kept = store.load(key)
-                if kept is None:
-                    engine.has_sincos()
-                    compiled = self._build(name)
-                    found = _Text(*compiled.texts(name), compiled.n_state, compiled.size(name))
-                    store.store(key, json.dumps(found).encode())
-                else:
-                    engine.has_sincos()  # texts may call it
-                    found = _Text(*json.loads(kept))
-                self._texts[name] = found
+                found = self._codes[key] = self._kept_code(key) or self._quick_code(key)
         return found
+
+    def _kept_code(self, key: Key) -> _Code | None:
+        """Return the best code that an earlier process has left."""
+        for level in (_LEVEL, _QUICK):
+            kept = _store("code").load(self._place(key, f"-{level}"))
+            if kept is not None:
+                head, _, code = kept.partition(b"\n")
+                n_state, size = map(int, head.split())
+                return _Code(code, n_state, size, best=level == _LEVEL)
+        return None
+
+    def _quick_code(self, key: Key) -> _Code:
+        text = self._text(key)
+        if not text.text:
+            return _Code(b"", text.n_state, text.size, best=True)
+        found = _Code(engine.object_code(text.text, _QUICK), text.n_state, text.size, best=False)
+        self._store(key, _QUICK, found)
+        return found
+
+    def _store(self, key: Key, level: int, made: _Code) -> None:
+        content = f"{made.n_state} {made.size}\n".encode() + made.code
+        _store("code").store(self._place(key, f"-{level}"), content)
+
+    def _text(self, key: Key) -> _Text:
+        kept = _store("texts").load(self._place(key))
+        if kept is not None:
+            return _Text(*json.loads(kept))
+        engine.has_sincos()
+        (name, several), compiled = key, self._build(key[0])
+        found = _Text(compiled.text(name, several=several), compiled.n_state, compiled.size(name))
+        _store("texts").store(self._place(key), json.dumps(found).encode())
+        return found
+
+    def _place(self, key: Key, kind: str = "") -> str:
+        name, several = key
+        return f"{self._key}-{name.replace(' ', '_')}{'-several' if several else ''}{kind}"
 
     @functools.cached_property
     def _key(self) -> str:
-        names = [
-            f"{package}.{module.name}"
-            for package in _PACKAGES
-            for module in pkgutil.iter_modules(importlib.import_module(package).__path__)
-        ]
-        return key_of([*_sources([*sorted(names), *self._modules]), self._name.encode()])
+        return key_of([_common(), *_sources(self._modules), self._name.encode()])
+
+
+@functools.cache
+def _common() -> bytes:
+    """Return a digest of what all functions depend on."""
+    names = [
+        f"{package}.{module.name}"
+        for package in _PACKAGES
+        for module in pkgutil.iter_modules(importlib.import_module(package).__path__)
+    ]
+    digest = hashlib.sha256()
+    for text in _sources(sorted(names)):
+        digest.update(hashlib.sha256(text).digest())
+    return digest.digest()
+
+
+def _store(kind: str) -> ObjectCache:
+    return ObjectCache(cache_folder() / kind)
 
 
 def _sources(names: Sequence[str]) -> list[bytes]:

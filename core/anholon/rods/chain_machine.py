@@ -1,4 +1,4 @@
-"""The stepping of chains as machine code: made once in half a second, then found on disk."""
+"""The stepping of chains as machine code: made at once with little effort, then better, and later found on disk."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from anholon.codegen.kernel_store import Source, make
+from anholon.codegen.engine import Engine
+from anholon.codegen.improving import later
+from anholon.codegen.kernel_store import Source, made_before, make
 
 SOURCE: Final = Source(
     "anholon.rods.chain_kernel",
@@ -30,17 +32,17 @@ _ADVANCE: Final = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 6)
 
 
 def warm_up() -> None:
-    """Compile or load the kernel now."""
-    machine()
+    """Compile or load the best kernel now."""
+    _shelf.improve()
 
 
 def machine() -> Callable[..., int]:
-    """Return `advance` as machine code, which releases the interpreter lock."""
+    """Return `advance` as machine code, the best that there is by now; it releases the interpreter lock."""
     return _shelf.get()
 
 
 class _Shelf:
-    """The kernel of this process, loaded once."""
+    """The kernels of this process, loaded once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -52,11 +54,20 @@ class _Shelf:
             with self._lock:
                 found = self._call
                 if found is None:
-                    engine = make(SOURCE)
-                    found = _ADVANCE(engine.addresses["advance"])
-                    found.engine = engine  # type: ignore[attr-defined]  # it lives as long as the function
-                    self._call = found
+                    best = made_before(SOURCE)
+                    found = self._call = _callable(best or make(SOURCE, quickly=True))
+                    if best is None:
+                        later(self.improve)
         return found
+
+    def improve(self) -> None:
+        self._call = _callable(make(SOURCE))
+
+
+def _callable(engine: Engine) -> Callable[..., int]:
+    found = _ADVANCE(engine.addresses["advance"])
+    found.engine = engine  # type: ignore[attr-defined]  # it lives as long as the function
+    return found
 
 
 _shelf: Final = _Shelf()

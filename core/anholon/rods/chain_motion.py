@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from anholon.codegen import Compiled
 from anholon.codegen.addresses import address_of_array
 from anholon.codegen.lanes_text import LANES
-from anholon.codegen.loops import sequence_address
+from anholon.codegen.library import Library
+from anholon.codegen.loops import ENTRY, sequence_address
 from anholon.geometry.rotations import matrix
 from anholon.rods import chain_driver as driver
 from anholon.rods import chain_steps
@@ -61,6 +62,26 @@ class _RowsOfLaw(NamedTuple):
     runs: list[tuple[int, int]]
     code: Compiled
     p: Floats
+
+
+class _Called(NamedTuple):
+    """A function of a library, for one row or for LANES rows at once, or one whose address does not change."""
+
+    library: Library | None
+    name: str
+    wide: bool = False
+    address: int = 0
+
+
+class _Entry(NamedTuple):
+    """A loop, see `anholon.codegen.loops`: the function and the other whole numbers."""
+
+    called: _Called
+    rest: list[int]
+
+    @property
+    def wide(self) -> int:
+        return int(self.called.wide)
 
 
 class ChainSteps:
@@ -114,7 +135,8 @@ class ChainSteps:
         for slot, name in (*places, (driver.AT_SUMS, "sums")):
             self._whole[slot] = first + AT[name].start
         self._whole[driver.FLIGHT], self._whole[driver.SEQUENCE] = FLIGHT, sequence_address()
-        self._programs: list[NDArray[np.int64]] = []
+        self._programs: list[tuple[list[_Entry], NDArray[np.int64]]] = []
+        self._generation = (0, 0)
         self._connect(np.zeros(1), np.zeros(1, dtype=np.int64))
 
     def _connect(self, d: Floats, w: NDArray[np.int64]) -> None:
@@ -247,6 +269,8 @@ class ChainSteps:
         """Prepare for steps of at most `longest` from a time on, halved so often."""
         self._real[[driver.BEGUN, driver.LONGEST, driver.ACCURACY]] = t, longest, accuracy
         self._whole[[driver.DONE, driver.HALVED]] = 0, halved
+        if self._generation != self._generations:
+            self._name_functions()
 
     def advance(self, total: int, steps: int, *, interpreted: bool = False) -> int:
         """Go on until `total` of the smallest steps are done, or so many steps; return how that ended. With one step,
@@ -336,14 +360,30 @@ class ChainSteps:
         }
         self._programs = []
         for program, entries in programs.items():
-            kept = np.array(entries, dtype=np.int64)
-            self._programs.append(kept)
+            kept = np.array([[entry.wide, 0, *entry.rest] for entry in entries], dtype=np.int64).reshape(-1, ENTRY)
+            self._programs.append((entries, kept))
             at = driver.PROGRAMS + 2 * program
             self._whole[at : at + 2] = len(kept), address_of_array(kept)
+        self._name_functions()
 
-    def _loops(self, *names: str) -> list[list[int]]:
+    def _name_functions(self) -> None:
+        """Write down the addresses of the functions in the loops, the best that there are by now."""
+        self._generation = self._generations
+        known: dict[_Called, int] = {}
+        for library in (chain_functions(), support_functions()):
+            own = {e.called for entries, _ in self._programs for e in entries if e.called.library is library}
+            keys = [(called.name, called.wide) for called in own]
+            known |= zip(own, library.addresses(keys), strict=True)
+        for entries, kept in self._programs:
+            kept[:, 1] = [known.get(entry.called, entry.called.address) for entry in entries]
+
+    @property
+    def _generations(self) -> tuple[int, int]:
+        return chain_functions().generation, support_functions().generation
+
+    def _loops(self, *names: str) -> list[_Entry]:
         """Return the loops of functions, one after another; those of elements for every stretch of them."""
-        found: list[list[int]] = []
+        found: list[_Entry] = []
         for name in names:
             if name not in _OF_ELEMENTS:
                 found += self._loop(name, 0, self._n)
@@ -368,10 +408,10 @@ class ChainSteps:
         runs = [(int(run[0]), len(run)) for run in np.split(at, breaks)]
         return _RowsOfLaw(runs, code, code.parameters(law.p[: law.formulas.parameters]))
 
-    def _law_loops(self, *names: str) -> list[list[int]]:
+    def _law_loops(self, *names: str) -> list[_Entry]:
         """Return the loops of functions over the elements with laws, one after another; "law" takes the strains to the
         wrenches that stand there."""
-        found: list[list[int]] = []
+        found: list[_Entry] = []
         for name in names:
             for runs, code, p in self._laws:
                 for first, count in runs:
@@ -380,11 +420,13 @@ class ChainSteps:
                         continue
                     at = address_of_array(self._memory) + 8 * WIDTH * (1 + first)
                     ends = [address_of_array(self._zeros), at, address_of_array(p), at + 8 * AT["under"].start]
-                    found.append([0, code.address("law"), count, WIDTH, WIDTH, *ends])
+                    found.append(
+                        _Entry(_Called(None, "law", address=code.address("law")), [count, WIDTH, WIDTH, *ends])
+                    )
                     found += self._loop("adopt", first, count)
         return found
 
-    def _loop(self, name: str, first: int, rows: int) -> list[list[int]]:
+    def _loop(self, name: str, first: int, rows: int) -> list[_Entry]:
         """Return the loops of one function over so many rows from the first one on."""
         begin, stride = (first + rows, -WIDTH) if name in DOWNWARDS else (first + 1, WIDTH)  # row of the memory
         target = OUTPUT.get(name, "under" if name.startswith("tangent") else "F_A")
@@ -392,37 +434,38 @@ class ChainSteps:
         out = address_of_array(self._memory) + 8 * (WIDTH * begin + AT[target].start)
         end = [address_of_array(self._zeros), address_of_array(self._p)]
 
-        def entry(wide: int, at: int, count: int) -> list[int]:
+        def entry(at: int, count: int, *, wide: bool) -> _Entry:
             moved = 8 * at * stride
-            address = self._functions.lanes(name) if wide else self._functions.address(name)
-            return [wide, address, count, stride, stride, end[0], states + moved, end[1], out + moved]
+            called = _Called(self._functions, name, wide)
+            return _Entry(called, [count, stride, stride, end[0], states + moved, end[1], out + moved])
 
-        if not (name.startswith(_ALONE) and rows >= LANES and self._functions.lanes(name)):
-            return [entry(0, 0, rows)]
-        found, left = [entry(1, 0, rows - rows % LANES)], rows % LANES
+        if not (name.startswith(_ALONE) and rows >= LANES and self._functions.has_lanes(name)):
+            return [entry(0, rows, wide=False)]
+        found, left = [entry(0, rows - rows % LANES, wide=True)], rows % LANES
         if left and name == "update":  # its results are what it reads: each row once
-            found.append(entry(0, rows - left, left))
+            found.append(entry(rows - left, left, wide=False))
         elif left:  # some rows twice: that is quicker than another function
-            found.append(entry(1, rows - LANES, LANES))
+            found.append(entry(rows - LANES, LANES, wide=True))
         return found
 
     def _carries(self, item: Support) -> bool:
         """Tell whether there is an element behind a supported node."""
         return bool(self.layout.carries[self.layout.row[item.node]])
 
-    def _held_loop(self, item: Support, name: str, target: str) -> list[int]:
+    def _held_loop(self, item: Support, name: str, target: str) -> _Entry:
         """Return the loop of a function of one supported node."""
         at = address_of_array(self._memory) + 8 * WIDTH * (1 + int(self.layout.row[item.node]))
         p, times = address_of_array(self._held[item.node]), address_of_array(self._zeros)
-        return [0, support_functions().address(name), 1, WIDTH, WIDTH, times, at, p, at + 8 * AT[target].start]
+        rest = [1, WIDTH, WIDTH, times, at, p, at + 8 * AT[target].start]
+        return _Entry(_Called(support_functions(), name), rest)
 
-    def _replaced(self, item: Support, name: str, target: str) -> list[list[int]]:
+    def _replaced(self, item: Support, name: str, target: str) -> list[_Entry]:
         """Return the loops of a function of one supported node whose results replace what it reads."""
         entry = self._held_loop(item, f"{name} {item.turning}", target)
         spare = address_of_array(self._spare)
-        copied = [*entry[:6], spare, *entry[7:]]
-        copied[1] = support_functions().address(f"copy {name}")
-        return [[*entry[:8], spare], copied]
+        *head, _, p, to = entry.rest
+        copied = _Entry(_Called(support_functions(), f"copy {name}"), [*head, spare, p, to])
+        return [entry._replace(rest=[*entry.rest[:-1], spare]), copied]
 
 
 def _partly(item: Support) -> bool:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.improving import finish
 from anholon.codegen.lanes_text import LANES
 from anholon.codegen.library import Library
 from anholon.formula.graph import Graph
@@ -29,6 +30,7 @@ def test_a_library_gives_what_its_graph_gives(tmp_path: Path, monkeypatch: pytes
     rows = np.random.default_rng(3).standard_normal((3 * LANES + 1, 2))
     first, later = Library(["anholon.rods.vectors"], build), Library(["anholon.rods.vectors"], build)
     found = first.map("wave", rows)
+    assert first.lanes("wave") != 0
     assert len(built) == 1
     assert np.array_equal(found, built[0].map("wave", np.zeros(len(rows)), rows, built[0].parameters([])))
     assert np.array_equal(later.map("wave", rows), found)
@@ -36,6 +38,18 @@ def test_a_library_gives_what_its_graph_gives(tmp_path: Path, monkeypatch: pytes
     assert later.lanes("wave") != 0
     assert later.size("wave") == 3
     assert len(built) == 1
+    # What was made in haste gives way to better code, which gives the same.
+    quick = first.address("wave")
+    finish()
+    assert first.generation == 2
+    assert first.address("wave") != quick
+    assert np.array_equal(first.map("wave", rows), found)
+    best = Library(["anholon.rods.vectors"], build)
+    assert np.array_equal(best.map("wave", rows), found)
+    finish()
+    assert best.generation == 0
+    assert len(built) == 1
     # Other sources are other functions.
     Library(["anholon.rods.twist"], build).map("wave", rows)
     assert len(built) == 2
+    finish()

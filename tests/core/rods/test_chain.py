@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from anholon.codegen.improving import finish
 from anholon.geometry.rotations import multiply, normalised, quaternion
 from anholon.rods import chain_driver as driver
-from anholon.rods import loads, shapes
-from anholon.rods.chain import START
+from anholon.rods import chain_machine, loads, shapes
+from anholon.rods.chain import START, chain_functions, support_functions
 from anholon.rods.chain_border import BorderedChains
 from anholon.rods.chain_motion import ChainSteps
 from anholon.rods.chain_steps import ARRIVED
@@ -21,9 +24,10 @@ from anholon.rods.supports import Support, support
 ACROSS = np.array([[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]).T
 
 
-def chain(*, flying: bool) -> ChainSteps:
+def chain(*, flying: bool, elements: int = 6) -> ChainSteps:
     """Return a soft rod that is about to fall from a hinge, or to fly, with a small body at its end."""
-    mesh = shapes.straight(1.0, 6, by_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4)))
+    section = by_stiffness((1e4, 1e3, 1e3, 1.0, 1.0, 1.0), 1.0, (2e-4, 1e-4, 1e-4))
+    mesh = shapes.straight(1.0, elements, section)
     mesh.node_mass[-1], mesh.node_inertia[-1] = 0.1, (3e-4, 2e-4, 1e-4)
     supports: tuple[Support, ...] = ()
     if not flying:
@@ -34,7 +38,7 @@ def chain(*, flying: bool) -> ChainSteps:
         spin = np.array([1.0, 2.0, 3.0])
         state = state._replace(w=np.tile(spin, (mesh.size, 1)), v=np.cross(spin, mesh.reference.x))
     made = ChainSteps(mesh, None, rho=0.9, tolerance=1e-9, size=1.0)
-    made.take(started(mesh, supports, weight, state), np.zeros((6, 6)))
+    made.take(started(mesh, supports, weight, state), np.zeros((elements, 6)))
     made.begin(0.0, 4e-3, 0, 1e-5)
     made.load(weight, supports)
     return made
@@ -49,6 +53,35 @@ def test_machine_code_has_the_bits_of_python() -> None:
         assert one.counts == two.counts
         assert one.error == two.error
         assert np.array_equal(one.rows[:, START], two.rows[:, START])
+
+
+def test_steps_go_on_with_better_code_as_if_it_had_been_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first start: code that is made in haste gives way to better code between two steps; every bit stays."""
+    total = 10 << driver.FINEST
+    known = chain(flying=False, elements=11)
+    for start in (0.0, 4e-2):
+        known.begin(start, 4e-3, 0, 1e-5)
+        assert known.advance(total, total) == ARRIVED
+    libraries = chain_functions, support_functions
+    monkeypatch.setenv("ANHOLON_CACHE", str(tmp_path))
+    monkeypatch.setattr(chain_machine, "_shelf", type(chain_machine._shelf)())
+    for library in libraries:
+        library.cache_clear()
+    try:
+        made = chain(flying=False, elements=11)
+        made.begin(0.0, 4e-3, 0, 1e-5)
+        assert made.advance(total, total) == ARRIVED
+        quick = chain_machine.machine()
+        finish()
+        assert chain_machine.machine() is not quick
+        assert all(library().generation > 0 for library in libraries)
+        made.begin(4e-2, 4e-3, 0, 1e-5)
+        assert made.advance(total, total) == ARRIVED
+    finally:
+        for library in libraries:
+            library.cache_clear()
+    assert made.counts == known.counts
+    assert np.array_equal(made.rows[:, START], known.rows[:, START])
 
 
 @pytest.mark.parametrize("alone", [False, True])
