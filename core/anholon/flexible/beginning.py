@@ -9,8 +9,6 @@ from anholon.errors import ModelError, Problem
 from anholon.flexible.partner import Partner, Rest
 from anholon.flexible.rates import with_rates
 from anholon.flexible.statics import Flexible
-from anholon.flexible.steady import turning_of
-from anholon.rods.balance import Balance
 from anholon.rods.dynamics import at_rest
 from anholon.rods.generalized_alpha import State
 from anholon.rods.mesh import Pose
@@ -44,6 +42,8 @@ def _at_rest(
 ) -> tuple[Pose, Floats, Rest | None]:
     """Return pose and wrenches of the equilibrium under the loads of t = 0, and what rests beside the rods."""
     from anholon.flexible.beside import RestBeside
+    from anholon.flexible.steady import turning_of
+    from anholon.rods.balance import Balance
     from anholon.rods.equilibrium import balanced  # slow to import
 
     beside = None if partner is None else RestBeside(partner, *start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,13 +20,14 @@ from anholon.model.rods import STATIC_FORMS, section_of
 from anholon.model.structs import Bed, LineLoad, Model, SectionLoad, SectionSpring
 from anholon.rods import loads as rod_loads
 from anholon.rods import spread
-from anholon.rods.balance import Balance, Beside
 from anholon.rods.loads import Loads, Spring
-from anholon.rods.shapes import displaced
 from anholon.rods.spread import bed_of, couples_of
 from anholon.rods.supports import Support, at_odds
 from anholon.rods.turning import Turning
 from anholon.system.ramps import Ramp
+
+if TYPE_CHECKING:
+    from anholon.rods.balance import Balance, Beside
 
 Floats = NDArray[np.float64]
 
@@ -193,6 +194,8 @@ class Flexible:
     def balance(self, scale: float = 1.0, beside: Beside | None = None, turning: Turning | None = None) -> Balance:
         """Return the equations of rest, with what stands `beside`, in a frame that may turn; `scale` of the load factor
         in the length of a path."""
+        from anholon.rods.balance import Balance  # not for motions
+
         return Balance(self.built.mesh, self.supports(), self.loads()._replace(turning=turning), beside, scale)
 
     @cached_property
@@ -208,6 +211,7 @@ class Flexible:
         is met about a load factor."""
         share, longest = self.model.simulation.imperfection, self.model.simulation.step or 0.1
         from anholon.rods.continuation import buckling_shape  # slow to import, and not for motions
+        from anholon.rods.shapes import displaced
 
         shape = buckling_shape(balance, until, longest)
         mesh = displaced(self.built.mesh, share * balance.size * shape)

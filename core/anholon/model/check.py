@@ -26,6 +26,7 @@ from anholon.model.describe import Field, fields_of, fields_with
 from anholon.model.duplicates import find_duplicates
 from anholon.model.formulas import check_formulas, reached_controls
 from anholon.model.grips import check_grips, check_happenings
+from anholon.model.judged import Judged
 from anholon.model.poses import check_mirror, check_poses
 from anholon.model.read import MAX_PROBLEMS, problems_of
 from anholon.model.remembered import Remembered
@@ -83,10 +84,10 @@ _LABEL = re.compile(r"[^\W\d][\w-]*")
 _POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thickness", "size", "inertia")
 
 
+@Judged
 def check(model: Model) -> tuple[Problem, ...]:
     """Return everything that is wrong with a model, in the order of the file where that can be told."""
-    misfits = problems_of(model)
-    if misfits:
+    if misfits := problems_of(model):
         return misfits
     if not model.coordinates and not model.rods:
         missing = Problem(path="coordinates", message="The model has no coordinates.", remedy="Add a coordinate.")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
-from numbers import Integral, Real
 from threading import Lock
 from typing import Any
 
@@ -19,6 +18,7 @@ from msgspec import Struct
 from anholon.errors import ModelError, Problem
 from anholon.formula.names import near
 from anholon.model.describe import Field, expected, fields_of, kinds_by_name, matches
+from anholon.model.judged import Judged, number_of
 from anholon.model.structs import Model
 
 __all__ = ["MAX_PROBLEMS", "problems_of", "read_model", "read_value"]
@@ -45,6 +45,7 @@ def read_model(table: Mapping[str, Any], origin: str = "") -> Model:
     model = reader.struct(Model, table, "")
     if reader.problems or not isinstance(model, Model):
         raise ModelError(reader.problems, origin)
+    problems_of.remember(model, ())
     return model
 
 
@@ -60,13 +61,14 @@ def read_value(field: Field, value: Any, path: str) -> Any:
     return read
 
 
+@Judged
 def problems_of(model: Model) -> tuple[Problem, ...]:
     """Return what in a model made by a program would not pass when read from a file."""
     try:
         # The common case at the speed of msgspec: numbers that are not finite come back as None, so as another model.
         with _LOOKING:
             decoder = _decoder()
-        if decoder.decode(msgspec.json.encode(model, enc_hook=_number_of)) == model:
+        if decoder.decode(msgspec.json.encode(model, enc_hook=number_of)) == model:
             return ()
     except (msgspec.MsgspecError, OverflowError, TypeError):
         pass  # found again below, with its place
@@ -83,16 +85,7 @@ def _decoder() -> msgspec.json.Decoder[Model]:
 
 def to_plain(value: Any) -> Any:
     """Return structs as tables, and the numbers of other libraries (NumPy) as numbers."""
-    return msgspec.to_builtins(value, enc_hook=_number_of)
-
-
-def _number_of(value: Any) -> int | float:
-    match value:
-        case Integral():
-            return int(value)
-        case Real():
-            return float(value)
-    raise TypeError(f"{type(value).__name__} is no number")
+    return msgspec.to_builtins(value, enc_hook=number_of)
 
 
 class _Reader:

@@ -68,6 +68,11 @@ PREDICT, ITERATE, ITERATE_FRESH, TANGENT, CHANGE, WEIGH, KEEP, MOMENTA, FLY = ra
 BALANCE, SUPPORT, SOLVE, UPDATE, TANGENT_OPEN, TANGENT_CLOSE, ANSWER, PROGRAM_COUNT = range(9, 17)
 WHOLES = PROGRAMS + 2 * PROGRAM_COUNT
 
+# What `anholon.rods.chain_steps.advance` returns.
+ARRIVED = 0
+PAUSED = 1
+FAILED = 2
+
 FINEST: Final = 12  # halvings of the step asked for
 _ITERATIONS: Final = 8
 _FAR: Final = 10.0  # a correction beyond this many sizes of the rods has lost the way

@@ -15,7 +15,6 @@ from anholon.codegen.library import Library
 from anholon.codegen.loops import ENTRY, sequence_address
 from anholon.geometry.rotations import matrix
 from anholon.rods import chain_driver as driver
-from anholon.rods import chain_steps
 from anholon.rods.chain import (
     AT,
     COPIES,
@@ -278,7 +277,11 @@ class ChainSteps:
         whole = self._whole
         whole[[driver.TOTAL, driver.MOST_STEPS]] = total, steps
         self._known = None
-        return chain_steps.advance(*self.vectors) if interpreted else machine()(*self._addresses)
+        if interpreted:
+            from anholon.rods.chain_steps import advance
+
+            return advance(*self.vectors)
+        return machine()(*self._addresses)
 
     @property
     def progress(self) -> tuple[int, int]:

@@ -9,11 +9,13 @@ from anholon.rods.border_slots import TIME
 from anholon.rods.border_state import keep_bordered
 from anholon.rods.chain_driver import (
     ACCURACY,
+    ARRIVED,
     BEGUN,
     BORDERED,
     DONE,
     EASY,
     ERROR,
+    FAILED,
     FINEST,
     FLIES,
     HALVED,
@@ -22,6 +24,7 @@ from anholon.rods.chain_driver import (
     LONGEST,
     MADE_FOR,
     MOST_STEPS,
+    PAUSED,
     RHO,
     STEPS,
     TOTAL,
@@ -34,11 +37,6 @@ from anholon.rods.chain_driver import (
     perform,
     set_step,
 )
-
-# What `advance` returns.
-ARRIVED = 0
-PAUSED = 1
-FAILED = 2
 
 
 def attempt(real: Reals, whole: Wholes, p: Reals, memory: Reals, d: Reals, w: Wholes, h: float) -> int:

@@ -27,11 +27,9 @@ from anholon.codegen.library import Library
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew, vector_change
 from anholon.rods.assembly import Factors, factorise, node_sums, pattern_of, seated, solved
-from anholon.rods.chain_border import BorderedChains
-from anholon.rods.chain_driver import FINEST
+from anholon.rods.chain_driver import FAILED, FINEST
 from anholon.rods.chain_layout import layout_of
 from anholon.rods.chain_motion import ChainSteps
-from anholon.rods.chain_steps import FAILED
 from anholon.rods.free_flight import FreeFlight
 from anholon.rods.generalized_alpha import RHO, RHO_OF_CABLES, Rule, State, predicted, rule
 from anholon.rods.inertia import element_masses, lumped_masses, masses, node_masses
@@ -131,7 +129,11 @@ class Motion:
         self._chain: ChainSteps | None = None
         if self._chained and ChainSteps.suits(mesh):
             layout = layout_of(mesh)
-            kind = BorderedChains if layout is not None and layout.copies else ChainSteps
+            kind = ChainSteps
+            if layout is not None and layout.copies:
+                from anholon.rods.chain_border import BorderedChains  # a single rod has none
+
+                kind = BorderedChains
             self._chain = kind(mesh, damping, rho=self._rho, tolerance=tolerance, size=self._size)
             if self._chain.takes(self._loads(state.t), self._supports(state.t)):
                 self._chain.load(self._loads(state.t), self._supports(state.t))

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from anholon.errors import RunError
 from anholon.flexible.beginning import damping_of, first_state
 from anholon.flexible.carrying import Carried, CarryingSystem
-from anholon.flexible.chained import ChainedMotion
 from anholon.flexible.coupled import started_together, wrench_covectors
 from anholon.flexible.frames import Frame
 from anholon.flexible.joining import Joining
@@ -391,6 +390,8 @@ class RodDriver:
         mesh, given = flexible.built.mesh, (flexible.supports, flexible.loads, place.state)
         if place.partner is None:
             return Motion(mesh, *given, damping=damping, wrench=place.wrench)
+        from anholon.flexible.chained import ChainedMotion  # rods alone need none of it
+
         return ChainedMotion(mesh, *given, place.partner, damping=damping, wrench=place.wrench)
 
     def _advance(self, part: Part, motion: Motion, watcher: Watcher) -> Outcome | None:

@@ -14,7 +14,6 @@ from anholon.rods import chain_machine, loads, shapes
 from anholon.rods.chain import START, chain_functions, support_functions
 from anholon.rods.chain_border import BorderedChains
 from anholon.rods.chain_motion import ChainSteps
-from anholon.rods.chain_steps import ARRIVED
 from anholon.rods.dynamics import Motion, at_rest, started
 from anholon.rods.joints import End, Joint
 from anholon.rods.mesh import Pose
@@ -49,7 +48,7 @@ def test_machine_code_has_the_bits_of_python() -> None:
     for flying in (False, True):
         one, two = chain(flying=flying), chain(flying=flying)
         total = 20 << driver.FINEST
-        assert one.advance(total, total) == two.advance(total, total, interpreted=True) == ARRIVED
+        assert one.advance(total, total) == two.advance(total, total, interpreted=True) == driver.ARRIVED
         assert one.counts == two.counts
         assert one.error == two.error
         assert np.array_equal(one.rows[:, START], two.rows[:, START])
@@ -61,7 +60,7 @@ def test_steps_go_on_with_better_code_as_if_it_had_been_there(tmp_path: Path, mo
     known = chain(flying=False, elements=11)
     for start in (0.0, 4e-2):
         known.begin(start, 4e-3, 0, 1e-5)
-        assert known.advance(total, total) == ARRIVED
+        assert known.advance(total, total) == driver.ARRIVED
     libraries = chain_functions, support_functions
     monkeypatch.setenv("ANHOLON_CACHE", str(tmp_path))
     monkeypatch.setattr(chain_machine, "_shelf", type(chain_machine._shelf)())
@@ -70,13 +69,13 @@ def test_steps_go_on_with_better_code_as_if_it_had_been_there(tmp_path: Path, mo
     try:
         made = chain(flying=False, elements=11)
         made.begin(0.0, 4e-3, 0, 1e-5)
-        assert made.advance(total, total) == ARRIVED
+        assert made.advance(total, total) == driver.ARRIVED
         quick = chain_machine.machine()
         finish()
         assert chain_machine.machine() is not quick
         assert all(library().generation > 0 for library in libraries)
         made.begin(4e-2, 4e-3, 0, 1e-5)
-        assert made.advance(total, total) == ARRIVED
+        assert made.advance(total, total) == driver.ARRIVED
     finally:
         for library in libraries:
             library.cache_clear()
@@ -106,7 +105,7 @@ def test_chains_that_share_nodes_and_are_joined_have_these_bits_too(alone: bool)
         made.begin(0.0, 4e-3, 0, 1e-5)
         made.load(loads.weight(mesh, (0.0, 0.5, -9.81)), (support(mesh.reference, 0, turning="hinged", axes=ACROSS),))
         total = 6 << driver.FINEST
-        assert made.advance(total, total, interpreted=interpreted) == ARRIVED
+        assert made.advance(total, total, interpreted=interpreted) == driver.ARRIVED
         found.append(made)
     one, two = found
     assert one.counts == two.counts
