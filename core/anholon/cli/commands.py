@@ -305,6 +305,12 @@ def _summary(motion: Run, seconds: float) -> str:
     if len(motion.events) > _EVENTS:
         lines.append(f"… and {_count(len(motion.events) - _EVENTS, 'more event')}")
     lines += [f"warning: {warning}" for warning in motion.system.warnings]
+    if motion.system.model.rods:
+        from anholon.flexible.resolution import coarse_text
+        from anholon.flexible.run import RodRun
+
+        assert isinstance(motion, RodRun)
+        lines += [f"warning: {coarse_text(*item)}" for item in motion.coarse.items()]
     return "\n".join(lines)
 
 

@@ -27,6 +27,7 @@ Rows = Sequence[Sequence[str | float]]
 
 def statics(arguments: Arguments) -> int:
     """Find the equilibrium of rods; print what stands at their sections, write it as a table."""
+    from anholon.flexible.resolution import coarse_text
     from anholon.flexible.rest import statics as equilibrium_of
 
     for path in (arguments.csv, arguments.sections):
@@ -44,7 +45,7 @@ def statics(arguments: Arguments) -> int:
         if state.rounding:
             print(f"rounding leaves places uncertain by {state.rounding:.1g} of the size of the rods")
         for name, count in found.coarse.items():
-            print(f"the elements of {name} are too long for what bends it: take {count} or more")
+            print(coarse_text(name, count))
         for name, part in found.slack.items():
             print(f"{name} is slack (most at {part:.3g}L): it bears nothing, and its shape is one of many")
         for address, value in values.items():
@@ -77,7 +78,7 @@ def modes(arguments: Arguments) -> int:
         for row in rows:
             print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}")
         if found.growing.any():
-            print("it is not stable" if heading else "the equilibrium is not stable")
+            print("it is not stable" if heading and not model.rods else "the equilibrium is not stable")
     if arguments.csv:
         _write(arguments.csv, header, rows)
     return 0
@@ -118,10 +119,11 @@ def _modes_over(arguments: Arguments, name: str, values: Sequence[float]) -> int
 
 def _rod_modes(model: Model, count: int) -> tuple[Spectrum, list[str]]:
     """Return the modes of rods, and the frame in which they are seen."""
+    from anholon.flexible.resolution import coarse_text
     from anholon.flexible.rest import rod_modes
 
     rest, found = rod_modes(model, count)
-    return found, _frame(rest)
+    return found, [*_frame(rest), *(coarse_text(*item) for item in rest.coarse.items())]
 
 
 def _steady_modes(model: Model, count: int) -> tuple[Spectrum, list[str]]:
@@ -156,7 +158,7 @@ def _stability(negative: int | None) -> str:
 def _values(found: Statics, addresses: Sequence[str]) -> dict[str, float]:
     """Return the values at the addresses, by default at the base, middle and tip of every rod, and all reactions."""
     if addresses:
-        return {address: found.value(address) for address in addresses}
+        return found.values(addresses)
     return found.summary()
 
 

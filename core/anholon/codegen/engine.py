@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anholon.codegen.cache import ObjectCache, cache_folder
 from anholon.codegen.circular import ALONE, SEVERAL, circular_text
-from anholon.codegen.llvm_text import LIBRARY
+from anholon.codegen.llvm_text import LIBRARY, symbol
 from anholon.errors import RunError
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Engine:
         code = store.load(key) if cached else None
         self.from_cache = code is not None
         if code is None:
-            code = object_code(text, level, [name for other in needs for name in other.addresses])
+            code = object_code(text, level, [symbol(name) for other in needs for name in other.addresses])
             if cached:
                 store.store(key, code)
         self._link([code], names, needs)
@@ -87,9 +87,9 @@ class Engine:
         with _linking:
             for other in needs:
                 for name, address in other.addresses.items():
-                    llvm.add_symbol(name, address)
+                    llvm.add_symbol(symbol(name), address)
             self._engine.finalize_object()
-        self.addresses: dict[str, int] = {name: self._engine.get_function_address(name) for name in names}
+        self.addresses: dict[str, int] = {name: self._engine.get_function_address(symbol(name)) for name in names}
         missing = [name for name, address in self.addresses.items() if not address]
         if missing:
             raise RunError(f"compiled code lacks {', '.join(missing)}")

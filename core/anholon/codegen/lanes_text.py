@@ -18,6 +18,7 @@ from anholon.codegen.llvm_text import (
     COMPARISONS,
     is_whole_power,
     squarings,
+    symbol,
 )
 from anholon.codegen.plan import Function
 from anholon.formula.graph import Graph
@@ -54,7 +55,7 @@ class _Writer:
         """Return the module."""
         function, write = self._function, self._lines.append
         write(
-            f'define void @"{function.name}"(ptr noalias readonly {_TIMES}, ptr noalias readonly {_STATES}, '
+            f'define void @"{symbol(function.name)}"(ptr noalias readonly {_TIMES}, ptr noalias readonly {_STATES}, '
             f"i64 {_WIDTH}, ptr noalias readonly {_PARAMETERS}, ptr noalias writeonly {_OUT}, i64 {_SIZE}) nounwind {{"
         )
         self._rows = self._row_pointers(_STATES, _WIDTH)

@@ -42,6 +42,7 @@ from anholon.formula.operations import (
 
 __all__ = [
     "ARITHMETIC", "CALLS", "COMPARISONS", "LIBRARY", "is_whole_power", "module_text", "squarings",
+    "symbol",
 ]  # fmt: skip
 
 _WHOLE_POWER: Final = 1024  # largest whole exponent that is computed by repeated squaring
@@ -66,6 +67,11 @@ LIBRARY: Final = tuple(sorted(CALLS.values()))
 """Functions of the C library that generated code may call."""
 
 
+def symbol(name: str) -> str:
+    """Return the name of a function as linkers know it: names of the user may have any letters."""
+    return name.encode("ascii", "xmlcharrefreplace").decode()
+
+
 def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = False) -> str:
     """Return a module with the functions `void NAME(double t, const double *y, const double *p, double *out)`.
 
@@ -78,7 +84,7 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
         _define(graph, function, lines, used, sincos)
     here = {function.name for function in functions}
     for prelude in dict.fromkeys(name for function in functions for name in function.calls if name not in here):
-        lines.append(f'declare void @"{prelude}"(double, ptr, ptr, ptr) nounwind')
+        lines.append(f'declare void @"{symbol(prelude)}"(double, ptr, ptr, ptr) nounwind')
     if sincos:
         lines.append(f"declare void @{ALONE}(double, ptr, ptr) nounwind")
     for code in sorted(used):
@@ -98,7 +104,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
     write = lines.append
     written = "ptr noalias writeonly" if function.start is None else "ptr noalias"
     write(
-        f'define void @"{function.name}"(double %0, ptr noalias readonly %1, ptr noalias readonly %2, '
+        f'define void @"{symbol(function.name)}"(double %0, ptr noalias readonly %1, ptr noalias readonly %2, '
         f"{written} %3) nounwind {{"
     )
 
@@ -136,7 +142,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
     if function.calls:
         workspace = let(f"alloca double, i64 {function.room}")
         for prelude in function.calls:
-            write(f'call void @"{prelude}"(double {_TIME}, ptr {_STATE}, ptr {_PARAMETERS}, ptr {workspace})')
+            write(f'call void @"{symbol(prelude)}"(double {_TIME}, ptr {_STATE}, ptr {_PARAMETERS}, ptr {workspace})')
 
     # Values are stored as soon as they exist; of a sparse matrix only the entries that are not zero.
     clear = function.is_sparse

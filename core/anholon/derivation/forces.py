@@ -11,9 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sympy import Add, Expr
 
-from anholon.derivation.algebra import ZERO, Vector, dot, tidy_all
+from anholon.derivation.algebra import ONE, ZERO, Vector, dot, tidy_all
 from anholon.derivation.bridge import Bridge
-from anholon.derivation.kinematics import Kinematics
+from anholon.derivation.kinematics import Kinematics, Turn, turned
 from anholon.derivation.masses import Group
 from anholon.derivation.phrases import phrase
 from anholon.derivation.symbols import exact
@@ -34,6 +34,7 @@ from anholon.model.structs import (
     Resistance,
     RotaryDrag,
     Spring,
+    TorsionSpring,
 )
 from anholon.system.equations import Equations
 
@@ -145,6 +146,8 @@ def _contribution(name: str, force: Force, kinematics: Kinematics) -> Contributi
             )
         case Spring():
             return _spring(name, force, kinematics)
+        case TorsionSpring():
+            return _torsion(name, force, kinematics)
         case Potential():
             energy = value(force.energy)
             coordinates = kinematics.symbols.coordinates.values()
@@ -195,6 +198,43 @@ def _spring(name: str, spring: Spring, kinematics: Kinematics) -> Contribution:
     return Contribution(name, spring.doc or _words(spring), "N", (tension,), tuple(generalized))
 
 
+def _torsion(name: str, spring: TorsionSpring, kinematics: Kinematics) -> Contribution:
+    """Return what a torsional spring gives: -(c (φ - φ0) + d φ') dφ/dq_j, with its present turn φ."""
+    ledger, value = kinematics.ledger, kinematics.symbols.expression
+    turned_by = ledger.offer(
+        f"phi_{name}", _twist(spring, kinematics), note=phrase("turn of the torsional spring {}", name)
+    )
+    moment = value(spring.stiffness) * (turned_by - value(spring.angle))
+    damping = value(spring.damping)
+    if damping != 0:
+        moment += damping * ledger.bias(turned_by)
+    moment = ledger.offer(f"M_{name}", moment, note=phrase("moment of the torsional spring {}", name))
+    coordinates = kinematics.symbols.coordinates.values()
+    generalized = tuple(ledger.tidy(-moment * ledger.partial(turned_by, coordinate)) for coordinate in coordinates)
+    return Contribution(name, spring.doc or _words(spring), "L", (moment,), generalized)
+
+
+def _twist(spring: TorsionSpring, kinematics: Kinematics) -> Expr:
+    """Return the turn of the second frame beside the first about an axis of the first."""
+    i = "xyz".index(spring.axis)
+    zero = [Turn("xyz".index(one.axis), kinematics.symbols.expression(one.angle)) for one in spring.zero]
+    turns = [
+        *(Turn(turn.axis, -turn.angle) for turn in reversed(kinematics.world_turns(spring.between[0]))),
+        *kinematics.world_turns(spring.between[1]),
+        *(Turn(turn.axis, -turn.angle) for turn in reversed(zero)),
+    ]
+    if all(turn.axis == i for turn in turns):
+        return kinematics.ledger.tidy(Add(*(turn.angle for turn in turns)))
+    columns = []
+    for axis in range(3):
+        vector: Vector = (ONE if axis == 0 else ZERO, ONE if axis == 1 else ZERO, ONE if axis == 2 else ZERO)
+        for turn in reversed(turns):
+            vector = turned(vector, turn)
+        columns.append([kinematics.ledger.tidy(component) for component in vector])
+    j, k = (i + 1) % 3, (i + 2) % 3
+    return sympy.atan2(columns[j][k] - columns[k][j], columns[j][j] + columns[k][k])
+
+
 def _axes(frame: str) -> str:
     return phrase("") if frame == WORLD else phrase(", axes of {}", frame)
 
@@ -214,6 +254,8 @@ def _words(force: Force) -> str:
             return phrase("rotary drag on {}", force.body)
         case Spring():
             return phrase("tension of the spring between {} and {}", force.between[0], force.between[1])
+        case TorsionSpring():
+            return phrase("moment of the torsional spring between {} and {}", force.between[0], force.between[1])
         case Potential():
             return phrase("potential energy")
         case GivenReaction():

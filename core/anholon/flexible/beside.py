@@ -185,6 +185,14 @@ class RestBeside:
         zero = np.zeros(self._n)
         return Rest(q, zero, zero, zero, mu, lam)
 
+    def observed(self, rest: Floats) -> dict[str, float]:
+        """Return what the bodies' system observes at rest, without the forces of joints and constraints."""
+        system, q = self.partner.system, rest[: self._n]
+        if not self._n:
+            return {}
+        seen = system.compiled.call("observe", 0.0, np.concatenate([q, np.zeros_like(q)]), self._p)
+        return dict(zip(system.observed, seen.tolist(), strict=True))
+
     def multipliers(self, rest: Floats) -> dict[str, float]:
         """Return the multipliers of the bodies' constraints by the names of their rows."""
         names = self.partner.system.rows

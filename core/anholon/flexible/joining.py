@@ -102,6 +102,8 @@ def joining_of_model(model: Model, flexible: Flexible) -> tuple[Partner | None, 
     if not model.coordinates and not flexible.built.jointed:
         return None, (nothing, nothing)
     system = compile_model(model)
+    if not system.n:
+        return partner_at_start(system, flexible), (nothing, nothing)
     start = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), system.parameters()), 2)
     return partner_at_start(system, flexible), (start[0], start[1])
 

@@ -13,7 +13,8 @@ from anholon.errors import UsageError
 from anholon.flexible.frames import Frame
 from anholon.flexible.losses import is_closed, work_of_loads
 from anholon.flexible.partner import Rest, pulls
-from anholon.flexible.sections import Shape, along_rods, read_address
+from anholon.flexible.sections import Shape, along_rods, is_address, unknown_text
+from anholon.flexible.springs import springs_of, with_sizes
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
 from anholon.rods.assembly import carried_residual
 from anholon.rods.dynamics import inertia, inertia_ends
@@ -23,6 +24,7 @@ from anholon.rods.joints import wrench_on_second
 from anholon.rods.loads import Loads, spring_energy
 from anholon.rods.mesh import Pose, tiled
 from anholon.rods.supports import Support
+from anholon.system.loads import ENERGY, SPRING
 
 if TYPE_CHECKING:
     from anholon.flexible.run import RodRun
@@ -70,17 +72,29 @@ class Readings:
         if wanted & observed:
             found |= {name: values for name, values in self._observed().items() if name in observed}
         if any(name.startswith("reaction:") for name in wanted - found.keys()):
-            found |= self._reactions()
+            found |= with_sizes(self._reactions())
+        if any(name.startswith((SPRING, ENERGY)) for name in wanted - found.keys()):
+            found |= self._springs()
+        if not self._run.is_statics:
+            del found["load"]
         others = [name for name in names if name not in found]
         for name in others:
-            try:
-                read_address(name)
-            except UsageError:
-                known = ", ".join(self._run.quantities[:8])
-                raise UsageError(f"the run has no quantity '{name}'; it has {known}, …") from None
+            if not is_address(name):
+                raise UsageError(unknown_text(name, self._run.quantities))
         if others:
             found |= self._shape().columns(others)
         return {name: found[name] for name in names}
+
+    def _springs(self) -> dict[str, Floats]:
+        """Return forces and moments, along and about the world's axes, of springs that hold sections, and the energies
+        of springs and beds."""
+        found: dict[str, Floats] = {}
+        own = self._run.flexible.built.mesh
+        for k, frame in enumerate(self._frames):
+            flexible, pose = self._leg.flexible, frame.state.pose
+            for name, told in springs_of(flexible, own, self._run.loads_of(frame), pose).items():
+                found.setdefault(name, np.zeros(self._count))[k] = told
+        return found
 
     def _rests(self) -> list[Rest]:
         return [frame.state.rest for frame in self._frames if isinstance(frame.state.rest, Rest)]
@@ -249,4 +263,4 @@ class Readings:
         mesh, state = self._mesh, self._state
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
         wrenches = along_rods(mesh, state.pose, self._wrench, self._loads(), own)
-        return Shape(self._run.flexible.built, state.pose, wrenches, self._count)
+        return Shape(self._run.flexible.built, state.pose, wrenches, self._count, (state.v, state.w))

@@ -43,6 +43,11 @@ def coarse_rods(built: Built, pose: Pose, wrench: Floats, *, straight: bool = Fa
     return found
 
 
+def coarse_text(rod: str, count: int) -> str:
+    """Say that the elements of a rod are too long, and how many it takes."""
+    return f"the elements of {rod} are too long for what bends it: take {count} or more"
+
+
 def _turned(mesh: Mesh, pose: Pose) -> Floats:
     """Return by how much (m,) elements bend beyond their reference, rad: from end to end, or from their chord."""
     back = np.array([1.0, -1.0, -1.0, -1.0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -9,11 +10,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import ModelError, Problem, UsageError
+from anholon.errors import ModelError, Problem
 from anholon.flexible.beside import RestBeside
 from anholon.flexible.cable_shapes import slack_places
 from anholon.flexible.resolution import coarse_rods
 from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape, Wrenches, along_rods
+from anholon.flexible.springs import springs_of, with_sizes
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.flexible.steady import turning_of
 from anholon.geometry.rotations import matrix
@@ -21,7 +23,10 @@ from anholon.model.seats import is_seat
 from anholon.model.structs import Model
 from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.continuation import follow
+from anholon.rods.dynamics import at_rest
+from anholon.rods.energy import energies
 from anholon.rods.equilibrium import balanced, closely
+from anholon.rods.loads import spring_energy
 from anholon.rods.modes import Modes, linearise
 from anholon.rods.modes import modes as modes_of
 from anholon.rods.stability import unstable
@@ -65,18 +70,41 @@ class Statics:
 
     def shape(self) -> Shape:
         """Return the rods as they stand, with the wrenches of their sections."""
-        return Shape(self.flexible.built, self.state.pose, self._wrenches())
+        return Shape(self.flexible.built, self.state.pose, self._wrenches(), others=lambda: self._others)
 
     def value(self, address: str) -> float:
         """Return the value at an address, SI units; raises UsageError where there is none."""
-        if address.startswith("reaction:"):
-            found = self.reactions()
-            if address not in found:
-                raise UsageError(f"there is no “{address[:80]}”; reactions: {', '.join(found) or 'none'}")
-            return found[address]
-        if address in self.model.coordinates:
-            return self.coordinates()[address]
-        return self.shape().value(address)
+        return self.values([address])[address]
+
+    def values(self, addresses: Sequence[str]) -> dict[str, float]:
+        """Return the values at several addresses, or of several names of the model as a whole, SI units."""
+        return self.shape().values(addresses)
+
+    @cached_property
+    def _others(self) -> dict[str, float]:
+        """What has a name and belongs to no section."""
+        return {**self.coordinates(), **with_sizes(self.reactions()), **self.springs(), **self.energies()}
+
+    def energies(self) -> dict[str, float]:
+        """Return the energies of strain, weight and springs, and the potential energy with that of the bodies, J."""
+        loads, pose, mesh = self.balance.loads, self.state.pose, self.flexible.built.mesh
+        own = energies(mesh, at_rest(mesh, pose), 1, self.state.wrench)
+        weight = -float(own.first_moment[0] @ self.flexible.numbers.at("gravity"))
+        found = {"strain": float(own.strain[0]), "weight": weight, "springs": spring_energy(mesh, loads, pose)}
+        beside = self.balance.beside
+        bodies = beside.observed(self.state.rest).get("potential", 0.0) if isinstance(beside, RestBeside) else 0.0
+        return found | {"potential": sum(found.values()) + bodies}
+
+    def springs(self) -> dict[str, float]:
+        """Return what is told of springs, and the definitions of the model: force or moment, elongation or turn, energy
+        of springs between sections and bodies; force and moment of springs that hold a section."""
+        found: dict[str, float] = {}
+        beside = self.balance.beside
+        if isinstance(beside, RestBeside):
+            told = {name for load in beside.partner.system.equations.loads for name in load.told}
+            seen = beside.observed(self.state.rest)
+            found = {name: x for name, x in seen.items() if name in told or name in self.model.definitions}
+        return found | springs_of(self.flexible, self.flexible.built.mesh, self.balance.loads, self.state.pose)
 
     @property
     def turning(self) -> Turning | None:
@@ -134,7 +162,7 @@ class Statics:
             for component in (*PLACE, *WRENCH)
         ]
         found = shape.values(addresses)
-        return {**self.coordinates(), **found, **self.reactions()}
+        return {**self.coordinates(), **found, **self.reactions(), **self.springs()}
 
     def table(self) -> tuple[list[str], list[list[str | float]]]:
         """Return a header and a row for every section at the elements' ends: rod, arc, place, axes, strain, wrench."""

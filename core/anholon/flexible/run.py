@@ -31,7 +31,9 @@ from anholon.flexible.legs import Leg
 from anholon.flexible.losses import is_closed, work_of_loads
 from anholon.flexible.partner import Rest
 from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
+from anholon.flexible.resolution import coarse_rods
 from anholon.flexible.sections import PLACE, WRENCH, At, Shape, Wrenches, along_rods
+from anholon.flexible.springs import sizes_among, spring_names
 from anholon.flexible.statics import Flexible
 from anholon.model.rods import STATIC_FORMS
 from anholon.model.seats import is_seat
@@ -46,6 +48,7 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
+_LOOKED: Final = 64  # frames at which elements are compared with what bends them, about
 _PROJECTIONS: Final = 2  # of states between frames: what cubics miss is small
 
 
@@ -125,19 +128,31 @@ class RodRun(Run):
         names = [name for name in self.system.coordinates if not is_seat(name)]
         rates, rows = (f"{name}'" for name in names), self._reaction_names()
         load = ("load",) if self.is_statics else ()
-        others = (*self._friction_names(), *self._own_names())
+        others = (*self._friction_names(), *self._own_names(), *spring_names(model))
         return ("t", *names, *rates, *rows, *load, *places, *reactions, "energy", "drift", *others)
 
     @property
     def quantities(self) -> tuple[str, ...]:
         """Names of everything that can be asked for; besides, every address of a section."""
-        momenta = [f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz"]
-        return (*self.columns, *ENERGIES, *momenta, *self._power_names(), *self.system.definitions)
+        columns, momenta = self.columns, [f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz"]
+        others = (*sizes_among(columns), *ENERGIES, *momenta)
+        return (*columns, *others, *self._power_names(), *self.system.definitions)
 
     @property
     def is_statics(self) -> bool:
         """Whether the frames are equilibria along a path of loads: t is then the length of the path."""
         return self.flexible.model.simulation.form in STATIC_FORMS
+
+    @property
+    def coarse(self) -> dict[str, int]:
+        """The rods whose elements are too long for what bends them, as far as some of the frames tell, with the number
+        of elements that they take; of modes, in the equilibrium about which they swing."""
+        frames = self._frames[: 1 if self.is_modal else self.head]
+        found: dict[str, int] = {}
+        for frame in frames[:: max(1, len(frames) // _LOOKED)]:
+            for name, count in coarse_rods(self.flexible.built, frame.state.pose, frame.wrench).items():
+                found[name] = max(count, found.get(name, 0))
+        return found
 
     @property
     def energy(self) -> Floats:
@@ -463,16 +478,14 @@ class RodRun(Run):
 
     def loads_of(self, frame: Frame) -> Loads:
         """Return the loads of a frame."""
-        flexible = self.leg(frame).flexible
-        if np.isnan(frame.factor):
-            return flexible.loads(frame.state.t)
-        return flexible.loads(0.0).times(frame.factor)
+        flexible, moves = self.leg(frame).flexible, np.isnan(frame.factor)
+        return flexible.loads(frame.state.t) if moves else flexible.loads(0.0).times(frame.factor)
 
     def _shape(self, frame: Frame) -> Shape:
         mesh, state = self.flexible.built.mesh, frame.state
         own = inertia_ends(mesh, state.pose, state.w, state.dv, state.dw)
         wrenches = along_rods(mesh, state.pose, frame.wrench, self.loads_of(frame), own)
-        return Shape(self.flexible.built, state.pose, wrenches)
+        return Shape(self.flexible.built, state.pose, wrenches, rates=(state.v, state.w))
 
 
 def _groups(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -15,9 +16,9 @@ from anholon.flexible.joining import joining_of_model
 from anholon.flexible.sections import AXES, PLACE
 from anholon.flexible.statics import Flexible
 from anholon.geometry.rotations import matrix
-from anholon.model.rods import section_of
+from anholon.model.rods import is_section, section_of
 from anholon.model.seats import Carrier, Seat, base_turns, carriers, seated, seats_of, unseated, without_mentions
-from anholon.model.structs import Model
+from anholon.model.structs import Force, Model, Rotation, TorsionSpring
 from anholon.rods.generalized_alpha import State
 
 Floats = NDArray[np.float64]
@@ -34,7 +35,8 @@ def with_seats(model: Model) -> Model:
         return model
     numbers = Numbers(model)
     built = build(model, numbers)
-    state = _beginning(model, numbers, built, {one.section for one in wanted})
+    state, frames = _beginning(model, numbers, built)
+    model = replace(model, forces=_unturned(model, built, frames))
     return seated(model, {one.name: _seat(numbers, built, state, one) for one in wanted})
 
 
@@ -63,8 +65,9 @@ def _node(built: Built, section: str) -> int:
     return built.rods[place.rod].node(place)
 
 
-def _beginning(model: Model, numbers: Numbers, built: Built, own: set[str]) -> State:
-    """Return the state with which the rods begin, without what acts on the sections."""
+def _beginning(model: Model, numbers: Numbers, built: Built) -> tuple[State, dict[str, Floats]]:
+    """Return the state with which the rods begin, without what acts on the sections, and the axes (3, 3) of the bodies
+    as their initial values turn them."""
     bare = replace(
         model,
         constraints={name: item for name, item in model.constraints.items() if not carriers(_only(model, name, True))},
@@ -86,7 +89,39 @@ def _beginning(model: Model, numbers: Numbers, built: Built, own: set[str]) -> S
     bare = without_mentions(bare, value)
     flexible = Flexible(bare, numbers, built)
     partner, start = joining_of_model(bare, flexible)
-    return first_state(flexible, partner, start)[0]
+    frames: dict[str, Floats] = {}
+    if partner is not None and partner.system.n and _torsions(model):
+        system = partner.system
+        placed = system.compiled.call("frames", 0.0, np.concatenate(start), partner.p)
+        for k, name in enumerate(system.bodies):
+            frames[name] = placed[12 * k : 12 * k + 9].reshape(3, 3)
+    return first_state(flexible, partner, start)[0], frames
+
+
+def _torsions(model: Model) -> dict[str, TorsionSpring]:
+    """Return the torsional springs that have no moment as they stand in the reference: one of their ends is a section,
+    and nothing else is said."""
+    forces = model.forces.items()
+    found = {name: force for name, force in forces if isinstance(force, TorsionSpring) and not force.zero}
+    return {name: force for name, force in found.items() if any(map(is_section, force.between))}
+
+
+def _unturned(model: Model, built: Built, frames: Mapping[str, Floats]) -> dict[str, Force]:
+    """Return the forces of a model whose torsional springs know how their ends stand in the reference."""
+    found = dict(model.forces)
+    for name, force in _torsions(model).items():
+        A, B = (_axes(built, end, frames) for end in force.between)
+        angles = zip("zyx", base_turns((A.T @ B).tolist()), strict=True)
+        turns = tuple(Rotation(axis=axis, angle=angle) for axis, angle in angles)  # type: ignore[arg-type]
+        found[name] = replace(force, zero=turns)
+    return found
+
+
+def _axes(built: Built, end: str, frames: Mapping[str, Floats]) -> Floats:
+    """Return the axes (3, 3) of a section in the reference, of a body at the beginning, or of the world."""
+    if is_section(end):
+        return matrix(built.mesh.reference.q[_node(built, end)])
+    return frames.get(end, np.eye(3))
 
 
 def _only(model: Model, name: str, constraint: bool) -> Model:

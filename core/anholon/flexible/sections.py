@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from anholon.errors import UsageError
 from anholon.flexible.build import Built, RodMesh
 from anholon.flexible.cable_shapes import inside_cables
+from anholon.formula.names import near
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector, vector_change
-from anholon.model.rods import Place, section_of
+from anholon.model.rods import Place, is_section, section_of
 from anholon.rods.kernel import carried, states
 from anholon.rods.loads import Loads, felt, growth_forces, line_covectors
 from anholon.rods.mesh import Mesh, Pose, tiled
@@ -40,10 +41,26 @@ SHIFT: Final = ("dx", "dy", "dz")
 AXES: Final = tuple(f"e{axis}{c}" for axis in "123" for c in "xyz")
 """Components of the section's axes."""
 
-COMPONENTS: Final = (*PLACE, *SHIFT, *AXES, *STRAIN, *WRENCH)
+RATE: Final = ("x'", "y'", "z'")
+"""Velocity of the place in the world."""
+
+TURNING: Final = ("wx", "wy", "wz")
+"""Angular velocity in the world."""
+
+SPEED: Final = "speed"
+"""Size of the velocity."""
+
+COMPONENTS: Final = (*PLACE, *SHIFT, *AXES, *STRAIN, *WRENCH, *RATE, *TURNING, SPEED)
 """What has a value at a section."""
 
-_ADDRESS: Final = re.compile(r"(?P<section>.+[:)][a-z]*)\.(?P<component>\w+)")
+_ADDRESS: Final = re.compile(r"(?P<section>.+?)(?P<before>-?)(?P<end>\)|:[a-z]*)\.(?P<component>\w+'?)")
+_SAME: Final = 1e-9  # part of a rod's length within which a section is that of a node
+
+
+NAMED: Final = ("reaction", "spring", "elongation", "energy", "power", "friction", "control", "delta")
+"""What precedes the names of values of a model as a whole: reaction:clamp.x."""
+
+_SHOWN: Final = 24  # names of what there is, in a message
 
 
 class Wrenches(NamedTuple):
@@ -80,20 +97,33 @@ def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Fl
 
 
 class At(NamedTuple):
-    """What is known at sections: places x (k, 3), frames R (k, 3, 3), strains (k, 6), wrenches (k, 6)."""
+    """What is known at sections: places x (k, 3), frames R (k, 3, 3), strains (k, 6), wrenches (k, 6), velocities and
+    angular velocities (k, 6) in the world."""
 
     x: Floats
     R: Floats
     strain: Floats
     wrench: Floats
+    rate: Floats
 
 
 class Shape:
     """Rods at a pose with their wrenches; or at several poses, one after another."""
 
-    def __init__(self, built: Built, pose: Pose, wrenches: Wrenches, count: int = 1) -> None:
-        """`count`: number of poses; nodes and elements of all of them stand in rows below each other."""
-        self._built, self._wrenches, self._count = built, wrenches, count
+    def __init__(
+        self,
+        built: Built,
+        pose: Pose,
+        wrenches: Wrenches,
+        count: int = 1,
+        rates: tuple[Floats, Floats] | None = None,
+        others: Callable[[], Mapping[str, float]] | None = None,
+    ) -> None:
+        """`count`: number of poses; nodes and elements of all of them stand in rows below each other; `rates`:
+        velocities (n, 3) of the nodes in the world and angular velocities (n, 3) in their own axes; `others` tells what
+        has a name and belongs to no section."""
+        self._built, self._wrenches, self._count, self._others = built, wrenches, count, others
+        self._rates = rates
         self._mesh = mesh = tiled(built.mesh, count)
         self._A, self._B = mesh.frames(pose, 0), mesh.frames(pose, 1)
 
@@ -107,27 +137,35 @@ class Shape:
 
     def columns(self, addresses: Sequence[str]) -> dict[str, Floats]:
         """Return the values (poses,) at several addresses; those on one rod are found together."""
-        wanted: dict[str, list[tuple[str, float, str]]] = {}
+        wanted: dict[str, list[tuple[str, float, bool, str]]] = {}
+        found: dict[str, Floats] = {}
         for address in addresses:
-            place, component = read_address(address)
+            if self._others is not None and not is_address(address):
+                found[address] = np.array([known_value(address, self._others())])
+                continue
+            place, before, component = read_address(address)
             rod = self._built.rods.get(place.rod)
             if rod is None:
                 raise UsageError(f"there is no rod “{place.rod}”; rods: {', '.join(self._built.rods)}")
             arc = place.arc(rod.length)
             if not -1e-9 * rod.length <= arc <= rod.length * (1.0 + 1e-9):
                 raise UsageError(f"“{address}” lies outside the rod, whose length is {rod.length:g} m")
-            wanted.setdefault(place.rod, []).append((address, arc, component))
-        found: dict[str, Floats] = {}
+            if rod.limp and component in (*AXES[3:], *TURNING):
+                raise UsageError(f"“{address}”: a section of a cable has a direction e1x, e1y, e1z, but no other axes")
+            wanted.setdefault(place.rod, []).append((address, arc, before, component))
         for name, items in wanted.items():
             rod = self._built.rods[name]
-            places, which = np.unique([arc for _, arc, _ in items], return_inverse=True)
-            at = At(*(part.reshape(self._count, len(places), *part.shape[1:]) for part in self.along(rod, places)))
+            pairs = sorted({(arc, before) for _, arc, before, _ in items})
+            places = np.array([arc for arc, _ in pairs])
+            which = [pairs.index((arc, before)) for _, arc, before, _ in items]
+            here = located(rod, places, np.array([before for _, before in pairs]))
+            at = At(*(part.reshape(self._count, len(places), *part.shape[1:]) for part in self.inside(*here)))
             shift = at.x
             if any(component in SHIFT for *_, component in items):
                 mesh = self._built.mesh
                 first = Shape(self._built, mesh.reference, Wrenches(np.zeros((len(mesh.length), 2, 6))))
                 shift = at.x - first.along(rod, places).x
-            for k, (address, _, component) in zip(which.tolist(), items, strict=True):
+            for k, (address, *_, component) in zip(which, items, strict=True):
                 found[address] = _component(component, At(*(part[:, k] for part in at)), shift[:, k])
         return {address: found[address] for address in addresses}
 
@@ -173,7 +211,25 @@ class Shape:
             wrench[limp, 1:], strain[limp] = 0.0, 0.0
             strain[limp] = _drawn(mesh, e[limp], wrench[limp], 0.5)
             strain[limp, 1:] = 0.0
-        return At(x, R, strain, wrench)
+        return At(x, R, strain, wrench, self._moving(e, xi, (R_A, R_B), (h, L), slopes))
+
+    def _moving(
+        self, e: NDArray[np.intp], xi: Floats, R: tuple[Floats, Floats], cubic: tuple[Any, Floats], slopes: list[Floats]
+    ) -> Floats:
+        """Return velocities and angular velocities (k, 6) in the world: of the places those of their cubic with strains
+        that stay, of the turns evenly between the ends."""
+        if self._rates is None:
+            return np.zeros((len(e), 6))
+        mesh, (h, L) = self._mesh, cubic
+        ends = mesh.ends[e]
+        v = [self._rates[0][ends[:, k]] for k in (0, 1)]
+        w = [np.einsum("kij,kj->ki", R[k] @ mesh.seats[e, k, :3, :3], self._rates[1][ends[:, k]]) for k in (0, 1)]
+        turned = [cross(one, slope) for one, slope in zip(w, slopes, strict=True)]
+        found = h[0] * v[0] + h[1] * L * turned[0] + h[2] * v[1] + h[3] * L * turned[1]
+        if mesh.cables is not None:
+            limp = np.isin(e, mesh.cables.elements)
+            found[limp] = (1.0 - xi[limp]) * v[0][limp] + xi[limp] * v[1][limp]
+        return np.hstack([found, (1.0 - xi) * w[0] + xi * w[1]])
 
 
 def _secants(mesh: Mesh, e: NDArray[np.intp], ends: Floats) -> Floats:
@@ -196,9 +252,16 @@ def _drawn(mesh: Mesh, e: NDArray[np.intp], wrench: Floats, xi: float) -> Floats
     return np.where(np.isfinite(found), found, np.einsum("kij,kj->ki", mesh.compliance[e], wrench))
 
 
-def located(rod: RodMesh, arcs: Floats) -> tuple[NDArray[np.intp], Floats, Floats]:
-    """Return in which elements of the mesh (k,) the arcs (k,) of a rod lie, their lengths and the parts ξ (k, 1)."""
-    k = np.clip(np.searchsorted(rod.arcs, arcs, side="right") - 1, 0, len(rod.arcs) - 2)
+def located(
+    rod: RodMesh, arcs: Floats, before: NDArray[np.bool_] | None = None
+) -> tuple[NDArray[np.intp], Floats, Floats]:
+    """Return in which elements of the mesh (k,) the arcs (k,) of a rod lie, their lengths and the parts ξ (k, 1); of
+    nodes in the element behind them, or in that `before` (k,) them."""
+    slack = _SAME * rod.length
+    k = np.searchsorted(rod.arcs, arcs + slack, side="right") - 1
+    if before is not None:
+        k = np.where(before, np.searchsorted(rod.arcs, arcs - slack) - 1, k)
+    k = np.clip(k, 0, len(rod.arcs) - 2)
     L = (rod.arcs[k + 1] - rod.arcs[k])[:, None]
     return rod.first + k, L, np.clip((arcs - rod.arcs[k])[:, None] / L, 0.0, 1.0)
 
@@ -214,6 +277,10 @@ def _component(component: str, at: At, shift: Floats) -> Floats:
         return at.R[:, c, axis]
     if component in STRAIN:
         return at.strain[:, STRAIN.index(component)]
+    if component in (*RATE, *TURNING):
+        return at.rate[:, (*RATE, *TURNING).index(component)]
+    if component == SPEED:
+        return np.asarray(np.linalg.norm(at.rate[:, :3], axis=1))
     return at.wrench[:, WRENCH.index(component)]
 
 
@@ -234,11 +301,41 @@ def _balanced(xi: Floats, x: tuple[Floats, Floats, Floats], R: tuple[Floats, Flo
     return np.concatenate([np.einsum("kji,kj->ki", R[1], n), np.einsum("kji,kj->ki", R[1], m)], axis=1)
 
 
+def is_address(name: str) -> bool:
+    """Tell whether a name is meant as a value at a section, and not as one of a model as a whole."""
+    match = _ADDRESS.fullmatch(name)
+    if match is not None and match["component"] in COMPONENTS and is_section(match["section"] + match["end"]):
+        return True
+    return (":" in name or "(" in name) and name.partition(":")[0] not in NAMED
+
+
+def known_value(name: str, known: Mapping[str, float]) -> float:
+    """Return the value of a name that belongs to no section; raises UsageError with what there is."""
+    if name in known:
+        return known[name]
+    raise UsageError(unknown_text(name, known))
+
+
+def unknown_text(name: str, known: Iterable[str]) -> str:
+    """Say that there is no value of a name, and which ones there are of its kind."""
+    head, colon, _ = name.partition(":")
+    known = list(known)
+    alike = [one for one in known if one.startswith(f"{head}:")] if colon else []
+    meant = near(name, known)
+    shown = alike or [one for one in known if ":" not in one] or known
+    listed = ", ".join([*shown[:_SHOWN], "…"] if len(shown) > _SHOWN else shown)
+    parts = [f"there is no “{name[:80]}”.", f"Did you mean “{meant}”?" if meant else "", f"There are {listed}"]
+    return f"{' '.join(part for part in parts if part)}; and values at sections: rod:tip.x, rod(0.5L).M2"
+
+
 @functools.lru_cache(maxsize=4096)
-def read_address(address: str) -> tuple[Place, str]:
-    """Read bow:tip.x or bow(0.5L).M2; raises UsageError with what may stand there."""
+def read_address(address: str) -> tuple[Place, bool, str]:
+    """Read bow:tip.x or bow(0.5L).M2, or bow(0.5L-).M2 just before that section: the section, whether just before it,
+    the component; raises UsageError with what may stand there."""
     match = _ADDRESS.fullmatch(address)
-    if match is None or match["component"] not in COMPONENTS:
-        known = ", ".join((*PLACE, *SHIFT, *WRENCH, *STRAIN, "e1x", "…"))
+    if match is None or match["component"] not in COMPONENTS or (match["before"] and match["end"] != ")"):
+        if match is not None and not match["before"]:
+            section_of(match["section"] + match["end"])  # what is wrong with the section comes first
+        known = ", ".join((*PLACE, *SHIFT, *RATE, SPEED, *TURNING, *WRENCH, *STRAIN, "e1x", "…"))
         raise UsageError(f"“{address[:80]}” is no address; write rod:tip.x or rod(0.5L).M2; components: {known}")
-    return section_of(match["section"]), match["component"]
+    return section_of(match["section"] + match["end"]), bool(match["before"]), match["component"]

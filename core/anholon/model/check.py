@@ -51,6 +51,7 @@ from anholon.model.structs import (
     Rolling,
     Sphere,
     Spring,
+    TorsionSpring,
     Unilateral,
     Universal,
     Weld,
@@ -70,7 +71,7 @@ ELEMENTS: Final = ("points", "bodies")
 ROD_PLACES: Final = ("rod", "section", "place")
 """What names of sections and rods refer to; `check_rods` looks at them."""
 
-PAIRS: Final = (Spring, Distance, Pin, Ball, Hinge, Universal, Weld, Coupling, Gear)
+PAIRS: Final = (Spring, TorsionSpring, Distance, Pin, Ball, Hinge, Universal, Weld, Coupling, Gear)
 """Elements that join two others, which must differ."""
 
 RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinetic", "potential"})
@@ -320,7 +321,7 @@ def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Proble
         if field.name in ("between", "second") and isinstance(owner, PAIRS):
             one, two = value if field.name == "between" else (getattr(owner, "first", ""), value)
             if one == two:
-                noun = "spring" if isinstance(owner, Spring) else "constraint"
+                noun = "spring" if isinstance(owner, Spring | TorsionSpring) else "constraint"
                 yield Problem(path=below, message=f"Both ends of the {noun} are the same.")
         if isinstance(owner, Rolling) and field.name == "body":
             body = model.bodies.get(value)

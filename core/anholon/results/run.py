@@ -293,9 +293,10 @@ class Run(WithoutRods):
         return tuple(f"friction:{name}" for name in self.system.frictions)
 
     def _own_names(self) -> tuple[str, ...]:
-        """Return Kirgetov's Δ, where there are parametric constraints, and the controls."""
-        found = ("delta", "delta:normalised", *self.system.model.controls)
-        return tuple(name for name in found if name in self.system.observed)
+        """Return Kirgetov's Δ, where there are parametric constraints, the controls, and what is told of springs."""
+        named = ("delta", "delta:normalised", *self.system.model.controls)
+        told = (name for load in self.system.equations.loads for name in load.told)
+        return (*(name for name in named if name in self.system.observed), *told)
 
     def _power_names(self) -> tuple[str, ...]:
         driven = [name for name, control in zip(self.system.rows, self.system.parametric, strict=True) if control]

@@ -180,8 +180,7 @@ def _draw_back(spring: Spring, pose: Pose, R: Floats, F: Floats, K: Floats) -> N
     """Add the covector of a spring, and its derivative by η, to those of its node."""
     k = spring.node
     force = R.T @ (-spring.stiffness * (pose.x[k] - spring.x))
-    phi = rotation_vector(multiply(pose.q[k], spring.q * np.array([1.0, -1.0, -1.0, -1.0])))
-    turned, slope = _turned_back(spring.turning, phi)
+    turned, slope = _turned_back(spring.turning, _turn(spring, pose))
     moment = R.T @ turned
     F[k] += np.concatenate([force, moment])
     K[k, :3, :3] -= R.T @ (spring.stiffness[:, None] * R)
@@ -189,12 +188,23 @@ def _draw_back(spring: Spring, pose: Pose, R: Floats, F: Floats, K: Floats) -> N
     K[k, 3:, 3:] += skew(moment) + R.T @ slope @ R
 
 
+def spring_wrench(spring: Spring, pose: Pose) -> Floats:
+    """Return force and moment (6,) of a spring on its node, along and about the world's axes."""
+    force = -spring.stiffness * (pose.x[spring.node] - spring.x)
+    return np.concatenate([force, _turned_back(spring.turning, _turn(spring, pose))[0]])
+
+
+def _turn(spring: Spring, pose: Pose) -> Floats:
+    """Return the rotation vector (3,) by which the node of a spring has turned."""
+    return rotation_vector(multiply(pose.q[spring.node], spring.q * np.array([1.0, -1.0, -1.0, -1.0])))
+
+
 def spring_energy(mesh: Mesh, loads: Loads, pose: Pose) -> float:
     """Return the energy of the springs and beds, J."""
     total = energy_of(mesh, pose, loads.beds)
     for spring in loads.springs:
         gone = pose.x[spring.node] - spring.x
-        phi = rotation_vector(multiply(pose.q[spring.node], spring.q * np.array([1.0, -1.0, -1.0, -1.0])))
+        phi = _turn(spring, pose)
         total += 0.5 * float(spring.stiffness @ gone**2) + 0.5 * float(spring.turning @ phi**2)
     return total
 

@@ -20,7 +20,8 @@ def displaced(loads: list[Load], model: Model, names: Namespace, controls: Contr
     heavy = heavy_vectors(names.graph, Grouped(elements, ()))
     for load in build_loads(model, controls.held, controls.places, heavy):
         *Q, energy = controls.followed([*load.Q, load.energy])
-        found.append(Load(load.name, tuple(Q), energy, load.conservative))
+        told = dict(zip(load.told, controls.followed(list(load.told.values())), strict=True))
+        found.append(Load(load.name, tuple(Q), energy, load.conservative, told))
     return found
 
 

@@ -101,6 +101,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
             *completed.friction.values(),
             *controlled.values(),
             *completed.sliding.values(),
+            *(node for load in equations.loads for node in load.told.values()),
         ],
         "frames": _frames(model, equations),
         "sizes": sizes,
@@ -120,6 +121,7 @@ def build_outputs(model: Model, completed: Completed, diagnosis: Diagnosis) -> O
         *(f"friction:{name}" for name in completed.friction),
         *controlled,
         *(f"reaction:{name}" for name in completed.sliding),
+        *(name for load in equations.loads for name in load.told),
     )
     for rows_of_chart in equations.charts:
         functions[f"chart:{rows_of_chart.chart.name}"] = [

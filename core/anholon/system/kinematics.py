@@ -151,6 +151,12 @@ class Kinematics:
             self._placements[name] = Placement(offset, turns)
         return self._placements[name]
 
+    def turns(self, name: str) -> list[tuple[Axis, int]]:
+        """Return the turns, one after another, that lead from the axes of the world to those of a body."""
+        if name == WORLD:
+            return []
+        return [*self.turns(self._model.bodies[name].frame), *self.placement(name).turns]
+
     def position(self, name: str) -> Vector3:
         """Return the world position of a point, of the origin of a body's frame, or of the world's origin."""
         if name not in self._model.points:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from anholon.constraints.rows import depends_on
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.model.structs import (
     WORLD,
     AppliedForce,
@@ -21,23 +23,27 @@ from anholon.model.structs import (
     Resistance,
     RotaryDrag,
     Spring,
+    TorsionSpring,
 )
-from anholon.system.kinematics import Kinematics, apply
+from anholon.system.kinematics import Kinematics, apply, multiply, transpose, turn
 from anholon.system.namespace import Namespace, Vector3
 from anholon.system.reactions import directions
+
+NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class Load(NamedTuple):
     """One force: generalized force per coordinate, potential energy, and whether it is conservative.
 
     The power of a force is its generalized force times the rates; `energy` is the constant 0 where there is none. A
-    force of the model is one load; a spring with a damper is two.
+    force of the model is one load; a spring with a damper is two. `told`: what is told of a spring, by name.
     """
 
     name: str
     Q: tuple[int, ...]
     energy: int
     conservative: bool
+    told: Mapping[str, int] = NOTHING
 
 
 Heavy = Sequence[tuple[int, Vector3]]
@@ -48,6 +54,9 @@ _Single = GeneralizedForce | AppliedForce | AppliedTorque | Drag | RotaryDrag | 
 
 GRAVITY = "gravity"
 """Name under which gravity appears among the loads."""
+
+SPRING, ELONGATION, ENERGY = "spring:", "elongation:", "energy:"
+"""What precedes the name of a spring where its force, its elongation and its energy are told."""
 
 DAMPING = ":damping"
 """What follows the name of a spring in that of its damper."""
@@ -75,7 +84,9 @@ def build_loads(model: Model, names: Namespace, kinematics: Kinematics, heavy: H
 def _switched(load: Load, acts: int, names: Namespace) -> Load:
     """Return a load that acts where a number is 1 and not where it is 0."""
     product = names.graph.mul
-    return load._replace(Q=tuple(product(acts, entry) for entry in load.Q), energy=product(acts, load.energy))
+    told = {name: node if name.startswith(ELONGATION) else product(acts, node) for name, node in load.told.items()}
+    Q = tuple(product(acts, entry) for entry in load.Q)
+    return load._replace(Q=Q, energy=product(acts, load.energy), told=told)
 
 
 def _gravity(model: Model, names: Namespace, heavy: Heavy) -> Load | None:
@@ -102,9 +113,11 @@ class _LoadBuilder:
         self._kinematics = kinematics
         self._graph = names.graph
 
-    def build(self, name: str, force: _Single | Spring) -> list[Load]:
+    def build(self, name: str, force: _Single | Spring | TorsionSpring) -> list[Load]:
         if isinstance(force, Spring):
             return self._spring(name, force, f"forces.{name}")
+        if isinstance(force, TorsionSpring):
+            return self._torsion(name, force, f"forces.{name}")
         return [self._single(name, force)]
 
     def _single(self, name: str, force: _Single) -> Load:
@@ -187,22 +200,56 @@ class _LoadBuilder:
         damping = names.node(force.damping, f"{path}.damping")
         a, b = (self._kinematics.position(end) for end in force.between)
         d = [graph.sub(after, before) for before, after in zip(a, b, strict=True)]
-        zero, half = graph.const(0.0), graph.const(0.5)
         squared = graph.dot(d, d)
-        if rest == zero:
-            # No length in the denominator, so that the ends may meet.
-            energy = graph.product([half, stiffness, squared])
-        else:
-            change = graph.sub(graph.sqrt(squared), rest)
-            energy = graph.product([half, stiffness, graph.mul(change, change)])
-        elastic = _from_potential(name, energy, names)
-        if damping == zero:
-            return [elastic]
         length = graph.sqrt(squared)
-        pull = graph.neg(graph.mul(damping, names.rates([length])[0]))
-        slopes = graph.gradient(length, names.q)
-        Q = tuple(graph.mul(pull, slope) for slope in slopes)
-        return [elastic, Load(name + DAMPING, Q, zero, conservative=False)]
+        change = graph.sub(length, rest)
+        # Without a length it does not stand in the denominator, so that the ends may meet.
+        square = squared if rest == ZERO else graph.mul(change, change)
+        energy = graph.product([graph.const(0.5), stiffness, square])
+        return self._sprung(name, energy, stiffness, change, damping, length)
+
+    def _torsion(self, name: str, force: TorsionSpring, path: str) -> list[Load]:
+        """Return a torsional spring, which acts against the twist of its second frame beside the first."""
+        graph, names = self._graph, self._names
+        stiffness = names.node(force.stiffness, f"{path}.stiffness")
+        rest = names.node(force.angle, f"{path}.angle")
+        damping = names.node(force.damping, f"{path}.damping")
+        angle = self._twist(force, path)
+        change = graph.sub(angle, rest)
+        energy = graph.product([graph.const(0.5), stiffness, change, change])
+        return self._sprung(name, energy, stiffness, change, damping, angle)
+
+    def _twist(self, force: TorsionSpring, path: str) -> int:
+        """Return the twist φ of R_A^T R_B R_0^T about an axis of A: tan(φ/2) = v·n / w of its quaternion; where all
+        turns are about this axis, their sum, which counts whole turns."""
+        graph, kinematics = self._graph, self._kinematics
+        nodes = [self._names.node(one.angle, f"{path}.zero.{k}.angle") for k, one in enumerate(force.zero)]
+        zero = [(one.axis, angle) for one, angle in zip(force.zero, nodes, strict=True)]
+        ends = [kinematics.turns(end) for end in force.between]
+        if all(axis == force.axis for axis, _ in (*zero, *ends[0], *ends[1])):
+            from_A, to_B, first = ([angle for _, angle in turns] for turns in (ends[0], ends[1], zero))
+            return graph.sum([*to_B, *map(graph.neg, (*from_A, *first))])
+        A, B = (kinematics.frame(end).R_WB for end in force.between)
+        R = kinematics.world.R_WB
+        for axis, angle in zero:
+            R = multiply(graph, R, turn(graph, axis, angle))
+        D = multiply(graph, multiply(graph, transpose(A), B), transpose(R))
+        i = "xyz".index(force.axis)
+        j, k = (i + 1) % 3, (i + 2) % 3
+        return graph.atan2(graph.sub(D[k][j], D[j][k]), graph.add(D[j][j], D[k][k]))
+
+    def _sprung(self, name: str, energy: int, stiffness: int, change: int, damping: int, measure: int) -> list[Load]:
+        """Return a spring with an energy, and its damper, which acts against the rate of a measure."""
+        graph, names = self._graph, self._names
+        force = graph.mul(stiffness, change)
+        told = {SPRING + name: force, ELONGATION + name: change, ENERGY + name: energy}
+        elastic = _from_potential(name, energy, names)
+        if damping == ZERO:
+            return [elastic._replace(told=told)]
+        held = graph.mul(damping, names.rates([measure])[0])
+        told[SPRING + name] = graph.add(force, held)
+        Q = tuple(graph.neg(graph.mul(held, slope)) for slope in graph.gradient(measure, names.q))
+        return [elastic._replace(told=told), Load(name + DAMPING, Q, ZERO, conservative=False)]
 
 
 def total(graph: Graph, loads: Sequence[Load], n: int) -> list[int]:

@@ -321,6 +321,7 @@ _KINDS = {
     "drag": QT_TRANSLATE_NOOP("fields", "Drag"),
     "rotary-drag": QT_TRANSLATE_NOOP("fields", "Rotary drag"),
     "spring": QT_TRANSLATE_NOOP("fields", "Spring"),
+    "torsion": QT_TRANSLATE_NOOP("fields", "Torsional spring"),
     "potential": QT_TRANSLATE_NOOP("fields", "Potential"),
     "reaction": QT_TRANSLATE_NOOP("fields", "Given reaction"),
     "friction": QT_TRANSLATE_NOOP("fields", "Coulomb friction"),

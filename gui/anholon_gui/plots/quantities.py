@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from anholon.errors import AnholonError
 from anholon.model.cables import LIMP
 from anholon.model.formula_units import FormulaUnits
-from anholon.model.structs import Model
+from anholon.model.structs import Bed, Model, SectionSpring, Spring, TorsionSpring
 from anholon.scene.palette import ACCENTS, reaction_colour, rgb
 from anholon.system.parameters import structure_of
 from anholon.units import Unit, parse_unit
@@ -139,6 +139,7 @@ def groups_of(run: Run, addresses: Sequence[str] = ()) -> tuple[Group, ...]:
     sources += [f"control:{name}" for name in driven]
     powers = [Quantity(f"power:{name}", name, "W", 1.0, _accent(k)) for k, name in enumerate(sources)]
     groups += _by_unit("power", translate("Plots", "Power"), powers, shown=False)
+    groups += _of_springs(run)
     laws = [
         Quantity(name, name, *_unit(model.controls[name].unit or units.of_definition(name)), _accent(k))
         for k, name in enumerate(model.controls)
@@ -206,6 +207,30 @@ def _of_rod(rod: str, limp: bool, *, shown: bool) -> list[Group]:
     groups = _by_unit(f"places:{rod}", translate("Plots", "Places on %1").replace("%1", rod), places, shown=shown)
     title = translate("Plots", "Wrenches in %1").replace("%1", rod)
     return groups + _by_unit(f"wrenches:{rod}", title, wrench, shown=shown)
+
+
+def _of_springs(run: Run) -> list[Group]:
+    """Return the groups of springs: forces or moments, elongations or turns, energies."""
+    translate, model = QCoreApplication.translate, run.system.model
+    forces, elongations, energies = [], [], []
+    for k, name in enumerate(model.forces):
+        if isinstance(spring := model.forces[name], Spring | TorsionSpring):
+            turns = isinstance(spring, TorsionSpring)
+            forces.append(Quantity(f"spring:{name}", name, "N·m" if turns else "N", 1.0, _accent(k)))
+            elongations.append(Quantity(f"elongation:{name}", name, "rad" if turns else "m", 1.0, _accent(k)))
+            energies.append(Quantity(f"energy:{name}", name, "J", 1.0, _accent(k)))
+    for k, (name, load) in enumerate(model.loads.items()):
+        if isinstance(load, SectionSpring):
+            forces += [
+                Quantity(f"spring:{name}.{c}", f"{name}.{c}", "N·m" if c[0] == "m" else "N", 1.0, _accent(j))
+                for j, c in enumerate(_FORCES + _MOMENTS)
+            ]
+        if isinstance(load, SectionSpring | Bed):
+            energies.append(Quantity(f"energy:{name}", name, "J", 1.0, _accent(k)))
+    groups = _by_unit("springs", translate("Plots", "Springs"), forces, shown=False)
+    groups += _by_unit("elongations", translate("Plots", "Elongations of springs"), elongations, shown=False)
+    groups += _by_unit("spring energies", translate("Plots", "Energies of springs"), energies, shown=False)
+    return list(_told(groups, run.quantities))
 
 
 def _by_unit(key: str, title: str, quantities: list[Quantity], *, shown: bool) -> list[Group]:

@@ -29,6 +29,7 @@ from anholon_gui.asking import ask_path
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
 from anholon_gui.icons import icon
+from anholon_gui.messages import said
 from anholon_gui.playback import Playback
 from anholon_gui.rod_view import RodView
 from anholon_gui.rods.curves import RangeCurves
@@ -97,6 +98,11 @@ class RodsPanel(QWidget):
         self.reactions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reactions.setContentsMargins(10, 4, 10, 8)
         self._sideways = _Sideways(self.reactions)
+        self.warning = QLabel(self)
+        self.warning.setWordWrap(True)
+        self.warning.setProperty("role", "error")
+        self.warning.setContentsMargins(10, 2, 10, 2)
+        self.warning.hide()
         self._hint = QLabel(self)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setWordWrap(True)
@@ -152,6 +158,7 @@ class RodsPanel(QWidget):
         layout.addWidget(self.over)
         layout.addLayout(second)
         layout.addLayout(third)
+        layout.addWidget(self.warning)
         layout.addWidget(self._hint, 1)
         layout.addWidget(self._body, 1)
 
@@ -234,7 +241,18 @@ class RodsPanel(QWidget):
             if self._playback.within is None:
                 self._on_mode(0, play=False)
         self._say_hint()
+        self._warn()
         self._read()
+
+    def _warn(self) -> None:
+        """Say of a finished run which rods have elements that are too long for what bends them."""
+        coarse = self._run.coarse if self._run is not None and self._run.outcome.status != "running" else {}
+        if coarse:
+            from anholon.flexible.resolution import coarse_text
+
+            texts = [coarse_text(*item) for item in coarse.items()]
+            self.warning.setText(" ".join(f"{said(text[0].upper() + text[1:])}." for text in texts))
+        self.warning.setVisible(bool(coarse))
 
     @property
     def _modal(self) -> ModalRun | None:

@@ -1305,6 +1305,18 @@
         <translation>Уход связей</translation>
     </message>
     <message>
+        <source>Springs</source>
+        <translation>Пружины</translation>
+    </message>
+    <message>
+        <source>Elongations of springs</source>
+        <translation>Удлинения пружин</translation>
+    </message>
+    <message>
+        <source>Energies of springs</source>
+        <translation>Энергии пружин</translation>
+    </message>
+    <message>
         <source>Control forces</source>
         <translation>Управляющие силы</translation>
     </message>
@@ -4443,6 +4455,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>stops, with a blow</source>
         <translation>останавливается ударом</translation>
+    </message>
+    <message>
+        <source>Torsional spring</source>
+        <translation>Пружина кручения</translation>
     </message>
     <message>
         <source>Straight</source>

@@ -4,6 +4,30 @@
     <context>
         <name>fields</name>
         <message>
+            <source>Turns that lead from the axes of the first to those of the second where the turn is 0; empty: as they stand in the reference where one is a section, else the axes are parallel.</source>
+            <translation>Повороты, которые ведут от осей первой к осям второй там, где поворот равен 0; пусто: как они стоят в отсчётной форме, если одна из них — сечение, иначе оси параллельны.</translation>
+        </message>
+        <message>
+            <source>Damping of the turn.</source>
+            <translation>Демпфирование поворота.</translation>
+        </message>
+        <message>
+            <source>Turn without moment.</source>
+            <translation>Поворот без момента.</translation>
+        </message>
+        <message>
+            <source>Axis of the first frame about which the turn is taken.</source>
+            <translation>Ось первой системы, вокруг которой берётся поворот.</translation>
+        </message>
+        <message>
+            <source>Its two ends: bodies, sections of rods or the world.</source>
+            <translation>Два её конца: тела, сечения стержней или мир.</translation>
+        </message>
+        <message>
+            <source>A spring with a damper against the turn of one frame beside another about an axis, up to half a turn to either side. The moment on the second is -stiffness * (turn - angle) - damping * its rate; the first bears the opposite.</source>
+            <translation>Пружина с демпфером против поворота одной системы осей относительно другой вокруг оси, до полуоборота в каждую сторону. Момент на вторую равен -stiffness * (поворот - angle) - damping * его скорость; первая несёт противоположный.</translation>
+        </message>
+        <message>
             <source>Value in the unit given beside it.</source>
             <translation>Значение в указанной рядом единице.</translation>
         </message>

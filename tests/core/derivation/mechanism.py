@@ -33,6 +33,7 @@ from anholon.model.structs import (
     Sphere,
     Spring,
     ThinRod,
+    TorsionSpring,
 )
 from anholon.units import parse_unit
 
@@ -294,6 +295,20 @@ class Mechanism:
                 tension = self.value(force.stiffness, q, v) * (length(q) - self.value(force.length, q, v))
                 tension += self.value(force.damping, q, v) * self.along(length, q, v)
                 return [-tension * slope for slope in self.gradient(length, q)]
+            case TorsionSpring():
+                i = "xyz".index(force.axis)
+                j, k = (i + 1) % 3, (i + 2) % 3
+
+                def angle(q: list[Any]) -> Any:
+                    A, B = (self.rotation(end, q) for end in force.between)
+                    D = A.T * B
+                    # Of the quaternion (w, v) of D: w² = (1 + tr D) / 4, v = (D - D^T) / (4 w).
+                    w = mp.sqrt(1 + D[0, 0] + D[1, 1] + D[2, 2]) / 2
+                    return 2 * mp.atan2((D[k, j] - D[j, k]) / (4 * w), w)
+
+                moment = self.value(force.stiffness, q, v) * (angle(q) - self.value(force.angle, q, v))
+                moment += self.value(force.damping, q, v) * self.along(angle, q, v)
+                return [-moment * slope for slope in self.gradient(angle, q)]
         raise TypeError(type(force).__name__)
 
     def turns(self, body: str, q: list[Any]) -> list[Any]:

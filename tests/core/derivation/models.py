@@ -26,6 +26,7 @@ from anholon.model.structs import (
     Sphere,
     Spring,
     ThinRod,
+    TorsionSpring,
 )
 
 __all__ = ["MODELS"]
@@ -222,6 +223,7 @@ def driven() -> Model:
         forces={
             "push": AppliedForce(at="bead", vector=("cos(t)", "k*x", 0)),
             "air": RotaryDrag(body="arm", coefficient=0.1),
+            "twist": TorsionSpring(between=("arm", "world"), axis="y", stiffness=0.7, angle="0.1*t", damping=0.05),
         },
         constraints={
             "wire": Holonomic(formula="z - 0.2*x^2 - 0.1*sin(t)"),

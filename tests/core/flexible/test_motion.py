@@ -100,7 +100,7 @@ def test_the_table_has_a_row_for_every_time() -> None:
     assert len(lines) == 4
     assert lines[0].startswith("t,arm:base.x,")
     assert run.quantity(["arm(0.25L).M2"], [0.05])["arm(0.25L).M2"].shape == (1,)
-    with pytest.raises(UsageError, match="no quantity"):
+    with pytest.raises(UsageError, match="there is no"):
         run.quantity(["arm"])
 
 

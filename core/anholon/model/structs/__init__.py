@@ -57,6 +57,7 @@ from anholon.model.structs.forces import (
     Resistance,
     RotaryDrag,
     Spring,
+    TorsionSpring,
 )
 from anholon.model.structs.model import (
     Boundary,
@@ -205,6 +206,7 @@ __all__ = [
     "Straight",
     "Support",
     "ThinRod",
+    "TorsionSpring",
     "Trace",
     "TypedConstraint",
     "Unilateral",

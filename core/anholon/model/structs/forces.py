@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from anholon.model.structs.values import WORLD, Doc, Expression, Vector, name_of, quantity
+from anholon.model.structs.bodies import Rotation
+from anholon.model.structs.values import WORLD, Axis, Doc, Expression, Vector, name_of, quantity
 
 
 class _Load(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -66,6 +67,28 @@ class Spring(_Load, frozen=True, kw_only=True, tag="spring", tag_field="kind"):
     damping: Annotated[Expression, quantity("Damping along the spring.", "N*s/m")] = 0.0
 
 
+class TorsionSpring(_Load, frozen=True, kw_only=True, tag="torsion", tag_field="kind"):
+    """A spring with a damper against the turn of one frame beside another about an axis, up to half a turn to either
+    side. The moment on the second is -stiffness * (turn - angle) - damping * its rate; the first bears the opposite."""
+
+    between: Annotated[
+        tuple[Annotated[str, name_of("frame", "Frame.")], Annotated[str, name_of("frame", "Frame.")]],
+        Meta(description="Its two ends: bodies, sections of rods or the world."),
+    ]
+    axis: Annotated[Axis, Meta(description="Axis of the first frame about which the turn is taken.")] = "z"
+    stiffness: Annotated[Expression, quantity("Stiffness.", "N*m/rad")]
+    angle: Annotated[Expression, quantity("Turn without moment.", "rad")] = 0.0
+    damping: Annotated[Expression, quantity("Damping of the turn.", "N*m*s/rad")] = 0.0
+    zero: Annotated[
+        tuple[Rotation, ...],
+        Meta(
+            max_length=12,
+            description="Turns that lead from the axes of the first to those of the second where the turn is 0; empty: "
+            "as they stand in the reference where one is a section, else the axes are parallel.",
+        ),
+    ] = ()
+
+
 class Potential(_Load, frozen=True, kw_only=True, tag="potential", tag_field="kind"):
     """Conservative forces with the potential energy V(q, t)."""
 
@@ -114,6 +137,7 @@ Force = (
     | Drag
     | RotaryDrag
     | Spring
+    | TorsionSpring
     | Potential
     | GivenReaction
     | Friction
