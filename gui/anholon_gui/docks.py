@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
-__all__ = ["Place", "hide_title", "place_holder"]
+__all__ = ["Guest", "Place", "hide_title", "place_holder"]
 
 
 def hide_title(dock: QDockWidget, window: QMainWindow) -> None:
@@ -58,6 +58,33 @@ class Place(QWidget):
     def _follow(self, seen: bool) -> None:
         self.seen = seen
         self._panel.setVisible(seen)
+
+
+class Guest(QObject):
+    """Takes the tab of a dock away while there is nothing in it, so that the others have room.
+
+    What the user opened or closed stays so, and what lies in front is not taken away.
+    """
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self._dock = dock
+        self._filled: bool | None = None
+        self._chosen = False
+        dock.toggleViewAction().triggered.connect(self._choose)
+
+    def follow(self, filled: bool, *, again: bool = False) -> None:
+        """Show the dock where there is something in it; `again`: also where that is nothing new."""
+        if filled == self._filled and not again:
+            return
+        self._filled = filled
+        place = self._dock.widget()
+        kept = self._dock.isFloating() or (isinstance(place, Place) and place.seen and self._dock.isVisible())
+        if not self._chosen and not (kept and not filled):
+            self._dock.setVisible(filled)
+
+    def _choose(self) -> None:
+        self._chosen = True
 
 
 def place_holder(text: str) -> QWidget:

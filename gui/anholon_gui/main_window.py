@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.comparison import ComparisonCommands
 from anholon_gui.controls import ControlCommands
-from anholon_gui.docks import Place, hide_title, place_holder
+from anholon_gui.docks import Guest, Place, hide_title, place_holder
 from anholon_gui.document import Document
 from anholon_gui.files import FileCommands
 from anholon_gui.forms import ModelPanel, ProblemsPanel
@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
         self.model_dock = self._dock("model", self.tr("Model"), self.model_panel)
         prepared = (
             ("plots", self.tr("Plots"), self.tr("Plots are being prepared…")),
-            ("stage_table", self.tr("Stage table"), self.tr("The table of stages is being prepared…")),
+            ("stage_table", self.tr("Stages"), self.tr("The table of stages is being prepared…")),
             ("transitions", self.tr("Transitions"), self.tr("The transitions are being prepared…")),
             ("equations", self.tr("Equations"), self.tr("Equations are being prepared…")),
             ("principles", self.tr("Principles"), self.tr("The principles are being prepared…")),
@@ -161,6 +161,8 @@ class MainWindow(QMainWindow):
         self.timeline = TimelineDock(self.document, self.playback, self)
         for dock in (self.model_dock, self.poses_dock, *self._right_docks):
             hide_title(dock, self)
+        self.stage_table_dock.toggleViewAction().setText(self.tr("Stage table"))
+        self._guests = (Guest(self.rods_dock), Guest(self.problems_dock))
         self.resize(1400, 860)
 
     def _dock(self, name: str, title: str, widget: QWidget) -> QDockWidget:
@@ -298,6 +300,8 @@ class MainWindow(QMainWindow):
         document.runStarted.connect(self._enable)
         document.modelReplaced.connect(self._enable)
         self.worker.runningChanged.connect(self._enable)
+        document.modelChanged.connect(lambda _old, _new: self._receive())
+        document.modelReplaced.connect(self._receive)
         self.problems_panel.countChanged.connect(self._count_problems)
         self.status.problemsClicked.connect(lambda: self._raise(self.problems_dock))
         app = QApplication.instance()
@@ -383,6 +387,13 @@ class MainWindow(QMainWindow):
         title = self.tr("Problems")
         self.problems_dock.setWindowTitle(f"{title} ({count})" if count else title)
         self.actions_.next_problem.setEnabled(count > 0)
+        self._receive()
+
+    def _receive(self, *, again: bool = False) -> None:
+        """Show the tabs of which there is something to be seen."""
+        rods, problems = self._guests
+        rods.follow(bool(self.document.model.rods), again=again)
+        problems.follow(bool(self.document.problems), again=again)
 
     def _raise(self, dock: QDockWidget) -> None:
         dock.show()
@@ -419,10 +430,12 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
         if not docks.isEmpty():
             self.restoreState(docks)
+        self._receive(again=True)
         self._share_width()
 
     def _reset_layout(self) -> None:
         self.restoreState(self._default_state)
+        self._receive(again=True)
         self._set_widths(_WIDTHS)
         self.plots_dock.raise_()
 

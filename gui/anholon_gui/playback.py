@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
+from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
 from anholon_gui.document import Document
 from anholon_gui.language import unit_text
@@ -90,6 +91,12 @@ class Playback(QObject):
         """Events of the run, in order of time: those of the model, contacts, releases, frictions that stick or slip."""
         run = self._document.run
         return tuple(run.events) if run is not None else ()
+
+    @property
+    def model(self) -> Model:
+        """The model whose motion is shown."""
+        run = self._document.run
+        return run.system.model if run is not None else self._document.model
 
     @property
     def frame_count(self) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVB
 from anholon_gui.actions import Actions
 from anholon_gui.combo import Combo
 from anholon_gui.document import Document
+from anholon_gui.happenings import event_line
 from anholon_gui.icons import icon
 from anholon_gui.language import measure, measured
 from anholon_gui.playback import SPEEDS, Playback
@@ -26,6 +27,8 @@ __all__ = ["ScrubLine", "TransportBar", "nice_step"]
 _MARGIN = 9.0
 _TRACK = 7.0
 _REACH = 4.0  # pixels within which a mark is meant
+_ONCE = 1e-9  # s within which events happen together
+_MOST = 8  # events of which a mark tells
 _NARROW = 10.0  # pixels of a stage that is a stroke of colour only
 
 
@@ -99,6 +102,17 @@ class ScrubLine(StillWidget):
         near = [(abs(self.x_of(event.t) - x), k) for k, event in enumerate(self._playback.events)]
         distance, k = min(near, default=(math.inf, 0))
         return self._playback.events[k] if distance <= _REACH else None
+
+    def event_text(self, x: float) -> str:
+        """Return what happened at the mark at the pixel `x`, line by line, or an empty text where there is no mark."""
+        mark = self.event_at(x)
+        if mark is None:
+            return ""
+        found = [event for event in self._playback.events if abs(event.t - mark.t) <= _ONCE]
+        lines = [event_line(event, self._playback.model) for event in found[:_MOST]]
+        if len(found) > _MOST:
+            lines.append(self.tr("… and %n more", "", len(found) - _MOST))
+        return "\n".join(lines)
 
     def stage_text(self, t: float) -> str:
         """Return the name and the times of the stage that holds the instant `t`, or an empty text."""
@@ -221,8 +235,7 @@ class ScrubLine(StillWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
         """Scrub; tell what the mark below the pointer is."""
         x = event.position().x()
-        mark = self.event_at(x)
-        self.setToolTip(mark.text() if mark is not None else self.stage_text(self.time_at(x)))
+        self.setToolTip(self.event_text(x) or self.stage_text(self.time_at(x)))
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._playback.seek(self.time_at(event.position().x()))
 

@@ -44,6 +44,25 @@ def test_a_panel_behind_another_takes_a_run_in_when_it_comes_to_the_front(
     assert not table.isVisible()
 
 
+def test_tabs_without_anything_in_them_make_room_for_the_others(window: MainWindow, qtbot: QtBot) -> None:
+    rods, problems = window.rods_dock, window.problems_dock
+    assert rods.isHidden()
+    assert problems.isHidden()
+    window.document.open_example("elastica")
+    assert not rods.isHidden()
+    window.document.open_example("skater-staged")
+    assert rods.isHidden()
+    window.document.set_value("forces.L5.body", "nobody")
+    qtbot.waitUntil(lambda: not problems.isHidden())
+    problems.raise_()
+    window.document.undo_stack.undo()
+    qtbot.waitUntil(lambda: problems.windowTitle() == "Problems")
+    assert not problems.isHidden()  # what one reads stays
+    rods.toggleViewAction().trigger()
+    window.document.open_example("three-turn")
+    assert not rods.isHidden()  # called for by the user
+
+
 def test_an_edit_of_a_stage_leaves_the_other_fields_of_its_form_as_they_are(window: MainWindow, qtbot: QtBot) -> None:
     window.document.open_example("skater-staged")
     window.document.select("stages.1")

@@ -522,6 +522,7 @@ def test_events_of_a_run_stand_above_the_time_line(window: MainWindow, qtbot: Qt
     found = scrub.event_at(float(place.x()))
     assert found is not None
     assert found.name == "release sphere"
+    assert scrub.event_text(float(place.x())).startswith("sphere lets go · t = ")
     qtbot.mouseClick(scrub, Qt.MouseButton.LeftButton, pos=place)
     assert window.playback.time == first.t
 

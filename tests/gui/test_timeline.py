@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QPalette
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QPalette
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from anholon.model.structs import Branch, Coordinate, Model, Parameter, Point, Stage
 from anholon_gui.main_window import MainWindow
-from anholon_gui.timeline.layout import NARROWEST, Lengths, arrows, laid_out, lengths_of
+from anholon_gui.timeline.layout import NARROWEST, Lengths, Plan, arrows, laid_out, lengths_of, plan_of
 from anholon_gui.timeline.track import nice_step
 
 LEFT = Qt.MouseButton.LeftButton
@@ -82,7 +82,10 @@ def test_what_the_motion_went_past_takes_no_time(full_window: MainWindow, qtbot:
     qtbot.waitUntil(lambda: track.blocks[2].passed)
     assert [block.passed for block in track.blocks] == [False, False, True, False]
     assert [block.start for block in track.blocks] == [0.0, 1.0, None, pytest.approx(2.0, abs=1e-9)]
-    assert any(label.text().endswith("3.5 s") for label in window.timeline.panel.findChildren(QLabel))
+    told = next(label for label in window.timeline.panel.findChildren(QLabel) if " · " in label.text())
+    assert told.text() == "4 stages · planned 6.5 s straight on · ran 3.5 s"
+    QApplication.sendEvent(told, QHelpEvent(QEvent.Type.ToolTip, QPoint(2, 2), told.mapToGlobal(QPoint(2, 2))))
+    assert told.toolTip().splitlines()[1:] == ["a: 1 s", "b: 1 s", "d: 1.5 s"]
     window.playback.seek(2.5)
     x = track.x_of(2.5)
     assert x is not None
@@ -253,6 +256,16 @@ def test_blocks_stand_side_by_side_and_fill_the_width(shape: list[tuple[float, b
         assert blocks[-1].right == pytest.approx(width)
         wide = [block for block in blocks if block.width > NARROWEST * (1.0 + 1e-9)]
         assert all(a.width / a.length == pytest.approx(b.width / b.length) for a, b in pairwise(wide))
+
+
+def test_what_is_planned_counts_repetitions_and_says_what_may_end_it() -> None:
+    first, second = Stage(name="a", duration=1.0, repeat=3), Stage(name="b", duration=2.0)
+    assert plan_of(programme(first, second)) == Plan(5.0, sooner=False, branching=False)
+    assert plan_of(programme(first, replace(second, until="x - 1"))) == Plan(5.0, sooner=True, branching=False)
+    assert plan_of(programme(first, replace(second, enabled=False))).length == 3.0
+    assert plan_of(programme(first, replace(second, duration=0.0, until="x - 1"))).length is None
+    assert plan_of(programme(first, replace(second, next="a"))).length is None  # it leads back for ever
+    assert plan_of(programme(replace(first, next="b"), Stage(name="c", duration=9.0), second)).length == 5.0
 
 
 def test_ways_to_other_stages_do_not_cross_in_one_lane() -> None:

@@ -93,6 +93,17 @@ def test_a_balanced_skater_ends_on_the_circle_of_her_lean(lean: float, speed: fl
     assert math.degrees(last["phi"]) == pytest.approx(lean, abs=3.0)
 
 
+def test_a_body_that_is_heavier_in_all_its_parts_balances_alike() -> None:
+    """Masses and resistances in one proportion leave the motion; the gains need not be typed anew."""
+    model = make_skater(SkaterOptions(stance="balanced", speed=5.0))
+    model = with_pose(model, {"lean": 8.0})
+    heavy = {name: item.value * 1.4 for name, item in model.parameters.items() if name.startswith(("m_", "kappa"))}
+    light, other = (anholon.simulate(m, until=4.0).at(4.0) for m in (model, with_pose(model, heavy)))
+    for name in model.coordinates:
+        assert other[name] == pytest.approx(light[name], abs=1e-7)
+    assert other["reaction:ice"] == pytest.approx(1.4 * light["reaction:ice"], rel=1e-7)
+
+
 def test_without_balance_the_skater_falls_like_a_rod() -> None:
     """The energy is kept on the way, and the run ends where she lies."""
     model = make_skater(SkaterOptions(stance="balanced", speed=0.0))

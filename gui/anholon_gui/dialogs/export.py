@@ -67,6 +67,7 @@ class _ExportDialog(QDialog):
         self.stop = threading.Event()
         self._settings = settings
         self._thread: threading.Thread | None = None
+        self._replaced: Path | None = None  # the file that may be written over
 
         self.file = QLineEdit(str(settings.folder / (stem + next(iter(self.suffixes())))), self)
         self.file.setMinimumWidth(340)
@@ -84,6 +85,10 @@ class _ExportDialog(QDialog):
         self.progress = QProgressBar(self)
         self.progress.setRange(0, 1000)
         self.progress.setTextVisible(False)
+        kept = self.progress.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(kept)
+        self.progress.hide()  # an empty bar looks like a field
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
@@ -137,9 +142,15 @@ class _ExportDialog(QDialog):
         except AnholonError as error:
             self._say(said(str(error)), "error")
             return
+        if path.exists() and path != self._replaced:
+            self._replaced = path
+            words = self.tr("{} is there already. Export once more to replace it, or choose another name.")
+            self._say(words.format(path.name), "warning")
+            return
         self._settings.folder = path.parent
         work = self.prepare()
         self.stop.clear()
+        self.progress.show()
         self.start_button.setEnabled(False)
         self._say(self.tr("Writing {}…").format(path.name), "muted")
 
@@ -185,6 +196,7 @@ class _ExportDialog(QDialog):
         self.start_button.setEnabled(True)
         if isinstance(result, Path):
             self.progress.setValue(1000)
+            self._replaced = result  # written here, and again with other choices
             self._say(self.tr("Written: {}").format(result), "muted")
             self.cancel_button.setText(self.tr("Close"))
             self.written.emit(result)
@@ -204,6 +216,7 @@ class _ExportDialog(QDialog):
         asked = ask_path(self, self.windowTitle(), self.file.text(), filters)
         if asked is not None:
             self.file.setText(str(asked[0]))
+            self._replaced = asked[0]  # a file that is there was agreed to
 
 
 class _MotionDialog(_ExportDialog):

@@ -34,31 +34,58 @@ GROUPS = {
 HIDDEN = frozenset({"work"})
 """Groups that are not shown at first."""
 
+_START, _END = QT_TRANSLATE_NOOP("StageTable", "at the start"), QT_TRANSLATE_NOOP("StageTable", "at the end")
+_CHANGE, _WITHIN = QT_TRANSLATE_NOOP("StageTable", "in the transition"), QT_TRANSLATE_NOOP("StageTable", "in the stage")
+_BLOWS, _LOST = QT_TRANSLATE_NOOP("StageTable", "in blows"), QT_TRANSLATE_NOOP("StageTable", "lost")
+_DRIVES, _OPEN = QT_TRANSLATE_NOOP("StageTable", "drives"), QT_TRANSLATE_NOOP("StageTable", "left open")
+
 _ENERGIES = {
-    "energy_in": ("E ⊢", QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the beginning")),
-    "energy_out": ("E ⊣", QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the end")),
+    "energy_in": ("E", _START, QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the beginning")),
+    "energy_out": ("E", _END, QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the end")),
     "gained": (
         "ΔE",
+        _CHANGE,
         QT_TRANSLATE_NOOP("StageTable", "Energy that came with the transition into the stage (lost: negative)"),
     ),
-    "gained_lost": ("ΔE ↯", QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows of the transition")),
+    "gained_lost": (
+        _LOST,
+        _CHANGE,
+        QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows of the transition"),
+    ),
     "gained_brought": (
-        "ΔE →",
+        _DRIVES,
+        _CHANGE,
         QT_TRANSLATE_NOOP("StageTable", "Work of the drives in the transition: ΔE without what was lost"),
     ),
-    "drives": ("W →", QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move parts")),
-    "jumped": ("ΔE ⋯", QT_TRANSLATE_NOOP("StageTable", "Energy that blows within the stage brought (lost: negative)")),
-    "jumped_lost": ("ΔE ⋯ ↯", QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows within the stage")),
-    "jumped_brought": ("ΔE ⋯ →", QT_TRANSLATE_NOOP("StageTable", "Work of the drives in blows within the stage")),
-    "open": ("δE", QT_TRANSLATE_NOOP("StageTable", "What energies, works and jumps leave open: rounding")),
+    "drives": (_DRIVES, _WITHIN, QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move parts")),
+    "jumped": (
+        "ΔE",
+        _BLOWS,
+        QT_TRANSLATE_NOOP("StageTable", "Energy that blows within the stage brought (lost: negative)"),
+    ),
+    "jumped_lost": (
+        _LOST,
+        _BLOWS,
+        QT_TRANSLATE_NOOP("StageTable", "Energy lost in contacts by blows within the stage"),
+    ),
+    "jumped_brought": (
+        _DRIVES,
+        _BLOWS,
+        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in blows within the stage"),
+    ),
+    "open": (
+        _OPEN,
+        _WITHIN,
+        QT_TRANSLATE_NOOP("StageTable", "What energies, works and jumps leave open: rounding"),
+    ),
 }
-"""Title and tip of each column of energy."""
+"""Title, when it is meant, and tip of each column of energy."""
 
 
 @dataclass(frozen=True)
 class Column:
     """One number of every stage: its key in a row, the group it belongs to, its title, unit and SI factor (shown value
-    = SI value / factor), and what it is."""
+    = SI value / factor), what it is, and to which part of the stage it belongs (`when`)."""
 
     key: str
     group: str
@@ -66,11 +93,17 @@ class Column:
     unit: str
     factor: float
     tip: str
+    when: str = ""
 
     @property
     def heading(self) -> str:
-        """Title with unit."""
-        return with_unit(self.title, self.unit)
+        """Title with unit; below it to which part of the stage it belongs."""
+        return f"{with_unit(self.title, self.unit)}\n{self.when}".rstrip()
+
+    @property
+    def line(self) -> str:
+        """The heading in one line."""
+        return self.heading.replace("\n", " ")
 
 
 def group_title(group: str) -> str:
@@ -101,47 +134,55 @@ class _Namer:
         def told(text: object) -> str:
             return QCoreApplication.translate("StageTable", str(text)).format(name)
 
+        def column(group: str, title: object, unit: str, tip: object, when: object = "", factor: float = 1.0) -> Column:
+            return Column(key, group, told(title), unit, factor, told(tip), told(when) if when else "")
+
         match kind:
             case "t0":
-                return Column(key, "time", "t", "s", 1.0, told(QT_TRANSLATE_NOOP("StageTable", "Begin of the stage")))
+                title = QT_TRANSLATE_NOOP("StageTable", "begin")
+                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Begin of the stage"))
             case "duration":
-                return Column(key, "time", "Δt", "s", 1.0, told(QT_TRANSLATE_NOOP("StageTable", "Duration")))
-            case "entry" | "exit" | "jump":
-                tips = {
-                    "entry": QT_TRANSLATE_NOOP("StageTable", "{} just after the transition into the stage"),
-                    "exit": QT_TRANSLATE_NOOP("StageTable", "{} at the end of the stage"),
-                    "jump": QT_TRANSLATE_NOOP("StageTable", "Change of {} in the transition into the stage"),
-                }
+                title = QT_TRANSLATE_NOOP("StageTable", "duration")
+                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Duration"))
+            case "entry":
+                tip = QT_TRANSLATE_NOOP("StageTable", "{} just after the transition into the stage")
                 unit, factor = self._of_coordinate(name)
-                mark = {"entry": "⊢", "exit": "⊣", "jump": "Δ"}[kind]
-                return Column(key, kind, f"{mark} {name}", unit, factor, told(tips[kind]))
+                return column(kind, "{}", unit, tip, _START, factor)
+            case "exit":
+                tip = QT_TRANSLATE_NOOP("StageTable", "{} at the end of the stage")
+                unit, factor = self._of_coordinate(name)
+                return column(kind, "{}", unit, tip, _END, factor)
+            case "jump":
+                tip = QT_TRANSLATE_NOOP("StageTable", "Change of {} in the transition into the stage")
+                unit, factor = self._of_coordinate(name)
+                return column(kind, "Δ {}", unit, tip, _CHANGE, factor)
             case _ if kind in _ENERGIES:
-                title, tip = _ENERGIES[kind]
-                return Column(key, "energy", title, "J", 1.0, told(tip))
+                title, when, tip = _ENERGIES[kind]
+                return column("energy", title, "J", tip, when)
             case "work":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Work of {} in the stage")
-                return Column(key, "work", f"W {name}", "J", 1.0, told(tip))
+                title = QT_TRANSLATE_NOOP("StageTable", "work of {}")
+                return column("work", title, "J", QT_TRANSLATE_NOOP("StageTable", "Work of {} in the stage"))
             case "peak":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Largest reaction of {} in the stage")
-                return Column(key, "peak", f"max {name}", self._of_reaction(name), 1.0, told(tip))
+                return column("peak", "max {}", self._of_reaction(name), tip)
             case "peak_time":
                 tip = QT_TRANSLATE_NOOP("StageTable", "When the reaction of {} is the largest")
-                return Column(key, "peak", f"t max {name}", "s", 1.0, told(tip))
+                return column("peak", "t max {}", "s", tip)
             case "impulse":
                 tip = QT_TRANSLATE_NOOP("StageTable", "Impulse of the reaction of {} in the stage, blows included")
-                return Column(key, "impulse", f"∫ {name}", self._times_second(name), 1.0, told(tip))
+                return column("impulse", "∫ {} dt", self._times_second(name), tip, _WITHIN)
             case "blow":
+                title = QT_TRANSLATE_NOOP("StageTable", "blow of {}")
                 tip = QT_TRANSLATE_NOOP("StageTable", "Impulse of {} at the beginning of the stage, all at once")
-                return Column(key, "impulse", f"I {name}", self._times_second(name), 1.0, told(tip))
+                return column("impulse", title, self._times_second(name), tip, _START)
             case "slip":
-                tip = QT_TRANSLATE_NOOP("StageTable", "How long {} slipped in the stage")
-                return Column(key, "time", f"Δt↯ {name}", "s", 1.0, told(tip))
+                title = QT_TRANSLATE_NOOP("StageTable", "{} slips for")
+                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "How long {} slipped in the stage"))
             case "way":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Way of {} in the stage")
-                return Column(key, "way", f"s {name}", "m", 1.0, told(tip))
-        tip = QT_TRANSLATE_NOOP("StageTable", "Turns of {} in the stage")
+                title = QT_TRANSLATE_NOOP("StageTable", "way of {}")
+                return column("way", title, "m", QT_TRANSLATE_NOOP("StageTable", "Way of {} in the stage"))
         turns = told(QT_TRANSLATE_NOOP("StageTable", "turns"))
-        return Column(key, "way", f"↻ {name}", turns, 1.0, told(tip))
+        return column("way", "{}", turns, QT_TRANSLATE_NOOP("StageTable", "Turns of {} in the stage"), _WITHIN)
 
     def _of_coordinate(self, name: str) -> tuple[str, float]:
         unit = self._model.coordinates[name.removesuffix("'")].unit

@@ -263,7 +263,7 @@ class StageTablePanel(QWidget):
         metrics, heading = self.view.fontMetrics(), self.view.horizontalHeader()
         number = metrics.horizontalAdvance("−0.00000") + 14
         for k, column in enumerate(self.rows.columns):
-            wanted = max(number, metrics.horizontalAdvance(column.heading) + 18)
+            wanted = max(number, *(metrics.horizontalAdvance(line) + 18 for line in column.heading.split("\n")))
             if heading.sectionSize(k) != wanted:
                 heading.resizeSection(k, wanted)
 

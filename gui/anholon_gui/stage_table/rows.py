@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -18,6 +19,7 @@ __all__ = ["RowsModel"]
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
+_DUST = 1e-12  # of the largest number of its kind, below which a number is rounding
 
 
 class RowsModel(QAbstractTableModel):
@@ -37,10 +39,12 @@ class RowsModel(QAbstractTableModel):
         self._colours: list[str] = []
         self._current = -1
         self.differences = False
+        self._noise: dict[str, float] = {}
 
     def show(self, rows: tuple[StageRow, ...], numbers: list[dict[str, float]], colours: list[str]) -> None:
         """Show stages with their `numbers` and `colours`; rows that stay keep their selection."""
         before, after = len(self.rows), len(rows)
+        self._noise.clear()
         if after < before:
             self.beginRemoveRows(_ROOT, after, before - 1)
             self.rows, self.numbers, self._colours = rows, numbers, colours
@@ -85,11 +89,23 @@ class RowsModel(QAbstractTableModel):
 
     def text(self, rows: list[int]) -> str:
         """Return rows as text: columns apart by tabs, with headings."""
-        lines = ["\t".join([self.tr("Stage"), *(column.heading for column in self.columns)])]
+        lines = ["\t".join([self.tr("Stage"), *(column.line for column in self.columns)])]
         for row in rows:
             values = [f"{self.value(row, k):.10g}" for k in range(len(self.columns))]
             lines.append("\t".join([self.rows[row].name, *values]))
         return "\n".join(lines) + "\n"
+
+    def _rounding(self, spec: Column) -> float:
+        """Return below what a number of a column is rounding of the numbers that it comes from, SI units."""
+        if spec.key == "open":
+            return 0.0  # rounding is what it tells
+        if spec.key not in self._noise:
+            keys = ("energy_in", "energy_out") if spec.group == "energy" else (spec.key,)
+            if spec.group == "jump":
+                keys = (spec.key.replace("jump", "entry"), spec.key.replace("jump", "exit"))
+            found = (abs(numbers.get(key, 0.0)) for numbers in self.numbers for key in keys)
+            self._noise[spec.key] = _DUST * max((value for value in found if math.isfinite(value)), default=0.0)
+        return self._noise[spec.key]
 
     def _other(self, row: int, spec: Column) -> float:
         return self._compared[row].get(spec.key, float("nan")) if row < len(self._compared) else float("nan")
@@ -111,6 +127,8 @@ class RowsModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 value = self.value(row, index.column())
+                if abs(value) * spec.factor <= self._rounding(spec):
+                    value = 0.0
                 sign = "+" if self.differences and value > 0.0 else ""
                 return sign + number_text(value, 5)
             case Qt.ItemDataRole.TextAlignmentRole:

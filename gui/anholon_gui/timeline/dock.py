@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -23,7 +23,7 @@ from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.timeline.commands import StageActions, StageCommands
 from anholon_gui.timeline.track import Track
-from anholon_gui.timeline.words import seconds
+from anholon_gui.timeline.words import course, summary
 
 __all__ = ["TimelineDock", "TimelinePanel"]
 
@@ -84,6 +84,20 @@ class _View(QScrollArea):
         event.accept()
 
 
+class _Length(QLabel):
+    """How long the programme is; where the mouse rests, what the run went through."""
+
+    def __init__(self, document: Document, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+
+    def event(self, event: QEvent) -> bool:
+        """Write the tip when it is asked for."""
+        if event.type() == QEvent.Type.ToolTip:
+            self.setToolTip(course(self._document.run))
+        return super().event(event)
+
+
 class TimelinePanel(QWidget):
     """Buttons above, the track below."""
 
@@ -97,7 +111,7 @@ class TimelinePanel(QWidget):
         self._hint = QLabel(self.tr("The motion has no stages. Add the first one to let it change on its way."), self)
         self._hint.setProperty("role", "muted")
         self._hint.setWordWrap(True)
-        self._length = QLabel(self)
+        self._length = _Length(document, self)
         self._length.setProperty("role", "muted")
 
         acts = self.actions_
@@ -148,11 +162,8 @@ class TimelinePanel(QWidget):
         stages = self._document.model.stages
         self._hint.setVisible(not stages)
         self.view.setVisible(bool(stages))
-        lasting = [block for block in self.track.blocks if stages[block.number].enabled and not block.passed]
-        total = sum(block.length for block in lasting)
-        text = self.tr("%n stage(s)", "", len(stages)) if stages else ""
-        if lasting and all(block.known for block in lasting):
-            text += f" · {seconds(total)}"
+        count = self.tr("%n stage(s)", "", len(stages)) if stages else ""
+        text = summary(count, self._document.model, self._document.run) if stages else ""
         if text != self._length.text():
             self._length.setText(text)
 

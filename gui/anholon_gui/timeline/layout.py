@@ -9,8 +9,21 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from anholon.model.structs import Model
+from anholon.model.timeline import first_stage, following
 
-__all__ = ["NARROWEST", "Arrow", "Block", "Lengths", "arrows", "block_at", "blocks_between", "laid_out", "lengths_of"]
+__all__ = [
+    "NARROWEST",
+    "Arrow",
+    "Block",
+    "Lengths",
+    "Plan",
+    "arrows",
+    "block_at",
+    "blocks_between",
+    "laid_out",
+    "lengths_of",
+    "plan_of",
+]
 
 NARROWEST = 46.0
 """Width of the shortest block, pixels."""
@@ -68,6 +81,30 @@ def lengths_of(model: Model, measured: Sequence[float | None]) -> Lengths:
         times.append(planned if certain or (seen is None and planned) else seen or _NOMINAL)
         known.append(certain or seen is not None)
     return Lengths(tuple(times), tuple(known))
+
+
+class Plan(NamedTuple):
+    """How long a programme lasts as it was typed, s, None where its stages lead back or wait for something without an
+    end; `sooner`: what a stage waits for may end it before; `branching`: conditions may lead to other stages."""
+
+    length: float | None
+    sooner: bool
+    branching: bool
+
+
+def plan_of(model: Model) -> Plan:
+    """Return how long the stages last one after another, with their repetitions."""
+    length, sooner, branching = 0.0, False, False
+    reached, seen = first_stage(model), set[int]()
+    while reached is not None:
+        stage = model.stages[reached]
+        sooner, branching = sooner or bool(stage.until), branching or bool(stage.branches)
+        if reached in seen or not stage.duration:
+            return Plan(None, sooner, branching)
+        seen.add(reached)
+        length += stage.duration * stage.repeat
+        reached = following(model, reached)
+    return Plan(length, sooner, branching)
 
 
 def laid_out(model: Model, lengths: Lengths, width: float, zoom: float = 1.0) -> tuple[Block, ...]:

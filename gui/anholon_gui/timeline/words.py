@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from anholon.model.structs import Model, Stage
 from anholon.model.timeline import happening
+from anholon_gui.happenings import event_words
 from anholon_gui.language import measure
+from anholon_gui.timeline.layout import plan_of
 
-__all__ = ["changes", "ending", "tale"]
+if TYPE_CHECKING:
+    from anholon.results.run import Run
 
+__all__ = ["changes", "course", "ending", "seconds", "summary", "tale"]
+
+_MOST = 20  # passes that are listed
 _DIRECTIONS = {"up": "↑", "down": "↓", "both": ""}
 
 translate = QCoreApplication.translate
@@ -22,12 +30,52 @@ def seconds(length: float) -> str:
     return measure(f"{length:.4g}", "s")
 
 
+def summary(count: str, model: Model, run: Run | None) -> str:
+    """Return in one line how many stages there are, as `count` says, how long they are planned to last, and how long
+    they lasted in a run that has ended, where that is another time."""
+    parts = [count]
+    plan, length = plan_of(model), _lasted(run)
+    if plan.length is None:
+        parts.append(translate("timeline", "end not planned"))
+    elif plan.branching:
+        parts.append(translate("timeline", "planned {} straight on").format(seconds(plan.length)))
+    elif plan.sooner:
+        parts.append(translate("timeline", "planned {} at most").format(seconds(plan.length)))
+    elif length is None or math.isclose(length, plan.length, rel_tol=1e-9):
+        return f"{count} · {seconds(plan.length)}"
+    else:
+        parts.append(translate("timeline", "planned {}").format(seconds(plan.length)))
+    if length is not None:
+        parts.append(translate("timeline", "ran {}").format(seconds(length)))
+    return " · ".join(parts)
+
+
+def course(run: Run | None) -> str:
+    """Return which stages a run that has ended went through and how long each of them lasted, line by line."""
+    if run is None or _lasted(run) is None:
+        return ""
+    spans = run.stages
+    lines = [translate("timeline", "What the run went through:")]
+    lines += [f"{span.name}: {seconds(span.t1 - span.t0)}" for span in spans[:_MOST]]
+    if len(spans) > _MOST:
+        lines.append(translate("timeline", "… and {} more").format(len(spans) - _MOST))
+    return "\n".join(lines)
+
+
+def _lasted(run: Run | None) -> float | None:
+    """Return how long the stages of a run lasted, s; None while it is under way, and without stages."""
+    if run is None or not run.stages or run.outcome.status == "running":
+        return None
+    return run.stages[-1].t1 - run.stages[0].t0
+
+
 def ending(stage: Stage) -> str:
     """Return in a few characters what ends a stage."""
     parts = [seconds(stage.duration)] if stage.duration else []
     if isinstance(stage.until, str):
-        zero = "" if happening(stage.until) else f" = 0 {_DIRECTIONS[stage.direction]}"
-        parts.append(f"{stage.until}{zero}".rstrip())
+        told = happening(stage.until)
+        zero = f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip()
+        parts.append(event_words(" ".join(told)) if told else zero)
     return " · ".join(parts) or "–"
 
 
@@ -59,21 +107,24 @@ def tale(model: Model, number: int) -> str:
         text = translate("timeline", "Lasts {} at most") if sooner else translate("timeline", "Lasts {}")
         lines.append(text.format(seconds(stage.duration)))
     crossing = translate("timeline", "Ends where {} crosses zero {}")
-    met = translate("timeline", "Ends when {} happens")
+    met = translate("timeline", "Ends when {}")
     if isinstance(stage.until, str):
         sign = _DIRECTIONS[stage.direction]
-        lines.append(met.format(stage.until) if happening(stage.until) else crossing.format(stage.until, sign).rstrip())
+        told = happening(stage.until)
+        zero = crossing.format(stage.until, sign).rstrip()
+        lines.append(met.format(event_words(" ".join(told))) if told else zero)
     if stage.repeat > 1:
         lines.append(translate("timeline", "Gone through {} times").format(stage.repeat))
     if (stage.set or stage.pose) and stage.change == "ramp":
         lines.append(translate("timeline", "Changes by a ramp of {}").format(seconds(stage.ramp)))
     lines += [f"   {change}" for change in _changes(model, stage)]
     way = translate("timeline", "Where {} crosses zero {} → {}")
-    event = translate("timeline", "When {} happens → {}")
+    event = translate("timeline", "When {} → {}")
     for branch in stage.branches:
         sign = _DIRECTIONS[branch.direction]
-        told = happening(branch.when) is not None
-        lines.append(event.format(branch.when, branch.to) if told else way.format(branch.when, sign, branch.to))
+        told = happening(branch.when)
+        crossed = way.format(branch.when, sign, branch.to)
+        lines.append(event.format(event_words(" ".join(told)), branch.to) if told else crossed)
     if stage.next:
         lines.append(translate("timeline", "Then → {}").format(stage.next))
     if stage.doc:

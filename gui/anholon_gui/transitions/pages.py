@@ -13,6 +13,7 @@ from anholon.model.structs import Model, Stage
 from anholon.stages.explanation import BladeJump, PathResult, Transition
 from anholon.stages.forecast import Change
 from anholon.units import parse_unit
+from anholon_gui.happenings import event_words, impulse_unit
 from anholon_gui.language import measure, measured, unit_text, with_unit
 from anholon_gui.posing import ANGLES
 from anholon_gui.theme import Theme
@@ -295,20 +296,25 @@ class _Page:
     def _blows(self) -> Iterator[str]:
         told = self._told
         rows: list[Row] = [
-            (escape(blow.name), number(blow.impulse), number(blow.loss), number(blow.drives)) for blow in told.blows
+            (self._struck(blow.name), number(blow.impulse), number(blow.loss), number(blow.drives))
+            for blow in told.blows
         ]
         known = {blow.name for blow in told.blows}
         foreseen = ((f"blow {name}", impulse) for name, impulse in told.impulses.items())
-        rows += [(escape(name), number(impulse), "–", "–") for name, impulse in foreseen if name not in known]
+        rows += [(self._struck(name), number(impulse), "–", "–") for name, impulse in foreseen if name not in known]
         if rows:
             yield self._heading(translate("transitions", "Impulses"))
             head = (
                 "",
-                translate("transitions", "impulse, N·s"),
+                translate("transitions", "impulse"),
                 translate("transitions", "energy lost, J"),
                 translate("transitions", "work of the drives, J"),
             )
             yield self._table(head, rows)
+
+    def _struck(self, event: str) -> str:
+        """Return the words of a blow with the unit of its impulse."""
+        return with_unit(escape(event_words(event)), impulse_unit(self._model, event))
 
     def _reactions(self) -> Iterator[str]:
         told = self._told.reactions

@@ -32,6 +32,7 @@ _SHADOW_MAP = 256  # texels across
 _GLEAM = 0.30  # one over the size of the gleam of the ice, in heights of the eye
 _HORIZON = 30.0  # reach of the ground, in camera distances
 _GHOST, _OTHER = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
+_BEHIND = 0.4  # opacity of what bodies hide of arrows
 _UP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
 _SEE_THROUGH = (gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
 _OFFSET = gl.GL_POLYGON_OFFSET_FILL
@@ -199,8 +200,7 @@ class SceneRenderer:
         if solid:
             self._draw_bodies(mirror=1.0)
         if len(self._arrow_vertices):
-            self._programs["mesh"]["u_gloss"] = 0.6
-            self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
+            self._draw_arrows()
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
         gl.glDepthFunc(gl.GL_LEQUAL)
         self._programs["backdrop"].draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
@@ -343,6 +343,21 @@ class SceneRenderer:
         gl.glFrontFace(gl.GL_CW if self._flipped != mirrored else gl.GL_CCW)
         self._programs[program].draw(gl.GL_TRIANGLES, buffers, faces)
         gl.glDisable(gl.GL_CULL_FACE)
+
+    def _draw_arrows(self) -> None:
+        """Draw the arrows, dimmed where bodies hide them: many forces act inside of what they act on."""
+        mesh = self._programs["mesh"]
+        mesh["u_gloss"], mesh["u_opacity"] = 0.6, _BEHIND
+        state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
+        gl.glBlendFunc(*_SEE_THROUGH)
+        gl.glDepthFunc(gl.GL_GREATER)
+        gl.glDepthMask(False)
+        self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
+        gl.glDepthMask(True)
+        gl.glDepthFunc(gl.GL_LESS)
+        gl.glDisable(gl.GL_BLEND)
+        mesh["u_opacity"] = 1.0
+        self._draw_mesh("mesh", self._arrow_buffers, self._arrow_faces)
 
     def _draw_veil(self, veil: Veil, opacity: float) -> None:
         """Draw bodies that one can see through: their nearest surfaces only, and none that coincides with a body."""

@@ -1077,6 +1077,10 @@
         <source>The diagrams of rods are being prepared…</source>
         <translation>Готовятся эпюры стержней…</translation>
     </message>
+    <message>
+        <source>Stages</source>
+        <translation>Этапы</translation>
+    </message>
 </context>
 <context>
     <name>MirrorField</name>
@@ -2271,6 +2275,14 @@
         <source>Time</source>
         <translation>Время</translation>
     </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… и ещё %n</numerusform>
+            <numerusform>… и ещё %n</numerusform>
+            <numerusform>… и ещё %n</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>SectionForm</name>
@@ -2703,6 +2715,62 @@
     <message>
         <source>Work of the drives in blows within the stage</source>
         <translation>Работа приводов при ударах внутри этапа</translation>
+    </message>
+    <message>
+        <source>at the start</source>
+        <translation>в начале</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>в конце</translation>
+    </message>
+    <message>
+        <source>in the transition</source>
+        <translation>при переходе</translation>
+    </message>
+    <message>
+        <source>in the stage</source>
+        <translation>на этапе</translation>
+    </message>
+    <message>
+        <source>in blows</source>
+        <translation>при ударах</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>потеряно</translation>
+    </message>
+    <message>
+        <source>drives</source>
+        <translation>приводы</translation>
+    </message>
+    <message>
+        <source>left open</source>
+        <translation>невязка</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>начало</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>длительность</translation>
+    </message>
+    <message>
+        <source>work of {}</source>
+        <translation>работа {}</translation>
+    </message>
+    <message>
+        <source>blow of {}</source>
+        <translation>удар {}</translation>
+    </message>
+    <message>
+        <source>{} slips for</source>
+        <translation>скольжение {}</translation>
+    </message>
+    <message>
+        <source>way of {}</source>
+        <translation>путь {}</translation>
     </message>
 </context>
 <context>
@@ -3345,6 +3413,10 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>Cancelled; no file was written.</source>
         <translation>Отменено; файл не записан.</translation>
+    </message>
+    <message>
+        <source>{} is there already. Export once more to replace it, or choose another name.</source>
+        <translation>{} уже есть. Нажмите «Экспорт» ещё раз, чтобы заменить его, или выберите другое имя.</translation>
     </message>
 </context>
 <context>
@@ -4888,6 +4960,42 @@ Runs, plots, forms and exports of data work all the same.</source>
         <source>Then → {}</source>
         <translation>Затем → {}</translation>
     </message>
+    <message>
+        <source>end not planned</source>
+        <translation>конец не задан</translation>
+    </message>
+    <message>
+        <source>planned {} straight on</source>
+        <translation>по плану {} без ответвлений</translation>
+    </message>
+    <message>
+        <source>planned {} at most</source>
+        <translation>по плану не дольше {}</translation>
+    </message>
+    <message>
+        <source>planned {}</source>
+        <translation>по плану {}</translation>
+    </message>
+    <message>
+        <source>ran {}</source>
+        <translation>пройдено {}</translation>
+    </message>
+    <message>
+        <source>What the run went through:</source>
+        <translation>Что пройдено при расчёте:</translation>
+    </message>
+    <message>
+        <source>… and {} more</source>
+        <translation>… и ещё {}</translation>
+    </message>
+    <message>
+        <source>Ends when {}</source>
+        <translation>Кончается, когда {}</translation>
+    </message>
+    <message>
+        <source>When {} → {}</source>
+        <translation>Когда {} → {}</translation>
+    </message>
 </context>
 <context>
     <name>traces</name>
@@ -5189,6 +5297,65 @@ Runs, plots, forms and exports of data work all the same.</source>
     <message>
         <source>brought in by the drives</source>
         <translation>внесено приводами</translation>
+    </message>
+    <message>
+        <source>impulse</source>
+        <translation>импульс</translation>
+    </message>
+</context>
+<context>
+    <name>happenings</name>
+    <message>
+        <source>{} slips</source>
+        <translation>{} срывается в скольжение</translation>
+    </message>
+    <message>
+        <source>{} grips again</source>
+        <translation>{} снова держит</translation>
+    </message>
+    <message>
+        <source>{} stops slipping</source>
+        <translation>{} перестаёт скользить</translation>
+    </message>
+    <message>
+        <source>{} slips the other way</source>
+        <translation>{} скользит в обратную сторону</translation>
+    </message>
+    <message>
+        <source>{} is met</source>
+        <translation>касание: {}</translation>
+    </message>
+    <message>
+        <source>{} stays in contact</source>
+        <translation>контакт держится: {}</translation>
+    </message>
+    <message>
+        <source>{} lets go</source>
+        <translation>отрыв: {}</translation>
+    </message>
+    <message>
+        <source>{} takes hold</source>
+        <translation>{} начинает держать</translation>
+    </message>
+    <message>
+        <source>{} is struck</source>
+        <translation>удар: {}</translation>
+    </message>
+    <message>
+        <source>{} jams</source>
+        <translation>заклинивание: {}</translation>
+    </message>
+    <message>
+        <source>impulse {}</source>
+        <translation>импульс {}</translation>
+    </message>
+    <message>
+        <source>energy lost {}</source>
+        <translation>потеряно энергии {}</translation>
+    </message>
+    <message>
+        <source>work of the drives {}</source>
+        <translation>работа приводов {}</translation>
     </message>
 </context>
 </TS>

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
@@ -77,6 +78,21 @@ def test_the_picture_changes_with_time(run: Run, view: OffscreenView, samples: i
         frames.append(view.pixels(CAMERA, SIZE, samples))
     assert np.array_equal(frames[0], frames[2])
     assert (np.abs(frames[0].astype(int) - frames[1]).max(axis=2) > 30).sum() > 500
+
+
+def test_what_bodies_hide_of_arrows_shows_through(view: OffscreenView) -> None:
+    """The force that holds a ball begins at its centre; the ball is green, so that red is that of the arrow."""
+    model = ball("grid")
+    green = replace(model.bodies["ball"], colour="#10ff20")
+    model = replace(model, bodies={"ball": green}, view=replace(model.view, traces=()))
+    run = anholon.simulate(model, until=0.1)
+    view.show(Picture(run), 0.0)
+    rgb = view.pixels(CAMERA, SIZE)[..., :3].astype(int)
+    x, y, _ = CAMERA.project(np.array([[0.0, 0.0, 0.42]]), SIZE)[0].round().astype(int)
+    before, beside = rgb[y, x], rgb[y, x + 12]
+    assert beside[1] > 2 * beside[0]  # the ball
+    assert before[0] > beside[0] + 30  # the arrow within it
+    assert before[1] > before[2] + 20  # and the ball before the arrow
 
 
 def test_the_trace_grows_with_time_up_to_the_present(view: OffscreenView) -> None:

@@ -12,13 +12,14 @@ and nothing holds the lean. `upright` keeps phi at the parameter `lean`; its rea
 where it is zero the skater needs no support. Without it the skater balances like a cyclist, by turning the blade into
 the fall: the moment about the vertical
 
-    L7 = k_lean (phi - lean) + k_sway phi' - k_turn (omega - g tan(lean) u/(u^2 + u_0^2))
+    L7 = M/M_0 [k_lean (phi - lean) + k_sway phi' - k_turn (omega - g tan(lean) u/(u^2 + u_0^2))]
 
 is stable about the steady circle in which gravity and the turn agree, u omega = g tan(lean), when
 
     k_lean u > k_turn g,     k_sway k_turn > k_lean J     (J about the vertical; speed u forward).
 
-To lean left the skater first turns right.
+To lean left the skater first turns right. The gains are those of a body of the mass M_0: the moment goes with the mass
+M, so that a body all of whose parts are heavier alike balances as the lighter one.
 """
 
 from __future__ import annotations
@@ -40,9 +41,11 @@ from anholon.model.structs import (
     Rotation,
 )
 
-__all__ = ["on_edge"]
+__all__ = ["MASS", "on_edge"]
 
 G = 9.81
+MASS = 55.0
+"""Of the body that the usual gains are for, kg."""
 
 
 def on_edge(model: Model, held: bool = False) -> Model:
@@ -68,7 +71,7 @@ def on_edge(model: Model, held: bool = False) -> Model:
     forces = {name: _onto_edge(force) for name, force in model.forces.items()}
     forces["L7"] = AppliedTorque(
         body="heading",
-        vector=(0.0, 0.0, "k_lean*(phi - lean) + k_sway*phi' - k_turn*(theta' - g*tan(lean)*u/(u^2 + u_0^2))"),
+        vector=(0.0, 0.0, f"M/M_0*({_BALANCE})"),
         enabled=not held,
         doc="Balance: the moment by which the skater turns the blade into the fall.",
     )
@@ -96,6 +99,7 @@ def on_edge(model: Model, held: bool = False) -> Model:
     )
 
 
+_BALANCE = "k_lean*(phi - lean) + k_sway*phi' - k_turn*(theta' - g*tan(lean)*u/(u^2 + u_0^2))"
 _HEADING = (Rotation(axis="z", angle="theta"),)
 _LEANING = (Rotation(axis="x", angle="-phi"), Rotation(axis="y", angle="psi"))
 
@@ -103,6 +107,9 @@ _LEANING = (Rotation(axis="x", angle="-phi"), Rotation(axis="y", angle="psi"))
 def _gains() -> dict[str, Parameter]:
     return {
         "g": Parameter(value=G, unit="m/s^2", doc="Acceleration of gravity."),
+        "M_0": Parameter(
+            value=MASS, unit="kg", min=0.0, doc="Mass of the body that the gains k are for: they act as M/M_0 of them."
+        ),
         "k_lean": Parameter(value=150.0, unit="N*m", doc="Turning moment per radian of wrong lean."),
         "k_sway": Parameter(value=40.0, unit="N*m*s", doc="Turning moment per rate of lean."),
         "k_turn": Parameter(value=30.0, unit="N*m*s", doc="Moment against turning other than the lean asks for."),

@@ -109,8 +109,8 @@ def _forces() -> dict[str, Force]:
         "L5": _law("theta", "L5z", "Turning moment of the skater."),
         "L7": _law(
             "theta",
-            f"balance*({lean} - k_turn*(theta' - g*tan(lean)*u/(u^2 + u_0^2)))",
+            f"balance*M/M_0*({lean} - k_turn*(theta' - g*tan(lean)*u/(u^2 + u_0^2)))",
             "Balance: the moment by which the skater turns the blade into the fall, forward or backward.",
         ),
-        "L8": _law("psi", "-k_rock*psi'", "Damping of rocking, by the pressure along the blade."),
+        "L8": _law("psi", "-M/M_0*k_rock*psi'", "Damping of rocking, by the pressure along the blade."),
     }

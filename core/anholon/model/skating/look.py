@@ -44,7 +44,8 @@ def shapes(height: float, sex: Sex) -> dict[str, Body]:
             colour=HAIR,
             doc=_DRAWN,
         )
-        bodies["skirt"] = egg("pelvis", "0.02*l_pelvis", (0.122, 0.132, "0.30*l_pelvis"), top)
+        bodies["flounce"] = egg("pelvis", "0.08*l_pelvis", (0.100, 0.115, "0.40*l_pelvis"), top)
+        bodies["skirt"] = egg("pelvis", "-0.10*l_pelvis", (0.122, 0.134, "0.22*l_pelvis"), top)
     for side in ("right", "left"):
         bodies[f"{side}_upper_arm_shape"] = limb(f"{side}_upper_arm", "l_upper_arm", 0.033, 0.024, sleeve)
         bodies[f"{side}_forearm_shape"] = limb(f"{side}_forearm", "0.78*l_forearm", 0.024, 0.016, sleeve)

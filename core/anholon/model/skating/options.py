@@ -98,7 +98,7 @@ def make_skater(options: SkaterOptions) -> Model:
     gains = {
         name: replace(item, value=float(f"{item.value * scaled(item.unit, options.height, options.mass):.4g}"))
         for name, item in standing.parameters.items()
-        if name.startswith("k_")
+        if name.startswith("k_") or name == "M_0"
     }
     return replace(standing, parameters=standing.parameters | gains)
 

@@ -17,7 +17,7 @@ from anholon.errors import UsageError
 from anholon.model.examples import example_path
 from anholon.model.file import load
 from anholon.model.skating.anthropometry import Sex
-from anholon.model.skating.edge import on_edge
+from anholon.model.skating.edge import MASS, on_edge
 from anholon.model.skating.leap import leaping
 from anholon.model.skating.skater import articulated_skater
 from anholon.model.structs import Coordinate, Model, Parameter, Stage
@@ -26,8 +26,7 @@ from anholon.units import parse_unit
 __all__ = ["BALANCED", "FIGURES", "figure_of", "scaled"]
 
 HEIGHT: Final = 1.65
-MASS: Final = 55.0
-"""Of the body that the figures and the gains of balance were made for, m and kg."""
+"""Of the body that the figures and the gains of balance were made for, m."""
 
 FIGURES: Final[Mapping[str, str]] = {
     "circle-eight": "upright",

@@ -1,0 +1,60 @@
+"""What a motion meets on its way, in words: contacts, blows, blades that slip and grip again.
+
+A run tells them by names such as "slip blade", which formulas and files use; people read "blade slips".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from anholon.model.formula_units import FormulaUnits
+from anholon.model.structs import Model
+from anholon_gui.language import measure, unit_text
+
+if TYPE_CHECKING:
+    from anholon.results.outcome import Located
+
+__all__ = ["event_line", "event_words", "impulse_unit"]
+
+translate = QCoreApplication.translate
+
+
+def event_words(name: str) -> str:
+    """Return an event by its name in the words of the language of the window; that of a model stays as it is."""
+    verb, _, thing = name.partition(" ")
+    texts = {
+        "slip": translate("happenings", "{} slips"),
+        "grip": translate("happenings", "{} grips again"),
+        "stick": translate("happenings", "{} stops slipping"),
+        "reverse": translate("happenings", "{} slips the other way"),
+        "contact": translate("happenings", "{} is met"),
+        "rest": translate("happenings", "{} stays in contact"),
+        "release": translate("happenings", "{} lets go"),
+        "engage": translate("happenings", "{} takes hold"),
+        "blow": translate("happenings", "{} is struck"),
+        "jam": translate("happenings", "{} jams"),
+    }
+    return texts[verb].format(thing) if thing and verb in texts else name
+
+
+def impulse_unit(model: Model, event: str) -> str:
+    """Return the unit of the impulse of a blow by the name of its event; empty where it is not known."""
+    name = event.partition(" ")[2]
+    unit = FormulaUnits(model).of_reaction(name) if name.partition(".")[0] in model.constraints else ""
+    return f"{unit}·s" if unit else ""
+
+
+def event_line(event: Located, model: Model) -> str:
+    """Return one line about an event of a run of `model`: what, when, and what a blow did."""
+    parts = [event_words(event.name), f"t = {measure(f'{event.t:.9g}', 's')}"]
+    if event.impulse:
+        impulse = measure(f"{event.impulse:.5g}", impulse_unit(model, event.name))
+        parts.append(translate("happenings", "impulse {}").format(impulse))
+    joule = unit_text("J")
+    if event.loss:
+        parts.append(translate("happenings", "energy lost {}").format(f"{event.loss:.5g} {joule}"))
+    if event.drives:
+        parts.append(translate("happenings", "work of the drives {}").format(f"{event.drives:.5g} {joule}"))
+    return " · ".join(parts)
