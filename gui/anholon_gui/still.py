@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 __all__ = ["Still", "StillWidget"]
@@ -43,13 +43,14 @@ class Still:
         here = self._place.contains(seen if seen is not None else widget.rect())
         return not self._pixmap.isNull() and here and self._size == _pixels(widget, widget.rect())
 
-    def renewed(self, widget: QWidget, place: QRect | None = None) -> QPixmap:
-        """Return an empty picture for a part of the widget, or for all, kept from now on."""
+    def renewed(self, widget: QWidget, place: QRect | None = None, ground: QColor | None = None) -> QPixmap:
+        """Return an empty picture for a part of the widget, or for all, kept from now on; on a `ground` that nothing
+        shines through it is put more quickly."""
         self._place = QRect(place if place is not None else widget.rect())
         self._size = _pixels(widget, widget.rect())
         self._pixmap = QPixmap(_pixels(widget, self._place))
         self._pixmap.setDevicePixelRatio(widget.devicePixelRatioF())
-        self._pixmap.fill(Qt.GlobalColor.transparent)
+        self._pixmap.fill(ground if ground is not None else Qt.GlobalColor.transparent)
         return self._pixmap
 
     def put(self, painter: QPainter) -> None:

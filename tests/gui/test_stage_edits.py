@@ -13,7 +13,6 @@ from anholon.results.run import Run
 from anholon.scene import Picture
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots import PlotsPanel
-from anholon_gui.plots.axis import Curve
 from anholon_gui.view3d import View3D
 
 RUN_MS = 60_000
@@ -136,6 +135,6 @@ def test_a_curve_chosen_just_after_an_edit_is_whole(window: MainWindow, qtbot: Q
     run = window.document.run
     assert run is not None
     assert hidden in plots.chosen
-    curves = [item for chart in plots.charts for item in chart.plot.scene().items() if isinstance(item, Curve)]
+    curves = [curve for chart in plots.charts for curve in chart.plot.curves]
     assert len(curves) >= len(plots.chosen)
-    assert [float(curve.getData()[0][-1]) for curve in curves] == pytest.approx([run.times[-1]] * len(curves))
+    assert [float(curve.x[-1]) for curve in curves] == pytest.approx([run.times[-1]] * len(curves))

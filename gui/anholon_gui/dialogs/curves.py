@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from anholon_gui.plots.axis import Curve as Line
 from anholon_gui.plots.canvas import Canvas, pen
 from anholon_gui.theme import Theme
 
@@ -47,14 +45,13 @@ class CurveChart(QWidget):
     def __init__(self, theme: Theme, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._items: list[Any] = []
         self.legend = QLabel(self)
         self.legend.setTextFormat(Qt.TextFormat.RichText)
         self.legend.setContentsMargins(8, 3, 8, 0)
         self.canvas = Canvas(self)
         self.canvas.set_theme(theme)
         self.canvas.set_last(True)
-        self.canvas.bottom.setLabel(label)
+        self.canvas.set_across(label)
         self.canvas.box.setMouseEnabled(x=False, y=False)
         self.canvas.box.sought.connect(self.sought)
         column = QVBoxLayout(self)
@@ -67,24 +64,20 @@ class CurveChart(QWidget):
 
     def show_curves(self, title: str, curves: Sequence[Curve], marks: Sequence[tuple[float, str]] = ()) -> None:
         """Show these curves under a title, and vertical marks (x, colour)."""
-        for item in self._items:
-            self.canvas.remove(item)
-        self._items.clear()
+        self.canvas.curves.clear()
         parts = [f"<span style='color:{self._theme.muted}'>{title}</span>"]
         low, high, left, right = np.inf, -np.inf, np.inf, -np.inf
         for curve in curves:
             good = np.isfinite(curve.y)
-            line = pen(curve.colour)
-            if curve.dashed:
-                line.setStyle(Qt.PenStyle.DashLine)
-            self._add(pg.PlotCurveItem(curve.x, curve.y, pen=line, connect="finite"))
+            line = Line()
+            line.x, line.y, line.pen = curve.x, curve.y, pen(curve.colour, dashed=curve.dashed)
+            self.canvas.curves.append(line)
             if curve.name:
                 parts.append(f"<span style='color:{curve.colour}'>●</span>&nbsp;{curve.name}")
             if good.any():
                 low, high = min(low, curve.y[good].min()), max(high, curve.y[good].max())
                 left, right = min(left, curve.x.min()), max(right, curve.x.max())
-        for x, colour in marks:
-            self._add(pg.InfiniteLine(pos=x, angle=90, pen=_thin(colour)))
+        self.canvas.marks = tuple(marks)
         self.legend.setText("&ensp; ".join(parts))
         if np.isfinite([low, high, left, right]).all():
             size = max(abs(low), abs(high))
@@ -92,14 +85,4 @@ class CurveChart(QWidget):
             room = (0.1 * size or 1.0) if flat else _MARGIN * (high - low)
             self.canvas.box.setYRange(low - room, high + room, padding=0.0)
             self.canvas.box.setXRange(left, right, padding=0.0)
-
-    def _add(self, item: Any) -> None:
-        self.canvas.add(item)
-        self._items.append(item)
-
-
-def _thin(colour: str) -> QPen:
-    line = QPen(QColor(colour))
-    line.setStyle(Qt.PenStyle.DotLine)
-    line.setCosmetic(True)
-    return line
+        self.canvas.renew()

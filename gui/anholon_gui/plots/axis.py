@@ -1,4 +1,4 @@
-"""Axes and curves of plots, drawn with few steps: pyqtgraph's own take longer than all else in a plot."""
+"""Axes with ticks where pyqtgraph would put them, painted at once with the whole chart; and curves."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 import pyqtgraph as pg
 from numpy import float64
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 __all__ = ["Axis", "Curve"]
@@ -21,73 +21,79 @@ Floats = NDArray[float64]
 _THIN = 0.8  # of the height of a text that has ink
 _BESIDE = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip)
 _BELOW = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip)
+_BOTTOM = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextDontClip)
+_FAR = 1e5  # pixels
 _KEPT = 500  # texts whose widths are remembered
 _TRACKED = 0.05  # pixels for one line of the grid and more: lines nearer together are fainter
 
 
 class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotations
-    """An axis with its grid at the left of or below the view that it is linked to.
+    """An axis with its grid at the left of or below a view.
 
-    Where ticks stand and what is written there is what pyqtgraph says; the picture of the whole plot is kept by the
-    canvas, so that none is kept here.
+    Where ticks stand and what is written there is what pyqtgraph says; the canvas lets it `draw` itself into the
+    picture of the whole chart, outside of the scene.
     """
 
     def __init__(self, orientation: str) -> None:
         super().__init__(orientation)
         self._widths: dict[str, float] = {}  # of texts, pixels
         self._font = ""
+        self.title = ""
 
     def paint(self, p: QPainter, opt: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw the line, the grid and the numbers."""
-        bounds, (low, high) = self.mapRectFromParent(self.geometry()), self.range
-        upright = self.orientation == "left"
-        length = bounds.height() if upright else bounds.width()
+        """Leave the painting to `draw`."""
+
+    def draw(self, p: QPainter, place: QRectF, view: QRectF, limits: Sequence[float], grid: int) -> None:
+        """Draw the line, the grid, the numbers and the title at `place`, for a `view` that shows values between the
+        `limits`; `grid` says how strong the grid is, of 255."""
+        upright, (low, high) = self.orientation == "left", limits
+        length = place.height() if upright else place.width()
         if high == low or length <= 0.0:
             return
-        p.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         p.setPen(self.pen())
         if upright:
-            p.drawLine(bounds.topRight() + QPointF(-1.0, -1.0), bounds.bottomRight() + QPointF(-1.0, 1.0))
+            p.drawLine(place.topRight() + QPointF(-1.0, -1.0), place.bottomRight() + QPointF(-1.0, 1.0))
         else:
-            p.drawLine(bounds.topLeft() + QPointF(-1.0, 1.0), bounds.topRight() + QPointF(1.0, 1.0))
+            p.drawLine(place.topLeft() + QPointF(-1.0, 1.0), place.topRight() + QPointF(1.0, 1.0))
         levels = self._levels(low, high, length)
-        begin = bounds.bottom() if upright else bounds.left()
+        begin = place.bottom() if upright else place.left()
         scale = (-length if upright else length) / (high - low)
         places = [[begin + (value - low) * scale for value in values] for _, values in levels]
-        self._draw_grid(p, bounds, places, length)
+        self._draw_grid(p, place, view, places, grid)
         if self.style["showValues"]:
-            self._draw_numbers(p, bounds, levels, places, length)
+            self._draw_numbers(p, place, view, levels, places)
+            if self.title:
+                p.drawText(place, _BOTTOM, self.title)
 
     def _levels(self, low: float, high: float, length: float) -> list[tuple[float, list[float]]]:
         """Return the distance of ticks and their values, the widest apart first, each value once."""
         low, high = min(low, high), max(low, high)
         return _ticks(low, high, tuple(step for step, _ in self.tickSpacing(low, high, length)))
 
-    def _draw_grid(self, p: QPainter, bounds: QRectF, places: list[list[float]], length: float) -> None:
-        view = self.linkedView()
-        seen = view.mapRectToItem(self, view.boundingRect())
-        pen = QPen(self.tickPen())
-        colour = QColor(pen.color())
-        right, end, top, bottom = bounds.right(), seen.right(), seen.top(), bounds.top()
+    def _draw_grid(self, p: QPainter, place: QRectF, view: QRectF, places: list[list[float]], grid: int) -> None:
+        upright = self.orientation == "left"
+        length = place.height() if upright else place.width()
+        left, right, top, bottom = int(place.right()), int(view.right()), int(view.top()), int(place.top())
+        colour = QColor(self.tickPen().color())
         for k, level in enumerate(places):
-            colour.setAlpha(int(self.grid / (k + 1) * min(_TRACKED * length / (len(level) + 1), 1.0)))
-            pen.setColor(colour)
-            p.setPen(pen)
-            if self.orientation == "left":
-                p.drawLines([QLineF(right, y, end, y) for y in level])
-            else:
-                p.drawLines([QLineF(x, top, x, bottom) for x in level])
+            colour.setAlpha(int(grid / (k + 1) * min(_TRACKED * length / (len(level) + 1), 1.0)))
+            for at in level:  # lines that one can see through take ten times as long
+                if upright:
+                    p.fillRect(left, int(at), right - left + 1, 1, colour)
+                else:
+                    p.fillRect(int(at), top, 1, bottom - top + 1, colour)
 
     def _draw_numbers(
         self,
         p: QPainter,
-        bounds: QRectF,
+        place: QRectF,
+        view: QRectF,
         levels: list[tuple[float, list[float]]],
         places: list[list[float]],
-        length: float,
     ) -> None:
         """Write the numbers of as many levels as there is room for."""
-        upright, metrics, whole = self.orientation == "left", QFontMetricsF(p.font()), self.boundingRect()
+        upright, metrics, whole = self.orientation == "left", QFontMetricsF(p.font()), place.united(view)
+        length = place.height() if upright else place.width()
         if p.font().key() != self._font or len(self._widths) > _KEPT:
             self._font, self._widths = p.font().key(), {}
         p.setPen(self.textPen())
@@ -103,11 +109,11 @@ class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotations
                 k and any(written >= n and taken / length >= limit for n, limit in limits)
             ):
                 return
-            for text, width, place in zip(texts, widths, level, strict=True):
+            for text, width, at in zip(texts, widths, level, strict=True):
                 if upright:
-                    box = QRectF(bounds.right() - off - width, place - high / 2.0, width, high)
+                    box = QRectF(place.right() - off - width, at - high / 2.0, width, high)
                 else:
-                    box = QRectF(place - width / 2.0, bounds.top() + off, width, high)
+                    box = QRectF(at - width / 2.0, place.top() + off, width, high)
                 if whole.contains(box):
                     written += 1
                     p.drawText(box, flags, text)
@@ -131,21 +137,31 @@ def _ticks(low: float, high: float, steps: Sequence[float]) -> list[tuple[float,
     return found
 
 
-class Curve(pg.PlotCurveItem):  # type: ignore[misc]
-    """A curve that is told in which box it is seen."""
+class Curve:
+    """A curve through samples x, y; `under` others where it stands in their way."""
 
-    def __init__(self) -> None:
-        self._seen = QRectF()
-        super().__init__()
+    def __init__(self, *, under: bool = False) -> None:
+        self.x = self.y = np.zeros(0)
+        self.pen = QPen()
+        self.under = under
 
-    def show_samples(self, x: Floats, y: Floats, seen: QRectF) -> None:
-        """Draw samples that are `seen` in this box."""
-        self._seen = seen
-        # pyqtgraph looks for gaps only when told to, which takes as long as the drawing.
-        self.setData(x, y, connect="all" if np.isfinite(y).all() else "finite", skipFiniteCheck=True)
+    def draw(self, p: QPainter, view: QRectF, across: Sequence[float], upwards: Sequence[float]) -> None:
+        """Draw what lies between the limits of a `view`; where a value is not finite there is a gap."""
+        if len(self.x) < 2:
+            return
+        x = view.left() + (self.x - across[0]) * (view.width() / (across[1] - across[0]))
+        y = view.bottom() - (self.y - upwards[0]) * (view.height() / (upwards[1] - upwards[0]))
+        good = np.isfinite(x) & np.isfinite(y)
+        p.setPen(self.pen)
+        if good.all():
+            p.drawPolyline(_polygon(x, y))
+            return
+        edges = np.flatnonzero(np.diff(np.concatenate([[False], good, [False]]).astype(np.int8)))
+        for first, end in edges.reshape(-1, 2):
+            p.drawPolyline(_polygon(x[first:end], y[first:end]))
 
-    def boundingRect(self) -> QRectF:  # noqa: N802 (Qt's name)
-        return self._seen
 
-    def viewTransformChanged(self) -> None:  # noqa: N802 (pyqtgraph's name)
-        """Stay in the same box."""
+def _polygon(x: Floats, y: Floats) -> QPolygonF:
+    """Return points in pixels; those far outside lie as far as a painter can reckon with."""
+    polygon: QPolygonF = pg.functions.arrayToQPolygonF(np.clip(x, -_FAR, _FAR), np.clip(y, -_FAR, _FAR))
+    return polygon

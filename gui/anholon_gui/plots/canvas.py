@@ -1,6 +1,7 @@
 """What a chart draws on: a view of times and values with two axes, a grid, and the stages behind the curves.
 
-It is put together from pyqtgraph's parts; its own PlotItem brings hidden menus of some fifty widgets with every plot.
+It is put together from pyqtgraph's parts, which lay it out and follow the mouse; its own PlotItem brings hidden menus
+of some fifty widgets with every plot. The picture is painted at once: a scene that paints item after item takes longer.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGraphicsGridLayout, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsGridLayout, QGraphicsView, QWidget
 
 from anholon_gui.language import with_unit
-from anholon_gui.plots.axis import Axis
+from anholon_gui.plots.axis import Axis, Curve
 from anholon_gui.still import Still
 from anholon_gui.theme import Theme
 
@@ -28,6 +29,8 @@ _AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each
 _REACH = 5.0  # pixels within which the cursor is meant
 _BROAD = 4  # pixels of a stage: where they are narrower on the average, they are painted by columns of pixels
 _GRID = 33  # of 255: how strong the grid is
+_TINT = 0.10  # share of the colour of a stage behind the curves
+_RADIUS = 4.0  # of a point, pixels
 
 Span = tuple[float, float, str]
 """Begin and end of a stage in s, and its colour as #rrggbb."""
@@ -93,64 +96,23 @@ class TimeBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
             self.sought.emit(float(self.mapSceneToView(event.scenePos()).x()))
 
 
-class _Bands(pg.GraphicsObject):  # type: ignore[misc]
-    """The stages as colours behind everything."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.spans: tuple[Span, ...] = ()
-        self._seen = QRectF(0.0, 0.0, 1.0, 1.0)
-        self.setZValue(-10)
-
-    def follow(self, _box: object, ranges: Sequence[Sequence[float]]) -> None:
-        """Fill what the box shows from now on: the item's own view rectangle may be that of an earlier layout."""
-        (left, right), (low, high) = ranges
-        self.prepareGeometryChange()
-        self._seen = QRectF(left, low, right - left, high - low)
-
-    def boundingRect(self) -> QRectF:  # noqa: N802 (Qt's name)
-        return self._seen
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        wide = max(1, round(painter.transform().mapRect(self._seen).width()))
-        first = max(0, bisect_right(self.spans, self._seen.left(), key=_begin) - 1)
-        shown = self.spans[first : bisect_right(self.spans, self._seen.right(), key=_begin)]
-        if len(shown) > wide // _BROAD:
-            painter.drawImage(self._seen, self._columns(shown, wide))
-            return
-        for t0, t1, chosen in shown:
-            painter.fillRect(QRectF(t0, self._seen.y(), t1 - t0, self._seen.height()), _band(chosen))
-
-    def _columns(self, shown: Sequence[Span], wide: int) -> QImage:
-        """Return bands as a picture one pixel high: to fill hundreds of rectangles takes ten times as long."""
-        columns = QImage(wide, 1, QImage.Format.Format_ARGB32_Premultiplied)
-        columns.fill(Qt.GlobalColor.transparent)
-        colours = {chosen: _band(chosen) for _, _, chosen in shown}
-        pixel = self._seen.width() / wide
-        for x in range(wide):
-            t = self._seen.left() + (x + 0.5) * pixel
-            k = bisect_right(shown, t, key=_begin) - 1
-            if k >= 0 and t < shown[k][1]:
-                columns.setPixelColor(x, 0, colours[shown[k][2]])
-        return columns
-
-
-def _band(chosen: str) -> QColor:
-    colour = QColor(chosen)
-    colour.setAlphaF(0.10)
-    return colour
-
-
 def _begin(span: Span) -> float:
     return span[0]
 
 
 class Canvas(pg.GraphicsView):  # type: ignore[misc]
-    """Axes, grid and cursor; curves are added to it."""
+    """Axes, grid and cursor; curves are added to it.
+
+    Attributes:
+        curves: what is drawn; `renew` after a change.
+        points: filled circles over the curves (x, y, colour as #rrggbb).
+        marks: upright lines (x, colour as #rrggbb).
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.enableMouse(False)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
         self.box = TimeBox()
         self.left = Axis("left")
         self.bottom = Axis("bottom")
@@ -164,80 +126,130 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
             layout.addItem(item, row, column)
         for axis in (self.left, self.bottom):
             axis.linkToView(self.box)
-            axis.setZValue(0.5)
-            axis.setGrid(_GRID)
             axis.enableAutoSIPrefix(False)
         self.setCentralItem(whole)
-        self._bands = _Bands()
-        self.box.sigRangeChanged.connect(self._bands.follow)
-        self._bands.follow(self.box, self.box.viewRange())
-        self.add(self._bands)
+        self.curves: list[Curve] = []
+        self.points: Sequence[tuple[float, float, str]] = ()
+        self.marks: Sequence[tuple[float, str]] = ()
+        self._spans: tuple[Span, ...] = ()
         self._still = Still()
-        self._ink = QColor()
+        self._base, self._ink = QColor(Qt.GlobalColor.white), QColor()
         self._x: float | None = None  # where the cursor was painted
         self._last, self._across = True, with_unit("t", "s")
-        self.scene().changed.connect(self._still.forget)
+        self.box.sigRangeChanged.connect(self.renew)
+        self.box.sigResized.connect(self.renew)
 
     def set_cursor(self, t: float | None) -> None:
         """Mark the instant `t`, or none."""
         self.box.cursor = t
         before, self._x = self._x, self._place_of_cursor()
         for x in (before, self._x):
-            if x is not None:
+            if x is not None and before != self._x:
                 self.viewport().update(QRect(int(x) - 2, 0, 5, self.viewport().height()))
 
+    def renew(self) -> None:
+        """Paint all anew."""
+        self._still.forget()
+        self.viewport().update()
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Paint the scene, as it was kept unless it has changed, and the cursor."""
-        viewport = self.viewport()
+        """Paint all, as it was kept unless it has changed, and the cursor."""
+        viewport, area = self.viewport(), self._area()
         if not self._still.fits(viewport):
-            painter = QPainter(self._still.renewed(viewport))
-            painter.setRenderHints(self.renderHints())
-            self.render(painter, QRectF(viewport.rect()), viewport.rect())
+            painter = QPainter(self._still.renewed(viewport, ground=self._base))
+            painter.setFont(self.font())
+            self._paint_still(painter, area)
             painter.end()
         painter = QPainter(viewport)
         self._still.put(painter)
         x = self._x = self._place_of_cursor()
         if x is not None:
-            area = self.mapFromScene(self.box.sceneBoundingRect()).boundingRect()
             painter.setPen(self._ink)
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
         painter.end()
 
+    def _paint_still(self, painter: QPainter, area: QRectF) -> None:
+        """Paint all but the cursor."""
+        across, upwards = self.box.viewRange()
+        painter.setClipRect(area)
+        self._paint_bands(painter, area, across)
+        for curve in sorted(self.curves, key=_standing):
+            curve.draw(painter, area, across, upwards)
+        scale = area.width() / (across[1] - across[0])
+        for x, colour in self.marks:
+            line = pen(colour)
+            line.setStyle(Qt.PenStyle.DotLine)
+            painter.setPen(line)
+            place = area.left() + (x - across[0]) * scale
+            painter.drawLine(QPointF(place, area.top()), QPointF(place, area.bottom()))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for x, y, colour in self.points:
+            painter.setBrush(QColor(colour))
+            height = (y - upwards[0]) * (area.height() / (upwards[1] - upwards[0]))
+            place_of_point = QPointF(area.left() + (x - across[0]) * scale, area.bottom() - height)
+            painter.drawEllipse(place_of_point, _RADIUS, _RADIUS)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setClipping(False)
+        for axis, limits in ((self.left, upwards), (self.bottom, across)):
+            axis.draw(painter, axis.mapRectToScene(axis.rect()), area, limits, _GRID)
+
+    def _paint_bands(self, painter: QPainter, area: QRectF, across: Sequence[float]) -> None:
+        """Colour the stages; narrow ones by columns of pixels, for hundreds of areas would take ten times as long."""
+        left, wide = round(area.left()), round(area.width())
+        first = max(0, bisect_right(self._spans, across[0], key=_begin) - 1)
+        shown = self._spans[first : bisect_right(self._spans, across[1], key=_begin)]
+        if not shown or wide <= 0:
+            return
+        colours = {chosen: _band(chosen, self._base) for _, _, chosen in shown}
+        top, high = round(area.top()), round(area.bottom()) - round(area.top())
+        pixel = (across[1] - across[0]) / wide
+        if len(shown) <= wide // _BROAD:
+            for t0, t1, chosen in shown:
+                begin, end = (left + round((min(max(t, across[0]), across[1]) - across[0]) / pixel) for t in (t0, t1))
+                painter.fillRect(begin, top, end - begin, high, colours[chosen])
+            return
+        columns = QImage(wide, 1, QImage.Format.Format_RGB32)
+        columns.fill(self._base)
+        for x in range(wide):
+            t = across[0] + (x + 0.5) * pixel
+            k = bisect_right(shown, t, key=_begin) - 1
+            if k >= 0 and t < shown[k][1]:
+                columns.setPixelColor(x, 0, colours[shown[k][2]])
+        painter.drawImage(QRect(left, top, wide, high), columns)
+
+    def _area(self) -> QRectF:
+        """Return where the curves are, in pixels of this widget."""
+        return QRectF(self.box.mapRectToScene(self.box.rect()))
+
     def _place_of_cursor(self) -> float | None:
         """Return where the cursor lies, in pixels of this widget; None: it is not to be seen."""
-        t = self.box.cursor
-        if t is None or not self.box.viewRange()[0][0] <= t <= self.box.viewRange()[0][1]:
+        t, (low, high) = self.box.cursor, self.box.viewRange()[0]
+        if t is None or not low <= t <= high:
             return None
-        return float(self.box.mapViewToScene(QPointF(t, 0.0)).x())
+        area = self._area()
+        return float(area.left() + (t - low) / (high - low) * area.width())
 
     @property
     def spans(self) -> tuple[Span, ...]:
         """The stages that colour the background."""
-        return self._bands.spans
-
-    def add(self, item: Any) -> None:
-        """Draw `item` in times and values."""
-        self.box.addItem(item, ignoreBounds=True)
-
-    def remove(self, item: Any) -> None:
-        """Draw `item` no more."""
-        self.box.removeItem(item)
+        return self._spans
 
     def set_stages(self, stages: Sequence[StageSpan]) -> None:
         """Colour the background by `stages` where there are several."""
         spans = tuple((stage.t0, stage.t1, stage.colour) for stage in stages) if len(stages) > 1 else ()
-        if spans != self._bands.spans:
-            self._bands.spans = spans
-            self._bands.update()
+        if spans != self._spans:
+            self._spans = spans
+            self.renew()
 
     def set_last(self, last: bool) -> None:
         """Write what runs across below when this is the `last` plot of a stack."""
         self._last = last
         axis = self.bottom
         axis.setStyle(showValues=last)
-        axis.setLabel(self._across if last else "")
-        axis.showLabel(last)
+        axis.title = self._across if last else ""
         axis.setHeight(38 if last else 6)
+        self.renew()
 
     def set_across(self, label: str) -> None:
         """Say what runs across."""
@@ -248,12 +260,18 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self.setBackground(theme.base)
+        self._base = QColor(theme.base)
         for axis in (self.left, self.bottom):
             axis.setPen(pen(theme.border))
             axis.setTextPen(pen(theme.muted))
         self._ink = QColor(theme.accent)
-        self._still.forget()
-        self.viewport().update()
+        self.renew()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
+        """Write the numbers in another font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_still"):
+            self.renew()
 
     def range_of_time(self) -> tuple[float, float]:
         """Return the shown range of time, s."""
@@ -267,5 +285,18 @@ class Canvas(pg.GraphicsView):  # type: ignore[misc]
 
     def pixel_of(self, t: float, value: float) -> QPointF:
         """Return where an instant and a value lie, in pixels of this widget."""
-        point: QPointF = self.mapFromScene(self.box.mapViewToScene(QPointF(t, value))).toPointF()
-        return point
+        area, (across, upwards) = self._area(), self.box.viewRange()
+        x = area.left() + (t - across[0]) / (across[1] - across[0]) * area.width()
+        return QPointF(x, area.bottom() - (value - upwards[0]) / (upwards[1] - upwards[0]) * area.height())
+
+
+def _band(chosen: str, ground: QColor) -> QColor:
+    """Return the colour of a stage on its ground."""
+    colour = QColor(chosen)
+    own, below = ((found.red(), found.green(), found.blue()) for found in (colour, ground))
+    return QColor(*(round(b + _TINT * (a - b)) for a, b in zip(own, below, strict=True)))
+
+
+def _standing(curve: Curve) -> bool:
+    """Return what sorts curves into the order in which they are drawn."""
+    return not curve.under

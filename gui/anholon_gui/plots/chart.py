@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -51,11 +50,10 @@ class Chart(QWidget):
         self.group = group
         self._pyramids: Mapping[str, Pyramid] = {}
         self._shown: tuple[Quantity, ...] = ()
-        self._curves: dict[str, Any] = {}
+        self._curves: dict[str, Curve] = {}
         self._others: Mapping[str, Pyramid] = {}  # of the reference
-        self._dashed: dict[str, Any] = {}
+        self._dashed: dict[str, Curve] = {}
         self._across: tuple[Quantity, Pyramid] | None = None  # what runs across instead of time
-        self._points: Any = None  # where the instant lies on the curves, when time does not run across
         self._time = 0.0
         self._drawing = False
         self._noise = 0.0  # below it a value is rounding, beside larger ones
@@ -111,11 +109,11 @@ class Chart(QWidget):
         self._legend.setMinimumHeight(0)
         names = [quantity.name for quantity in quantities]
         for name in [name for name in self._curves if name not in names]:
-            self._plot.remove(self._curves.pop(name))
+            self._plot.curves.remove(self._curves.pop(name))
         for quantity in quantities:
             if quantity.name not in self._curves:
-                curve = self._curves[quantity.name] = Curve()
-                self._plot.add(curve)
+                self._curves[quantity.name] = Curve()
+                self._plot.curves.append(self._curves[quantity.name])
             self._ink(quantity)
         self._match_dashed()
 
@@ -133,19 +131,18 @@ class Chart(QWidget):
         wanted = [quantity for quantity in self._shown if len(self._others.get(quantity.name, ()))]
         names = [quantity.name for quantity in wanted]
         for name in [name for name in self._dashed if name not in names]:
-            self._plot.remove(self._dashed.pop(name))
+            self._plot.curves.remove(self._dashed.pop(name))
         for quantity in wanted:
             if quantity.name not in self._dashed:
-                curve = self._dashed[quantity.name] = Curve()
-                curve.setZValue(-1)
-                self._plot.add(curve)
+                self._dashed[quantity.name] = Curve(under=True)
+                self._plot.curves.append(self._dashed[quantity.name])
             self._ink(quantity)
 
     def _ink(self, quantity: Quantity) -> None:
         colour = _ink(quantity, self._theme)
-        self._curves[quantity.name].setPen(pen(colour))
+        self._curves[quantity.name].pen = pen(colour)
         if quantity.name in self._dashed:
-            self._dashed[quantity.name].setPen(pen(colour, dashed=True))
+            self._dashed[quantity.name].pen = pen(colour, dashed=True)
 
     def set_floor(self, floor: float) -> None:
         """Take values below `floor`, SI, for rounding from the next `redraw` on: they are drawn and read as 0."""
@@ -155,13 +152,8 @@ class Chart(QWidget):
         """Let a quantity run across, from the next `redraw` on; None: time. `label` says what it is."""
         self._plot.set_across(label)
         self._across = across
-        if across is not None and self._points is None:
-            self._points = pg.ScatterPlotItem(size=8, pen=None)
-            self._points.setZValue(5)
-            self._plot.add(self._points)
-        elif across is None and self._points is not None:
-            self._plot.remove(self._points)
-            self._points = None
+        if across is None:
+            self._plot.points = ()
 
     def redraw(self) -> None:
         """Draw the curves anew: samples were added or the range has changed."""
@@ -202,15 +194,11 @@ class Chart(QWidget):
             self._drawing = True
             self._box.setRange(**ranges, padding=0.0)
             self._drawing = False
-        seen = QRectF(self._box.viewRect())
         for (_, _, curve), (times, values) in zip(drawn, samples, strict=True):
-            curve.show_samples(times, values, seen)
+            curve.x, curve.y = times, values
+        self._plot.renew()
         self._mark()
         self._write_legend()
-
-    def present(self) -> None:
-        """Let what was drawn be painted with all else that has changed: the scene would tell it one turn later."""
-        QCoreApplication.sendPostedEvents(self._plot.scene(), QEvent.Type.MetaCall.value)
 
     def _crossed(self, pyramid: Pyramid, limit: int) -> tuple[Floats, Floats]:
         """Return what runs across and the values of a curve, at most `limit` of each; nothing of another run."""
@@ -230,12 +218,11 @@ class Chart(QWidget):
         quantity, across = self._across
         x = across.at(self._time) / quantity.factor
         self._plot.set_cursor(float(x) if np.isfinite(x) else None)
-        spots = []
-        for shown in self._shown:
-            y = self._pyramids[shown.name].at(self._time) / shown.factor
-            if np.isfinite(x) and np.isfinite(y):
-                spots.append({"pos": (x, y), "brush": _ink(shown, self._theme)})
-        self._points.setData(spots)
+        heights = [(shown, self._pyramids[shown.name].at(self._time) / shown.factor) for shown in self._shown]
+        found = tuple((x, y, _ink(shown, self._theme)) for shown, y in heights if np.isfinite(x) and np.isfinite(y))
+        if found != self._plot.points:
+            self._plot.points = found
+            self._plot.renew()
 
     def _on_sought(self, x: float) -> None:
         """Ask for the instant at a place: the one nearest to the shown instant where there are several."""

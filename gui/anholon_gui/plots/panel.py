@@ -301,7 +301,6 @@ class PlotsPanel(QWidget):
             if self._zoomed or not chart.set_range(*self._range()):
                 chart.redraw()
             self._moving = False
-            chart.present()
             yield PAINT
         self._charts = {key: self._charts[key] for key in keys}
 

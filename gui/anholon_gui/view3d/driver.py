@@ -30,17 +30,27 @@ class Held(Protocol):
 
 
 class Vertices:
-    """Rows of numbers, one for each vertex."""
+    """Rows of numbers, one for each vertex.
+
+    Attributes:
+        version: grows whenever other numbers are held; what is held already is not even sent again.
+    """
 
     def __init__(self, data: NDArray[np.float32] | None = None) -> None:
         self.handle: int = gl.glCreateBuffer()
         self.columns = 0
+        self.version = 0
+        self._content = b""
         if data is not None:
             self.set(data)
 
     def set(self, data: NDArray[np.float32]) -> None:
         """Hold `data` (n, columns) from now on."""
-        self.columns = data.shape[1]
+        content = data.tobytes()
+        if self.columns == data.shape[1] and content == self._content:
+            return
+        self.columns, self._content = data.shape[1], content
+        self.version += 1
         gl.glBindBuffer(gl.GL_ARRAY_BUFFER, self.handle)
         gl.glBufferData(gl.GL_ARRAY_BUFFER, data, gl.GL_DYNAMIC_DRAW)
 
@@ -50,15 +60,25 @@ class Vertices:
 
 
 class Faces:
-    """Triangles as numbers of their vertices."""
+    """Triangles as numbers of their vertices.
+
+    Attributes:
+        count: number of corners; version: grows whenever other triangles are held.
+    """
 
     def __init__(self) -> None:
         self.handle: int = gl.glCreateBuffer()
-        self.count = 0  # of corners
+        self.count = 0
+        self.version = 0
+        self._content = b""
 
     def set(self, data: NDArray[np.uint32]) -> None:
         """Hold `data` (m, 3) from now on."""
-        self.count = data.size
+        content = data.tobytes()
+        if content == self._content:
+            return
+        self.count, self._content = data.size, content
+        self.version += 1
         gl.glBindBuffer(gl.GL_ELEMENT_ARRAY_BUFFER, self.handle)
         gl.glBufferData(gl.GL_ELEMENT_ARRAY_BUFFER, data, gl.GL_DYNAMIC_DRAW)
 

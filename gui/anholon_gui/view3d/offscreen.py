@@ -69,9 +69,11 @@ class OffscreenView:
         self._read_pixels = _gl2._get_gl_func("glReadPixels", None, (*integers, ctypes.c_void_p))
         self._fence = _Fence()
         self._window: Window | None = None  # of the fine part that is still to be put into the picture
-        self._waiting: tuple[Camera, tuple[int, int], int] | None = None  # for its shadows to be drawn
+        self._waiting: tuple[Camera, tuple[int, int], int, float] | None = None  # for its shadows to be drawn
         self._targets: dict[str, Target] = {}
         self._shown: tuple[tuple[Picture, int], ...] = ()  # pictures whose traces are shown, and their versions
+        self._drawing: tuple[tuple[object, ...], int] = ((), 0)  # what the picture under way shows, and its samples
+        self._taken: tuple[tuple[object, ...], int] = ((), 0)  # of the one taken last
 
     def show(self, picture: Picture, t: float) -> Instant:
         """Show `picture` as it is at `t`, s, and return what is seen."""
@@ -111,22 +113,31 @@ class OffscreenView:
         self.begin(camera, size, samples)
         return self.take()
 
-    def begin(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> None:
-        """Begin to draw as `pixels` does, without waiting for the driver: first the shadows."""
+    def taken(self, camera: Camera, size: tuple[int, int], samples: int = 1) -> bool:
+        """Tell whether the picture that was taken last shows what is shown now, as finely as it is wanted."""
+        seen, finely = self._taken
+        return finely >= samples and seen == (camera, size, *self.renderer.seen)
+
+    def begin(self, camera: Camera, size: tuple[int, int], samples: int = 1, detail: float = 1.0) -> None:
+        """Begin to draw as `pixels` does, without waiting for the driver: first the shadows.
+
+        With `detail` = 0.5 lines get half as wide: the picture will be stretched.
+        """
         self.make_current()
-        self._window, self._waiting = None, (camera, size, samples)
+        self._drawing = (camera, size, *self.renderer.seen), samples
+        self._window, self._waiting = None, (camera, size, samples, detail)
         self.renderer.prepare(camera)
         self._fence.set()
 
     def _draw(self) -> None:
         """Draw what has its shadows by now."""
         assert self._waiting is not None
-        (camera, size, samples), self._waiting = self._waiting, None
+        (camera, size, samples, detail), self._waiting = self._waiting, None
         width, height = size
         target = self._target("plain", size)
         window = self.renderer.window_of_bodies(camera, size) if samples == 2 else None
         with target:
-            self.renderer.draw(camera, size)
+            self.renderer.draw(camera, size, detail)
         self._window = window
         if window is not None:
             fine = self._target("fine", (2 * width, 2 * height))
@@ -164,6 +175,7 @@ class OffscreenView:
         with target:
             pixels = self._read(target.size)
         self._fence.drop()
+        self._taken = self._drawing
         return pixels
 
     def _compose(self) -> None:

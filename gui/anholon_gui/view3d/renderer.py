@@ -34,8 +34,10 @@ _HORIZON = 30.0  # reach of the ground, in camera distances
 _GHOST, _OTHER = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
 _BEHIND = 0.4  # opacity of what bodies hide of arrows
 _UP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
+_INSTANT = 1e-6  # of a time, and s: what the driver cannot tell apart
 _SEE_THROUGH = (gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
 _OFFSET = gl.GL_POLYGON_OFFSET_FILL
+_TRACE_COLUMNS = (("a_position", 0, 3), ("a_direction", 3, 6), ("a_colour", 6, 9), ("a_side_time", 9, 11))
 
 
 class SceneRenderer:
@@ -75,7 +77,7 @@ class SceneRenderer:
         self._programs["mesh"]["u_opacity"] = 1.0
         self._buffers = {name: Vertices() for name in MESH_ROWS}
         self._arrow_buffers = {name: Vertices() for name in MESH_ROWS}
-        self._trace_buffers = {name: Vertices() for name in ("a_position", "a_direction", "a_colour", "a_side_time")}
+        self._trace_buffers = {name: Vertices() for name, _, _ in _TRACE_COLUMNS}
         self._ground_buffers = {words: {"a_place": Vertices()} for words in self._grounds}
         self._faces, self._arrow_faces, self._trace_faces = Faces(), Faces(), Faces()
         self._ghosts, self._other = Veil(), Veil()
@@ -85,9 +87,11 @@ class SceneRenderer:
         self._vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._arrow_vertices = self._vertices
         self._trace_count = 0
+        self._trace_rows: tuple[Floats32, ...] = ()  # of each trace, all that it is drawn with (n, 11)
         self._scene: Scene | None = None
         self._now = 0.0
         self._shadowed = False
+        self._shadow_of: tuple[object, ...] = ()  # what the shadow map was drawn from
         self.look = look
 
     # --- what is shown ---------------------------------------------------------------------------------------------
@@ -95,18 +99,19 @@ class SceneRenderer:
     def set_traces(self, pictures: Sequence[Picture]) -> None:
         """Show the traces of `pictures`."""
         ribbons = [found for picture in pictures for found in picture.ribbons if len(found.sides)]
-        self._trace_count = sum(len(found.sides) for found in ribbons)
+        self._trace_rows = tuple(
+            np.column_stack([found.places, found.directions, found.colours, found.sides, found.times]).astype(
+                np.float32
+            )
+            for found in ribbons
+        )
+        self._trace_count = sum(map(len, self._trace_rows))
         if not self._trace_count:
             return
-        starts = np.cumsum([0, *(len(found.sides) for found in ribbons)])
-        rows = {
-            "a_position": [found.places for found in ribbons],
-            "a_direction": [found.directions for found in ribbons],
-            "a_colour": [found.colours for found in ribbons],
-            "a_side_time": [np.column_stack([found.sides, found.times]) for found in ribbons],
-        }
-        for name, parts in rows.items():
-            self._trace_buffers[name].set(np.concatenate(parts).astype(np.float32))
+        rows = np.concatenate(self._trace_rows)
+        for name, first, end in _TRACE_COLUMNS:
+            self._trace_buffers[name].set(rows[:, first:end].copy())
+        starts = np.cumsum([0, *map(len, self._trace_rows)])
         faces = np.concatenate([found.triangles + start for found, start in zip(ribbons, starts, strict=False)])
         self._trace_faces.set(faces.astype(np.uint32))
 
@@ -150,10 +155,30 @@ class SceneRenderer:
             self._arrow_buffers["a_colour"].set(colours.astype(np.float32))
             self._arrow_faces.set(mesh.faces.astype(np.uint32))
 
+    @property
+    def seen(self) -> tuple[object, ...]:
+        """What a picture depends on, the camera and its size aside: where it is the same, so are all pixels."""
+        scene, bodies = self._scene, len(self._vertices) > 0
+        ground = scene.ground if scene is not None else ""
+        found: list[object] = [self.look, ground, scene.scale if scene is not None and ground != "none" else 0.0]
+        held = [
+            (bodies, self._buffers, self._faces),
+            (len(self._arrow_vertices) > 0, self._arrow_buffers, self._arrow_faces),
+        ]
+        held += [(veil.count > 0, veil.buffers, veil.faces) for veil in (self._ghosts, self._other)]
+        for shown, buffers, faces in held:
+            found.append((*(buffer.version for buffer in buffers.values()), faces.version) if shown else None)
+        # Of a trace is seen what lies before the present instant: the points up to the next one, two rows each.
+        now = self._now + _INSTANT * (1.0 + abs(self._now))
+        for rows in self._trace_rows:
+            count = int(np.searchsorted(rows[:, -1], now, side="right"))
+            found.append((self._now, rows[: count + 2].tobytes()) if count else None)
+        return tuple(found)
+
     # --- drawing ---------------------------------------------------------------------------------------------------
 
     def prepare(self, camera: Camera) -> None:
-        """Draw what `draw` reads from memory of the driver: the shadows.
+        """Draw what `draw` reads from memory of the driver: the shadows, unless it has those of bodies that stand so.
 
         A driver without a graphics card draws in its own threads, but whoever lets it read what it has not yet drawn
         must wait: it is better to come back later.
@@ -162,10 +187,13 @@ class SceneRenderer:
         self._shadowed = scene is not None and scene.ground != "none" and camera.eye[2] > 0.0
         self._shadowed = self._shadowed and len(self._vertices) > 0
         if self._shadowed and scene is not None:
-            gl.glDisable(gl.GL_SCISSOR_TEST)
-            self._draw_shadow_map(scene)
+            bodies = (self._buffers["a_position"].version, self._faces.version, scene.scale)
+            if bodies != self._shadow_of:
+                self._shadow_of = bodies
+                gl.glDisable(gl.GL_SCISSOR_TEST)
+                self._draw_shadow_map(scene)
 
-    def draw(self, camera: Camera, size: tuple[int, int], detail: int = 1, window: Window | None = None) -> None:
+    def draw(self, camera: Camera, size: tuple[int, int], detail: float = 1.0, window: Window | None = None) -> None:
         """Draw into the current frame buffer of `size` (width, height) pixels, or only into a `window` of it.
 
         What is shown must have been prepared. With `detail` = 2 lines get twice as wide: the picture will be shrunk.
@@ -239,7 +267,7 @@ class SceneRenderer:
             return None
         return (int(low[0]), int(low[1]), int(high[0] - low[0]), int(high[1] - low[1]))
 
-    def _set_common(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: int) -> None:
+    def _set_common(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: float) -> None:
         look = self.look
         matrix = clip.T.astype(np.float32)
         eye = camera.eye.astype(np.float32)
@@ -252,7 +280,7 @@ class SceneRenderer:
         mesh = self._programs["mesh"]
         mesh["u_ambient_above"], mesh["u_ambient_below"] = look.ambient_above, look.ambient_below
 
-    def _draw_ground(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: int) -> None:
+    def _draw_ground(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: float) -> None:
         """Draw the ground: ice in two parts, because its marks can be seen near the eye only."""
         reach = _HORIZON * camera.distance
         cell = float(10.0 ** np.floor(np.log10(max(camera.distance, 1e-6) / 2.5)))
@@ -278,7 +306,7 @@ class SceneRenderer:
         camera: Camera,
         clip: NDArray[np.float64],
         cell: float,
-        detail: int,
+        detail: float,
     ) -> None:
         """Draw the strip of triangles over `places` (n, 2) with the kind of ground that `words` say."""
         look, ground = self.look, self._grounds[words]
@@ -291,7 +319,7 @@ class SceneRenderer:
         ground["u_ice"] = look.ice if ice else look.grid
         ground["u_line"] = look.ice_line if ice else look.grid_line
         ground["u_lines"] = (0.25, 0.6) if ice else (0.55, 1.0)
-        ground["u_samples"] = (1.0 - look.mirror if ice else 1.0, float(detail))
+        ground["u_samples"] = (1.0 - look.mirror if ice else 1.0, detail)
         # The horizon lies as far above the middle of the picture as the camera looks down.
         tilt = np.tan(np.radians(camera.elevation)) / np.tan(np.radians(camera.fov) / 2.0)
         rise = float(np.clip(0.5 + 0.5 * tilt, 0.0, 1.0))
@@ -386,7 +414,7 @@ class SceneRenderer:
         self._programs["shadow"].draw(gl.GL_TRIANGLE_STRIP, self._corners, count=4)
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False})
 
-    def _draw_traces(self, size: tuple[int, int], detail: int) -> None:
+    def _draw_traces(self, size: tuple[int, int], detail: float) -> None:
         state({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
         gl.glBlendFunc(*_SEE_THROUGH)
         gl.glDepthMask(False)

@@ -42,6 +42,7 @@ _SLOW_SECONDS, _SLOW_FRAMES = 0.040, 8
 _QUICK_SECONDS, _QUICK_FRAMES = 0.016, 60
 _LOOK_MS, _LONGEST_LOOK_MS = 1, 8  # between two looks at whether a frame is ready, the longer the slower it comes
 _REST_MS = 160  # without change for so long, the picture is drawn again with more samples
+_HURRIED = 2.0  # size of a drawn pixel in pixels of the screen where somebody waits for the picture
 
 
 class Frame(NamedTuple):
@@ -151,6 +152,7 @@ class ImageViewport(Viewport):
         self._painting = False  # the next paint event was asked for here, or can do with the picture there is
         self._lingering = False  # so can all others until the next picture is there
         self._samples = 1
+        self._hurried = False  # somebody waits for the next frame
         self._turn = self._timer(0, self._begin)
         self._look = self._timer(_LOOK_MS, self._take_when_ready)
         self._rest = self._timer(_REST_MS, self._refine)
@@ -161,10 +163,9 @@ class ImageViewport(Viewport):
         self._stale, self._samples, self._lingering = True, 1, False
         self._rest.start()
         self._begin_soon()
+        self._hurried |= at_once
         if at_once and self._turn.isActive():
             self._begin()
-        if at_once and self._view is not None:
-            self._view.hurry()  # the driver draws all of it while the window changes what else there is
 
     def linger(self) -> None:
         """Paint the picture there is without waiting for a newer one, until that is ready or something changes."""
@@ -193,6 +194,7 @@ class ImageViewport(Viewport):
         """Paint the picture with its labels."""
         if not self._painting and not self._lingering and self._view is not None:
             if self._stale:
+                self._hurried = False
                 self._begin()
             if self._begun is not None:
                 self._take()
@@ -205,21 +207,43 @@ class ImageViewport(Viewport):
         self.drawn.emit()
 
     def _begin(self) -> None:
-        """Begin a frame as things are now."""
+        """Begin a frame as things are now, a coarse one where somebody waits for it; where it would be the one that is
+        there, that stays."""
         if self._view is None:
             return
         self._turn.stop()
         start = time.perf_counter()
-        ratio = self.devicePixelRatioF()
+        hurried, self._hurried = self._hurried and self._samples == 1, False
         moving = self._samples == 1
-        coarse = self._pace.coarseness if moving else 1.0
-        size = (max(1, round(self.width() * ratio / coarse)), max(1, round(self.height() * ratio / coarse)))
-        frame = self.source()
+        coarse = max(self._pace.coarseness, _HURRIED if hurried else 1.0) if moving else 1.0
+        frame, size = self.source(), self._drawn_size(coarse)
+        self._stale = False
         self._view.renderer.look = frame.look
         self._view.show_instant(frame.picture, frame.instant, frame.selected, frame.other)
-        self._view.begin(frame.camera, size, self._samples)
-        self._begun, self._stale = _Begun(frame, size, start, moving), False
+        if any(self._view.taken(frame.camera, held, self._samples) for held in (self._drawn_size(1.0), size)):
+            self._keep(frame)
+            return
+        self._view.begin(frame.camera, size, self._samples, 1.0 / _HURRIED if hurried else 1.0)
+        self._begun = _Begun(frame, size, start, moving and not hurried)
         self._look.start(_LOOK_MS)
+        if hurried:
+            self._view.hurry()  # the driver draws all of it while the window changes what else there is
+
+    def _drawn_size(self, coarseness: float) -> tuple[int, int]:
+        """Return the size of a frame in drawn pixels."""
+        scale = self.devicePixelRatioF() / coarseness
+        return max(1, round(self.width() * scale)), max(1, round(self.height() * scale))
+
+    def _keep(self, frame: Frame) -> None:
+        """Show the picture there is for this frame, too, with the texts of this one."""
+        self._begun, self._lingering = None, False
+        self._look.stop()
+        same, self._frame = _texts_of(self._frame) == _texts_of(frame), frame
+        if same and not self._painting:
+            self.drawn.emit()
+        else:
+            self._painting = True
+            self.update()
 
     def _take_when_ready(self) -> None:
         if self._view is None or self._begun is None:
@@ -384,6 +408,13 @@ def _paint_texts(painter: QPainter, frame: Frame, widget: QWidget) -> None:
         paint_legend(painter, frame.legend, frame.look, frame.clear)
     if frame.note is not None:
         paint_note(painter, *frame.note, (widget.width(), widget.height()), frame.look)
+
+
+def _texts_of(frame: Frame) -> tuple[object, ...]:
+    """Return what the labels of a frame depend on, its picture aside."""
+    arrows = frame.instant.arrows if frame.instant is not None else ()
+    labels = tuple((arrow.label, arrow.colour, arrow.start.tobytes(), arrow.tip.tobytes()) for arrow in arrows)
+    return labels, frame.legend, frame.note, frame.clear
 
 
 def _has_hardware() -> bool:

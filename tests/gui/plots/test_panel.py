@@ -239,7 +239,6 @@ def test_a_thousand_stages_are_coloured_each_where_it_is(shown: Shown) -> None:
             for k, t in enumerate(np.linspace(first, first + 1000 * step, 1000, endpoint=False))
         ]
     )
-    panel.charts[0].present()
     image = canvas.grab().toImage()
     low, high = canvas.range_of_values()
 
@@ -322,7 +321,7 @@ def test_the_cursor_moves_over_a_picture_that_stays_right(shown: Shown, qtbot: Q
         playback.seek(t)
         qtbot.wait(5)
     moved = chart.plot.grab().toImage()
-    chart.plot.box.update()  # paints the whole scene again
+    chart.plot.renew()  # paints all again
     qtbot.wait(30)
     assert chart.plot.grab().toImage() == moved
     playback.seek(2.9)

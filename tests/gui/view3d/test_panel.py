@@ -74,6 +74,7 @@ def finish(document: Document) -> None:
 
 def pixels(view: View3D) -> np.ndarray:
     """Return what the view shows (height, width, 3)."""
+    view.viewport.repaint()  # what the view has asked for already: all else waits for the newest picture
     image = view.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
     data = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.bytesPerLine())
     return data[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).astype(int)
