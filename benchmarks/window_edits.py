@@ -1,15 +1,16 @@
 """Edits of stages in the window: from the key that commits an entry to the curves and the 3D view that show the motion.
 
 Several entries of the first, a middle and the last stage of each programme are edited: the duration, the event that
-ends it, an angle or a torque, the length and the kind of a ramp. Wall times and process CPU times, of a session in a
-process of its own: the least of several edits, for a machine that does something else besides only makes them longer;
-of each programme the worst entry. The second part opens a programme of a thousand stages and tells how long the event
-loop is ever blocked.
+ends it, an angle or a torque, the length and the kind of a ramp. Each is typed, and entered a fifth of a second later;
+what was typed is run meanwhile. The worst entry is also set at once, as by a click, so that all is computed after it.
+Wall times and process CPU times, of a session in a process of its own: the least of several edits, for a machine that
+does something else besides only makes them longer. The second part opens a programme of a thousand stages and tells how
+long the event loop is ever blocked.
 
-`python benchmarks/window_edits.py NAME ...` prints every entry of these programmes: when the thread has begun, the
-system is compiled, the motion is over, what is shown of it is prepared, the 3D view first shows any of it, it shows all
-of it, the last chart is painted (all of them in ms from the key on), and the CPU times of the event loop, of the thread
-that runs, and of the whole process with the driver's threads.
+`python benchmarks/window_edits.py NAME ...` prints every entry of these programmes, typed and set at once: when the
+thread has begun, the system is compiled, the motion is over, what is shown of it is prepared, the 3D view first shows
+any of it, it shows all of it, the last chart is painted (all of them in ms from the key on), and the CPU times of the
+event loop, of the thread that runs, and of the whole process with the driver's threads.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ PROGRAMMES = (
 ROUNDS = 4
 MANY = 1000
 SESSION = "--session"
+TYPED, AT_ONCE = "typed", "at once"
 DOING = ("opening", "seeking", "playing", "editing")
 
 
@@ -44,19 +46,20 @@ def measure() -> list[Row]:
         rows.append(Row(f"{name}: the same, first seen in 3D", worst["seen"]))
         rows.append(Row(f"{name}: the same (CPU)", worst["process"]))
         rows.append(Row(f"{name}: longest turn of the loop", figures["longest"], goal=0.05))
+        rows.append(Row(f"{name}: set at once", session(name, AT_ONCE, entry)["entries"][entry]["painted"], goal=0.05))
     figures = session("")
     return rows + [
         Row(f"{MANY} stages, longest gap of the loop, {doing}", figures[doing], goal=0.05) for doing in DOING
     ]
 
 
-def session(name: str) -> dict:
-    """Run one session and return its figures."""
+def session(name: str, how: str = TYPED, entry: str = "") -> dict:
+    """Run one session, of all entries or one, and return its figures."""
     with tempfile.TemporaryDirectory() as home:
-        return window_session([__file__, SESSION, name], home)
+        return window_session([__file__, SESSION, name, how, entry], home)
 
 
-def main(name: str) -> None:
+def main(name: str, how: str, entry: str) -> None:
     """Open the window on a programme, or on a long one, and print what was measured."""
     from window_session import Heart, wait
 
@@ -71,7 +74,7 @@ def main(name: str) -> None:
     window.begin(name or "skater-staged")
     wait(lambda: window.principles is not None and window.document.run is not None and not window.worker.running, 90)
     wait(lambda: False, 2)
-    print(json.dumps(edits(window, Heart()) if name else long_programme(window, Heart())))
+    print(json.dumps(edits(window, Heart(), how, entry) if name else long_programme(window, Heart())))
     sys.stdout.flush()
     window.document.undo_stack.setClean()
     window.close()
@@ -105,9 +108,10 @@ def entries(stages) -> dict[str, object]:
     return found
 
 
-def edits(window, heart) -> dict[str, object]:
-    """Edit several entries of several stages a few times; return how the quickest edit of each went, s (CPU times: the
-    least), and the longest turn of the event loop meanwhile."""
+def edits(window, heart, how: str, entry: str) -> dict[str, object]:
+    """Edit several entries of several stages a few times, or one; return how the quickest edit of each went, s (CPU
+    times: the least), and the longest turn of the event loop meanwhile."""
+    from msgspec.structs import replace
     from PySide6.QtCore import QEvent, QObject
     from window_session import wait
 
@@ -126,6 +130,8 @@ def edits(window, heart) -> dict[str, object]:
     window.view.viewport.drawn.connect(lambda: drawn.append((time.perf_counter(), window.view.picture.run)))
     figures, gaps = {}, []
     for path, value in entries(document.model.stages).items():
+        if entry not in ("", path):
+            continue
         document.select(path.rpartition(".set.")[0] or path.rpartition(".")[0])
         wait(lambda: False, 0.3)
         model, old = document.model, document.run
@@ -136,7 +142,9 @@ def edits(window, heart) -> dict[str, object]:
             wait(lambda: False, 0.4)
             for chart in window.plots.charts:
                 chart.plot.viewport().installEventFilter(paints)
-            commit = committing(window, path, value(k + 1))
+            # A model that there was before would be shown as it was.
+            document.edit("comment", replace(document.model, doc=f"{path}: {k}"))
+            commit = committing(window, path, value(k + 1), how)
             wait(lambda: False, 0.2)
             drawn.clear()
             heart.take()
@@ -169,15 +177,15 @@ def edits(window, heart) -> dict[str, object]:
     return {"entries": figures, "longest": sorted(gaps)[len(gaps) // 2]}
 
 
-def committing(window, path: str, value: object):
-    """Return the function that commits a value: where there is a line for it, the key of that line."""
+def committing(window, path: str, value: object, how: str):
+    """Return the function that commits a value: where it is typed into a line or a formula, the key of that."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
-    from PySide6.QtWidgets import QLineEdit
+    from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
     field = window.model_panel.forms.form.field_at(path)
     line = next(iter(field.leaves())).input if field is not None else None
-    if not isinstance(line, QLineEdit):
+    if how == AT_ONCE or not isinstance(line, QLineEdit | QPlainTextEdit):
         return lambda: window.document.set_value(path, value)
     line.setFocus()
     line.selectAll()
@@ -222,10 +230,10 @@ def long_programme(window, heart) -> dict[str, float]:
     return figures
 
 
-def tell(name: str) -> None:
-    """Print the table of one programme."""
-    figures = session(name)
-    print(f"{name}: longest turn of the loop {1e3 * figures['longest']:.0f} ms")
+def tell(name: str, how: str) -> None:
+    """Print a table of one programme."""
+    figures = session(name, how)
+    print(f"{name}, {how}: longest turn of the loop {1e3 * figures['longest']:.0f} ms")
     head = next(iter(figures["entries"].values()))
     print(f"{'ms':28}" + "".join(f"{column:>9}" for column in head))
     for entry, row in figures["entries"].items():
@@ -234,7 +242,8 @@ def tell(name: str) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == SESSION:
-        main(sys.argv[2])
+        main(*sys.argv[2:])
     else:
         for chosen in sys.argv[1:]:
-            tell(chosen)
+            tell(chosen, TYPED)
+            tell(chosen, AT_ONCE)

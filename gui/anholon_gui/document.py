@@ -93,6 +93,7 @@ class Document(QObject):
         modelChanged(old, new): after every change of the model, undo and loading included.
         modelLeaving(): before another model is loaded; what was typed is still entered into the old one.
         modelReplaced(): after another model was loaded (sent after modelChanged).
+        foreseen(model): what the model becomes if what is being typed is entered.
         problemsChanged(), pathChanged(), dirtyChanged(dirty), selectionChanged(path), referenceChanged().
         focusRequested(path): the field at this path should be shown and take the keyboard.
         sketched(): there is a sketch.
@@ -104,6 +105,7 @@ class Document(QObject):
     modelChanged = Signal(object, object)
     modelLeaving = Signal()
     modelReplaced = Signal()
+    foreseen = Signal(object)
     problemsChanged = Signal()
     pathChanged = Signal()
     dirtyChanged = Signal(bool)
@@ -150,13 +152,21 @@ class Document(QObject):
 
         Raises ModelError when the value does not fit the field.
         """
+        model = self._with_value(path, value, also)
+        self.set_pending(path, None)
+        self.edit(label or self.tr("Change {}").format(path), model, merge_key=path)
+
+    def foresee(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> None:
+        """Tell who may prepare for it that `set_value` may follow soon; raises ModelError as that does."""
+        self.foreseen.emit(self._with_value(path, value, also))
+
+    def _with_value(self, path: str, value: Any, also: Mapping[str, Any] | None) -> Model:
         from anholon.model.fields import set_value
 
         model = set_value(self.model, path, value)
         for beside, other in (also or {}).items():
             model = set_value(model, beside, other)
-        self.set_pending(path, None)
-        self.edit(label or self.tr("Change {}").format(path), model, merge_key=path)
+        return model
 
     def show_model(self, model: Model) -> None:
         """Make `model` the current one and tell everybody; only steps of undo and loading call this."""

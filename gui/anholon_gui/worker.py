@@ -3,6 +3,9 @@
 A job captures the frozen model on the GUI thread, computes in a thread of its own without touching Qt objects other
 than by emitting signals, and its results are applied on the GUI thread. A new job supersedes the old one: the old one
 is cancelled, and whatever it still reports is dropped because it is no longer the current job.
+
+While a value is typed, the model that it would give is run ahead: where that is the model that is asked for in the end,
+its job is taken as it is. So are jobs that have ended, when what they belong to is undone or done again.
 """
 
 from __future__ import annotations
@@ -10,28 +13,23 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-import traceback
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
+from anholon.errors import AnholonError, Problem
 from anholon.model.seats import carriers
 from anholon.model.structs import Model
 from anholon.model.timeline import planned_end
-from anholon_gui.document import Document
+from anholon_gui.document import Document, same
 from anholon_gui.hands import Hands
+from anholon_gui.jobs import Course, Ended, Failure, Job
 from anholon_gui.playback import Playback
 from anholon_gui.solver import Solver
 from anholon_gui.turns import once
 
 if TYPE_CHECKING:
-    from anholon.results.outcome import Outcome
     from anholon.results.run import Run
-    from anholon.run.initial import InconsistentStateError
-    from anholon.scene import Picture
     from anholon.system.recent import Recent
     from anholon.system.system import System
 
@@ -47,128 +45,6 @@ _TELL_MS = 250  # after which somebody waits for such a motion and is told how f
 _SKETCH_MS = 150  # after an edit, before the model is shown at its beginning
 _IDLE_MS = 200  # after a run, before its code is improved
 _SILENT = ("name", "doc", "view")  # parts of a model that do not change the motion
-
-
-class Failure:
-    """Why no run came about: a message and what would help."""
-
-    def __init__(self, message: str, remedy: str = "", details: str = "") -> None:
-        self.message = message
-        self.remedy = remedy
-        self.details = details
-
-
-@dataclass
-class Course:
-    """How far a run has come, and when (instants of `time.perf_counter`, 0.0: not yet): it was asked for, a thread has
-    begun, the system is compiled, the motion is over, what is shown of it is prepared.
-
-    `cpu` is the CPU time that its thread took, s.
-    """
-
-    asked: float = 0.0
-    begun: float = 0.0
-    compiled: float = 0.0
-    moved: float = 0.0
-    prepared: float = 0.0
-    cpu: float = 0.0
-
-    @property
-    def effort(self) -> float:
-        """Seconds that the motion alone took; 0.0 where there was none."""
-        return self.moved - self.compiled if self.moved else 0.0
-
-
-class _Job:
-    """One computation: its input, its cancel flag, and what has come out so far."""
-
-    def __init__(self, document: Document, compiling: Callable[[Model], System], t: float, *, wanted: bool) -> None:
-        self.model = document.model
-        self.earlier = document.run  # what it has in common with the new run is not computed again
-        self._seen = document.picture
-        self._t = t  # the instant that is looked at
-        self.compiling = compiling
-        self.wanted = wanted
-        self.cancel = threading.Event()
-        self.done = threading.Event()
-        self.dropped = False  # another job has taken the place of this one
-        self.run: Run | None = None
-        self.picture: Picture | None = None
-        self._lock = threading.Lock()
-        self._given = self._ending = False  # to the GUI thread; nothing is given while the end is being prepared
-        self.outcome: Outcome | None = None
-        self.problems: tuple[Problem, ...] = ()
-        self.inconsistent: InconsistentStateError | None = None
-        self.undecided = False
-        self.failure: Failure | None = None
-        self.course = Course(asked=time.perf_counter())
-
-    def observe(self, run: Run) -> None:
-        """Take note that `run` has grown (called by the solver in the worker thread).
-
-        What is slow about showing it is done here: the quantities of the frames, and once the picture, which belongs
-        to the GUI thread from then on.
-        """
-        if run.head and run.outcome.status == "running" and not self.cancel.is_set():
-            self._prepare(run)
-            self.run = run
-
-    def give(self) -> Run | None:
-        """Return the run that is still growing, which belongs to the GUI thread from now on as its picture does; None:
-        there is none yet, or it has just ended."""
-        with self._lock:
-            self._given = self.run is not None and not self._ending
-            return self.run if self._given else None
-
-    def _prepare(self, run: Run) -> None:
-        with contextlib.suppress(AnholonError):  # what cannot be shown is left to the panels: they say so
-            if run.head:
-                run.quantity(("energy",))  # all quantities are computed together and kept
-                if self.picture is None:
-                    from anholon.scene import Picture
-
-                    self.picture = Picture(run, earlier=self._seen)
-
-    def _end(self, run: Run) -> None:
-        """Prepare all that will be seen of a run that has ended, but what was given away already."""
-        with self._lock:
-            self._ending = not self._given
-        self._prepare(run)
-        if self._ending and self.picture is not None:
-            with contextlib.suppress(AnholonError):
-                self.picture.prepare(self._t)
-
-    def compute(self) -> None:
-        """Compile and run; never raises."""
-        course, cpu = self.course, time.thread_time()
-        try:
-            import anholon
-
-            course.begun = time.perf_counter()
-            system = self.compiling(self.model)
-            if self.cancel.is_set():
-                return
-            self.problems = system.remarks
-            course.compiled = time.perf_counter()
-            run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
-            course.moved = time.perf_counter()
-            if self.dropped:
-                return
-            self._end(run)
-            self.run, self.outcome = run, run.outcome
-            course.prepared, course.cpu = time.perf_counter(), time.thread_time() - cpu
-        except ModelError as error:
-            from anholon.run.initial import InconsistentStateError
-
-            self.problems = error.problems
-            if isinstance(error, InconsistentStateError):
-                self.inconsistent = error
-            self.failure = Failure(error.problems[0].message if error.problems else str(error))
-        except AnholonError as error:
-            self.failure = Failure(str(error))
-            self.undecided = isinstance(error, PrincipleError)
-        except Exception as error:  # a defect of the program must not take the window down
-            self.failure = Failure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
 
 
 class Worker(QObject):
@@ -206,7 +82,9 @@ class Worker(QObject):
         super().__init__(parent)
         self._document = document
         self._playback = playback  # knows the instant that is looked at
-        self._job: _Job | None = None
+        self._job: Job | None = None
+        self._ahead: Job | None = None  # of a model that the document does not have yet
+        self._ended = Ended()
         self._hands = Hands("anholon-run")
         self._recent: Recent | None = None
         self._solver = Solver()
@@ -230,6 +108,7 @@ class Worker(QObject):
         self._sketched.connect(self._show_sketch)
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._forget)
+        document.foreseen.connect(self._run_ahead)
 
     @property
     def running(self) -> bool:
@@ -251,11 +130,25 @@ class Worker(QObject):
         self._edited = False
         self._hold()
         if self._job is not None:
-            self._job.dropped = True
-            self._job.cancel.set()
-        t = self._playback.time if self._playback is not None else 0.0
-        job = self._job = _Job(self._document, self._compile, t, wanted=wanted)
+            self._job.drop()
+        model = self._document.model
+        job = (None if wanted else self._taken(model)) or self._begun(model, wanted=wanted)
+        self._job = job
+        self._drop_ahead()
         self._shown, self._head = None, 0
+        if job.done.is_set():
+            self._finish(job)
+            return
+        self._poll.start(_PROMPT_POLL_MS if self._prompt else _POLL_MS)
+        if wanted or not self._prompt:
+            self._tell_running()
+        else:
+            self._tell.start()
+
+    def _begun(self, model: Model, *, wanted: bool = False) -> Job:
+        """Begin to run a model."""
+        t = self._playback.time if self._playback is not None else 0.0
+        job = Job(model, self._document.run, self._document.picture, self._compile, t, wanted=wanted)
 
         def work() -> None:
             self._solver.prepare(self.preparing.emit)
@@ -264,11 +157,32 @@ class Worker(QObject):
             self._done.emit(job)
 
         self._hands.give(work)
-        self._poll.start(_PROMPT_POLL_MS if self._prompt else _POLL_MS)
-        if wanted or not self._prompt:
-            self._tell_running()
-        else:
-            self._tell.start()
+        return job
+
+    def _taken(self, model: Model) -> Job | None:
+        """Return a job of this model that was begun ahead, or has ended; None where there is none."""
+        ahead = self._ahead
+        found = self._ended.find(model)
+        if ahead is not None and ahead.model == model and same(ahead.model, model):
+            self._ahead, found = None, ahead
+        if found is not None:
+            found.course.asked = time.perf_counter()
+        return found
+
+    def _run_ahead(self, model: Model) -> None:
+        """Run a model that the document may have soon, where that takes no long time."""
+        present = self._document.model
+        if not (self.auto and self._prompt) or self._job is not None or not changes_motion(present, model):
+            return
+        self._drop_ahead()
+        if self._ended.find(model) is None:
+            self._hold()
+            self._ahead = self._begun(model)
+
+    def _drop_ahead(self) -> None:
+        if self._ahead is not None:
+            self._ahead.drop()
+            self._ahead = None
 
     def _start_promptly(self) -> None:
         """Run the edited model, and wait a little for a short motion, so that what it changes is painted together with
@@ -355,6 +269,7 @@ class Worker(QObject):
     def stop(self, timeout: float = 5.0) -> None:
         """Cancel and wait for the threads, at most `timeout` seconds; for closing the window."""
         self.cancel()
+        self._drop_ahead()
         self._hold()
         self._job = None
         self._poll.stop()
@@ -367,6 +282,8 @@ class Worker(QObject):
         """Drop the run under way: another model was loaded; nobody knows how long its motion takes."""
         self._edited, self.course = False, Course()
         self.cancel()
+        self._drop_ahead()
+        self._ended.clear()
         self._hold()
         self._poll.stop()
         if self._job is not None:
@@ -410,14 +327,17 @@ class Worker(QObject):
             path = job.model.simulation.form == "path"  # nobody knows how long a path is
             self.progressChanged.emit(-1.0 if path else min(1.0, float(times[-1]) / planned_end(job.model)))
 
-    def _finish(self, job: _Job) -> None:
+    def _finish(self, job: Job) -> None:
         """Apply the end of `job` unless it has been superseded."""
+        if job is self._ahead and self._job is None:
+            self._idle.start()  # nobody has asked for it yet
         if job is not self._job:
             return
         self._poll.stop()
         self._tell.stop()
-        self._job = None
-        self.seconds, self.course = time.perf_counter() - job.course.asked, job.course
+        self._job, self.course = None, job.course
+        self.seconds = max(time.perf_counter() - job.course.asked, job.course.prepared - job.course.begun)
+        self._ended.keep(job)
         if job.run is not None and job.run is not self._shown:
             self._shown = job.run
             self._document.begin_run(job.run, job.picture)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 import anholon
@@ -122,6 +124,60 @@ def test_edits_in_a_row_end_with_the_motion_of_the_last(window: MainWindow, qtbo
     qtbot.waitUntil(lambda: window.document.run is not run and settled(window), timeout=RUN_MS)
     assert window.document.run is not None
     assert window.document.run.stages[0].t1 == pytest.approx(2.4)
+
+
+def test_what_is_undone_and_done_again_is_shown_without_a_computation(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.document.run
+    run = edit(window, qtbot, "stages.3.duration", 0.9)
+    for stand, expected in ((window.document.undo_stack.undo, before), (window.document.undo_stack.redo, run)):
+        stand()
+        qtbot.waitUntil(lambda expected=expected: window.document.run is expected and settled(window), timeout=RUN_MS)
+        assert shown_times(window).tobytes() == expected.times.tobytes()
+    window.worker.start()  # who asks for a run gets one
+    qtbot.waitUntil(lambda: window.document.run is not run and settled(window), timeout=RUN_MS)
+    again = window.document.run
+    assert again is not None
+    assert again.quantity(("theta",))["theta"].tobytes() == run.quantity(("theta",))["theta"].tobytes()
+
+
+def test_what_is_typed_is_run_before_it_is_entered(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.document
+    document.select("stages.3")
+    line, before = line_of(window, qtbot, "stages.3.duration"), document.run
+    line.setFocus()
+    line.selectAll()
+    with qtbot.waitSignal(document.foreseen, timeout=RUN_MS) as told:
+        qtbot.keyClicks(line, "0.93")
+    assert told.args[0].stages[3].duration == 0.93
+    assert document.model.stages[3].duration != 0.93
+    assert document.run is before  # nobody has entered it yet
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.run is not before and settled(window), timeout=RUN_MS)
+    assert document.run is not None
+    assert document.run.system.model is told.args[0]
+    whole = anholon.simulate(document.model)
+    assert document.run.times.tobytes() == whole.times.tobytes()
+    assert document.run["theta"].tobytes() == whole["theta"].tobytes()
+    # What is given back instead leaves all as it was.
+    before = document.run
+    with qtbot.waitSignal(document.foreseen, timeout=RUN_MS):
+        qtbot.keyClicks(line, "0.97")
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    run = edit(window, qtbot, "stages.6.duration", 3.3)
+    assert run is not before
+    assert [span.t1 - span.t0 for span in run.stages][3] == pytest.approx(0.93)
+
+
+def line_of(window: MainWindow, qtbot: QtBot, path: str) -> QLineEdit:
+    """Return the line that edits a value, when its form is there."""
+    qtbot.waitUntil(lambda: window.model_panel.forms.form.field_at(path) is not None, timeout=RUN_MS)
+    form = window.model_panel.forms.form
+    assert form is not None
+    field = form.field_at(path)
+    assert field is not None
+    line = next(iter(field.leaves())).input
+    assert isinstance(line, QLineEdit)
+    return line
 
 
 def test_a_curve_chosen_just_after_an_edit_is_whole(window: MainWindow, qtbot: QtBot) -> None:

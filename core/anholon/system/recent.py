@@ -9,6 +9,7 @@ from typing import Final
 
 from anholon.model.structs import Model
 from anholon.system.leaping import prepare_jumps
+from anholon.system.parameters import structure_of
 from anholon.system.system import System, compile_model
 
 _USED: Final = ("rhs", "project")  # where runs spend their time
@@ -16,24 +17,30 @@ _MAPPED: Final = ("project", "observe")  # called for all frames
 _WORTHWHILE: Final = 200  # operations from which on better code is noticed
 _LOOKS: Final = 30  # before what may be needed is derived, with pauses (s) before each
 _PAUSE: Final = 0.05
+_KEPT: Final = 4  # systems: what is done is often undone
 
 
 class Recent:
-    """The system compiled last: models that differ from it in numbers only share it, those that differ in constraints
-    only share what it stands on; for any threads."""
+    """The systems compiled last: models that differ from one of them in numbers only share it, those that differ in
+    constraints only share what the last one stands on; for any threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._last: System | None = None
+        self._known: tuple[System, ...] = ()  # of different structure, the last one first
 
     def system(self, model: Model) -> System:
         """Return the system of a model; raises ModelError with everything that is wrong with it."""
         with self._lock:
-            last = self._last
-        revised = last.revise(model) if last is not None else None
-        system = revised if revised is not None else compile_model(model, like=last)
+            known = self._known
+        structure = structure_of(model) if known else b""
+        alike = next((system for system in known if system.structure == structure), None)
+        like = alike or next(iter(known), None)
+        revised = like.revise(model) if like is not None else None
+        system = revised if revised is not None else compile_model(model, like=like)
         with self._lock:
-            self._last = system
+            others = (other for other in self._known if other is not like and other.structure != system.structure)
+            kept = (like,) if like is not None and like.structure != system.structure else ()
+            self._known = (system, *kept, *others)[:_KEPT]
         return system
 
     def improve(self, stopped: Callable[[], bool]) -> None:
@@ -43,7 +50,7 @@ class Recent:
         After a longer pause what jumps of the pose need is derived, which an edit may ask for.
         """
         with self._lock:
-            last = self._last
+            last = next(iter(self._known), None)
         if last is None:
             return
         systems = (last, *last.variants)

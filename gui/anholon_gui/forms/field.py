@@ -6,7 +6,8 @@ it is there again after another element was looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -97,9 +98,18 @@ class Field(QWidget):
         self.refresh(value)
         yield
 
+    def beside(self) -> Mapping[str, Any] | None:
+        """Return what is set with the value that stands in the field: path -> value."""
+        return None
+
     def store(self, value: Any) -> None:
         """Set the value in the model."""
-        self.document.set_value(self.path, value)
+        self.document.set_value(self.path, value, also=self.beside())
+
+    def foresee(self, text: str, value_of: Callable[[str], Any]) -> None:
+        """Tell the document what would be stored if `text`, which stands for `value_of(text)`, were entered now."""
+        with contextlib.suppress(AnholonError, ValueError):
+            self.document.foresee(self.path, value_of(text), also=self.beside())
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show what is wrong with this field; empty when nothing is."""
@@ -120,6 +130,7 @@ class LineField(Field):
         super().__init__(document, path, description, parent)
         self.line = Line(self)
         self.line.committed.connect(self._on_committed)
+        self.line.typed.connect(lambda text: self.foresee(text, self.value_of))
         self.line.dropped.connect(self._on_dropped)
 
     def build(self, unit: str | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
@@ -50,6 +50,7 @@ class ExpressionField(Field):
         self._unit = unit_label(unit) if unit is not None else None
         self.edit = FormulaEdit(names, self)
         self.edit.committed.connect(self._on_committed)
+        self.edit.typed.connect(lambda text: self.foresee(text, self.value_of))
         self.edit.dropped.connect(self._on_dropped)
         self.set_input(self.edit, self._unit)
         if self._unit is not None:
@@ -163,13 +164,12 @@ class CrossingField(ExpressionField):
         else:
             self.edit.show_text(value_text(value) if isinstance(value, str) or value or not self._optional else "")
 
-    def store(self, value: Any) -> None:
-        """Set the formula in the model, and the direction where an inequality was typed."""
+    def beside(self) -> Mapping[str, Any] | None:
+        """Return the direction where an inequality was typed."""
         from anholon.model.timeline import compared
 
         found = compared(si_end(self.edit.text()))
-        beside = self.path.rpartition(".")[0] + ".direction"
-        self.document.set_value(self.path, value, also={beside: found[1]} if found and found[1] else None)
+        return {self.path.rpartition(".")[0] + ".direction": found[1]} if found and found[1] else None
 
 
 class TextField(LineField):

@@ -21,9 +21,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from anholon.formula.syntax import ARITY, CONSTANTS
-from anholon_gui.forms.line import SETTLE_MS
+from anholon_gui.forms.line import Pauses
 from anholon_gui.theme import theme_of
-from anholon_gui.turns import once
 
 __all__ = ["FormulaEdit", "Names"]
 
@@ -94,9 +93,11 @@ class FormulaEdit(QPlainTextEdit):
 
     Signals:
         committed(text); dropped(): the refused text is given up.
+        typed(text): the formula so far, which is not committed.
     """
 
     committed = Signal(str)
+    typed = Signal(str)
     dropped = Signal()
 
     def __init__(self, names: Names, parent: QWidget | None = None) -> None:
@@ -115,7 +116,7 @@ class FormulaEdit(QPlainTextEdit):
         self._colours = _Colours(self.document(), self, names)
         self._theme = theme_of(self.palette())
 
-        self._settle = once(self, SETTLE_MS, self.commit)
+        self._settle = Pauses(self, self.commit, self._tell)
         self.textChanged.connect(self._fit)
 
         self._completion: _Completion | None = None  # made when it is first needed: a form has many formulas
@@ -133,6 +134,10 @@ class FormulaEdit(QPlainTextEdit):
         self._committed = text
         if text != self.toPlainText():
             self.setPlainText(text)
+
+    def _tell(self) -> None:
+        if self.text() != self._committed:
+            self.typed.emit(self.text())
 
     def commit(self) -> None:
         """Send the text when it differs from the committed one."""

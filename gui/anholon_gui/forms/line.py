@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from anholon_gui.turns import once
 
-__all__ = ["SETTLE_MS", "Line", "Message", "set_state"]
+__all__ = ["SETTLE_MS", "Line", "Message", "Pauses", "set_state"]
 
 SETTLE_MS = 450
 """Pause in typing after which a text is looked at, in ms."""
+
+_SOON_MS = 40  # pause after which it is told what the text is so far
 
 
 def set_state(widget: QWidget, state: str) -> None:
@@ -20,6 +24,23 @@ def set_state(widget: QWidget, state: str) -> None:
         widget.setProperty("state", state)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+class Pauses:
+    """Pauses in typing: after a short one `tell` is called, after a longer one `commit`."""
+
+    def __init__(self, parent: QObject, commit: Callable[[], object], tell: Callable[[], object]) -> None:
+        self._timers = once(parent, SETTLE_MS, commit), once(parent, _SOON_MS, tell)
+
+    def start(self) -> None:
+        """Wait for a pause from now on."""
+        for timer in self._timers:
+            timer.start()
+
+    def stop(self) -> None:
+        """Wait no more."""
+        for timer in self._timers:
+            timer.stop()
 
 
 class Message(QLabel):
@@ -56,11 +77,13 @@ class Line(QLineEdit):
 
     Signals:
         committed(text); dropped(): the refused text is given up.
+        typed(text): the text so far, which is not committed.
         stepped(steps): Up and Down, tenfold with Shift.
         entered(): Enter was pressed, and what was typed was taken.
     """
 
     committed = Signal(str)
+    typed = Signal(str)
     dropped = Signal()
     stepped = Signal(int)
     entered = Signal()
@@ -70,7 +93,7 @@ class Line(QLineEdit):
         self.steps = False
         self.invalid = False
         self._committed = ""
-        self._settle = once(self, SETTLE_MS, self.commit)
+        self._settle = Pauses(self, self.commit, self._tell)
         self.textEdited.connect(lambda _text: self._settle.start())
 
     def show_text(self, text: str) -> None:
@@ -80,6 +103,10 @@ class Line(QLineEdit):
         if text != self.text():
             self.setText(text)
             self.setCursorPosition(0)
+
+    def _tell(self) -> None:
+        if self.text() != self._committed:
+            self.typed.emit(self.text())
 
     def commit(self) -> None:
         """Send the text when it differs from the committed one."""

@@ -175,6 +175,18 @@ def test_shapes_of_ramps_need_nothing_to_be_derived(name: str) -> None:
     np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-10 * np.abs(other).max())
 
 
+def test_what_is_undone_is_not_derived_again() -> None:
+    model, recent = anholon.load("skater-staged"), Recent()
+    system = recent.system(model)
+    edits = [edit(model) for edit in EDITS[2:5]]
+    systems = [recent.system(edited) for edited in edits]
+    assert recent.system(model).compiled is system.compiled
+    for edited, other in zip(edits, systems, strict=True):
+        assert recent.system(edited).compiled is other.compiled
+    heavier = replace(model, parameters={**model.parameters, "L5z": replace(model.parameters["L5z"], value=0.7)})
+    assert recent.system(heavier).parameters()[list(model.parameters).index("L5z")] == 0.7
+
+
 def test_what_a_stage_sets_is_a_number() -> None:
     model, recent = anholon.load("skater-staged"), Recent()
     system = recent.system(model)

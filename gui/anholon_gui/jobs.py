@@ -1,0 +1,187 @@
+"""Jobs of the worker: one computation each, from a frozen model to a run with what is shown of it."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
+from anholon.model.structs import Model
+from anholon_gui.document import same
+
+if TYPE_CHECKING:
+    from anholon.results.outcome import Outcome
+    from anholon.results.run import Run
+    from anholon.run.initial import InconsistentStateError
+    from anholon.scene import Picture
+    from anholon.system.system import System
+
+__all__ = ["Course", "Ended", "Failure", "Job"]
+
+_KEPT: Final = 6  # jobs that have ended
+_SMALL: Final = 20_000  # frames of runs that are kept
+
+
+class Failure:
+    """Why no run came about: a message and what would help."""
+
+    def __init__(self, message: str, remedy: str = "", details: str = "") -> None:
+        self.message = message
+        self.remedy = remedy
+        self.details = details
+
+
+@dataclass
+class Course:
+    """How far a run has come, and when (instants of `time.perf_counter`, 0.0: not yet): it was asked for, a thread has
+    begun, the system is compiled, the motion is over, what is shown of it is prepared.
+
+    `cpu` is the CPU time that its thread took, s.
+    """
+
+    asked: float = 0.0
+    begun: float = 0.0
+    compiled: float = 0.0
+    moved: float = 0.0
+    prepared: float = 0.0
+    cpu: float = 0.0
+
+    @property
+    def effort(self) -> float:
+        """Seconds that the motion alone took; 0.0 where there was none."""
+        return self.moved - self.compiled if self.moved else 0.0
+
+
+class Job:
+    """One computation: its input, its cancel flag, and what has come out so far."""
+
+    def __init__(
+        self,
+        model: Model,
+        earlier: Run | None,
+        seen: Picture | None,
+        compiling: Callable[[Model], System],
+        t: float,
+        *,
+        wanted: bool,
+    ) -> None:
+        """Run `model`; what it has in common with an `earlier` run, and its picture with that which is `seen`, is not
+        computed again. `t`: the instant that is looked at. `wanted`: the user asked for it."""
+        self.model, self.earlier = model, earlier
+        self._seen, self._t = seen, t
+        self.compiling = compiling
+        self.wanted = wanted
+        self.cancel = threading.Event()
+        self.done = threading.Event()
+        self.dropped = False  # another job has taken the place of this one
+        self.run: Run | None = None
+        self.picture: Picture | None = None
+        self._lock = threading.Lock()
+        self._given = self._ending = False  # to the GUI thread; nothing is given while the end is being prepared
+        self.outcome: Outcome | None = None
+        self.problems: tuple[Problem, ...] = ()
+        self.inconsistent: InconsistentStateError | None = None
+        self.undecided = False
+        self.failure: Failure | None = None
+        self.course = Course(asked=time.perf_counter())
+
+    def observe(self, run: Run) -> None:
+        """Take note that `run` has grown (called by the solver in the worker thread).
+
+        What is slow about showing it is done here: the quantities of the frames, and once the picture, which belongs
+        to the GUI thread from then on.
+        """
+        if run.head and run.outcome.status == "running" and not self.cancel.is_set():
+            self._prepare(run)
+            self.run = run
+
+    def give(self) -> Run | None:
+        """Return the run that is still growing, which belongs to the GUI thread from now on as its picture does; None:
+        there is none yet, or it has just ended."""
+        with self._lock:
+            self._given = self.run is not None and not self._ending
+            return self.run if self._given else None
+
+    def _prepare(self, run: Run) -> None:
+        with contextlib.suppress(AnholonError):  # what cannot be shown is left to the panels: they say so
+            if run.head:
+                run.quantity(("energy",))  # all quantities are computed together and kept
+                if self.picture is None:
+                    from anholon.scene import Picture
+
+                    self.picture = Picture(run, earlier=self._seen)
+
+    def _end(self, run: Run) -> None:
+        """Prepare all that will be seen of a run that has ended, but what was given away already."""
+        with self._lock:
+            self._ending = not self._given
+        self._prepare(run)
+        if self._ending and self.picture is not None:
+            with contextlib.suppress(AnholonError):
+                self.picture.prepare(self._t)
+
+    def compute(self) -> None:
+        """Compile and run; never raises."""
+        course, cpu = self.course, time.thread_time()
+        try:
+            import anholon
+
+            course.begun = time.perf_counter()
+            system = self.compiling(self.model)
+            if self.cancel.is_set():
+                return
+            self.problems = system.remarks
+            course.compiled = time.perf_counter()
+            run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
+            course.moved = time.perf_counter()
+            if self.dropped:
+                return
+            self._end(run)
+            self.run, self.outcome = run, run.outcome
+            course.prepared, course.cpu = time.perf_counter(), time.thread_time() - cpu
+        except ModelError as error:
+            from anholon.run.initial import InconsistentStateError
+
+            self.problems = error.problems
+            if isinstance(error, InconsistentStateError):
+                self.inconsistent = error
+            self.failure = Failure(error.problems[0].message if error.problems else str(error))
+        except AnholonError as error:
+            self.failure = Failure(str(error))
+            self.undecided = isinstance(error, PrincipleError)
+        except Exception as error:  # a defect of the program must not take the window down
+            self.failure = Failure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
+        finally:
+            self.earlier = self._seen = None  # who keeps the job does not keep these
+
+    def drop(self) -> None:
+        """End it: another job has taken its place."""
+        self.dropped = True
+        self.cancel.set()
+
+
+class Ended:
+    """The jobs that have ended last, of small runs: what was undone, and what is done again, need not be computed once
+    more."""
+
+    def __init__(self) -> None:
+        self._jobs: list[Job] = []
+
+    def keep(self, job: Job) -> None:
+        """Keep a job that has come to its end with a run."""
+        over = job.failure is None and not job.dropped and not job.cancel.is_set()
+        if over and job.run is not None and job.run.head <= _SMALL and not job.model.rods:
+            self._jobs = [job, *(other for other in self._jobs if other.model is not job.model)][:_KEPT]
+
+    def find(self, model: Model) -> Job | None:
+        """Return a job of an equal model."""
+        return next((job for job in self._jobs if job.model == model and same(job.model, model)), None)
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._jobs = []
