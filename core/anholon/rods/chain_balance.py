@@ -33,7 +33,6 @@ from anholon.rods.supports import Support
 Floats = NDArray[np.float64]
 
 _ALONE: Final = ("sweep", "carried", "gather", "mean", "update")  # each row by itself: several at once
-_MANY: Final = 1 << 20  # states: always enough for functions of several at once to be worth their making
 _BEFORE: Final = ("sweep", "gather")
 _AFTER: Final = ("eliminate", "up", "down", "mean", "update")
 _REST: Final = ("carried", "gather")
@@ -75,7 +74,7 @@ class ChainBalance:
             if part.any()
         ]
         own = address_of_array(self._memory)
-        loops, before, rest = _loops(m, n)
+        loops, before, rest = _loops(m, n, rest_functions().generation)
         count = len(supports)
         self._entries = placed = np.empty((len(loops) + count, ENTRY), dtype=np.int64)
         placed[:before], placed[before + count :] = loops[:before], loops[before:]
@@ -157,9 +156,12 @@ class ChainBalance:
 
 
 @functools.lru_cache(maxsize=64)
-def _loops(m: int, n: int) -> tuple[NDArray[np.int64], int, int]:
+def _loops(m: int, n: int, generation: int) -> tuple[NDArray[np.int64], int, int]:
     """Return the loops of a correction and those of the rest, as if the memory began at 0, how many of them come before
-    those of the supports, and how many are those of the rest."""
+    those of the supports, and how many are those of the rest; `generation`: that of the functions."""
+    functions = rest_functions()
+    wide = [(name, True) for name in _ALONE if n > LANES and functions.has_lanes(name)]
+    functions.addresses([*wide, *((name, False) for name in OUTPUT)])  # together: that is quicker
     parts = [[entry for name in names for entry in _entry(name, m, n)] for names in (_BEFORE, _AFTER, _REST)]
     return np.array([entry for part in parts for entry in part], dtype=np.int64), len(parts[0]), len(parts[2])
 
@@ -171,7 +173,7 @@ def _entry(name: str, m: int, n: int) -> list[list[int]]:
     begin, stride = (n, -WIDTH) if name == "down" else (1, WIDTH)
     states, out = 8 * WIDTH * (begin + INPUT.get(name, 0)), 8 * (WIDTH * begin + AT[OUTPUT[name]].start)
     entry = [0, functions.address(name), count, stride, stride, 0, states, 0, out]
-    lanes = functions.lanes(name, _MANY) if name in _ALONE and count >= LANES else 0
+    lanes = functions.lanes(name) if name in _ALONE and count >= LANES else 0
     if not lanes:
         return [entry]
     most = count - count % LANES

@@ -10,6 +10,7 @@ import functools
 from typing import Final
 
 from anholon.codegen import Compiled, compile_functions
+from anholon.codegen.library import Library
 from anholon.formula.graph import ZERO, Graph
 from anholon.rods.chain import Columns, alternating, down_nodes, eliminate_nodes, places_of, up_nodes
 from anholon.rods.element import element_nodes, mean_nodes
@@ -65,9 +66,24 @@ SUPPORT_SIZE: Final = 19
 _TERMS: Final = 30  # of series at angles to 10 rad: large corrections are only tried
 
 
+_MODULES: Final = tuple(
+    f"anholon.rods.{name}"
+    for name in (
+        "chain", "chain_cable", "chain_flight", "chain_law", "chain_rest", "chain_tangent", "element", "twist",
+        "vectors",
+    )
+)  # fmt: skip
+"""Modules that decide what the functions are."""
+
+
 @functools.cache
-def rest_functions() -> Compiled:
+def rest_functions() -> Library:
     """Return the compiled functions of two rows; see `OUTPUT` for what they give."""
+    made = functools.cache(_compiled_rest)
+    return Library(_MODULES, lambda name: made())
+
+
+def _compiled_rest() -> Compiled:
     graph = Graph()
     rows = Columns(graph, AT, WIDTH)
     element = _element(rows)
@@ -149,10 +165,15 @@ def _update(graph: Graph, rows: Columns) -> Row:
 
 
 @functools.cache
-def held_functions() -> Compiled:
+def held_functions() -> Library:
     """Return the functions of a supported node's row and the numbers of the support, by how the node may turn: its
     right-hand side and its row of the tangent, projected on what is free, with the motion that is missing along the
     rest."""
+    made = functools.cache(_compiled_held)
+    return Library(_MODULES, lambda name: made())
+
+
+def _compiled_held() -> Compiled:
     graph = Graph()
     rows = Columns(graph, AT, WIDTH)
     p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]
