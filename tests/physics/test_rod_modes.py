@@ -42,9 +42,8 @@ def bernoulli(elements: int) -> np.ndarray:
 
 def test_frequencies_of_bernoullis_cantilever() -> None:
     exact = np.array(FREQUENCIES["bernoulli beta_n L"][:3]) ** 2
-    assert np.abs(bernoulli(16)[:2] / exact[:2] - 1.0).max() < 1e-5
-    errors = np.array([np.abs(bernoulli(N) / exact - 1.0) for N in (4, 8, 16)])
-    assert (np.log2(errors[:-1, 0] / errors[1:, 0]) > 3.7).all()
+    for elements in (2, 4, 16):
+        assert bernoulli(elements) == pytest.approx(exact, rel=1e-9)
 
 
 @pytest.mark.parametrize("name", ["timoshenko h/L=0.1", "timoshenko h/L=0.02"])
@@ -57,21 +56,14 @@ def test_frequencies_of_timoshenkos_cantilever(name: str) -> None:
         (2 * rho * I, rho * I, rho * I),
     )
     found = np.sqrt(clamped(shapes.straight(1.0, 16, section)).squares.real)
-    assert found[0] == pytest.approx(case["omega"][0], rel=1e-5)
-    fine = np.sqrt(clamped(shapes.straight(1.0, 48, section)).squares.real)
-    assert fine[:3] == pytest.approx(case["omega"][:3], rel=2e-4)
+    assert found[:3] == pytest.approx(case["omega"][:3], rel=1e-7)
 
 
 def test_torsion_and_stretching_of_a_clamped_rod() -> None:
-    """ω = (2n - 1) π/2 sqrt(GJ/ρI_p)/L; the same with E/ρ for stretching: both of fourth order."""
+    """ω = (2n - 1) π/2 sqrt(GJ/ρI_p)/L; the same with E/ρ for stretching."""
     section = by_stiffness((9.0, 1e6, 1e6, 4.0, 1e6, 1e6), 1.0, (1.0, 1e-9, 1e-9))
-    errors = []
-    for elements in (4, 8):
-        found = np.sqrt(clamped(shapes.straight(1.0, elements, section), count=2).squares.real)
-        errors.append(np.abs(found / (np.pi / 2.0 * np.array([2.0, 3.0])) - 1.0))
-    assert errors[1][0] < 1e-5
-    assert errors[0][0] / errors[1][0] == pytest.approx(16.0, rel=0.1)
-    assert errors[0][1] / errors[1][1] == pytest.approx(16.0, rel=0.1)
+    found = np.sqrt(clamped(shapes.straight(1.0, 4, section), count=4).squares.real)
+    assert found == pytest.approx(np.pi / 2.0 * np.array([2.0, 3.0, 6.0, 9.0]), rel=1e-10)
 
 
 def test_a_column_buckles_at_eulers_load() -> None:
@@ -104,7 +96,7 @@ def test_a_pulled_beam_swings_faster() -> None:
     EI, tension = 1e-2, 25.0
     section = by_stiffness((1e8, 1.0, 1.0, 1.0, 10.0, EI), 1.0, (1e-6, 1e-9, 1e-9)).frozen("shear2", "shear3")
     found = []
-    for elements in (12, 24, 48):
+    for elements in (12, 24):
         mesh = shapes.straight(1.0, elements, section)
         supports = (
             support(mesh.reference, 0, turning="clamped"),
@@ -120,9 +112,7 @@ def test_a_pulled_beam_swings_faster() -> None:
         return float(2.0 * a * b * (1.0 / np.cosh(a) - np.cos(b)) + (a**2 - b**2) * np.tanh(a) * np.sin(b))
 
     exact = brentq(characteristic, 15.8, 18.0, xtol=1e-12)
-    errors = np.abs(np.array(found) / exact - 1.0)
-    assert errors[-1] < 3e-4
-    assert (np.log2(errors[:-1] / errors[1:]) > 1.9).all()
+    assert np.array(found) == pytest.approx(exact, rel=1e-6)
 
 
 THICK_BEAM = """
@@ -190,15 +180,12 @@ inertia = [2e-9, 1e-9, 1e-9] }}
         ),
     ],
 )
-def test_higher_modes_of_slender_beams_are_of_sixth_order(more: str, exact: list[float]) -> None:
+def test_higher_modes_of_slender_beams_have_no_error_of_the_mesh(more: str, exact: list[float]) -> None:
     """ω² = k⁴ EI/μ; of bending in the softer plane."""
-    errors = []
     for elements in (8, 16):
         _, modes = anholon.rod_modes(anholon.loads(FINE.format(elements=elements, more=more)), 6)
-        errors.append([float(np.abs(modes.roots.imag / k**2 - 1.0).min()) for k in exact])
-    assert errors[1][0] < 2e-8  # what is left is rotary inertia
-    assert errors[1][2] < 2e-6
-    assert np.log2(errors[0][2] / errors[1][2]) > 5.5
+        errors = [float(np.abs(modes.roots.imag / k**2 - 1.0).min()) for k in exact]
+        assert max(errors) < 2e-7  # what is left is rotary inertia
 
 
 QUARTER = """
@@ -239,15 +226,13 @@ held = "yz"
     ],
     ids=["bent without stress", "bent from a straight rod"],
 )
-def test_frequencies_of_a_ring_have_fourth_order(curve: str, bent: str) -> None:
+def test_frequencies_of_a_ring_have_no_error_of_the_mesh(curve: str, bent: str) -> None:
     """ω² = n² (n² - 1)²/(n² + 1) EI/(μ R⁴) of a ring that does not stretch [Love, Mathematical Theory of Elasticity,
     293], n = 2, 4 of its quarter between planes of symmetry. From what straight rod it was bent does not matter: with
     turns given at the ends the work of its moment is that of its whole turn, which stays."""
     n = np.array([2.0, 4.0])
     exact = n * (n**2 - 1.0) / np.sqrt(n**2 + 1.0) / (2.0 * np.pi)
-    errors = []
     for elements in (4, 8, 16):
         model = anholon.loads(QUARTER.format(elements=elements, curve=curve) + bent)
-        errors.append(np.abs(anholon.rod_modes(model, 2)[1].frequencies[:2] / exact - 1.0))
-    assert (errors[-1] < 1e-5).all()
-    assert (np.log2(np.array(errors[:-1]) / errors[1:]) > 3.7).all()
+        found = anholon.rod_modes(model, 2)[1].frequencies[:2]
+        assert found == pytest.approx(exact, rel=2e-7)  # what is left is rotary inertia

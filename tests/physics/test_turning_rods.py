@@ -209,7 +209,7 @@ def test_a_turning_string_swings_in_legendres_polynomials() -> None:
         assert swinging[0] == pytest.approx(1.0, rel=1e-6)
         errors.append(np.abs(swinging[1:] / np.sqrt([5.0, 6.0]) - 1.0).max())
     assert errors[1] < 3e-3
-    assert errors[0] / errors[1] == pytest.approx(4.0, abs=1.0)
+    assert errors[0] / errors[1] > 3.0
 
 
 def test_a_blade_that_begins_in_this_equilibrium_keeps_it() -> None:

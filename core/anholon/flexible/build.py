@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -11,22 +11,21 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.flexible import curves
-from anholon.flexible.cables import STRETCH, apart, cables_of, of_cable, share_of_tied, typical_force
+from anholon.flexible.cables import STRETCH, apart, cables_of, share_of_tied, typical_force
 from anholon.flexible.description import Numbers
 from anholon.flexible.energy import require_energy
+from anholon.flexible.laws_of_sections import frozen_of, halves_of, law_of
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
 from anholon.model.rods import Place, is_section, place_on, section_of
 from anholon.model.seats import carriers
 from anholon.model.structs import (
     Arc,
     ByFormulas,
-    CableSection,
     Catenary,
     CircleSection,
     Curve,
     Helix,
     LawSection,
-    MatrixSection,
     Model,
     Polyline,
     RectangleSection,
@@ -35,14 +34,13 @@ from anholon.model.structs import (
     SectionLoad,
     SectionSpring,
     Spline,
-    StiffnessSection,
     Straight,
 )
 from anholon.rods import section as sections
 from anholon.rods.kernel import relative_twists
 from anholon.rods.law import Law
-from anholon.rods.mesh import Mesh, Pose, adjoints
-from anholon.rods.section import CABLES, FROZEN
+from anholon.rods.mesh import INSIDE, Mesh, Pose, adjoints
+from anholon.rods.section import CABLES
 from anholon.rods.uneven import curvature_change, uneven_compliance
 
 Floats = NDArray[np.float64]
@@ -117,7 +115,7 @@ class _Piece(NamedTuple):
     ends: Pose  # and B
     lengths: Floats
     compliance: Floats
-    inside: Floats | None  # compliances of the sections at A, in the middle and at B, where they are others
+    inside: Floats | None  # compliances of the sections at `INSIDE`, where they are others
     bends: Floats
     mass: Floats
     mass_growth: Floats
@@ -125,6 +123,7 @@ class _Piece(NamedTuple):
     lumps: list[tuple[int, Floats]]
     limp: bool
     law: Law | None
+    masses: Floats | None  # masses and inertias (m, 5, 4) at `INSIDE`, where they vary
 
 
 def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
@@ -147,13 +146,13 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
         return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
     A, B = Pose(frames(0), place[:-1]), Pose(frames(1), place[1:])
-    given = _law(rod, name, numbers, axis.length / rod.elements)
+    given = law_of(rod, name, numbers, axis.length / rod.elements)
     L = np.diff(arcs)
     # Gauss points of each element: two are enough for its mean.
     laws = [given(s) for s in gauss_points(arcs, axis.length)]
     compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*laws, strict=True))
     mass_growth = 3.0**0.5 * (laws[1][1] - laws[0][1])
-    inside: Floats | None = None
+    uneven: Floats | None = None
     bends = np.zeros((len(L), 3))
     if not limp and not isinstance(rod.section, LawSection):
         middles = 0.5 * (arcs[:-1] + arcs[1:])
@@ -163,25 +162,33 @@ def _piece(model: Model, name: str, rod: Rod, numbers: Numbers) -> _Piece:
         uneven = uneven_compliance((laws[0][0], laws[1][0]), relative_twists(A, B), bends)
         if uneven is not None:
             compliance = uneven
-            inside = np.stack([given(s / axis.length)[0] for s in (arcs[:-1], middles, arcs[1:])], axis=1)
+    inside: Floats | None = None
+    masses: Floats | None = None
+    one, two = (np.column_stack(law[1:]) for law in laws)
+    if uneven is not None or not np.allclose(one, two, rtol=1e-12, atol=0.0):
+        parts = (arcs[:-1, None] + L[:, None] * INSIDE) / axis.length
+        found = [one.reshape(*parts.shape, *one.shape[1:]) for one in given(parts.ravel())]
+        masses = np.concatenate([found[1][..., None], found[2]], axis=2)
+        if uneven is not None:
+            inside = found[0]
     law = None
     if isinstance(rod.section, LawSection):
         middles = 0.5 * (arcs[:-1] + arcs[1:]) / axis.length
         compliance = given(middles)[0]
         own = np.arange(len(L))
-        law = numbers.law(name, own, middles, ~np.isin(sections.STRAINS, _frozen(rod)), compliance)
+        law = numbers.law(name, own, middles, ~np.isin(sections.STRAINS, frozen_of(rod)), compliance)
         require_energy(law, axis.length)
     lumps = [
         (_nearest(arcs, place_on(name, lump.at).arc(axis.length)), numbers.at(f"lump:{name}.{k}"))
         for k, lump in enumerate(rod.lumps)
     ]
-    halves = _halves(rod, name, numbers, arcs / axis.length, axis.length)
+    halves = halves_of(rod, name, numbers, arcs / axis.length, axis.length)
     hollow = isinstance(rod.section, CircleSection)
     holes = numbers.along(f"section:{name}", arcs / axis.length)[:, 1] if hollow else np.zeros(len(arcs))
     angular = isinstance(rod.section, RectangleSection)
     return _Piece(
         name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, inside, bends, mass, mass_growth,
-        inertia, lumps, limp, law,
+        inertia, lumps, limp, law, masses,
     )  # fmt: skip
 
 
@@ -272,97 +279,6 @@ def _nearest(arcs: Floats, at: float) -> int:
     return int(np.argmin(np.abs(arcs - at)))
 
 
-def _law(rod: Rod, name: str, numbers: Numbers, length: float) -> Callable[[Floats], tuple[Floats, Floats, Floats]]:
-    """Return compliances (m, 6, 6), masses (m,) and inertias (m, 3) per length as a function of the part s (m,)."""
-    frozen = _frozen(rod)
-
-    def one(row: Floats) -> sections.Section:
-        if rod.model in CABLES:
-            return of_cable(rod, row, lambda: section_of_rod(rod, row))
-        return sections.stiffened(section_of_rod(rod, row), frozen, length)
-
-    def at(s: Floats) -> tuple[Floats, Floats, Floats]:
-        rows = numbers.along(f"section:{name}", s)
-        if isinstance(rod.section, LawSection):
-            rows = np.hstack([_unstrained(numbers, name, s, frozen), rows])
-        found = [one(row) for row in rows]
-        return (
-            np.stack([one.compliance for one in found]),
-            np.array([one.mass for one in found]),
-            np.array([one.inertia for one in found]),
-        )
-
-    return at
-
-
-def _frozen(rod: Rod) -> tuple[sections.Strain, ...]:
-    if rod.model in CABLES:
-        return sections.STRAINS[1:]
-    return (*FROZEN.get(rod.model, ()), *rod.frozen)
-
-
-def _unstrained(numbers: Numbers, name: str, s: Floats, frozen: tuple[sections.Strain, ...]) -> Floats:
-    """Return the tangents (m, 36) of a nonlinear law without strain, with ones for frozen strains."""
-    free = ~np.isin(sections.STRAINS, frozen)
-    at = np.arange(len(s))
-    law = numbers.law(name, at, s, free, np.zeros((len(s), 6, 6)))
-    found = law.value("tangent", at, np.zeros((len(s), 6))).reshape(-1, 6, 6)
-    both = free[:, None] & free
-    return np.where(both, found, np.eye(6)).reshape(-1, 36)
-
-
-def section_of_rod(rod: Rod, row: Floats) -> sections.Section:
-    """Return the section with these numbers."""
-    match rod.section:
-        case StiffnessSection():
-            EA, GA2, GA3, GJ, EI2, EI3, mass, *inertia = map(float, row[:10])
-            found = sections.by_stiffness((EA, GA2, GA3, GJ, EI2, EI3), mass, _three(inertia))
-        case LawSection():
-            K = row[:36].reshape(6, 6)
-            K = 0.5 * (K + K.T)
-            if not np.isfinite(K).all() or np.linalg.eigvalsh(K)[0] <= 0.0:
-                message = "The tangent of the law is not positive without strain."
-                remedy = "Every force and moment must grow with its own strain; freeze strains that do not change."
-                raise ModelError([Problem(path="section", message=message, remedy=remedy)])
-            found = sections.by_stiffness(K, float(row[36]), _three(row[37:40]))
-        case MatrixSection():
-            K = np.zeros((6, 6))
-            K[np.triu_indices(6)] = row[:21]
-            K = K + np.triu(K, 1).T
-            if not np.isfinite(K).all() or np.linalg.eigvalsh(K)[0] <= 0.0:
-                raise ModelError([Problem(path="section", message="The stiffness matrix is not positive.")])
-            found = sections.by_stiffness(K, float(row[21]), _three(row[22:25]))
-        case CircleSection():
-            radius, hole, E, G, density = map(float, row)
-            found = sections.circle(radius, E, G or E / 2.6, density, hole)
-        case _:
-            width, height, E, G, density = map(float, row)
-            make = sections.rectangle if isinstance(rod.section, RectangleSection) else sections.ellipse
-            found = make(width, height, E, G or E / 2.6, density)
-    if not np.isfinite(found.compliance).all() or (np.diag(found.compliance) <= 0.0).any():
-        raise ModelError([Problem(path="section", message="A stiffness of the section is not positive.")])
-    if found.mass < 0.0 or min(found.inertia) < 0.0:
-        raise ModelError([Problem(path="section", message="The mass or an inertia of the section is negative.")])
-    return found
-
-
-def _three(values: Iterable[float]) -> tuple[float, float, float]:
-    one, two, three = values
-    return (float(one), float(two), float(three))
-
-
-def _halves(rod: Rod, name: str, numbers: Numbers, s: Floats, length: float) -> Floats:
-    """Return the half sizes (k, 2) with which sections are drawn."""
-    rows = numbers.along(f"section:{name}", s)
-    match rod.section:
-        case CircleSection():
-            return np.repeat(rows[:, :1], 2, axis=1)
-        case StiffnessSection() | MatrixSection() | LawSection() | CableSection():
-            return np.repeat(np.where(rows[:, -1:] > 0.0, rows[:, -1:], 0.01 * length), 2, axis=1)
-        case _:
-            return np.asarray(0.5 * rows[:, :2])
-
-
 # --- the whole -----------------------------------------------------------------------------------------------------
 
 
@@ -419,7 +335,7 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
     seat_x = np.einsum("mkji,mkj->mki", matrix(reference.q[at]), own_x - reference.x[at])
     seat_x[np.abs(seat_x).max(axis=-1) < 1e-13] = 0.0
     lengths = np.concatenate([piece.lengths for piece in pieces])
-    line_mass = np.concatenate([piece.mass for piece in pieces])
+    line_mass, masses = np.concatenate([piece.mass for piece in pieces]), _masses_of(pieces)
     cables = cables_of(np.concatenate([np.full(len(p.lengths), p.limp) for p in pieces]), at, len(kept), force)
     if cables is not None:
         # A cable ends at the place of its node, however that turns.
@@ -427,6 +343,8 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         share = share_of_tied(cables, own_x, reference.x[at])
         lengths[cables.elements] *= share
         line_mass[cables.elements] /= share
+        if masses is not None:
+            masses[cables.elements] /= share[:, None, None]
     mass, inertia = np.zeros(len(kept)), np.zeros((len(kept), 3))
     for piece, offset in zip(pieces, offsets[:-1], strict=True):
         for k, lump in piece.lumps:
@@ -455,6 +373,7 @@ def _joined(model: Model, pieces: list[_Piece], force: float) -> Built:
         np.concatenate([piece.bends for piece in pieces]),
         np.concatenate([piece.mass_growth for piece in pieces]) if any(p.mass_growth.any() for p in pieces) else None,
         _sharp(pieces),
+        masses,
     )
     rods = {
         piece.name: RodMesh(
@@ -480,11 +399,21 @@ def _sharp(pieces: Sequence[_Piece]) -> NDArray[np.bool_] | None:
 
 
 def _sections_of(pieces: Sequence[_Piece]) -> Floats | None:
-    """Return the compliances (m, 3, 6, 6) of the sections at A, in the middle and at B of all elements; None where
-    those of the elements are theirs."""
+    """Return the compliances (m, 5, 6, 6) of the sections at `INSIDE` of all elements; None where those of the elements
+    are theirs."""
     if all(piece.inside is None for piece in pieces):
         return None
-    return np.concatenate([np.stack([p.compliance] * 3, axis=1) if p.inside is None else p.inside for p in pieces])
+    return np.concatenate([np.stack([p.compliance] * 5, axis=1) if p.inside is None else p.inside for p in pieces])
+
+
+def _masses_of(pieces: Sequence[_Piece]) -> Floats | None:
+    """Return the masses and inertias (m, 5, 4) at `INSIDE` of all elements; None where they do not vary."""
+    if all(piece.masses is None for piece in pieces):
+        return None
+    even = [np.concatenate([p.mass[:, None], p.inertia], axis=1) for p in pieces]
+    return np.concatenate(
+        [np.stack([one] * 5, axis=1) if p.masses is None else p.masses for p, one in zip(pieces, even, strict=True)]
+    )
 
 
 def _global(by_name: dict[str, tuple[_Piece, int]], place: Place) -> int:

@@ -21,13 +21,14 @@ from anholon.flexible.legs import Leg
 from anholon.flexible.ranges import Range, critical_loads
 from anholon.flexible.rest import Statics, rod_modes, statics
 from anholon.flexible.run import RodRun
-from anholon.flexible.sections import At, Shape, Wrenches
+from anholon.flexible.sections import At, Shape
 from anholon.flexible.statics import Flexible
 from anholon.flexible.storing import joining_of
 from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.model.rods import LOAD, MODE_SECONDS
 from anholon.results.outcome import Cancel, Outcome, StageSpan
 from anholon.rods.dynamics import at_rest
+from anholon.rods.ends import Wrenches
 from anholon.rods.kernel import relative_twists
 from anholon.rods.mesh import Mesh, Pose
 from anholon.rods.modes import swing

@@ -13,11 +13,12 @@ from anholon.errors import UsageError
 from anholon.flexible.frames import Frame
 from anholon.flexible.losses import is_closed, work_of_loads
 from anholon.flexible.partner import Rest, pulls
-from anholon.flexible.sections import Shape, along_rods, is_address, unknown_text
+from anholon.flexible.sections import Shape, is_address, unknown_text
 from anholon.flexible.springs import springs_of, with_sizes
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
 from anholon.rods.assembly import carried_residual
 from anholon.rods.dynamics import inertia, inertia_ends
+from anholon.rods.ends import along_rods
 from anholon.rods.energy import energies
 from anholon.rods.generalized_alpha import State
 from anholon.rods.joints import wrench_on_second

@@ -14,7 +14,7 @@ from anholon.errors import ModelError, Problem
 from anholon.flexible.beside import RestBeside
 from anholon.flexible.cable_shapes import slack_places
 from anholon.flexible.resolution import coarse_rods
-from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape, Wrenches, along_rods
+from anholon.flexible.sections import AXES, PLACE, STRAIN, WRENCH, Shape
 from anholon.flexible.springs import springs_of, with_sizes
 from anholon.flexible.statics import Flexible, compile_rods
 from anholon.flexible.steady import turning_of
@@ -24,6 +24,7 @@ from anholon.model.structs import Model
 from anholon.rods.balance import Balance, Equilibrium
 from anholon.rods.continuation import follow
 from anholon.rods.dynamics import at_rest
+from anholon.rods.ends import Wrenches, along_rods
 from anholon.rods.energy import energies
 from anholon.rods.equilibrium import balanced, closely
 from anholon.rods.loads import spring_energy

@@ -32,7 +32,7 @@ from anholon.flexible.losses import is_closed, work_of_loads
 from anholon.flexible.partner import Rest
 from anholon.flexible.readings import ENERGIES, REACTION, Readings, portions
 from anholon.flexible.resolution import coarse_rods
-from anholon.flexible.sections import PLACE, WRENCH, At, Shape, Wrenches, along_rods
+from anholon.flexible.sections import PLACE, WRENCH, At, Shape
 from anholon.flexible.springs import sizes_among, spring_names
 from anholon.flexible.statics import Flexible
 from anholon.model.rods import STATIC_FORMS
@@ -41,6 +41,7 @@ from anholon.results.outcome import Located
 from anholon.results.poses import Action, Mark, Poses, RodPoses
 from anholon.results.run import Motion, Run
 from anholon.rods.dynamics import inertia_ends
+from anholon.rods.ends import Wrenches, along_rods
 from anholon.rods.free_flight import FreeFlight
 from anholon.rods.loads import Loads
 from anholon.rods.mesh import Pose

@@ -21,10 +21,8 @@ from anholon.flexible.cable_shapes import inside_cables
 from anholon.formula.names import near
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector, vector_change
 from anholon.model.rods import Place, is_section, section_of
-from anholon.rods.kernel import carried, states
-from anholon.rods.loads import Loads, felt, growth_forces, line_covectors
+from anholon.rods.ends import Wrenches
 from anholon.rods.mesh import Mesh, Pose, tiled
-from anholon.rods.spread import covectors_of, growth_of
 
 Floats = NDArray[np.float64]
 
@@ -61,39 +59,6 @@ NAMED: Final = ("reaction", "spring", "elongation", "energy", "power", "friction
 """What precedes the names of values of a model as a whole: reaction:clamp.x."""
 
 _SHOWN: Final = 24  # names of what there is, in a message
-
-
-class Wrenches(NamedTuple):
-    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments; `growth` (m, 3):
-    by how much the load on the element, N, is greater at B than if it were that at A, in the axes of A."""
-
-    ends: Floats
-    growth: Floats | None = None
-
-
-def along_rods(mesh: Mesh, pose: Pose, wrench: Floats, loads: Loads, inertia: Floats | None = None) -> Wrenches:
-    """Return the wrenches at the elements' ends that their mean wrenches (m, 6), their line loads and the covectors
-    (m, 2, 6) of their inertia give."""
-    found, load = [], felt(mesh, pose, loads)
-    spread = covectors_of(mesh, pose, loads.spread)[0] if loads.spread else np.zeros((1, 2, 6))
-    if inertia is not None and mesh.sharp is not None:
-        pull = -(inertia[:, 0, :3] + inertia[:, 1, :3]) / mesh.length[:, None]
-        load = pull if load is None else load + pull
-    inner = carried(states(mesh, pose, wrench, loads.line, load))
-    for end, (sign, F) in enumerate(zip((-1.0, 1.0), inner, strict=True)):
-        outer = line_covectors(mesh, pose, loads, end)[0]
-        outer[:, :3] += growth_forces(mesh, pose, loads, end)
-        own = 0.0 if inertia is None else inertia[:, end]
-        found.append(sign * (F + own - outer - spread[:, end]))
-    growth = None
-    if loads.growth is not None:
-        turning = cross(mesh.d0[:, 3:], loads.line_following)
-        growth = -12.0 * growth_forces(mesh, pose, loads, 0) + 2.0 * mesh.length[:, None] * turning
-    if loads.beds:
-        back = np.swapaxes(matrix(mesh.frames(pose, 0).q), 1, 2)
-        own = mesh.length[:, None] * (back @ growth_of(mesh, pose, loads.beds)[..., None])[..., 0]
-        growth = own if growth is None else growth + own
-    return Wrenches(np.stack(found, axis=1), growth)
 
 
 class At(NamedTuple):

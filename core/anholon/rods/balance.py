@@ -304,12 +304,13 @@ class Linear:
         stiff = float(np.abs(self.sums.K[:, :3, :3]).max(initial=0.0))
         return self.sums.size + stiff * float(np.abs(state.pose.x).max(initial=0.0))
 
-    def entries(self) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats]:
-        """Return rows, columns and entries of the matrix, in the basis of the held directions."""
-        held, pattern = self.held, self._balance.pattern
+    def entries(self, blocks: Floats | None = None) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats]:
+        """Return rows, columns and entries of the matrix, in the basis of the held directions; of other `blocks`
+        (b, 6, 6) at the nodes, where these are given."""
+        held, pattern, K = self.held, self._balance.pattern, self.K if blocks is None else blocks
         if self.border is None:
-            return entries(self.K, pattern, held.basis, held.fixed)
-        return bordered_entries(self.K, pattern, held.basis, held.fixed, self.border)
+            return entries(K, pattern, held.basis, held.fixed)
+        return bordered_entries(K, pattern, held.basis, held.fixed, self.border)
 
 
 def unloaded(mesh: Mesh) -> Equilibrium:

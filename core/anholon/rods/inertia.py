@@ -129,6 +129,12 @@ def swinging_masses(mesh: Mesh, pose: Pose, tangents: Tangents) -> Floats:
     return found.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)
 
 
+def element_damping(tangents: Tangents, times: Floats) -> Floats:
+    """Return the blocks (m, 2, 2, 6, 6) of the elements' damping; `times` (m,), s."""
+    by = np.stack([-tangents.Q, tangents.P], axis=1)
+    return np.asarray(np.einsum("k,kaji,kjl,kblm->kabim", times, by, tangents.slope, by))
+
+
 def slack_masses(mesh: Mesh, pose: Pose, wrench: Floats, line: Floats) -> Floats:
     """Return what (m, 2, 2, 6, 6) is to be added to the masses of cables for small motions about an equilibrium.
 

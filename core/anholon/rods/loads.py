@@ -248,6 +248,16 @@ def line_covectors(mesh: Mesh, pose: Pose, loads: Loads, end: int) -> tuple[Floa
     return F, K
 
 
+def line_slopes(mesh: Mesh, pose: Pose, loads: Loads) -> Floats:
+    """Return the derivatives (m, 2, 6, 6) by η of the same end of all that line loads do at the elements' ends."""
+    found = np.stack([line_covectors(mesh, pose, loads, end)[1] for end in (0, 1)], axis=1)
+    if loads.growth is not None:
+        dead = loads._replace(growth=loads.growth * np.array([1.0, 1.0, 1.0, 0.0, 0.0, 0.0]))
+        for end in (0, 1):
+            found[:, end, :3, 3:] += skew(growth_forces(mesh, pose, dead, end))
+    return found
+
+
 def felt(mesh: Mesh, pose: Pose, loads: Loads) -> Floats | None:
     """Return the force per length (m, 3) of line loads and of turning on the elements in the axes of their middles;
     None where sharp elements do not ask for it, or there is none."""

@@ -7,7 +7,7 @@ loops are one thing.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +40,20 @@ class Cables(NamedTuple):
     sags: bool = True
 
 
+INSIDE: Final = 0.5 - 0.5 * np.cos(np.pi * (2.0 * np.arange(5) + 1.0) / 10.0)
+"""Parts ξ of elements at which sections that vary are known: Chebyshev's, none at an end, where sections may jump."""
+
+_WEIGHTS: Final = np.array([np.prod([INSIDE[i] - INSIDE[j] for j in range(5) if j != i]) for i in range(5)])
+
+
+def inside(values: Floats, xi: Floats | float) -> Floats:
+    """Return values (k, 5, …) at `INSIDE` at parts ξ, one for all or (k, 1), by Lagrange's polynomial."""
+    part = np.broadcast_to(np.asarray(xi, dtype=np.float64).reshape(-1, 1), (len(values), 1))
+    gaps = part - INSIDE
+    shares = np.stack([np.prod(np.delete(gaps, i, axis=1), axis=1) for i in range(5)], axis=1) / _WEIGHTS
+    return np.asarray(np.einsum("ki,ki...->k...", shares, values))
+
+
 class Mesh(NamedTuple):
     """Elements between nodes, in their reference shape.
 
@@ -48,11 +62,11 @@ class Mesh(NamedTuple):
     `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
     (m, 3), kg·m; `reference`: frames of the nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia`
     (n, 3), kg·m², of small bodies that sit on the nodes; `cables`: which elements are cables;
-    `laws`: nonlinear ones of elements, whose `compliance` is that without strain; `sections` (m, 3, 6, 6): compliances
-    of the sections at A, in the middle and at B, where elements do not have that of their sections; `bends` (m, 3): by
-    how much the curvature of the reference, times the length, is greater at B than at A; `mass_growth` (m,): by how
-    much the mass per length is; `sharp` (m,): which elements are of sixth order, whose equilibria are found from those
-    of plain ones.
+    `laws`: nonlinear ones of elements, whose `compliance` is that without strain; `sections` (m, 5, 6, 6): compliances
+    of the sections at `INSIDE`, where elements do not have that of their sections; `masses` (m, 5, 4): mass and inertia
+    per length there, where they vary; `bends` (m, 3): by how much the curvature of the reference, times the length, is
+    greater at B than at A; `mass_growth` (m,): by how much the mass per length is; `sharp` (m,): which elements are of
+    sixth order, whose equilibria are found from those of plain ones.
     """
 
     ends: Indices
@@ -73,6 +87,7 @@ class Mesh(NamedTuple):
     bends: Floats | None = None
     mass_growth: Floats | None = None
     sharp: NDArray[np.bool_] | None = None
+    masses: Floats | None = None
 
     @property
     def size(self) -> int:
@@ -91,10 +106,7 @@ class Mesh(NamedTuple):
         """Return the strains (k, 6) that wrenches (k, 6) make at the parts ξ (k, 1) of the elements e (k,)."""
         if self.sections is None:
             return strains_of(self.laws, self.compliance[e], e, wrench)
-        part = np.asarray(xi)[..., None]
-        C_A, C_M, C_B = np.moveaxis(self.sections[e], 1, 0)
-        C = (1.0 - part) * (1.0 - 2.0 * part) * C_A + 4.0 * part * (1.0 - part) * C_M - part * (1.0 - 2.0 * part) * C_B
-        return strains_of(self.laws, C, e, wrench)
+        return strains_of(self.laws, inside(self.sections[e], xi), e, wrench)
 
     def at_end(self, end: int, motion: Floats) -> Floats:
         """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""

@@ -8,7 +8,6 @@ terms, which are antisymmetric; where K is positive as well the roots lie on the
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -19,14 +18,18 @@ from scipy.sparse import csc_array
 
 from anholon.rods.assembly import entries, pattern_of, seated
 from anholon.rods.balance import Balance, Equilibrium, Linear
-from anholon.rods.inertia import masses, slack_masses, swinging_masses
-from anholon.rods.stability import is_symmetric, reduced
-from anholon.rods.swinging import put_right
+from anholon.rods.exact import Exact, refined_roots, refined_squares
+from anholon.rods.inertia import element_damping, element_masses, node_masses, slack_masses, swinging_masses
+from anholon.rods.loads import line_slopes
+from anholon.rods.stability import Reduced, is_symmetric, reduced
+from anholon.rods.swinging import swinging_parts
 from anholon.rods.turning import gyroscopic
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 
+_FINE: Final = 700  # allowed motions from which on the mesh is fine enough
+_EQUAL: Final = 1e-9  # part of the largest ω² by which others differ that are equal
 _FLUTTER: Final = 1e-6  # part of ω² that is no rounding of merging frequencies
 _SLOW: Final = 1e-11  # part of the largest ω² that is none
 _LOST: Final = 1e-10  # part of the largest 1/ω² from which on merging frequencies can be rounding
@@ -80,15 +83,15 @@ def swing(roots: Complexes) -> NDArray[np.bool_]:
 
 class Small(NamedTuple):
     """K, M and D (d, d) on the allowed motions, D None where nothing damps or turns; the motions themselves as columns
-    (6 n, d): η of the nodes, and `beside` (r, d) of what stands beside them; `put_right` gives the ω² (k,) that shapes
-    (k, n, 6) and their ω² stand for."""
+    (6 n, d): η of the nodes, and `beside` (r, d) of what stands beside them; `exact` gives the same with elements that
+    swing without the error of the mesh, None where there are none, or so many that it does not matter."""
 
     K: Floats
     M: Floats
     D: Floats | None
     directions: Floats
     beside: Floats
-    put_right: Callable[[Floats, Floats], Floats] | None = None
+    exact: Callable[[], Exact | None] | None = None
 
 
 def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = None) -> Small:
@@ -96,22 +99,7 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     linear = balance.linear(state)
     found = reduced(balance, linear)
     n = balance.mesh.size
-    M = _projected(balance, linear, _masses(balance, linear), found.at)
-    K = found.on_allowed(found.K)
-    D: csc_array | None = None
-    if damping is not None and damping.any():
-        D = _projected(balance, linear, _damping(balance, linear, damping), found.at)
-    turning = balance.loads.times(state.factor).turning
-    if turning is not None:
-        between, own = gyroscopic(balance.mesh, state.pose, turning)
-        gyro = _projected(balance, linear, np.concatenate([seated(balance.mesh, between), own]), found.at)
-        D = gyro if D is None else D + gyro
-    if balance.beside is not None:
-        own_M, own_D = balance.beside.masses(state.rest, state.factor)
-        M = M + _beside(own_M, found.at, 6 * n)
-        if own_D.any():
-            more = _beside(own_D, found.at, 6 * n)
-            D = more if D is None else D + more
+    K, (M, D) = found.on_allowed(found.K), _inertia(balance, linear, damping, found)
     T = np.zeros((n, 6, len(found.at)))
     at_nodes = found.at < 6 * n
     place = found.at[at_nodes]
@@ -120,20 +108,80 @@ def linearise(balance: Balance, state: Equilibrium, damping: Floats | None = Non
     beside[found.at[~at_nodes] - 6 * n, np.flatnonzero(~at_nodes)] = 1.0
     if found.Z is not None:
         directions, beside = directions @ found.Z, beside @ found.Z
-    mesh, pose = balance.mesh, state.pose
-    right = functools.partial(put_right, mesh, pose, state.wrench)
-    return Small(K, found.on_allowed(M), None if D is None else found.on_allowed(D), directions, beside, right)
+
+    def exact() -> Exact | None:
+        if len(K) > _FINE:
+            return None
+        parts = swinging_parts(balance, linear, damping, directions)
+        if not parts:
+            return None
+        left = np.ones(len(balance.mesh.length), dtype=bool)
+        for part in parts:
+            left[part.elements] = False
+        own = linear.entries(_left(balance, linear, left))
+        size = 6 * n + len(state.rest)
+        others = csc_array((own[2], own[:2]), shape=(size, size))[found.at][:, found.at]
+        M, D = _inertia(balance, linear, damping, found, left)
+        return Exact(found.on_allowed(csc_array(others)), M, D, tuple(parts))
+
+    return Small(K, M, D, directions, beside, exact)
+
+
+def _left(balance: Balance, linear: Linear, left: NDArray[np.bool_]) -> Floats:
+    """Return the blocks of the stiffness without that of the elements that are not `left` (m,), and without the loads
+    on them."""
+    mesh, state = balance.mesh, linear.state
+    K = linear.K.copy()
+    K[: 4 * len(left)][np.repeat(~left, 4)] = 0.0
+    nodal = K[4 * len(left) :]
+    slopes = line_slopes(mesh, state.pose, balance.loads.times(state.factor))
+    for end in (0, 1):
+        seat = mesh.seats[~left, end]
+        np.add.at(nodal, mesh.ends[~left, end], np.swapaxes(seat, 1, 2) @ slopes[~left, end] @ seat)
+    return K
+
+
+def _inertia(
+    balance: Balance,
+    linear: Linear,
+    damping: Floats | None,
+    found: Reduced,
+    left: NDArray[np.bool_] | None = None,
+) -> tuple[Floats, Floats | None]:
+    """Return M and D on the allowed motions; of the elements `left` (m,) alone, if these are given."""
+    mesh, state, n = balance.mesh, linear.state, balance.mesh.size
+
+    def projected(elements: Floats, nodes: Floats) -> csc_array:
+        if left is not None:
+            elements[~left] = 0.0
+        return _projected(balance, linear, np.concatenate([seated(mesh, elements), nodes]), found.at)
+
+    nodes = node_masses(mesh)
+    if mesh.cables is not None:
+        nodes[mesh.cables.points, 3:, 3:] = 0.0  # what has no frame has no inertia against turning
+    M = projected(_masses(balance, linear), nodes)
+    D: csc_array | None = None
+    if damping is not None and damping.any():
+        D = projected(element_damping(linear.sums.tangents, damping), np.zeros((n, 6, 6)))
+    turning = balance.loads.times(state.factor).turning
+    if turning is not None:
+        gyro = projected(*gyroscopic(mesh, state.pose, turning))
+        D = gyro if D is None else D + gyro
+    if balance.beside is not None:
+        own_M, own_D = balance.beside.masses(state.rest, state.factor)
+        M = M + _beside(own_M, found.at, 6 * n)
+        if own_D.any():
+            more = _beside(own_D, found.at, 6 * n)
+            D = more if D is None else D + more
+    return found.on_allowed(M), None if D is None else found.on_allowed(D)
 
 
 def _masses(balance: Balance, linear: Linear) -> Floats:
-    """Return the blocks of the masses at the nodes; what has no frame has no inertia against turning."""
+    """Return the blocks (m, 2, 2, 6, 6) of the masses of elements."""
     mesh, state = balance.mesh, linear.state
-    found = masses(mesh, state.pose)
-    found[: 4 * len(mesh.length)] += seated(mesh, swinging_masses(mesh, state.pose, linear.sums.tangents))
+    found = element_masses(mesh, state.pose) + swinging_masses(mesh, state.pose, linear.sums.tangents)
     if mesh.cables is not None:
-        line = balance.loads.times(state.factor).line
-        found[: 4 * len(mesh.length)] += seated(mesh, slack_masses(mesh, state.pose, state.wrench, line))
-        found[len(found) - mesh.size :][mesh.cables.points, 3:, 3:] = 0.0
+        found += slack_masses(mesh, state.pose, state.wrench, balance.loads.times(state.factor).line)
     return found
 
 
@@ -150,14 +198,6 @@ def _beside(matrix: Floats, index: NDArray[np.intp], first: int) -> csc_array:
     at = np.flatnonzero(index >= first)
     whole[np.ix_(at, at)] = matrix[np.ix_(index[at] - first, index[at] - first)]
     return csc_array(whole)
-
-
-def _damping(balance: Balance, linear: Linear, times: Floats) -> Floats:
-    """Return the blocks of the elements' damping at the nodes."""
-    mesh, tangents = balance.mesh, linear.sums.tangents
-    by = np.stack([-tangents.Q, tangents.P], axis=1)
-    blocks = np.einsum("k,kaji,kjl,kblm->kabim", times, by, tangents.slope, by)
-    return np.concatenate([seated(mesh, blocks), np.zeros((mesh.size, 6, 6))])
 
 
 def roots_without_potential(small: Small) -> Complexes:
@@ -186,7 +226,7 @@ def _rising(squares: Complexes) -> Complexes:
 
 def modes(small: Small, count: int) -> Modes:
     """Return the `count` modes of smallest ω²."""
-    K, M, D, T, beside, right = small
+    K, M, D, T, beside, more = small
     n = len(T) // 6
     if D is None:
         squares, vectors = _undamped(K, M)
@@ -197,14 +237,23 @@ def modes(small: Small, count: int) -> Modes:
     # Where all is stable the slowest; else what is nearest to rest.
     order = np.argsort(np.abs(squares), kind="stable")[: min(count, len(squares))]
     order = order[np.argsort(squares[order].real, kind="stable")]
-    vectors = vectors[:, order]
+    vectors, squares, roots = vectors[:, order], squares[order], roots[order]
+    exact = more() if more is not None else None
+    if exact is not None:
+        if D is None and is_symmetric(K):
+            refined = refined_squares(exact, M, squares, vectors)
+            squares, vectors = refined.roots, refined.shapes
+            roots = _rising(squares)
+        else:
+            refined = refined_roots(exact, D, M, roots, vectors)
+            roots, vectors = refined.roots, refined.shapes
+            squares = -(roots**2)
+        # Of a pair that flutters the one that grows stays before the one that fades.
+        order = np.argsort(np.round(squares.real / (_EQUAL * np.abs(squares).max(initial=1e-300))), kind="stable")
+        vectors, squares, roots = vectors[:, order], squares[order], roots[order]
     norms = np.sqrt(np.abs(np.einsum("ij,ik,kj->j", vectors.conj(), M, vectors)))
     unit = (vectors / np.where(norms > 0.0, norms, 1.0)).astype(np.complex128)
-    shapes, squares, roots = (T @ unit).T.reshape(len(order), n, 6), squares[order], roots[order]
-    if D is None and right is not None and is_symmetric(K):
-        squares = right(shapes.real, squares.real).astype(np.complex128)
-        roots = _rising(squares)
-    return Modes(squares, shapes, roots, (beside @ unit).T)
+    return Modes(squares, (T @ unit).T.reshape(len(order), n, 6), roots, (beside @ unit).T)
 
 
 def _undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:

@@ -141,13 +141,14 @@ def gyroscopic(mesh: Mesh, pose: Pose, turning: Turning) -> tuple[Floats, Floats
 def _points(mesh: Mesh, at: _Ends) -> Iterator[tuple[Floats, tuple[float, float], tuple[Floats, Floats], Floats]]:
     """Yield the masses (m,) that stand for an element's, 0 of cables, the shares that both ends have in their places,
     the slopes (m, 3, 6) of these by η of the ends, and the places (m, 3)."""
-    total = np.where(at.cables, 0.0, mesh.mass * mesh.length)
     L = mesh.length[:, None]
-    for weight, shares, lever in (
-        (1.0 / 6.0, (1.0, 0.0), 0.0),
-        (1.0 / 6.0, (0.0, 1.0), 0.0),
-        (4.0 / 6.0, (0.5, 0.5), 0.125),
+    half = np.zeros(len(L)) if mesh.mass_growth is None else 0.5 * mesh.mass_growth
+    for weight, line_mass, shares, lever in (
+        (1.0 / 6.0, mesh.mass - half, (1.0, 0.0), 0.0),
+        (1.0 / 6.0, mesh.mass + half, (0.0, 1.0), 0.0),
+        (4.0 / 6.0, mesh.mass, (0.5, 0.5), 0.125),
     ):
+        total = np.where(at.cables, 0.0, line_mass * mesh.length)
         places, x = (np.zeros((len(total), 3, 6)), np.zeros((len(total), 3, 6))), np.zeros((len(total), 3))
         for J, R, place, share, sign in zip(places, at.R, at.x, shares, (1.0, -1.0), strict=True):
             J[:, :, :3] = share * R

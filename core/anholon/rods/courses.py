@@ -1,0 +1,192 @@
+"""What stands inside the elements of rods at rest: frames, places, strains and wrenches from end to end.
+
+Between the ends the section frames D follow D' = D E, E the strain of the reference with C Θ, and the wrench the
+balance Θ' = ad_E^T Θ - f, from the frame and the wrench at A on. They are found at the Gauss points of equal parts of
+the elements, where `anholon.rods.waves` asks for them.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import cross, matrix, skew
+from anholon.rods.loads import Loads
+from anholon.rods.mesh import Mesh, Pose, inside
+from anholon.rods.uneven import adjoint
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+GAUSS: Final = np.array([0.5 - 3.0**0.5 / 6.0, 0.5 + 3.0**0.5 / 6.0])
+"""Points of a part."""
+
+
+class Course(NamedTuple):
+    """What stands at the points (p,) of elements (k,).
+
+    Frames `R` (k, p, 3, 3), the whole strain `strain` (k, p, 6), the `wrench` (k, p, 6), the compliance (k, p, 6, 6);
+    `masses` (k, p, 4): mass and inertia per length; `dead` (k, p, 6): what keeps its direction of the loads per length,
+    in the sections' axes; `bed` (k, p, 3, 3): stiffness per length in the world's; `pull` (k, p, 3): centrifugal
+    acceleration, likewise in the sections' axes.
+    """
+
+    R: Floats
+    strain: Floats
+    wrench: Floats
+    compliance: Floats
+    masses: Floats
+    dead: Floats
+    bed: Floats
+    pull: Floats
+
+
+class Ground(NamedTuple):
+    """What does not change along the way: of elements (k,)."""
+
+    L: Floats
+    own: tuple[Floats, Floats]  # strain of the reference in the middle, and its growth by ξ
+    sections: Floats  # compliances (k, 5, 6, 6), and masses and inertias (k, 5, 4), inside
+    masses: Floats
+    line: tuple[Floats, Floats]  # dead loads in the world and following ones, (k, 3, 6) at A, in the middle and at B
+    bed: Floats
+    turning: tuple[Floats, Floats, Floats] | None  # -Ω~², Ω, about
+
+
+class _State(NamedTuple):
+    R: Floats
+    x: Floats
+    wrench: Floats
+    R0: Floats
+    x0: Floats
+
+
+def course(mesh: Mesh, pose: Pose, loads: Loads, ends: Floats, elements: Indices, parts: int) -> Course:
+    """Return the course of rod elements (k,) at the Gauss points of so many parts; `ends` (m, 2, 6): wrenches at the
+    elements' ends; the loads as they act."""
+    ground = ground_of(mesh, loads, elements)
+    here, rest = mesh.frames(pose, 0), mesh.frames(mesh.reference, 0)
+    state = _State(
+        matrix(here.q[elements]), here.x[elements], ends[elements, 0], matrix(rest.q[elements]), rest.x[elements]
+    )
+    found: list[tuple[Floats, ...]] = []
+    at = 0.0
+    for part in range(parts):
+        for goal in ((part + GAUSS[0]) / parts, (part + GAUSS[1]) / parts, (part + 1.0) / parts):
+            state = _stepped(ground, state, at, goal - at)
+            at = goal
+            if len(found) < 2 * part + 2:
+                found.append(_known(ground, state, at))
+    return Course(*(np.stack(items, axis=1) for items in zip(*found, strict=True)))
+
+
+def own_strain(mesh: Mesh, elements: Indices) -> tuple[Floats, Floats]:
+    """Return the strain of the reference in the middle of elements, and by how much it is greater at B than at A:
+    d_0 = L a + L³ ad_a b / 12 for a strain a + b σ [Magnus]."""
+    L = mesh.length[elements, None]
+    first = mesh.d0[elements] / L
+    growth = np.zeros_like(first)
+    if mesh.bends is None:
+        return first, growth
+    growth[:, 3:] = mesh.bends[elements] / L
+    a = first
+    for _ in range(3):
+        a = first - L / 12.0 * np.einsum("kij,kj->ki", adjoint(a), growth)
+    return a, growth
+
+
+def ground_of(mesh: Mesh, loads: Loads, e: Indices) -> Ground:
+    """Return what stands along elements (k,) before anything moves."""
+    k, all_of = len(e), len(mesh.length)
+    sections = mesh.compliance[e][:, None].repeat(5, axis=1) if mesh.sections is None else mesh.sections[e]
+    if mesh.masses is None:
+        masses = np.concatenate([mesh.mass[e, None], mesh.inertia[e]], axis=1)[:, None].repeat(5, axis=1)
+    else:
+        masses = mesh.masses[e]
+    growth = np.zeros((k, 6)) if loads.growth is None else loads.growth[e].copy()
+    # In the axes of the sections a load that follows them is as it was given.
+    growth[:, 3:] += cross(mesh.d0[e, 3:], loads.line_following[e])
+    places = np.array([-0.5, 0.0, 0.5])[None, :, None]
+    dead, following = (
+        np.concatenate([force[e][:, None] + places * own[:, None], np.zeros((k, 3, 3))], axis=2)
+        for force, own in ((loads.line, growth[:, :3]), (loads.line_following, growth[:, 3:]))
+    )
+    bed = np.zeros((all_of, 3, 3, 3))
+    for one in loads.beds:
+        np.add.at(bed, one.elements, one.stiffness)
+    couples = np.zeros((2, all_of, 3, 3))
+    for item in loads.couples:
+        np.add.at(couples[0], item.elements, item.dead)
+        np.add.at(couples[1], item.elements, item.following)
+    dead[:, :, 3:], following[:, :, 3:] = couples[0, e], couples[1, e]
+    turning = loads.turning
+    return Ground(
+        mesh.length[e],
+        own_strain(mesh, e),
+        sections,
+        masses,
+        (dead, following),
+        bed[e],
+        None if turning is None else (turning.squared, turning.now, turning.about),
+    )
+
+
+def between(values: Floats, xi: float) -> Floats:
+    """Return values (k, 3, …) at A, in the middle and at B at the part ξ."""
+    weights = (1.0 - xi) * (1.0 - 2.0 * xi), 4.0 * xi * (1.0 - xi), -xi * (1.0 - 2.0 * xi)
+    return np.asarray(weights[0] * values[:, 0] + weights[1] * values[:, 1] + weights[2] * values[:, 2])
+
+
+def _known(ground: Ground, state: _State, xi: float) -> tuple[Floats, ...]:
+    """Return what stands in a `Course` at one point."""
+    C, masses = inside(ground.sections, xi), inside(ground.masses, xi)
+    strain = ground.own[0] + (xi - 0.5) * ground.own[1] + np.einsum("kij,kj->ki", C, state.wrench)
+    back = np.swapaxes(state.R, 1, 2)
+    world = between(ground.line[0], xi)
+    bed = between(ground.bed, xi)
+    world[:, :3] -= np.einsum("kij,kj->ki", bed, state.x - state.x0)
+    dead = np.concatenate([(back @ world[:, part, None])[..., 0] for part in (slice(0, 3), slice(3, 6))], axis=1)
+    pull = np.zeros_like(state.x)
+    if ground.turning is not None:
+        squared, _, about = ground.turning
+        pull = np.einsum("kij,kj->ki", back, (state.x - about) @ squared)
+    return state.R, strain, state.wrench, C, masses, dead, bed, pull
+
+
+def _stepped(ground: Ground, state: _State, at: float, step: float) -> _State:
+    """Return the state a part of the length further [Runge and Kutta]."""
+
+    def moved(rate: _State, part: float) -> _State:
+        return _State(*(one + part * step * ground.L[_over(one)] * two for one, two in zip(state, rate, strict=True)))
+
+    one = _rate(ground, state, at)
+    two = _rate(ground, moved(one, 0.5), at + 0.5 * step)
+    three = _rate(ground, moved(two, 0.5), at + 0.5 * step)
+    four = _rate(ground, moved(three, 1.0), at + step)
+    rate = _State(*((a + 2.0 * b + 2.0 * c + d) / 6.0 for a, b, c, d in zip(one, two, three, four, strict=True)))
+    return moved(rate, 1.0)
+
+
+def _over(array: Floats) -> tuple[slice | None, ...]:
+    return (slice(None), *(None,) * (array.ndim - 1))
+
+
+def _rate(ground: Ground, state: _State, xi: float) -> _State:
+    R, strain, wrench, _, masses, dead, _, pull = _known(ground, state, xi)
+    u, w = strain[:, :3], strain[:, 3:]
+    n, m = wrench[:, :3], wrench[:, 3:]
+    load = dead + between(ground.line[1], xi)
+    load[:, :3] += masses[:, :1] * pull
+    if ground.turning is not None:
+        W = np.einsum("kji,j->ki", R, ground.turning[1])
+        load[:, 3:] -= cross(W, masses[:, 1:] * W)
+    own = ground.own[0] + (xi - 0.5) * ground.own[1]
+    return _State(
+        R @ skew(w),
+        np.einsum("kij,kj->ki", R, u),
+        np.concatenate([cross(n, w), cross(n, u) + cross(m, w)], axis=1) - load,
+        state.R0 @ skew(own[:, 3:]),
+        np.einsum("kij,kj->ki", state.R0, own[:, :3]),
+    )
