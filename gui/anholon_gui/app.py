@@ -93,6 +93,7 @@ def main(argv: Sequence[str] = ()) -> int:
         return 1
     app, settings, themes = create_application()
     window = MainWindow(settings, themes)
+    window.resize(window.size().boundedTo(window.screen().availableSize()))  # not every display's manager sees to it
     window.show()
     close_on_interrupt(window)
     source = argv[0] if argv else ""

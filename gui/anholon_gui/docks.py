@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 __all__ = ["Guest", "Place", "hide_title", "place_holder"]
 
@@ -12,6 +13,8 @@ def hide_title(dock: QDockWidget, window: QMainWindow) -> None:
     """Show no title over `dock` while it lies behind a tab that says the same."""
 
     def follow() -> None:
+        if not isValid(window):  # docks hide once more while a window is torn down, as when its display is lost
+            return
         for bar in window.findChildren(QTabBar):
             bar.setElideMode(Qt.TextElideMode.ElideNone)
             bar.setUsesScrollButtons(True)
